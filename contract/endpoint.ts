@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/**
+ * One call of the API as data: the server's binder and the web's client both take their types from it.
+ * A `:uid` in the path and a `user_id` in the body must be the session's user; the binder sees to that.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  /** Path under the server's root, with `:name` for each of `params`. */
+  path: string;
+  summary: string;
+  /** `user` needs a session; `public` does not. */
+  access: "public" | "user";
+  params: Params;
+  query: Query;
+  /** JSON body, or `z.instanceof(Uint8Array)` for one of bytes. */
+  body: Body;
+  response: Response;
+  /** Status of the success; 204 has no body. */
+  status: 200 | 201 | 204;
+  /** What it may answer beside the success and `internal`. */
+  errors: readonly ErrorCode[];
+  /** Bytes that the body may have, where the server's default of 1 MiB does not fit. */
+  bodyLimit?: number;
+}
+
+const Nothing = z.object({});
+type Nothing = typeof Nothing;
+
+/** Completes an endpoint's description: no params, query or body, status 200 and signed-in access unless said. */
+export function defineEndpoint<
+  Response extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  endpoint: Pick<Endpoint, "method" | "path" | "summary"> &
+    Partial<Pick<Endpoint, "access" | "status" | "errors" | "bodyLimit">> & {
+      response: Response;
+      params?: Params;
+      query?: Query;
+      body?: Body;
+    },
+): Endpoint<Params, Query, Body, Response> {
+  return {
+    access: "user",
+    status: 200,
+    errors: [],
+    ...endpoint,
+    params: (endpoint.params ?? Nothing) as Params,
+    query: (endpoint.query ?? Nothing) as Query,
+    body: (endpoint.body ?? z.undefined()) as Body,
+  };
+}
+
+export type ParamsOf<E extends Endpoint> = z.infer<E["params"]>;
+export type QueryOf<E extends Endpoint> = z.infer<E["query"]>;
+export type BodyOf<E extends Endpoint> = z.infer<E["body"]>;
+export type ResponseOf<E extends Endpoint> = z.infer<E["response"]>;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** HTTP status of every error code that the API answers with. */
+export const ERROR_STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Sentences of the API that no feature owns. */
+export const ERROR_MESSAGES = {
+  unauthenticated: "Please sign in to continue.",
+  forbidden: "This belongs to another account.",
+  crossSite: "This request came from another site and was refused.",
+  noSuchPath: "There is nothing at this address.",
+  tooLarge: "This is too large to be sent.",
+  unsupported: "This kind of content is not accepted here.",
+  invalidBody: "This request could not be read.",
+  internal: "Something went wrong on the server. Nothing was changed.",
+  unavailable: "The server is starting or its database is away. Please try again in a moment.",
+} as const;
+
+/** Body of every answer that is not a success; `current` is the newer record of a conflict. */
+export const ErrorBody = z.object({
+  error: z.object({
+    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+  }),
+  current: z.unknown().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+import { LIMITS } from "./limits.ts";
+import { requiredTextOf, textOf } from "./text.ts";
+import { Segment } from "./transcript.ts";
+import { findVimeoId, findYoutubeId, INVALID_VIDEO_LINK } from "./video.ts";
+
+export const SERMON_MESSAGES = {
+  titleRequired: "Title is required",
+  notFound: "Sermon not found",
+  stale: "This sermon was changed elsewhere in the meantime.",
+} as const;
+
+export const UNTITLED_SERMON = "Untitled Sermon";
+
+const line = (label: string) => textOf(LIMITS.lineCharacters, label);
+const note = (label: string) => textOf(LIMITS.noteCharacters, label);
+const long = (label: string) => textOf(LIMITS.transcriptCharacters, label);
+
+export const SermonStatus = z.enum(["draft", "completed"]);
+export const SourceType = z.enum(["pending", "youtube", "upload"]);
+
+/** What a person may write on a sermon. */
+const writable = {
+  title: requiredTextOf(LIMITS.lineCharacters, "Title", SERMON_MESSAGES.titleRequired),
+  /** Calendar date, `YYYY-MM-DD`. */
+  date: z.iso.date("Date must be written as YYYY-MM-DD").nullable(),
+  scripture: line("Scripture Reference"),
+  description: note("Description"),
+  notes: note("Notes"),
+  youtubeUrl: line("Video link").refine(
+    (link) => link === "" || findYoutubeId(link) !== undefined || findVimeoId(link) !== undefined,
+    INVALID_VIDEO_LINK,
+  ),
+  /** Text for people: paragraphs, each optionally starting with a mark `[m:ss]`. */
+  transcript: long("Transcript"),
+  /** Timed speech that belongs to `transcript`; null where the source had no times. */
+  segments: z.array(Segment).max(LIMITS.segments).nullable(),
+  /** Markdown. */
+  refinedTranscript: long("Refined transcript"),
+  /** Markdown. */
+  summary: long("Summary"),
+  /** HTML, sanitised. */
+  lessonPlan: long("Lesson plan"),
+  /** The nested JSON that `highlights.ts` reads and writes. */
+  highlights: long("Highlights"),
+  status: SermonStatus,
+  /** IANA name of the writer's time zone. */
+  timezone: textOf(100, "Time zone"),
+  isPublished: z.boolean(),
+};
+
+export const Sermon = z.object({
+  id: z.string(),
+  /** Counts the changes; a change names the version that it is based on. */
+  version: z.int(),
+  ...writable,
+  sourceType: SourceType,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  createdBy: z.string(),
+  lastModifiedBy: z.string(),
+  completedAt: z.iso.datetime().nullable(),
+});
+export type Sermon = z.infer<typeof Sermon>;
+
+/** A sermon as lists show it: without its long texts. */
+export const SermonItem = Sermon.omit({
+  notes: true,
+  transcript: true,
+  segments: true,
+  refinedTranscript: true,
+  summary: true,
+  lessonPlan: true,
+  highlights: true,
+});
+export type SermonItem = z.infer<typeof SermonItem>;
+
+export const NewSermon = z.object(writable).partial();
+export type NewSermon = z.infer<typeof NewSermon>;
+
+export const SermonChange = NewSermon.extend({ version: z.int() });
+export type SermonChange = z.infer<typeof SermonChange>;
+
+const Owner = z.object({ uid: z.string() });
+const OwnedSermon = Owner.extend({ id: z.string() });
+/** Room for all long texts of one sermon at their limits would be absurd; this fits the longest real ones. */
+const SERMON_BODY_BYTES = 16 * 1024 * 1024;
+
+export const sermonEndpoints = {
+  listSermons: defineEndpoint({
+    method: "GET",
+    path: "/api/users/:uid/sermons",
+    summary: "The sermons of a person, last changed first, without their long texts",
+    params: Owner,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(LIMITS.pageItems).default(50),
+      /** The `next` of the page before. */
+      after: z.string().max(200).optional(),
+    }),
+    response: z.object({ items: z.array(SermonItem), next: z.string().nullable() }),
+    errors: ["invalid", "unauthenticated", "not_found"],
+  }),
+  createSermon: defineEndpoint({
+    method: "POST",
+    path: "/api/users/:uid/sermons",
+    summary: "A new sermon, a draft unless its status says otherwise",
+    params: Owner,
+    body: NewSermon,
+    bodyLimit: SERMON_BODY_BYTES,
+    response: Sermon,
+    status: 201,
+    errors: ["invalid", "unauthenticated", "not_found", "too_large"],
+  }),
+  getSermon: defineEndpoint({
+    method: "GET",
+    path: "/api/users/:uid/sermons/:id",
+    summary: "One sermon, whole",
+    params: OwnedSermon,
+    response: Sermon,
+    errors: ["unauthenticated", "not_found"],
+  }),
+  updateSermon: defineEndpoint({
+    method: "PATCH",
+    path: "/api/users/:uid/sermons/:id",
+    summary: "Changes fields of a sermon, if `version` is still its version",
+    params: OwnedSermon,
+    body: SermonChange,
+    bodyLimit: SERMON_BODY_BYTES,
+    response: Sermon,
+    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
+  }),
+  deleteSermon: defineEndpoint({
+    method: "DELETE",
+    path: "/api/users/:uid/sermons/:id",
+    summary: "Deletes a sermon and all that was made from it",
+    params: OwnedSermon,
+    response: z.undefined(),
+    status: 204,
+    errors: ["unauthenticated", "not_found"],
+  }),
+};
