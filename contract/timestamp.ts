@@ -4,9 +4,7 @@ export function formatTimestamp(seconds: number): string {
   const pad = (value: number) => String(value).padStart(2, "0");
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
-  return hours > 0
-    ? `${hours}:${pad(minutes)}:${pad(whole % 60)}`
-    : `${minutes}:${pad(whole % 60)}`;
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
 }
 
 /** Reads `m:ss`, `h:mm:ss` or plain seconds; anything else is undefined. */
