@@ -1,7 +1,8 @@
+const pad = (value: number) => String(value).padStart(2, "0");
+
 /** Writes whole seconds as people do: `m:ss`, and `h:mm:ss` from an hour on. Fractions are floored. */
 export function formatTimestamp(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
-  const pad = (value: number) => String(value).padStart(2, "0");
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
