@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { parseCaptions } from "./parse-captions.ts";
+
+test("SubRip cues become segments with their times in seconds", () => {
+  const captions =
+    "1\r\n00:00:01,500 --> 00:00:06,272\r\nWhat a glorious\r\ncovenant\r\n\r\n2\r\n01:00:06,272 --> 01:00:11,3\r\nWell might it\r\n";
+  expect(parseCaptions(captions)).toEqual([
+    { start: 1.5, end: 6.272, text: "What a glorious covenant" },
+    { start: 3606.272, end: 3611.3, text: "Well might it" },
+  ]);
+});
+
+test("WebVTT headers, notes, cue names, settings, tags and entities are not words", () => {
+  const captions = `\uFEFFWEBVTT - A sermon
+
+NOTE made by hand
+
+STYLE
+::cue { color: white }
+
+opening
+00:01.000 --> 00:04.000 align:start
+<v Pastor>Fear <i>not</i>,&nbsp;little&amp;flock
+`;
+  expect(parseCaptions(captions)).toEqual([{ start: 1, end: 4, text: "Fear not, little&flock" }]);
+});
+
+test("rolling automatic captions give every line once, with the times of its words", () => {
+  const captions = `WEBVTT
+
+00:00:01.500 --> 00:00:04.770
+ 
+i<00:00:01.772><c> do</c><00:00:02.076><c> not</c>
+
+00:00:04.770 --> 00:00:04.780
+i do not
+ 
+
+00:00:04.780 --> 00:00:08.338
+i do not
+know<00:00:05.148><c> whether</c>
+
+00:00:08.338 --> 00:00:08.348
+know whether
+ 
+`;
+  expect(parseCaptions(captions)).toEqual([
+    { start: 1.5, end: 4.77, text: "i do not", wordStarts: [1.5, 1.772, 2.076] },
+    { start: 4.78, end: 8.338, text: "know whether", wordStarts: [4.78, 5.148] },
+  ]);
+});
+
+test("a refrain that is really sung again in ordinary captions stays", () => {
+  const lines = [
+    "holy holy holy",
+    "holy holy holy",
+    "lord god almighty",
+    "early in the morning",
+    "our song shall rise",
+  ];
+  const captions = lines
+    .map((line, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at + 1},000\n${line}\n`)
+    .join("\n");
+  expect(parseCaptions(captions)?.map((segment) => segment.text)).toEqual(lines);
+});
+
+test("a missing blank line between cues does not make their number a word", () => {
+  const captions =
+    "1\n00:00:00,000 --> 00:00:01,000\nIn the beginning\n2\n00:00:01,000 --> 00:00:02,000\nwas the Word";
+  expect(parseCaptions(captions)?.map((segment) => segment.text)).toEqual([
+    "In the beginning",
+    "was the Word",
+  ]);
+});
+
+test("plain text is not captions", () => {
+  expect(parseCaptions("He came at 10:30 --> and stayed.")).toBeUndefined();
+  expect(parseCaptions("")).toBeUndefined();
+});

@@ -1,0 +1,125 @@
+import type { Segment } from "../../../contract/transcript.ts";
+
+/**
+ * Reads SubRip (.srt) and WebVTT (.vtt) captions into timed segments, in order; undefined where the text is neither.
+ * Automatic captions of YouTube show every line twice or three times while they roll up: each is taken once, with
+ * the times of its words. Cues without words are left out.
+ */
+export function parseCaptions(text: string): Segment[] | undefined {
+  const cues = readCues(text);
+  if (cues.length === 0) return undefined;
+  const rolling = isRolling(cues);
+  const segments: Segment[] = [];
+  let shown: string[] = [];
+  for (const cue of cues) {
+    const plain = cue.lines.map(stripTags);
+    const fresh = cue.lines.filter(
+      (line, at) => !rolling || isTimed(line) || !shown.includes(plain[at] ?? ""),
+    );
+    shown = plain;
+    const segment = toSegment(cue, fresh);
+    if (segment) segments.push(segment);
+  }
+  return segments.sort((a, b) => a.start - b.start);
+}
+
+interface Cue {
+  start: number;
+  end: number;
+  lines: string[];
+}
+
+const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
+const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}`);
+const INLINE_TIME = new RegExp(`<${TIME}>`, "g");
+
+function readCues(text: string): Cue[] {
+  const cues: Cue[] = [];
+  let cue: Cue | undefined;
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  for (const [at, line] of lines.entries()) {
+    const timing = TIMING.exec(line);
+    if (timing) {
+      const [, ...parts] = timing;
+      cue = { start: toSeconds(parts.slice(0, 4)), end: toSeconds(parts.slice(4, 8)), lines: [] };
+      cues.push(cue);
+    } else if (line === "") cue = undefined;
+    else if (cue && !isCueNumber(line, lines[at + 1])) cue.lines.push(line);
+  }
+  return cues;
+}
+
+// Careless writers leave out the blank line between cues: the number of the next one then stands among the words.
+const isCueNumber = (line: string, next: string | undefined) =>
+  /^\d+$/.test(line.trim()) && next !== undefined && TIMING.test(next);
+
+function toSeconds([hours, minutes, seconds, fraction]: readonly (string | undefined)[]): number {
+  const whole = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return (whole * 1000 + Number((fraction ?? "0").padEnd(3, "0"))) / 1000;
+}
+
+const isTimed = (line: string) => line.search(INLINE_TIME) >= 0;
+
+/** Rolling captions repeat the last line of a cue in the next one, nearly always; spoken refrains do so rarely. */
+function isRolling(cues: readonly Cue[]): boolean {
+  let repeats = 0;
+  let pairs = 0;
+  let before: string | undefined;
+  for (const cue of cues) {
+    const lines = cue.lines.map(stripTags).filter((line) => line !== "");
+    if (before !== undefined && lines.length > 0) {
+      pairs += 1;
+      if (lines[0] === before) repeats += 1;
+    }
+    before = lines.at(-1) ?? before;
+  }
+  return pairs > 0 && repeats / pairs > 0.3;
+}
+
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  nbsp: " ",
+  lrm: "",
+  rlm: "",
+  quot: '"',
+  apos: "'",
+  "#39": "'",
+};
+
+function stripTags(line: string): string {
+  return line
+    .replace(/<[^<>]*>/g, "")
+    .replace(/\{\\[^{}]*\}/g, "")
+    .replace(/&(amp|lt|gt|nbsp|lrm|rlm|quot|apos|#39);/g, (_, name: string) => ENTITIES[name] ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function toSegment(cue: Cue, lines: readonly string[]): Segment | undefined {
+  const text = lines.map(stripTags).filter(Boolean).join(" ");
+  if (text === "") return undefined;
+  const end = Math.max(cue.start, cue.end);
+  if (!lines.some(isTimed)) return { start: cue.start, end, text };
+  const wordStarts = lines.flatMap((line) => timeWords(line, cue.start));
+  return { start: cue.start, end, text, wordStarts };
+}
+
+/** Times of the words of a line in which `<0:00:01.500>` stands before each word but the first. */
+function timeWords(line: string, lineStart: number): number[] {
+  const starts: number[] = [];
+  let time = lineStart;
+  let from = 0;
+  const add = (piece: string) => {
+    const words = stripTags(piece);
+    if (words !== "") for (const _ of words.split(" ")) starts.push(time);
+  };
+  for (const match of line.matchAll(INLINE_TIME)) {
+    add(line.slice(from, match.index));
+    time = toSeconds(match.slice(1, 5));
+    from = match.index + match[0].length;
+  }
+  add(line.slice(from));
+  return starts;
+}

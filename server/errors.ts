@@ -1,0 +1,15 @@
+import type { ErrorCode } from "../contract/errors.ts";
+
+/** A failure that a person is told about: the code decides the HTTP status, the message is a sentence. */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly code: ErrorCode;
+  /** The record as it is now, where a change was based on an older one. */
+  readonly current: unknown;
+
+  constructor(code: ErrorCode, message: string, current?: unknown) {
+    super(message);
+    this.code = code;
+    this.current = current;
+  }
+}
