@@ -20,7 +20,7 @@ export function parseCaptions(text: string): Segment[] | undefined {
     const segment = toSegment(cue, fresh);
     if (segment) segments.push(segment);
   }
-  return segments.sort((a, b) => a.start - b.start);
+  return segments.toSorted((a, b) => a.start - b.start);
 }
 
 interface Cue {

@@ -1,0 +1,77 @@
+import { strToU8, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { readTranscript } from "./read-transcript.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function wordDocument(body: string): Uint8Array {
+  const xml = `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
+  return zipSync({ "[Content_Types].xml": strToU8("<Types/>"), "word/document.xml": strToU8(xml) });
+}
+
+test("captions become a marked transcript with its timed segments", () => {
+  const file = readTranscript(bytes("WEBVTT\n\n00:01.000 --> 00:04.000\nFear not\n"), "easter.vtt");
+  expect(file).toEqual({
+    kind: "vtt",
+    transcript: "[0:01] Fear not",
+    segments: [{ start: 1, end: 4, text: "Fear not" }],
+  });
+});
+
+test("captions are recognised by their content under the name of a text file", () => {
+  expect(readTranscript(bytes("1\n00:00:01,000 --> 00:00:04,000\nFear not\n"), "easter.txt").kind).toBe(
+    "srt",
+  );
+});
+
+test("Markdown and plain text are kept as they are", () => {
+  expect(readTranscript(bytes("# Fear not\r\n\r\nLittle flock.\r\n"), "easter.md")).toEqual({
+    kind: "md",
+    transcript: "# Fear not\n\nLittle flock.",
+    segments: null,
+  });
+  expect(readTranscript(bytes("Fear not"), "").kind).toBe("txt");
+});
+
+test("text of old Windows programs and UTF-16 is decoded", () => {
+  expect(readTranscript(Uint8Array.from([0x93, 0x46, 0x65, 0x61, 0x72, 0x94]), "a.txt").transcript).toBe(
+    "“Fear”",
+  );
+  expect(readTranscript(Uint8Array.from([0xff, 0xfe, 0x48, 0, 0x69, 0]), "a.txt").transcript).toBe("Hi");
+});
+
+test("a Word document gives its paragraphs, without deleted text and field codes", () => {
+  const document = wordDocument(
+    "<w:p><w:r><w:t>Fear </w:t></w:r><w:r><w:t>not &amp; rejoice</w:t></w:r></w:p><w:p/>" +
+      "<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:r><w:instrText>PAGE</w:instrText><w:t>Little</w:t><w:br/><w:t>flock</w:t></w:r></w:p>",
+  );
+  expect(readTranscript(document, "easter.docx")).toEqual({
+    kind: "docx",
+    transcript: "Fear not & rejoice\n\nLittle\nflock",
+    segments: null,
+  });
+});
+
+test.each([
+  ["a picture named .txt", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), "a.txt"],
+  ["a PDF named .txt", bytes("%PDF-1.7 ..."), "a.txt"],
+  ["rich text named .md", bytes("{\\rtf1 Hello}"), "a.md"],
+  ["text named .docx", bytes("hello"), "a.docx"],
+  ["text named .srt", bytes("hello"), "a.srt"],
+  ["an archive that is no document", zipSync({ "a.txt": strToU8("hello") }), "a.docx"],
+  ["a cut off document", wordDocument("<w:p/>").slice(0, 60), "a.docx"],
+  ["a spreadsheet by name", bytes("hello"), "a.xlsx"],
+])("%s is refused as unsupported", (_, content, name) => {
+  expect(() => readTranscript(content, name)).toThrow(expect.objectContaining({ code: "unsupported" }));
+});
+
+test("a document that unpacks to more than it may is refused without unpacking it", () => {
+  const bomb = zipSync({ "word/document.xml": new Uint8Array(41 * 1024 * 1024) });
+  expect(bomb.length).toBeLessThan(100_000);
+  expect(() => readTranscript(bomb, "a.docx")).toThrow(expect.objectContaining({ code: "unsupported" }));
+});
+
+test("files without words are refused", () => {
+  expect(() => readTranscript(new Uint8Array(), "a.txt")).toThrow("This file is empty.");
+  expect(() => readTranscript(bytes(" \n "), "a.txt")).toThrow("There are no words in this file.");
+});

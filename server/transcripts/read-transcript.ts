@@ -1,0 +1,59 @@
+import path from "node:path";
+import { LIMITS } from "../../contract/limits.ts";
+import type { BodyOf, ResponseOf } from "../../contract/endpoint.ts";
+import type { processingEndpoints } from "../../contract/processing.ts";
+import { groupSegments } from "../engine/captions/group-segments.ts";
+import { parseCaptions } from "../engine/captions/parse-captions.ts";
+import { AppError } from "../errors.ts";
+import { decodeText } from "./decode-text.ts";
+import { isZip, readDocx } from "./docx.ts";
+
+type TranscriptFile = ResponseOf<typeof processingEndpoints.readTranscript>;
+type Bytes = BodyOf<typeof processingEndpoints.readTranscript>;
+
+const ENDINGS = new Set([".txt", ".md", ".srt", ".vtt", ".docx"]);
+const WANTED = "Please choose a .txt, .md, .srt, .vtt or .docx file.";
+
+/**
+ * Reads a transcript file. What it is, its content says; its name only tells Markdown from plain text, and a name
+ * that promises something else is refused. Throws `unsupported` for other kinds and `invalid` for empty ones.
+ */
+export function readTranscript(bytes: Bytes, filename: string): TranscriptFile {
+  const ending = path.extname(filename).toLowerCase();
+  if (ending !== "" && !ENDINGS.has(ending)) {
+    throw new AppError("unsupported", `Files ending in ${ending} cannot be read. ${WANTED}`);
+  }
+  if (bytes.length === 0) throw new AppError("invalid", "This file is empty.");
+  if (isZip(bytes)) return { kind: "docx", transcript: checkLength(readDocx(bytes)), segments: null };
+  if (ending === ".docx") throw new AppError("unsupported", `This is not a Word document. ${WANTED}`);
+  const text = decodeText(bytes);
+  if (text === undefined) throw new AppError("unsupported", `This file does not hold text. ${WANTED}`);
+  return readCaptions(text, ending) ?? readProse(text, ending);
+}
+
+function readCaptions(text: string, ending: string): TranscriptFile | undefined {
+  const isVtt = /^\s*WEBVTT\b/.test(text);
+  const startsAsSrt = /^\s*\d+\s*[\r\n]+\s*[\d:.,]+\s*-->/.test(text);
+  const segments = isVtt || startsAsSrt ? parseCaptions(text) : undefined;
+  if (!segments && (isVtt || ending === ".srt" || ending === ".vtt")) {
+    throw new AppError("unsupported", "There are no captions in this file.");
+  }
+  if (!segments) return undefined;
+  if (segments.length === 0) throw new AppError("invalid", "There are no words in these captions.");
+  if (segments.length > LIMITS.segments) throw new AppError("too_large", "These captions are too long.");
+  return { kind: isVtt ? "vtt" : "srt", transcript: checkLength(groupSegments(segments)), segments };
+}
+
+function readProse(text: string, ending: string): TranscriptFile {
+  const transcript = text.replace(/\r\n?/g, "\n").trim();
+  return { kind: ending === ".md" ? "md" : "txt", transcript: checkLength(transcript), segments: null };
+}
+
+function checkLength(transcript: string): string {
+  if (transcript.trim() === "") throw new AppError("invalid", "There are no words in this file.");
+  if (transcript.length > LIMITS.transcriptCharacters) {
+    const most = LIMITS.transcriptCharacters.toLocaleString("en");
+    throw new AppError("too_large", `This transcript is longer than ${most} characters.`);
+  }
+  return transcript;
+}
