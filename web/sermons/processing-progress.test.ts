@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { PROCESSING_STEPS } from "../../contract/processing.ts";
+import {
+  describeReplacement,
+  describeStepFailure,
+  findOpenStep,
+  isProcessed,
+  pickProcessedContent,
+} from "./processing-progress.ts";
+
+const nothing = { refinedTranscript: "", summary: "", lessonPlan: "", highlights: "" };
+const everything = { refinedTranscript: "r", summary: "s", lessonPlan: "<p>l</p>", highlights: "{}" };
+
+describe("the open step", () => {
+  test("is the first one of a sermon that was never processed", () => {
+    expect(findOpenStep(nothing)).toBe(0);
+  });
+
+  test("follows the results that are there", () => {
+    expect(findOpenStep({ ...nothing, refinedTranscript: "r", summary: "s" })).toBe(2);
+  });
+
+  test("is a gap before later results", () => {
+    expect(findOpenStep({ ...everything, summary: "" })).toBe(1);
+  });
+
+  test("takes blank text as no result", () => {
+    expect(findOpenStep({ ...everything, refinedTranscript: " \n" })).toBe(0);
+  });
+
+  test("stays on the last one when every result is there", () => {
+    expect(findOpenStep(everything)).toBe(3);
+  });
+});
+
+test("a sermon is processed with all four results, not with three", () => {
+  expect(isProcessed(everything)).toBe(true);
+  for (const { result } of PROCESSING_STEPS) expect(isProcessed({ ...everything, [result]: "" })).toBe(false);
+});
+
+test("only the results are taken out of a sermon", () => {
+  expect(pickProcessedContent({ ...everything, title: "Mercy" } as typeof everything)).toEqual(everything);
+});
+
+test("a failed step is named as the specification words it", () => {
+  expect(PROCESSING_STEPS.map(describeStepFailure)).toEqual([
+    "Error during Refining Transcript: Failed to refining transcript",
+    "Error during Generating Summary: Failed to generating summary",
+    "Error during Creating Lesson Plan: Failed to creating lesson plan",
+    "Error during Extracting Highlights: Failed to extracting highlights",
+  ]);
+});
+
+test("refining again says what it leaves as it is; the other steps only what they replace", () => {
+  const [refining, summarizing] = PROCESSING_STEPS.map(describeReplacement);
+  expect(refining).toContain("The refined transcript of this sermon will be replaced");
+  expect(refining).toContain("stay as they are until you generate them again");
+  expect(summarizing).toBe("The summary of this sermon will be replaced. This action cannot be undone.");
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { LIMITS } from "../../contract/limits.ts";
+import {
+  countWords,
+  describeExtent,
+  describeTranscript,
+  findCaptionKind,
+  refuseTranscriptFile,
+} from "./transcript-facts.ts";
+
+describe("words", () => {
+  test("are counted without the marks of the paragraphs", () => {
+    expect(countWords("[0:00] Blessed are the meek.\n\n[1:02:03] Rejoice, and be glad!")).toBe(8);
+  });
+
+  test("of nothing are none", () => {
+    expect(countWords(" \n\n ")).toBe(0);
+  });
+});
+
+test("a preview names the kind, the words and the length of timed speech", () => {
+  const segments = [
+    { start: 0, end: 4, text: "Enter ye in" },
+    { start: 4, end: 3725.6, text: "at the strait gate" },
+  ];
+  expect(describeTranscript({ kind: "vtt", transcript: "Enter ye in at the strait gate", segments })).toEqual(
+    ["WebVTT captions", "7 words", "1:02:05 long"],
+  );
+  expect(describeTranscript({ kind: "docx", transcript: "Amen", segments: null })).toEqual([
+    "Word document",
+    "1 word",
+  ]);
+  expect(describeExtent("word ".repeat(1200), [])).toEqual(["1,200 words"]);
+});
+
+describe("a file", () => {
+  test.each(["sermon.txt", "SERMON.MD", "a.b.srt", "captions.en.vtt", "Sermon notes.docx"])(
+    "%s may be sent",
+    (name) => {
+      expect(refuseTranscriptFile({ name, size: 10 })).toBeUndefined();
+    },
+  );
+
+  test.each(["sermon.pdf", "sermon.doc", "docx", "sermon.txt.exe"])("%s is refused for its kind", (name) => {
+    expect(refuseTranscriptFile({ name, size: 10 })).toContain(
+      `“${name}” is not a file that can be read here`,
+    );
+  });
+
+  test("is refused when it is empty, and when it is larger than the limit", () => {
+    expect(refuseTranscriptFile({ name: "a.txt", size: 0 })).toBe("“a.txt” is empty.");
+    expect(refuseTranscriptFile({ name: "a.txt", size: LIMITS.transcriptFileBytes })).toBeUndefined();
+    expect(refuseTranscriptFile({ name: "a.txt", size: 12.34 * 1024 * 1024 })).toBe(
+      "“a.txt” has 12.3 MB. A file can have at most 10 MB.",
+    );
+  });
+});
+
+describe("pasted text", () => {
+  test("with SubRip times is SubRip", () => {
+    expect(findCaptionKind("1\n00:00:01,500 --> 00:00:06,272\nwhat a promise")).toBe("srt");
+  });
+
+  test("with WebVTT times or heading is WebVTT", () => {
+    expect(findCaptionKind("00:01.500 --> 00:06.272\nwhat a promise")).toBe("vtt");
+    expect(findCaptionKind("WEBVTT\n\n00:00:01,500 --> 00:00:06,272\nwhat a promise")).toBe("vtt");
+  });
+
+  test("of another kind is no captions, arrows and marks included", () => {
+    expect(findCaptionKind("[0:00] From law --> to grace, John 3:16")).toBeUndefined();
+  });
+});

@@ -1,0 +1,73 @@
+import { LIMITS } from "../../contract/limits.ts";
+import { formatTimestamp } from "../../contract/timestamp.ts";
+import { parseTranscript, type Segment } from "../../contract/transcript.ts";
+
+/** A transcript as it was read from a file or from pasted text. */
+export interface ReadTranscript {
+  kind: TranscriptKind;
+  transcript: string;
+  segments: Segment[] | null;
+}
+
+type TranscriptKind = "txt" | "md" | "srt" | "vtt" | "docx";
+
+const KIND_NAMES: Record<TranscriptKind, string> = {
+  txt: "Plain text",
+  md: "Markdown",
+  srt: "SubRip captions",
+  vtt: "WebVTT captions",
+  docx: "Word document",
+};
+
+export const TRANSCRIPT_FILE_ENDINGS = [".txt", ".md", ".srt", ".vtt", ".docx"] as const;
+
+const MEGABYTE = 1024 * 1024;
+export const TRANSCRIPT_FILE_LIMIT = `${LIMITS.transcriptFileBytes / MEGABYTE} MB`;
+
+/** Words of a transcript; the marks `[m:ss]` before its paragraphs do not count. */
+export function countWords(transcript: string): number {
+  let words = 0;
+  for (const { text } of parseTranscript(transcript)) words += text.match(/\S+/g)?.length ?? 0;
+  return words;
+}
+
+/** Facts for the line above a preview: kind, words, and the length where the speech is timed. */
+export function describeTranscript({ kind, transcript, segments }: ReadTranscript): string[] {
+  return [KIND_NAMES[kind], ...describeExtent(transcript, segments)];
+}
+
+/** Words, and the length where the speech is timed. */
+export function describeExtent(transcript: string, segments: readonly Segment[] | null): string[] {
+  const words = countWords(transcript);
+  const end = segments?.at(-1)?.end;
+  return [
+    `${words.toLocaleString("en")} ${words === 1 ? "word" : "words"}`,
+    ...(end === undefined ? [] : [`${formatTimestamp(end)} long`]),
+  ];
+}
+
+/**
+ * Says why a file cannot be a transcript, before any of it is sent; undefined where it may be one. The server has the
+ * last word, by content.
+ */
+export function refuseTranscriptFile(file: { name: string; size: number }): string | undefined {
+  const name = file.name.toLowerCase();
+  if (!TRANSCRIPT_FILE_ENDINGS.some((ending) => name.endsWith(ending))) {
+    return `“${file.name}” is not a file that can be read here. Choose a .txt, .md, .srt, .vtt or .docx file.`;
+  }
+  if (file.size === 0) return `“${file.name}” is empty.`;
+  if (file.size > LIMITS.transcriptFileBytes) {
+    return `“${file.name}” has ${(file.size / MEGABYTE).toFixed(1)} MB. A file can have at most ${TRANSCRIPT_FILE_LIMIT}.`;
+  }
+  return undefined;
+}
+
+const CUE_TIMES =
+  /^[ \t]*(?:\d+:)?\d{1,2}:\d{2}([.,])\d{1,3}[ \t]*-->[ \t]*(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}/m;
+
+/** Tells captions that were pasted as text from other text; undefined for the latter. */
+export function findCaptionKind(text: string): "srt" | "vtt" | undefined {
+  const cue = CUE_TIMES.exec(text);
+  if (!cue) return undefined;
+  return /^\uFEFF?\s*WEBVTT/.test(text) || cue[1] === "." ? "vtt" : "srt";
+}
