@@ -1,0 +1,61 @@
+import { getBook } from "./books.ts";
+import { VERSE_COUNTS } from "./verse-counts.ts";
+
+/** A stretch of one book, both ends included. A whole chapter or book is written out from its first verse to its last. */
+export interface Passage {
+  /** Standard English name, as in `BOOKS`. */
+  book: string;
+  chapter: number;
+  verse: number;
+  toChapter: number;
+  /** 0 where `toChapter` does not exist and no verse was named. */
+  toVerse: number;
+}
+
+export const countChapters = (book: string) => VERSE_COUNTS[getBook(book).index]?.length ?? 0;
+
+/** Verses of a chapter in the King James Version; 0 where the book has no such chapter. */
+export const countVerses = (book: string, chapter: number) =>
+  VERSE_COUNTS[getBook(book).index]?.[chapter - 1] ?? 0;
+
+export function wholeChapters(book: string, chapter: number, toChapter = chapter): Passage {
+  return { book, chapter, verse: 1, toChapter, toVerse: countVerses(book, toChapter) };
+}
+
+export const wholeBook = (book: string) => wholeChapters(book, 1, countChapters(book));
+
+/** Whether both ends are verses of the Bible (King James numbering) and stand in the right order. */
+export function passageExists({ book, chapter, verse, toChapter, toVerse }: Passage): boolean {
+  const isVerse = (c: number, v: number) => v >= 1 && v <= countVerses(book, c);
+  return (
+    isVerse(chapter, verse) &&
+    isVerse(toChapter, toVerse) &&
+    (chapter < toChapter || (chapter === toChapter && verse <= toVerse))
+  );
+}
+
+/** How many verses a passage has; 0 where it does not exist. */
+export function countPassageVerses(passage: Passage): number {
+  if (!passageExists(passage)) return 0;
+  let count = passage.toVerse - passage.verse + 1;
+  for (let chapter = passage.chapter; chapter < passage.toChapter; chapter += 1) {
+    count += countVerses(passage.book, chapter);
+  }
+  return count;
+}
+
+/** Writes a passage the usual way and as short as it can be: "Psalm 23", "John 3:16-18", "Hebrews 11:1-12:2". */
+export function formatReference(passage: Passage): string {
+  const { book, chapter, verse, toChapter, toVerse } = passage;
+  const chapters = countChapters(book);
+  const whole = verse === 1 && toVerse === countVerses(book, toChapter);
+  if (whole && chapter === 1 && toChapter === chapters && chapters > 1) return book;
+  const name = book === "Psalms" && chapter === toChapter ? "Psalm" : book;
+  if (whole) {
+    if (chapters === 1) return book;
+    return chapter === toChapter ? `${name} ${chapter}` : `${name} ${chapter}-${toChapter}`;
+  }
+  const start = `${name} ${chapter}:${verse}`;
+  if (chapter !== toChapter) return `${start}-${toChapter}:${toVerse}`;
+  return verse === toVerse ? start : `${start}-${toVerse}`;
+}

@@ -1,0 +1,102 @@
+import { readRomanNumeral, readSpokenNumber } from "./number-words.ts";
+
+/** A piece of what follows the name of a book. */
+export interface Token {
+  kind: "number" | "word" | "mark";
+  /** In lower case. */
+  text: string;
+  start: number;
+  end: number;
+  /** Whether white space stands before it. */
+  spaced: boolean;
+  /** Of a number, and of a word that may be a Roman numeral. */
+  value?: number;
+  form?: "figures" | "spoken" | "roman";
+  /** Said with a leading "oh". */
+  padded?: boolean;
+  /** "16ff": to the end of the chapter. */
+  onward?: boolean;
+}
+
+export type NumberToken = Token & { value: number };
+
+const LEXEME = /(\s*)(?:(\d+)(ff|f|[abc]|st|nd|rd|th)?(?![\w])|(\d+\w*)|([A-Za-z]+(?:'[a-z]+)?)|(\S))/y;
+/** Far more than any reference takes. */
+const MOST_TOKENS = 60;
+
+/** Splits the text from `from` to `until` (or as far as a reference can reach) into tokens. */
+export function readTokens(text: string, from: number, until: number): Token[] {
+  const lexemes: Token[] = [];
+  LEXEME.lastIndex = from;
+  while (lexemes.length < MOST_TOKENS) {
+    const match = LEXEME.exec(text);
+    if (!match || LEXEME.lastIndex > until) break;
+    const [whole, space = "", figures, suffix, oddity, word] = match;
+    const start = match.index + space.length;
+    const token = {
+      text: whole.slice(space.length).toLowerCase(),
+      start,
+      end: LEXEME.lastIndex,
+      spaced: space !== "",
+    };
+    if (/\n\s*\n/.test(space) && lexemes.length > 0) break;
+    if (figures !== undefined && figures.length <= 3) {
+      lexemes.push({
+        ...token,
+        kind: "number",
+        value: Number(figures),
+        form: "figures",
+        onward: suffix === "ff",
+      });
+    } else if (word !== undefined || oddity !== undefined || figures !== undefined) {
+      lexemes.push({ ...token, kind: "word" });
+    } else lexemes.push({ ...token, kind: "mark" });
+  }
+  return joinSpokenNumbers(lexemes);
+}
+
+function joinSpokenNumbers(lexemes: readonly Token[]): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < lexemes.length; at += 1) {
+    const token = lexemes[at];
+    if (!token) break;
+    if (token.kind !== "word") {
+      tokens.push(token);
+      continue;
+    }
+    const words = wordsFrom(lexemes, at);
+    const spoken = readSpokenNumber(
+      words.map(({ text }) => text),
+      0,
+    );
+    const last = spoken && words[spoken.length - 1];
+    if (spoken && last) {
+      tokens.push({
+        kind: "number",
+        form: "spoken",
+        text: token.text,
+        start: token.start,
+        end: last.end,
+        spaced: token.spaced,
+        value: spoken.value,
+        padded: spoken.padded,
+      });
+      at = lexemes.indexOf(last, at);
+      continue;
+    }
+    const roman = readRomanNumeral(token.text);
+    tokens.push(roman === undefined ? token : { ...token, value: roman, form: "roman" });
+  }
+  return tokens;
+}
+
+/** The words from `at` on, hyphens between them skipped: as many as a spoken number can have. */
+function wordsFrom(lexemes: readonly Token[], at: number): Token[] {
+  const words: Token[] = [];
+  for (let i = at; i < lexemes.length && words.length < 5; i += 1) {
+    const token = lexemes[i];
+    if (token?.kind === "word") words.push(token);
+    else if (token?.text !== "-" || token.spaced) break;
+  }
+  return words;
+}
