@@ -135,7 +135,7 @@ export const sermonEndpoints = {
     path: "/api/users/:uid/sermons/:id",
     summary: "Deletes a sermon and all that was made from it",
     params: OwnedSermon,
-    response: z.undefined(),
+    response: z.void(),
     status: 204,
     errors: ["unauthenticated", "not_found"],
   }),

@@ -1,0 +1,57 @@
+// The browser of the tests: the system's Chromium, else Debian's package, else the one that npm has.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+import { fail, ROOT } from "./prepare.mjs";
+
+const COMMANDS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const NPM_CHROMIUM = "@sparticuz/chromium@153.0.0";
+
+/** Path of a Chromium that starts; installs one where there is none. */
+export async function ensureBrowser() {
+  const browser =
+    process.env.CHROMIUM_PATH ?? findOnPath() ?? installFromDebian() ?? (await installFromNpm());
+  if (browser) return browser;
+  return fail(
+    "The browser tests need Chromium, and none could be installed. Please install it (on Debian, as root: " +
+      "apt-get install chromium) or name its path in CHROMIUM_PATH.",
+  );
+}
+
+function findOnPath() {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const candidates = COMMANDS.flatMap((command) => folders.map((folder) => path.join(folder, command)));
+  return candidates.find((candidate) => existsSync(candidate) && starts(candidate));
+}
+
+function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
+  console.log("Installing Chromium from Debian's packages…");
+  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const options = { stdio: "ignore", env: environment };
+  spawnSync("apt-get", ["update"], options);
+  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], options);
+  return findOnPath();
+}
+
+async function installFromNpm() {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  const folder = path.join(ROOT, ".cache", "chromium");
+  const entry = path.join(folder, "node_modules/@sparticuz/chromium/build/index.js");
+  if (!existsSync(entry)) {
+    console.log("Installing Chromium from npm…");
+    mkdirSync(folder, { recursive: true });
+    const parameters = ["install", "--no-save", "--loglevel=error", "--prefix", folder, NPM_CHROMIUM];
+    spawnSync("npm", parameters, { stdio: "inherit" });
+  }
+  if (!existsSync(entry)) return undefined;
+  const { default: chromium } = await import(pathToFileURL(entry).href);
+  const browser = await chromium.executablePath();
+  return starts(browser) ? browser : undefined;
+}
+
+function starts(browser) {
+  return spawnSync(browser, ["--version"], { timeout: 60_000 }).status === 0;
+}

@@ -1,0 +1,20 @@
+// `npm run dev`: the server anew at every change of its files, the web app with hot reload in front of it.
+import process from "node:process";
+import { ensureInstalled, runBeside } from "./prepare.mjs";
+
+ensureInstalled();
+const children = [
+  runBeside("node", [
+    "--watch-path=server",
+    "--watch-path=contract",
+    "--watch-preserve-output",
+    "server/main.ts",
+  ]),
+  runBeside("vite", ["web"]),
+];
+for (const child of children) {
+  child.on("exit", (code) => {
+    for (const other of children) if (other !== child) other.kill("SIGTERM");
+    process.exitCode = code ?? 1;
+  });
+}

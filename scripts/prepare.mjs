@@ -1,0 +1,101 @@
+// What must be there before anything runs: the packages and the built web app. Runs on Node 20 with nothing installed.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+
+export const ROOT = path.join(import.meta.dirname, "..");
+const BIN = path.join(ROOT, "node_modules", ".bin");
+const isWindows = process.platform === "win32";
+
+/** Ends the process with one sentence. */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** Installs the packages of the lock file, unless just these are installed already. */
+export function ensureInstalled() {
+  const stamp = path.join(ROOT, "node_modules", ".installed");
+  const wanted = fingerprint(["package.json", "package-lock.json", ".npmrc"]);
+  if (readStamp(stamp) === wanted && existsSync(path.join(BIN, isWindows ? "node.cmd" : "node"))) return;
+  console.log("Installing packages…");
+  const { status } = spawnSync("npm", ["ci", "--loglevel=error"], {
+    cwd: ROOT,
+    stdio: "inherit",
+    shell: isWindows,
+  });
+  if (status !== 0)
+    fail("The packages could not be installed: see the lines above. Is the npm registry reachable?");
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds the web app, unless it was built from just these sources. */
+export function ensureBuilt() {
+  const stamp = path.join(ROOT, ".cache", "web-build");
+  const wanted = fingerprint(["web", "contract", "package-lock.json"], ["dist"]);
+  if (readStamp(stamp) === wanted && existsSync(path.join(ROOT, "web/dist/index.html"))) return;
+  console.log("Building the web app…");
+  if (run("vite", ["build", "web", "--logLevel", "warn"]) !== 0)
+    fail("The web app could not be built: see above.");
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Runs an installed command in the foreground, on the installed Node.js; answers its exit code. */
+export function run(command, parameters, environment = {}) {
+  const { status } = spawnSync(path.join(BIN, command), parameters, {
+    cwd: ROOT,
+    stdio: "inherit",
+    shell: isWindows,
+    env: { ...withInstalledNode(), ...environment },
+  });
+  return status ?? 1;
+}
+
+/** Starts an installed command that goes on beside this process, ends with it, and gets its signals. */
+export function runBeside(command, parameters, environment = {}) {
+  const child = spawn(path.join(BIN, command), parameters, {
+    cwd: ROOT,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    shell: isWindows,
+    env: { ...withInstalledNode(), ...environment },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => fail(`${command} could not be started: ${error.message}`));
+  return child;
+}
+
+function withInstalledNode() {
+  return { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH ?? ""}` };
+}
+
+function readStamp(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+function fingerprint(entries, skipped = []) {
+  const hash = createHash("sha256");
+  for (const file of entries.flatMap((entry) => listFiles(entry, skipped)).toSorted()) {
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(path.join(ROOT, file)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function listFiles(entry, skipped) {
+  const directory = path.join(ROOT, entry);
+  if (!existsSync(directory)) return [];
+  try {
+    return readdirSync(directory, { withFileTypes: true })
+      .filter((child) => !skipped.includes(child.name))
+      .flatMap((child) => listFiles(path.join(entry, child.name), skipped));
+  } catch (error) {
+    if (error.code === "ENOTDIR") return [entry];
+    throw error;
+  }
+}

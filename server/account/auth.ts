@@ -1,0 +1,71 @@
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import type { Logger } from "pino";
+import { LIMITS } from "../../contract/limits.ts";
+import type { Db } from "../db/database.ts";
+import * as schema from "../db/schema.ts";
+import { ownOrigins } from "../http/security.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import { writeResetMail } from "./account-mails.ts";
+import { ADDRESS_HEADER } from "./auth.routes.ts";
+import { createSignInLimit } from "./sign-in-limit.ts";
+
+export interface AuthOptions {
+  db: Db;
+  secret: string;
+  publicUrl: string;
+  mailer: Mailer;
+  log: Logger;
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+const MINUTE = 60;
+
+/** Sign-up, sign-in and sessions, as better-auth does them on our tables. */
+export function createAuth({ db, secret, publicUrl, mailer, log }: AuthOptions) {
+  return betterAuth({
+    appName: "Berea",
+    baseURL: publicUrl,
+    basePath: "/api/auth",
+    secret,
+    database: drizzleAdapter(db, { provider: "pg", schema }),
+    trustedOrigins: (request) => ownOrigins(request?.headers.get("host") ?? undefined, publicUrl),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: LIMITS.passwordCharacters.least,
+      maxPasswordLength: LIMITS.passwordCharacters.most,
+      resetPasswordTokenExpiresIn: 60 * MINUTE,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => {
+        await mailer.send(writeResetMail(user, `${publicUrl}/#/login?token=${token}`));
+      },
+    },
+    session: { cookieCache: { enabled: true, maxAge: 5 * MINUTE } },
+    // Widely per address, so that an office behind one is not locked out; an account has its own limit below.
+    rateLimit: {
+      enabled: true,
+      storage: "database",
+      window: MINUTE,
+      max: 300,
+      customRules: {
+        "/sign-in/*": { window: MINUTE, max: 60 },
+        "/sign-up/*": { window: MINUTE, max: 60 },
+        "/request-password-reset": { window: MINUTE, max: 20 },
+        "/reset-password": { window: MINUTE, max: 20 },
+        "/get-session": false,
+      },
+    },
+    hooks: createSignInLimit(db),
+    advanced: {
+      cookiePrefix: "berea",
+      useSecureCookies: publicUrl.startsWith("https:"),
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    telemetry: { enabled: false },
+    logger: {
+      level: "warn",
+      log: (level, message) => log[level === "error" ? "error" : "warn"]({ room: "account" }, message),
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { addAuthRoutes, createFindUser } from "./account/auth.routes.ts";
+import type { Context } from "./context.ts";
+import { createBinder } from "./http/bind.ts";
+import { handleErrors } from "./http/error-handler.ts";
+import { secure } from "./http/security.ts";
+import { serveWeb } from "./http/static-files.ts";
+import { addProcessingRoutes } from "./processing/processing.routes.ts";
+import { addSermonRoutes } from "./sermons/sermons.routes.ts";
+import { addSystemRoutes } from "./system/system.routes.ts";
+
+/** The whole HTTP server of a context, not yet listening. */
+export async function createApp(context: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log,
+    disableRequestLogging: true,
+    // A proxy on this machine may say whose request it passes on; nobody else may.
+    trustProxy: "loopback",
+    forceCloseConnections: "idle",
+  }) as unknown as FastifyInstance;
+
+  app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.decorateRequest("user");
+  handleErrors(app);
+  await secure(app, context.publicUrl);
+
+  const bind = createBinder(app, createFindUser(context.auth));
+  addAuthRoutes(app, context.auth, context.publicUrl);
+  addSystemRoutes(bind, context);
+  addSermonRoutes(bind, context);
+  addProcessingRoutes(bind, context);
+
+  await serveWeb(app);
+  return app;
+}

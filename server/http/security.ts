@@ -1,0 +1,63 @@
+import helmet from "@fastify/helmet";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { AppError } from "../errors.ts";
+
+const VIDEO_FRAMES = [
+  "https://www.youtube.com",
+  "https://www.youtube-nocookie.com",
+  "https://player.vimeo.com",
+];
+const VIDEO_STILLS = ["https://i.ytimg.com", "https://img.youtube.com"];
+
+/** Sets the security headers of every answer and refuses requests that another site made a browser send. */
+export async function secure(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const isHttps = publicUrl.startsWith("https:");
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine positions its parts with style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'", "data:"],
+        imgSrc: ["'self'", "data:", "blob:", ...VIDEO_STILLS],
+        mediaSrc: ["'self'", "blob:"],
+        frameSrc: VIDEO_FRAMES,
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // YouTube's player refuses to play for a page that does not say where it is.
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: isHttps,
+    xFrameOptions: { action: "deny" },
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    if (!isSafe(request.method) && isFromAnotherSite(request, publicUrl)) {
+      throw new AppError("forbidden", ERROR_MESSAGES.crossSite);
+    }
+  });
+}
+
+const isSafe = (method: string) => method === "GET" || method === "HEAD" || method === "OPTIONS";
+
+/** Browsers say where a changing request comes from; programs that are none send neither header. */
+function isFromAnotherSite(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin } = request.headers;
+  if (origin !== undefined) return !ownOrigins(request.headers.host, publicUrl).includes(origin);
+  const site = request.headers["sec-fetch-site"];
+  return site !== undefined && site !== "same-origin" && site !== "none";
+}
+
+/** The addresses under which people reach this server: the public one, and the one they typed. */
+export function ownOrigins(host: string | undefined, publicUrl: string): string[] {
+  const publicOrigin = new URL(publicUrl);
+  return [publicOrigin.origin, ...(host === undefined ? [] : [`${publicOrigin.protocol}//${host}`])];
+}

@@ -1,0 +1,151 @@
+import { and, desc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import {
+  type NewSermon,
+  type Sermon,
+  SERMON_MESSAGES,
+  type SermonChange,
+  type SermonItem,
+  UNTITLED_SERMON,
+} from "../../contract/sermon.ts";
+import type { Db, Tx } from "../db/database.ts";
+import { sermons } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { sanitizeLessonPlan } from "./lesson-plan-html.ts";
+
+const { ownerId: _, ...columns } = getTableColumns(sermons);
+const { notes, transcript, segments, refinedTranscript, summary, lessonPlan, highlights, ...itemColumns } =
+  columns;
+
+/** A page of a person's sermons, last changed first; `next` asks for the page after it. */
+export async function listSermons(
+  db: Db,
+  ownerId: string,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<{ items: SermonItem[]; next: string | null }> {
+  const rows = await db
+    .select(itemColumns)
+    .from(sermons)
+    .where(and(eq(sermons.ownerId, ownerId), after === undefined ? undefined : isAfter(after)))
+    .orderBy(desc(sermons.updatedAt), desc(sermons.id))
+    .limit(limit + 1);
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items: items.map(toRecord), next: last ? `${last.updatedAt.toISOString()}_${last.id}` : null };
+}
+
+function isAfter(cursor: string): SQL {
+  const [, moment, id] = /^(\d{4}-[\d:.TZ-]+)_([\da-f-]{36})$/.exec(cursor) ?? [];
+  if (moment === undefined || Number.isNaN(Date.parse(moment))) {
+    throw new AppError("invalid", "This page of the list does not exist.");
+  }
+  return sql`(${sermons.updatedAt}, ${sermons.id}) < (${moment}::timestamptz, ${id}::uuid)`;
+}
+
+export async function createSermon(db: Db | Tx, ownerId: string, fields: NewSermon): Promise<Sermon> {
+  const [row] = await db
+    .insert(sermons)
+    .values({
+      title: UNTITLED_SERMON,
+      ...toStored(fields),
+      ...(fields.status === "completed" && {
+        completedAt: new Date(),
+        sourceType: fields.youtubeUrl ? ("youtube" as const) : ("upload" as const),
+      }),
+      ownerId,
+      createdBy: ownerId,
+      lastModifiedBy: ownerId,
+    })
+    .returning(columns);
+  if (!row) throw new Error("an insert returned no row");
+  return toRecord(row);
+}
+
+/** Throws not found where the sermon does not exist or is another person's. */
+export async function getSermon(db: Db | Tx, ownerId: string, id: string): Promise<Sermon> {
+  const [row] = await db.select(columns).from(sermons).where(isOwned(ownerId, id));
+  if (!row) throw new AppError("not_found", SERMON_MESSAGES.notFound);
+  return toRecord(row);
+}
+
+/** Changes the fields given. Throws a conflict, with the sermon as it is, where `version` is no longer its version. */
+export async function updateSermon(
+  db: Db | Tx,
+  ownerId: string,
+  id: string,
+  { version, ...fields }: SermonChange,
+): Promise<Sermon> {
+  const [row] = await db
+    .update(sermons)
+    .set({ ...toStored(fields), ...followingFrom(fields), ...touchedBy(ownerId) })
+    .where(and(isOwned(ownerId, id), eq(sermons.version, version)))
+    .returning(columns);
+  if (row) return toRecord(row);
+  throw new AppError("conflict", SERMON_MESSAGES.stale, await getSermon(db, ownerId, id));
+}
+
+/** Stores what a step of processing made, whatever the sermon's version. */
+export async function storeResult(
+  db: Db | Tx,
+  ownerId: string,
+  id: string,
+  result: Pick<NewSermon, "refinedTranscript" | "summary" | "lessonPlan" | "highlights">,
+): Promise<void> {
+  const changed = await db
+    .update(sermons)
+    .set({ ...toStored(result), ...touchedBy(ownerId) })
+    .where(isOwned(ownerId, id))
+    .returning({ id: sermons.id });
+  if (changed.length === 0) throw new AppError("not_found", SERMON_MESSAGES.notFound);
+}
+
+export async function deleteSermon(db: Db | Tx, ownerId: string, id: string): Promise<void> {
+  const deleted = await db.delete(sermons).where(isOwned(ownerId, id)).returning({ id: sermons.id });
+  if (deleted.length === 0) throw new AppError("not_found", SERMON_MESSAGES.notFound);
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function isOwned(ownerId: string, id: string) {
+  if (!UUID.test(id)) throw new AppError("not_found", SERMON_MESSAGES.notFound);
+  return and(eq(sermons.ownerId, ownerId), eq(sermons.id, id));
+}
+
+const touchedBy = (ownerId: string) => ({
+  version: sql`${sermons.version} + 1`,
+  // The clock of the database can stand still between two changes; the order of the list must not.
+  updatedAt: sql`greatest(now(), ${sermons.updatedAt} + interval '1 millisecond')`,
+  lastModifiedBy: ownerId,
+});
+
+function toStored<Fields extends NewSermon>(fields: Fields): Fields {
+  return fields.lessonPlan === undefined
+    ? fields
+    : { ...fields, lessonPlan: sanitizeLessonPlan(fields.lessonPlan) };
+}
+
+/** What changes along with a change: times belong to one transcript, and completing a sermon settles its source. */
+function followingFrom(fields: NewSermon): PgUpdateSetSource<typeof sermons> {
+  const changes: PgUpdateSetSource<typeof sermons> = {};
+  if (fields.transcript !== undefined && fields.segments === undefined) {
+    changes.segments = sql`case when ${sermons.transcript} = ${fields.transcript} then ${sermons.segments} end`;
+  }
+  if (fields.status === "completed") {
+    changes.completedAt = sql`coalesce(${sermons.completedAt}, now())`;
+    const link = fields.youtubeUrl ?? sermons.youtubeUrl;
+    changes.sourceType = sql`case when ${link} = '' then 'upload' else 'youtube' end`;
+  }
+  if (fields.status === "draft") changes.completedAt = null;
+  return changes;
+}
+
+type Moments = Pick<typeof sermons.$inferSelect, "createdAt" | "updatedAt" | "completedAt">;
+
+function toRecord<Row extends Moments>({ createdAt, updatedAt, completedAt, ...row }: Row) {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
+  };
+}
