@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { paths } from "../paths.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
+import { Centered } from "../ui/centered.tsx";
+import { sessionQuery, SignedInUserProvider } from "./session.queries.ts";
+
+/** Lets signed-in people through and sends strangers to /login, which brings them back afterwards. */
+export function Guard() {
+  const session = useQuery(sessionQuery);
+  const location = useLocation();
+
+  if (session.data) {
+    return (
+      <SignedInUserProvider value={session.data}>
+        <Outlet />
+      </SignedInUserProvider>
+    );
+  }
+  if (session.data === null) return <Navigate to={paths.login()} replace state={{ from: location }} />;
+  return (
+    <Centered>
+      {session.isError ? (
+        <ErrorNotice error={session.error} onRetry={() => void session.refetch()} />
+      ) : (
+        <output>Loading...</output>
+      )}
+    </Centered>
+  );
+}

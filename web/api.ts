@@ -1,0 +1,141 @@
+import type { z } from "zod";
+import type { Endpoint, ResponseOf } from "../contract/endpoint.ts";
+import type { ErrorBody, ErrorCode } from "../contract/errors.ts";
+import { LIMITS } from "../contract/limits.ts";
+
+/** Why a call failed: the server's code, or what kept the browser from hearing one. */
+export type FailureCode = ErrorCode | "timeout" | "unreachable";
+
+const SENTENCES = {
+  timeout: "The server did not answer in time. Please try again.",
+  unreachable: "The server cannot be reached. Check your connection and try again.",
+  unknown: "Something went wrong on the server. Please try again.",
+};
+
+/** A call that did not succeed; `message` is a sentence for people, `current` the newer record of a conflict. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly code: FailureCode;
+  /** HTTP status, 0 where there was no answer. */
+  readonly status: number;
+  readonly current: unknown;
+
+  constructor(failure: { code: FailureCode; message: string; status?: number; current?: unknown }) {
+    super(failure.message);
+    this.code = failure.code;
+    this.status = failure.status ?? 0;
+    this.current = failure.current;
+  }
+}
+
+type PartOf<Name extends string, Schema extends z.ZodType> =
+  z.input<Schema> extends Record<string, never>
+    ? Partial<Record<Name, undefined>>
+    : Partial<z.input<Schema>> extends z.input<Schema>
+      ? Partial<Record<Name, z.input<Schema>>>
+      : Record<Name, z.input<Schema>>;
+
+/** What a call of this endpoint needs: its params, query and body, as far as it has them. */
+export type CallOptions<E extends Endpoint> = PartOf<"params", E["params"]> &
+  PartOf<"query", E["query"]> &
+  (E["body"] extends z.ZodUndefined ? { body?: undefined } : { body: z.input<E["body"]> }) & {
+    signal?: AbortSignal;
+    /** Milliseconds until the call is given up, where the usual time does not fit. */
+    timeout?: number;
+  };
+
+/**
+ * Calls the API and answers with the endpoint's response. Fails with an `ApiError`, or with the signal's own
+ * reason where the caller aborted.
+ */
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<ResponseOf<E>> {
+  const { params, query, body, ...limits } = options as LooseOptions;
+  const response = await send(endpoint.method, buildAddress(endpoint.path, params, query), body, limits);
+  if (!response.ok) throw readError(response);
+  return response.body as ResponseOf<E>;
+}
+
+interface LooseOptions {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+  timeout?: number;
+}
+
+interface Answer {
+  ok: boolean;
+  status: number;
+  /** The parsed JSON; undefined where there was none. */
+  body: unknown;
+}
+
+/** Sends JSON or bytes and reads JSON; fails only where no answer arrived, with the sentence to show. */
+export async function send(
+  method: string,
+  address: string,
+  body: unknown,
+  { signal, timeout = usualTimeout() }: { signal?: AbortSignal; timeout?: number } = {},
+): Promise<Answer> {
+  const deadline = AbortSignal.timeout(timeout);
+  try {
+    const response = await fetch(address, {
+      method,
+      ...writeBody(body),
+      credentials: "same-origin",
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    });
+    return { ok: response.ok, status: response.status, body: parseJson(await response.text()) };
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    const code = deadline.aborted ? "timeout" : "unreachable";
+    throw new ApiError({ code, message: SENTENCES[code] });
+  }
+}
+
+function usualTimeout(): number {
+  return /Mobi|Android/i.test(navigator.userAgent)
+    ? LIMITS.requestTimeout.mobile
+    : LIMITS.requestTimeout.desktop;
+}
+
+function writeBody(body: unknown): RequestInit {
+  if (body === undefined) return {};
+  if (body instanceof Uint8Array) {
+    return { body: body as Uint8Array<ArrayBuffer>, headers: { "content-type": "application/octet-stream" } };
+  }
+  return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fills the `:name`s of a path and appends the query; parts that are undefined are left out. */
+export function buildAddress(
+  path: string,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === "") throw new Error(`The address ${path} lacks its ${name}.`);
+    return encodeURIComponent(value);
+  });
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search === "" ? filled : `${filled}?${search}`;
+}
+
+function readError({ status, body }: Answer): ApiError {
+  const { error, current } = (body ?? {}) as Partial<ErrorBody>;
+  if (typeof error?.message === "string") return new ApiError({ ...error, status, current });
+  return new ApiError({ code: status >= 500 ? "internal" : "invalid", message: SENTENCES.unknown, status });
+}

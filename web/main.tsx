@@ -1,0 +1,28 @@
+import "./fonts.css";
+import "./ui/mantine.css";
+import "./theme.css";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createHashRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { createQueryClient } from "./query-client.ts";
+import { routes } from "./routes.tsx";
+import { removeServiceWorkers } from "./service-workers.ts";
+import { cssVariablesResolver, theme } from "./theme.ts";
+
+void removeServiceWorkers();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no element for the app.");
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={createHashRouter(routes)} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

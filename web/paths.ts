@@ -1,0 +1,27 @@
+// Every address of the app (after the #), in one place.
+
+export const paths = {
+  login: () => "/login",
+  dashboard: () => "/",
+  profileSetup: () => "/profile/setup",
+  profile: () => "/profile",
+  create: () => "/create",
+  createSermon: () => "/create/sermon",
+  importSermonVideo: (sermonId: string) => `/create/sermon/youtube/${sermonId}`,
+  uploadSermon: (sermonId: string) => `/create/sermon/upload/${sermonId}`,
+  recordSermon: (sermonId: string) => `/create/sermon/record/${sermonId}`,
+  processSermon: (sermonId: string) => `/create/sermon/process/${sermonId}`,
+  editSermon: (id: string) => `/create/sermon/edit/${id}`,
+  createStudy: () => "/create/biblestudy",
+  editStudy: (studyId: string) => `/create/biblestudy/edit/${studyId}`,
+  newStudy: (newId: string) => `/create/biblestudy/${newId}`,
+  createDevotional: () => "/create/devotional",
+  createTestimony: () => "/create/testimony",
+  library: () => "/library",
+  community: () => "/community",
+  communityGroups: () => "/community/groups",
+  communityEvents: () => "/community/events",
+  communityPrayer: () => "/community/prayer",
+  sermon: (sermonId: string) => `/sermon/${sermonId}`,
+  study: (studyId: string) => `/study/${studyId}`,
+};

@@ -1,0 +1,79 @@
+import type { ComponentType } from "react";
+import { Navigate, type RouteObject } from "react-router";
+import { Guard } from "./account/guard.tsx";
+import { paths } from "./paths.ts";
+import { ErrorScreen } from "./ui/error-screen.tsx";
+import { lazyPart } from "./ui/lazy-part.tsx";
+import { PageSkeleton } from "./ui/page-skeleton.tsx";
+
+const Shell = lazyPart(() => import("./shell/shell.tsx").then((part) => part.Shell));
+const LoginPage = lazyPart(() => import("./account/login-page.tsx").then((part) => part.LoginPage));
+const Dashboard = page(() => import("./home/dashboard-page.tsx").then((part) => part.DashboardPage));
+const CreateHub = page(() => import("./create/create-page.tsx").then((part) => part.CreatePage));
+const Profile = page(() => import("./profile/profile-page.tsx").then((part) => part.ProfilePage));
+const VideoImport = page(() => import("./create/video-import-page.tsx").then((part) => part.VideoImportPage));
+
+function page(load: () => Promise<ComponentType>) {
+  return lazyPart(load, <PageSkeleton />);
+}
+
+/** A page that a later version brings, by the name of its export in `coming-pages.tsx`. */
+function coming(name: keyof typeof import("./ui/coming-pages.tsx")) {
+  const Coming = page(() => import("./ui/coming-pages.tsx").then((part) => part[name]));
+  return <Coming />;
+}
+
+/** What a route tells the shell: the title in the top bar and of the window. */
+export interface RouteHandle {
+  title: string;
+}
+
+const titled = (title: string): RouteHandle => ({ title });
+
+const guarded: RouteObject[] = [
+  { path: paths.dashboard(), element: <Dashboard />, handle: titled("Dashboard") },
+  { path: paths.create(), element: <CreateHub />, handle: titled("Create") },
+  { path: paths.createSermon(), element: coming("SermonWizard"), handle: titled("Create Sermon") },
+  { path: paths.uploadSermon(":sermonId"), element: coming("SermonUpload"), handle: titled("Upload") },
+  {
+    path: paths.recordSermon(":sermonId"),
+    element: coming("SermonRecording"),
+    handle: titled("Record Audio"),
+  },
+  { path: paths.processSermon(":sermonId"), element: coming("SermonProcessing"), handle: titled("Process") },
+  { path: paths.editSermon(":id"), element: coming("SermonEditor"), handle: titled("Edit Sermon") },
+  { path: paths.createStudy(), element: coming("NewStudy"), handle: titled("Create Bible Study") },
+  { path: paths.editStudy(":studyId"), element: coming("StudyEditor"), handle: titled("Edit Bible Study") },
+  { path: paths.newStudy(":newId"), element: coming("NewStudy"), handle: titled("Create Bible Study") },
+  {
+    path: paths.createDevotional(),
+    element: coming("DevotionalEditor"),
+    handle: titled("Create Devotional"),
+  },
+  { path: paths.createTestimony(), element: coming("TestimonyEditor"), handle: titled("Create Testimony") },
+  { path: paths.library(), element: coming("Library"), handle: titled("Library") },
+  { path: paths.sermon(":sermonId"), element: coming("SermonViewer"), handle: titled("Sermon") },
+  { path: paths.study(":studyId"), element: coming("StudyViewer"), handle: titled("Bible Study") },
+  { path: paths.community(), element: coming("Community"), handle: titled("Community") },
+  { path: paths.communityGroups(), element: coming("CommunityGroups"), handle: titled("Groups") },
+  { path: paths.communityEvents(), element: coming("CommunityEvents"), handle: titled("Events") },
+  { path: paths.communityPrayer(), element: coming("CommunityPrayer"), handle: titled("Prayer") },
+  { path: paths.profile(), element: <Profile />, handle: titled("Profile") },
+  { path: paths.profileSetup(), element: coming("ProfileSetup"), handle: titled("Set Up Your Profile") },
+];
+
+/** Every address of the app; the guard stands before all but the first two. */
+export const routes: RouteObject[] = [
+  {
+    errorElement: <ErrorScreen />,
+    children: [
+      { path: paths.login(), element: <LoginPage /> },
+      { path: paths.importSermonVideo(":sermonId"), element: <VideoImport /> },
+      {
+        element: <Guard />,
+        children: [{ element: <Shell />, children: guarded }],
+      },
+      { path: "*", element: <Navigate to={paths.dashboard()} replace /> },
+    ],
+  },
+];

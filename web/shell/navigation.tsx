@@ -1,0 +1,42 @@
+import { IconBooks, IconHome, IconPencilPlus, IconUsersGroup } from "@tabler/icons-react";
+import { NavLink } from "react-router";
+import { paths } from "../paths.ts";
+import { Logo } from "../ui/logo.tsx";
+import classes from "./navigation.module.css";
+
+const ENTRIES = [
+  { label: "Dashboard", to: paths.dashboard(), Icon: IconHome },
+  { label: "Create", to: paths.create(), Icon: IconPencilPlus },
+  { label: "Library", to: paths.library(), Icon: IconBooks },
+  { label: "Community", to: paths.community(), Icon: IconUsersGroup },
+];
+
+interface NavigationProps {
+  /** Shown above the entries, where nothing around them bears it. */
+  title?: string;
+  onNavigate?: () => void;
+}
+
+/** The entries of the drawer. */
+export function Navigation({ title, onNavigate }: NavigationProps) {
+  return (
+    <nav className={classes.navigation} aria-label={title ?? "Main"}>
+      {title && (
+        <div className={classes.head}>
+          <Logo />
+          <p className={classes.title}>{title}</p>
+        </div>
+      )}
+      <ul className={classes.entries}>
+        {ENTRIES.map(({ label, to, Icon }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === paths.dashboard()} className={classes.entry} onClick={onNavigate}>
+              <Icon size={20} stroke={1.6} aria-hidden />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

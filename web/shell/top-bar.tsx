@@ -1,0 +1,37 @@
+import { ActionIcon, Modal, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconMenu2, IconQrcode, IconUserCircle } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { paths } from "../paths.ts";
+import classes from "./top-bar.module.css";
+
+interface TopBarProps {
+  title: string;
+  /** Opens the drawer; left out where it stands beside the page. */
+  onOpenDrawer?: () => void;
+}
+
+export function TopBar({ title, onOpenDrawer }: TopBarProps) {
+  const [scanOpened, scan] = useDisclosure(false);
+  return (
+    <header className={classes.bar}>
+      {onOpenDrawer && (
+        <ActionIcon onClick={onOpenDrawer} aria-label="Open the menu">
+          <IconMenu2 size={22} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <p className={classes.title}>{title}</p>
+      <ActionIcon onClick={scan.open} aria-label="Scan QR Code">
+        <IconQrcode size={22} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon component={Link} to={paths.profile()} aria-label="Profile">
+        <IconUserCircle size={24} stroke={1.6} />
+      </ActionIcon>
+      <Modal opened={scanOpened} onClose={scan.close} title="Scan QR Code">
+        <Text>
+          Invitations to a church or a group will be scanned here. Berea does not use your camera yet.
+        </Text>
+      </Modal>
+    </header>
+  );
+}

@@ -1,0 +1,3 @@
+export function WelcomeDialog() {
+  return null;
+}

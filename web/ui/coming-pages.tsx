@@ -1,0 +1,96 @@
+// One plain page for every address whose screen a later version brings.
+
+import { paths } from "../paths.ts";
+import { ComingPage } from "./coming-page.tsx";
+
+const toDashboard = { to: paths.dashboard(), label: "Back to Dashboard" };
+const toCreate = { to: paths.create(), label: "Back to Create" };
+const toLibrary = { to: paths.library(), label: "Back to Library" };
+const toCommunity = { to: paths.community(), label: "Back to Community" };
+
+export const SermonWizard = () => (
+  <ComingPage title="Create Sermon" what="The sermon's details, its words and a review." back={toCreate} />
+);
+export const SermonUpload = () => (
+  <ComingPage title="Upload" what="Put the words of your sermon in." back={toCreate} />
+);
+export const SermonProcessing = () => (
+  <ComingPage title="Process Sermon Content" what="Four steps from words to results." back={toCreate} />
+);
+export const Library = () => (
+  <ComingPage title="Library" what="Everything that you have made and saved." back={toDashboard} />
+);
+export const SermonViewer = () => <ComingPage title="Sermon" what="The finished sermon." back={toLibrary} />;
+
+export const SermonRecording = () => (
+  <ComingPage
+    title="Record Audio"
+    what="You will be able to record a sermon right here, with a recording that survives a closed tab. Until then, add the sermon's words as text or as a file."
+    back={toCreate}
+  />
+);
+export const SermonEditor = () => (
+  <ComingPage
+    title="Edit Sermon"
+    what="You will be able to change every part of a saved sermon here: its details, transcript, summary, lesson plan and highlights."
+    back={toLibrary}
+  />
+);
+export const NewStudy = () => (
+  <ComingPage
+    title="Create Bible Study"
+    what="You will be able to build a study here, session by session, with questions, activities and media, saved as you write."
+    back={toCreate}
+  />
+);
+export const StudyEditor = () => (
+  <ComingPage
+    title="Edit Bible Study"
+    what="You will be able to change every session of a saved study here."
+    back={toLibrary}
+  />
+);
+export const StudyViewer = () => (
+  <ComingPage
+    title="Bible Study"
+    what="Your finished Bible study will be shown here, with its sessions, questions and media."
+    back={toLibrary}
+  />
+);
+export const DevotionalEditor = () => (
+  <ComingPage
+    title="Create Devotional"
+    what="You will be able to write a daily or weekly devotional here, from a passage or from one of your sermons."
+    back={toCreate}
+  />
+);
+export const TestimonyEditor = () => (
+  <ComingPage
+    title="Create Testimony"
+    what="You will be able to write down a testimony here and keep it in your library."
+    back={toCreate}
+  />
+);
+export const Community = () => (
+  <ComingPage
+    title="Community"
+    what="News, events, groups and prayer requests of your community will be here."
+    back={toDashboard}
+  />
+);
+export const CommunityGroups = () => (
+  <ComingPage title="Groups" what="You will be able to start a group here." back={toCommunity} />
+);
+export const CommunityEvents = () => (
+  <ComingPage title="Events" what="You will be able to announce an event here." back={toCommunity} />
+);
+export const CommunityPrayer = () => (
+  <ComingPage title="Prayer" what="You will be able to share a prayer request here." back={toCommunity} />
+);
+export const ProfileSetup = () => (
+  <ComingPage
+    title="Set Up Your Profile"
+    what="You will be able to add your church, a picture and your preferences here."
+    back={toDashboard}
+  />
+);

@@ -1,0 +1,29 @@
+import { Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./empty-state.module.css";
+
+interface EmptyStateProps {
+  icon?: ReactNode;
+  title: string;
+  children: ReactNode;
+  /** What to do next: a button or a link. */
+  action?: ReactNode;
+}
+
+/** A place that holds nothing yet, saying what to do about it. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <section className={classes.empty}>
+      {icon && (
+        <div className={classes.icon} aria-hidden>
+          {icon}
+        </div>
+      )}
+      <Title order={2}>{title}</Title>
+      <Text c="dimmed" maw="26rem">
+        {children}
+      </Text>
+      {action && <div className={classes.action}>{action}</div>}
+    </section>
+  );
+}

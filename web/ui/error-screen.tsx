@@ -1,0 +1,18 @@
+import { Button, Text, Title } from "@mantine/core";
+import { Centered } from "./centered.tsx";
+import { reloadPage } from "./new-version.ts";
+
+/** The last resort: what is shown where a page broke. */
+export function ErrorScreen() {
+  return (
+    <Centered>
+      <Title order={1}>Unexpected Application Error!</Title>
+      <Text c="dimmed" mt="sm" mb="lg" maw="32rem">
+        Something in this page broke. Nothing that was saved is lost. Reloading it usually helps.
+      </Text>
+      <div>
+        <Button onClick={reloadPage}>Reload</Button>
+      </div>
+    </Centered>
+  );
+}

@@ -1,0 +1,23 @@
+import { hasUnsavedWork } from "./unsaved-work.ts";
+
+const RELOADED_FROM = "berea.reloaded-from";
+
+export const reloadPage = () => window.location.reload();
+
+/** The file of our entry script; its name changes with every build. */
+const findEntry = () => document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src;
+
+/**
+ * Loads the page anew if the server has another version by now, whose parts have other names. It does so at most
+ * once per version, and never while something is unsaved: then the person decides.
+ */
+export async function reloadOnceForNewVersion(): Promise<void> {
+  const entry = findEntry();
+  if (!entry || hasUnsavedWork() || sessionStorage.getItem(RELOADED_FROM) === entry) return;
+  const page = await fetch("/", { cache: "no-store" })
+    .then((response) => (response.ok ? response.text() : undefined))
+    .catch(() => undefined);
+  if (page === undefined || page.includes(new URL(entry).pathname) || hasUnsavedWork()) return;
+  sessionStorage.setItem(RELOADED_FROM, entry);
+  reloadPage();
+}
