@@ -1,6 +1,6 @@
 import path from "node:path";
 import { LIMITS } from "../../contract/limits.ts";
-import type { BodyOf, ResponseOf } from "../../contract/endpoint.ts";
+import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { processingEndpoints } from "../../contract/processing.ts";
 import { groupSegments } from "../engine/captions/group-segments.ts";
 import { parseCaptions } from "../engine/captions/parse-captions.ts";
@@ -9,7 +9,6 @@ import { decodeText } from "./decode-text.ts";
 import { isZip, readDocx } from "./docx.ts";
 
 type TranscriptFile = ResponseOf<typeof processingEndpoints.readTranscript>;
-type Bytes = BodyOf<typeof processingEndpoints.readTranscript>;
 
 const ENDINGS = new Set([".txt", ".md", ".srt", ".vtt", ".docx"]);
 const WANTED = "Please choose a .txt, .md, .srt, .vtt or .docx file.";
@@ -18,7 +17,7 @@ const WANTED = "Please choose a .txt, .md, .srt, .vtt or .docx file.";
  * Reads a transcript file. What it is, its content says; its name only tells Markdown from plain text, and a name
  * that promises something else is refused. Throws `unsupported` for other kinds and `invalid` for empty ones.
  */
-export function readTranscript(bytes: Bytes, filename: string): TranscriptFile {
+export function readTranscript(bytes: Uint8Array, filename: string): TranscriptFile {
   const ending = path.extname(filename).toLowerCase();
   if (ending !== "" && !ENDINGS.has(ending)) {
     throw new AppError("unsupported", `Files ending in ${ending} cannot be read. ${WANTED}`);
