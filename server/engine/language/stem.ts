@@ -1,0 +1,42 @@
+const SUFFIXES: readonly (readonly [suffix: string, replacement: string])[] = [
+  ["fulness", "ful"],
+  ["iness", "y"],
+  ["ness", ""],
+  ["ingly", ""],
+  ["edly", ""],
+  ["ings", ""],
+  ["ing", ""],
+  ["ieth", "y"],
+  ["eth", ""],
+  ["ied", "y"],
+  ["ed", ""],
+  ["ies", "y"],
+  ["sses", "ss"],
+  ["es", ""],
+  ["ly", ""],
+];
+const SHORTEST_STEM = 3;
+
+/**
+ * Folds the forms of an English word together, old ones too ("believeth", "believing", "believes"). The result is for
+ * comparing only; words of other languages pass nearly as they are.
+ */
+export function stemWord(word: string): string {
+  const bare = word.endsWith("'s") ? word.slice(0, -2) : word;
+  if (bare.length < SHORTEST_STEM) return bare;
+  for (const [suffix, replacement] of SUFFIXES) {
+    if (!bare.endsWith(suffix)) continue;
+    const stem = bare.slice(0, -suffix.length) + replacement;
+    if (stem.length < SHORTEST_STEM || !/[aeiouy]/.test(stem)) return bare;
+    return foldEnding(stem);
+  }
+  return bare.endsWith("s") && !/(?:ss|us|is)$/.test(bare) ? foldEnding(bare.slice(0, -1)) : foldEnding(bare);
+}
+
+/** "hop" of "hopping", "hope" and "hoping" of "hop" meet here: no double consonant, no final e, y as i. */
+function foldEnding(stem: string): string {
+  if (stem.length > 2 && stem.endsWith("y")) return `${stem.slice(0, -1)}i`;
+  if (stem.length <= SHORTEST_STEM) return stem;
+  if (/([bdgkmnprt])\1$/.test(stem)) return stem.slice(0, -1);
+  return stem.endsWith("e") ? stem.slice(0, -1) : stem;
+}

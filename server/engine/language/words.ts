@@ -1,0 +1,56 @@
+/** A stretch of a text: offsets of its first character and of the one after its last. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+/** A word where it stands in a text. */
+export interface Word extends TextRange {
+  /** The form to compare by: lower case, straight apostrophes, no other punctuation. */
+  normal: string;
+}
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+
+/**
+ * The words of a text in their order. A word with a hyphen counts as two; numbers count as words. Scripts that put
+ * no spaces between words are divided by the dictionary of the runtime.
+ */
+export function splitWords(text: string): Word[] {
+  const words: Word[] = [];
+  const hasUnspaced = UNSPACED.test(text);
+  for (const match of text.matchAll(WORD)) {
+    const start = match.index;
+    const run = match[0];
+    if (hasUnspaced && UNSPACED.test(run)) pushDictionaryWords(run, start, words);
+    else words.push({ normal: normalizeWord(run), start, end: start + run.length });
+  }
+  return words;
+}
+
+let dictionary: Intl.Segmenter | undefined;
+/** The runtime's segmenter takes time that grows faster than its input. */
+const LONGEST_SEGMENTED = 1_000;
+
+function pushDictionaryWords(run: string, start: number, words: Word[]): void {
+  dictionary ??= new Intl.Segmenter(undefined, { granularity: "word" });
+  for (let from = 0; from < run.length; from += LONGEST_SEGMENTED) {
+    for (const { segment, index, isWordLike } of dictionary.segment(
+      run.slice(from, from + LONGEST_SEGMENTED),
+    )) {
+      const at = start + from + index;
+      if (isWordLike) words.push({ normal: normalizeWord(segment), start: at, end: at + segment.length });
+    }
+  }
+}
+
+/** The form in which words are compared: lower case, straight apostrophes, no other punctuation. */
+export function normalizeWord(word: string): string {
+  return word.toLowerCase().replaceAll("’", "'").replace(EDGES, "");
+}
+
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
+
+/** The words of a text in the form in which they are compared. */
+export const normalWords = (text: string): string[] => splitWords(text).map((word) => word.normal);
