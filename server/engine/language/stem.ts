@@ -27,10 +27,12 @@ export function stemWord(word: string): string {
   for (const [suffix, replacement] of SUFFIXES) {
     if (!bare.endsWith(suffix)) continue;
     const stem = bare.slice(0, -suffix.length) + replacement;
-    if (stem.length < SHORTEST_STEM || !/[aeiouy]/.test(stem)) return bare;
+    if (stem.length < SHORTEST_STEM || !/[aeiouy]/.test(stem)) break;
     return foldEnding(stem);
   }
-  return bare.endsWith("s") && !/(?:ss|us|is)$/.test(bare) ? foldEnding(bare.slice(0, -1)) : foldEnding(bare);
+  return bare.length > SHORTEST_STEM && /[^suia]s$/.test(bare)
+    ? foldEnding(bare.slice(0, -1))
+    : foldEnding(bare);
 }
 
 /** "hop" of "hopping", "hope" and "hoping" of "hop" meet here: no double consonant, no final e, y as i. */
