@@ -1,0 +1,55 @@
+import createPurifier from "dompurify";
+
+const purifier = createPurifier(window);
+
+/** What would act, load from elsewhere, or dress itself up as a part of the app. */
+const FORBIDDEN_TAGS = [
+  "style",
+  "form",
+  "input",
+  "button",
+  "select",
+  "textarea",
+  "img",
+  "video",
+  "audio",
+  "svg",
+];
+
+purifier.addHook("afterSanitizeAttributes", (element) => {
+  if (element.tagName !== "A") return;
+  element.setAttribute("target", "_blank");
+  element.setAttribute("rel", "noopener noreferrer");
+});
+
+/**
+ * Makes HTML from anywhere safe to show inside a page: text, headings, lists, tables and links to the web remain.
+ * Its headings move down so that the highest becomes `topHeading`, to fit below the page's own.
+ */
+export function makeSafe(html: string, topHeading = 3): string {
+  const content = document.createElement("div");
+  const safe = purifier.sanitize(html, {
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: FORBIDDEN_TAGS,
+    FORBID_ATTR: ["style", "class", "id", "name"],
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
+    RETURN_DOM_FRAGMENT: true,
+  });
+  content.append(safe);
+  fitHeadings(content, topHeading);
+  return content.innerHTML;
+}
+
+const DEEPEST_HEADING = 6;
+const levelOf = (heading: Element) => Number(heading.tagName.slice(1));
+
+function fitHeadings(content: HTMLElement, topHeading: number): void {
+  const headings = [...content.querySelectorAll("h1, h2, h3, h4, h5, h6")];
+  const highest = Math.min(...headings.map(levelOf));
+  for (const heading of headings) {
+    const level = Math.min(DEEPEST_HEADING, levelOf(heading) - highest + topHeading);
+    const fitted = document.createElement(`h${level}`);
+    fitted.append(...heading.childNodes);
+    heading.replaceWith(fitted);
+  }
+}
