@@ -6,9 +6,8 @@ const NAMES = new URL("../server/engine/builtin/refine/proper-names.data.json", 
 
 /** Names that are everyday words as well, and words that the Bible only happens to show in capitals. */
 const EVERYDAY = new Set(
-  `addi adder ai amen amok ara ash babbler behold bring cab core could dove eglah eleven er ether every ex goad ham
-  hen ira job lot mark nay need no nod none numbers ono on our perish pan phut power pray praise put ram rue
-  shall so sweet thorns three thy tires tola vale verily we what wherefore who`.split(/\s+/),
+  `addi ai amen aner ara ash beer cos coz dodo dor gob hai ham ira job lot mark mars mash media median nod non nun ono
+  outcast pan pau put ram salmon seled shibboleth tires tola tou vale`.split(/\s+/),
 );
 
 const small = new Set<string>();

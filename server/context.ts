@@ -1,13 +1,26 @@
 import type { Logger } from "pino";
-import type { Auth } from "./account/auth.ts";
+import { type Auth, createAuth } from "./account/auth.ts";
 import type { Db } from "./db/database.ts";
-import type { Engine } from "./engine/engine.ts";
+import { type BuiltinEngine, createBuiltinEngine } from "./engine/builtin-engine.ts";
+import type { Mailer } from "./mail/mailer.ts";
+
+/** What a server is made of before it can serve. */
+export interface ContextParts {
+  /** The address that people use, without a slash at its end. */
+  publicUrl: string;
+  /** Signs sessions. */
+  secret: string;
+  db: Db;
+  mailer: Mailer;
+  log: Logger;
+}
 
 /** What the features of one running server share. */
-export interface Context {
-  publicUrl: string;
-  db: Db;
+export interface Context extends ContextParts {
   auth: Auth;
-  engine: Engine & { name: string };
-  log: Logger;
+  engine: BuiltinEngine;
+}
+
+export function createContext(parts: ContextParts): Context {
+  return { ...parts, auth: createAuth(parts), engine: createBuiltinEngine() };
 }

@@ -1,29 +1,19 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import type { Logger } from "pino";
 import { LIMITS } from "../../contract/limits.ts";
-import type { Db } from "../db/database.ts";
+import type { ContextParts } from "../context.ts";
 import * as schema from "../db/schema.ts";
 import { ownOrigins } from "../http/security.ts";
-import type { Mailer } from "../mail/mailer.ts";
 import { writeResetMail } from "./account-mails.ts";
 import { ADDRESS_HEADER } from "./auth.routes.ts";
 import { createSignInLimit } from "./sign-in-limit.ts";
-
-export interface AuthOptions {
-  db: Db;
-  secret: string;
-  publicUrl: string;
-  mailer: Mailer;
-  log: Logger;
-}
 
 export type Auth = ReturnType<typeof createAuth>;
 
 const MINUTE = 60;
 
 /** Sign-up, sign-in and sessions, as better-auth does them on our tables. */
-export function createAuth({ db, secret, publicUrl, mailer, log }: AuthOptions) {
+export function createAuth({ db, secret, publicUrl, mailer, log }: ContextParts) {
   return betterAuth({
     appName: "Berea",
     baseURL: publicUrl,

@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+const ROOT = path.join(import.meta.dirname, "..");
+
+interface Import {
+  from: string;
+  /** A file of the repo, or the name of a package. */
+  to: string;
+}
+
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s)?"([^"]+)"|\bimport\("([^"]+)"\)/g;
+
+function readImports(pattern: string): Import[] {
+  const files = globSync(pattern, { cwd: ROOT }).filter((file) => !file.includes("dist/"));
+  return files.flatMap((file) => {
+    const source = readFileSync(path.join(ROOT, file), "utf8");
+    return [...source.matchAll(IMPORT)].map(([, from, lazy]) => {
+      const to = from ?? lazy ?? "";
+      return { from: file, to: to.startsWith(".") ? path.join(path.dirname(file), to) : to };
+    });
+  });
+}
+
+const isTest = (file: string) => /\.test\.tsx?$|(^|\/)testing/.test(file);
+const startsWith =
+  (...rooms: string[]) =>
+  (file: string) =>
+    rooms.some((room) => file.startsWith(room));
+const isPackage = (to: string) => !/^(contract|server|web|e2e|bench|scripts|package\.json)/.test(to);
+
+const isPureLibrary = (to: string) => isPackage(to) && !/^@?(fastify|drizzle-orm|pg$|better-auth)/.test(to);
+
+/** Imports of the source files that match, tests left out, that go where they may not. */
+const straying = (pattern: string, mayImport: (to: string) => boolean) =>
+  readImports(pattern)
+    .filter(({ from, to }) => !isTest(from) && !mayImport(to))
+    .map(({ from, to }) => `${from} imports ${to}`);
+
+describe("the walls between the rooms stand:", () => {
+  test("the contract imports zod and itself", () => {
+    expect(straying("contract/**/*.ts", (to) => to === "zod" || to.startsWith("contract/"))).toEqual([]);
+  });
+
+  test("the web never imports the server, and the server never the web", () => {
+    const web = startsWith("web/", "contract/");
+    expect(straying("web/**/*.{ts,tsx}", (to) => isPackage(to) || web(to))).toEqual([]);
+    const server = startsWith("server/", "contract/", "package.json");
+    expect(straying("server/**/*.ts", (to) => isPackage(to) || server(to))).toEqual([]);
+  });
+
+  test("the engine imports the contract, scripture and libraries", () => {
+    const allowed = startsWith("server/engine/", "server/scripture/", "contract/");
+    expect(straying("server/{engine,scripture}/**/*.ts", (to) => isPureLibrary(to) || allowed(to))).toEqual(
+      [],
+    );
+  });
+
+  test("routes never import Drizzle", () => {
+    expect(straying("server/**/*.routes.ts", (to) => !/^(drizzle-orm|pg$)/.test(to))).toEqual([]);
+  });
+
+  test("features never import Fastify", () => {
+    const features = "server/{sermons,processing,transcripts,mail,scripture,engine,db}/**/*.ts";
+    expect(straying(features, (to) => !/^@?fastify/.test(to))).toEqual([]);
+  });
+
+  test("features of the web import the client, shared pieces and the contract, not one another", () => {
+    const stray = readImports("web/*/**/*.{ts,tsx}").filter(({ from, to }) => {
+      const room = from.split("/").slice(0, 2).join("/");
+      if (isTest(from) || isPackage(to) || room === "web/shell") return false;
+      return (
+        !startsWith(`${room}/`, "web/ui/", "web/account/session", "contract/")(to) && to.split("/").length > 2
+      );
+    });
+    expect(stray).toEqual([]);
+  });
+
+  test("no variable of the environment is read outside the configuration", () => {
+    const files = globSync("{server,contract}/**/*.ts", { cwd: ROOT }).filter((file) => !isTest(file));
+    const readers = files.filter((file) =>
+      /process\.env[.[]/.test(readFileSync(path.join(ROOT, file), "utf8")),
+    );
+    expect(readers).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, readCookies, TEST_PASSWORD, type TestApp } from "../testing.ts";
+
+let berea: TestApp;
+
+beforeAll(async () => {
+  berea = await createTestApp();
+});
+afterAll(() => berea.close());
+
+const signIn = (email: string, password: string) =>
+  berea.stranger.call("POST", "/api/auth/sign-in/email", { email, password });
+
+const signUpSilas = (password: string) =>
+  berea.stranger.call("POST", "/api/auth/sign-up/email", {
+    name: "Silas",
+    email: "silas@berea.test",
+    password,
+  });
+
+const askForReset = (email: string) =>
+  berea.stranger.call("POST", "/api/auth/request-password-reset", { email });
+
+test("signing up signs in, and the session names the person", async () => {
+  const person = await berea.signUp("Lydia");
+  const { body } = await person.call("GET", "/api/auth/get-session");
+  expect(body.user).toMatchObject({
+    id: person.uid,
+    name: "Lydia",
+    email: "lydia@berea.test",
+    emailVerified: false,
+  });
+});
+
+test("session cookies cannot be read by scripts or sent by other sites", async () => {
+  const body = { name: "Aquila", email: "aquila@berea.test", password: TEST_PASSWORD };
+  const { headers } = await berea.stranger.call("POST", "/api/auth/sign-up/email", body);
+  const cookies = [headers["set-cookie"]].flat().map(String);
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly.*SameSite=Lax|SameSite=Lax.*HttpOnly/i);
+});
+
+test("passwords have at least six characters, and an address has one account", async () => {
+  expect(await signUpSilas("12345")).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_SHORT" } });
+  expect((await signUpSilas("123456")).status).toBe(200);
+  expect((await signUpSilas("another")).status).toBe(422);
+});
+
+test("signing in needs the right password, and says the same of unknown addresses", async () => {
+  const { email } = await berea.signUp("Timothy");
+  expect((await signIn(email, TEST_PASSWORD)).status).toBe(200);
+  const wrong = { status: 401, body: { code: "INVALID_EMAIL_OR_PASSWORD" } };
+  expect(await signIn(email, "wrong password")).toMatchObject(wrong);
+  expect(await signIn("nobody@berea.test", "wrong password")).toMatchObject(wrong);
+});
+
+test("a signed out session no longer opens anything", async () => {
+  const person = await berea.signUp("Phoebe");
+  const { status, headers } = await person.call("POST", "/api/auth/sign-out", {});
+  expect(status).toBe(200);
+  const kept = await berea.app.inject({
+    url: "/api/engine",
+    headers: { cookie: readCookies(headers["set-cookie"]) },
+  });
+  expect(kept.statusCode).toBe(401);
+});
+
+test("guessing at one account is stopped after ten failures, whoever guesses, and others are not", async () => {
+  const { email } = await berea.signUp("Barnabas");
+  const { email: neighbour } = await berea.signUp("Mark");
+  for (let guess = 0; guess < 10; guess += 1)
+    expect((await signIn(email, `guess ${guess}`)).status).toBe(401);
+  const stopped = await signIn(email.toUpperCase(), TEST_PASSWORD);
+  expect(stopped.status).toBe(429);
+  expect(stopped.body.message).toBe("Too many attempts. Please try again in 15 minutes.");
+  expect((await signIn(neighbour, TEST_PASSWORD)).status).toBe(200);
+});
+
+describe("a forgotten password", () => {
+  test("is replaced through the link of a mail, once, and ends other sessions", async () => {
+    const person = await berea.signUp("Priscilla");
+    expect((await askForReset(person.email)).status).toBe(200);
+    const mail = berea.mails.findLast(({ to }) => to === person.email);
+    const token = /#\/login\?token=([\w-]+)$/.exec(mail?.link ?? "")?.[1];
+    expect(mail?.text).toContain(mail?.link);
+
+    const reset = () =>
+      berea.stranger.call("POST", "/api/auth/reset-password", { token, newPassword: "a new password" });
+    expect((await reset()).status).toBe(200);
+    expect((await reset()).status).toBe(400);
+    expect((await signIn(person.email, TEST_PASSWORD)).status).toBe(401);
+    expect((await signIn(person.email, "a new password")).status).toBe(200);
+    const session = person.cookie.split("; ").find((cookie) => cookie.includes("session_token"));
+    const old = await berea.app.inject({ url: "/api/engine", headers: { cookie: session ?? "" } });
+    expect(old.statusCode).toBe(401);
+  });
+
+  test("of an unknown address gets the same answer and no mail", async () => {
+    const { email } = await berea.signUp("Jason");
+    const known = await askForReset(email);
+    const unknown = await askForReset("nobody@berea.test");
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(berea.mails.some(({ to }) => to === "nobody@berea.test")).toBe(false);
+  });
+});
+
+test("calls of sign-in from another site are refused", async () => {
+  const { email, cookie } = await berea.signUp("Apollos");
+  const answer = await berea.app.inject({
+    method: "POST",
+    url: "/api/auth/sign-in/email",
+    headers: { cookie, origin: "https://evil.example", "content-type": "application/json" },
+    payload: { email, password: TEST_PASSWORD },
+  });
+  expect(answer.statusCode).toBe(403);
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BodyOf } from "../contract/endpoint.ts";
+import { endpoints } from "../contract/endpoints.ts";
+import { ERROR_MESSAGES } from "../contract/errors.ts";
+import { createTestApp, type Person, type TestApp } from "./testing.ts";
+
+let berea: TestApp;
+let owner: Person;
+let other: Person;
+let sermonId: string;
+
+beforeAll(async () => {
+  berea = await createTestApp();
+  [owner, other] = [await berea.signUp("Owner"), await berea.signUp("Other")];
+  const { body } = await owner.call("POST", `/api/users/${owner.uid}/sermons`, {
+    title: "Mine",
+    transcript: "Fear not.",
+  });
+  sermonId = body.id;
+});
+afterAll(() => berea.close());
+
+type Name = keyof typeof endpoints;
+
+/** A body for each endpoint that has one, about the owner's sermon wherever that can be named. */
+function bodyFor(name: Name): unknown {
+  const onSermon = { sermon_id: sermonId };
+  const bodies: { [Key in Name]: BodyOf<(typeof endpoints)[Key]> } = {
+    health: undefined,
+    engine: undefined,
+    listSermons: undefined,
+    createSermon: { title: "Stolen" },
+    getSermon: undefined,
+    updateSermon: { title: "Stolen", version: 1 },
+    deleteSermon: undefined,
+    refineTranscription: { transcription: "Fear not.", ...onSermon },
+    summarize: { text: "Fear not.", ...onSermon },
+    generateLessonPlan: { transcription: "Fear not.", ...onSermon },
+    getHighlights: { transcription: "Fear not.", ...onSermon },
+    generateDiscussionQuestions: {
+      scripture: "John 3:16",
+      title: "",
+      description: "",
+      objectives: "",
+      existingQuestions: [],
+    },
+    generateActivities: {
+      scripture: "John 3:16",
+      title: "",
+      description: "",
+      objectives: "",
+      existingActivities: [],
+    },
+    readTranscript: new TextEncoder().encode("Fear not."),
+  };
+  return bodies[name];
+}
+
+const addressOf = (name: Name) => endpoints[name].path.replace(":uid", owner.uid).replace(":id", sermonId);
+
+const guarded = (Object.keys(endpoints) as Name[]).filter((name) => endpoints[name].access === "user");
+
+describe.each(guarded)("%s", (name) => {
+  const { method, path, body } = endpoints[name];
+
+  test("is closed to strangers", async () => {
+    const answer = await berea.stranger.call(method, addressOf(name), bodyFor(name));
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { error: { code: "unauthenticated", message: ERROR_MESSAGES.unauthenticated } },
+    });
+  });
+
+  test.runIf(path.includes(":uid"))("looks missing under another person's id", async () => {
+    const answer = await other.call(method, addressOf(name), bodyFor(name));
+    expect(answer).toMatchObject({ status: 404, body: { error: { code: "not_found" } } });
+  });
+
+  test.runIf(path.includes(":id"))(
+    "does not find another person's record under the caller's own id",
+    async () => {
+      const address = path.replace(":uid", other.uid).replace(":id", sermonId);
+      expect(await other.call(method, address, bodyFor(name))).toMatchObject({ status: 404 });
+    },
+  );
+
+  test.runIf(JSON.stringify(body.toJSONSchema?.({ unrepresentable: "any" }) ?? {}).includes('"user_id"'))(
+    "is forbidden in another person's name",
+    async () => {
+      const answer = await other.call(method, path, { ...(bodyFor(name) as object), user_id: owner.uid });
+      expect(answer).toMatchObject({ status: 403, body: { error: { code: "forbidden" } } });
+    },
+  );
+
+  test.runIf(JSON.stringify(body.toJSONSchema?.({ unrepresentable: "any" }) ?? {}).includes('"sermon_id"'))(
+    "does not work on another person's sermon",
+    async () => {
+      expect(await other.call(method, path, bodyFor(name))).toMatchObject({ status: 404 });
+    },
+  );
+});
+
+test("after all of that the owner's sermon is as it was", async () => {
+  const { body } = await owner.call("GET", `/api/users/${owner.uid}/sermons/${sermonId}`);
+  expect(body).toMatchObject({
+    title: "Mine",
+    version: 1,
+    refinedTranscript: "",
+    summary: "",
+    highlights: "",
+  });
+});
+
+test("health answers without a session", async () => {
+  expect(await berea.stranger.call("GET", "/api/health")).toMatchObject({
+    status: 200,
+    body: { status: "ok" },
+  });
+});
+
+describe("every answer", () => {
+  test("carries a content policy without inline scripts and forbids sniffing and framing", async () => {
+    const { headers } = await berea.stranger.call("GET", "/api/health");
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-src https://www.youtube.com");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  test("about an unknown path of the API says so as JSON", async () => {
+    expect(await berea.stranger.call("GET", "/api/nothing")).toMatchObject({
+      status: 404,
+      body: { error: { code: "not_found", message: ERROR_MESSAGES.noSuchPath } },
+    });
+  });
+});
+
+const create = (headers: Record<string, string>) =>
+  owner.call("POST", `/api/users/${owner.uid}/sermons`, { title: "Theirs" }, headers);
+
+describe("a changing request", () => {
+  test("of another site is refused", async () => {
+    const refused = {
+      status: 403,
+      body: { error: { code: "forbidden", message: ERROR_MESSAGES.crossSite } },
+    };
+    expect(await create({ origin: "https://evil.example" })).toMatchObject(refused);
+    expect(await create({ "sec-fetch-site": "cross-site" })).toMatchObject(refused);
+    expect(await create({ origin: "null" })).toMatchObject(refused);
+  });
+
+  test("of our own pages passes", async () => {
+    expect((await create({ origin: "http://berea.test", "sec-fetch-site": "same-origin" })).status).toBe(201);
+    expect((await create({ origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" })).status).toBe(201);
+  });
+
+  test("that is no JSON, or too much of it, is refused without a stack", async () => {
+    const address = `/api/users/${owner.uid}/sermons`;
+    const headers = { cookie: owner.cookie, "content-type": "application/json" };
+    const broken = await berea.app.inject({ method: "POST", url: address, headers, payload: '{"title": ' });
+    expect([broken.statusCode, broken.json()]).toEqual([
+      400,
+      { error: { code: "invalid", message: ERROR_MESSAGES.invalidBody } },
+    ]);
+    const form = await berea.app.inject({
+      method: "POST",
+      url: address,
+      headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
+      payload: "title=x",
+    });
+    expect(form.json()).toEqual({ error: { code: "unsupported", message: ERROR_MESSAGES.unsupported } });
+    const large = await owner.call("POST", "/api/generate-activities", {
+      description: "x".repeat(2_000_000),
+    });
+    expect(large).toMatchObject({ status: 413, body: { error: { code: "too_large" } } });
+  });
+});

@@ -1,0 +1,105 @@
+// The real app on a database of its own, for the tests of all rooms.
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import type { Method } from "../contract/endpoint.ts";
+import { createApp } from "./app.ts";
+import { type Context, createContext } from "./context.ts";
+import { createTestDatabase } from "./db/testing.ts";
+import type { Mail } from "./mail/mailer.ts";
+
+export interface Answer {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  body: any;
+  headers: Record<string, unknown>;
+}
+
+export interface Caller {
+  /** Calls the API; bytes are sent as they are, anything else as JSON. */
+  call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export interface Person extends Caller {
+  uid: string;
+  email: string;
+  cookie: string;
+}
+
+export interface TestApp {
+  context: Context;
+  app: FastifyInstance;
+  /** Mails sent so far. */
+  mails: Mail[];
+  stranger: Caller;
+  signUp(name?: string): Promise<Person>;
+  close(): Promise<void>;
+}
+
+export const TEST_PASSWORD = "a long enough password";
+
+export async function createTestApp(): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const mails: Mail[] = [];
+  const context = createContext({
+    publicUrl: "http://berea.test",
+    secret: "a secret of the tests, at least 32 characters long",
+    db: database.db,
+    mailer: { send: async (mail) => void mails.push(mail) },
+    log: pino({ level: "silent" }),
+  });
+  const app = await createApp(context);
+  let people = 0;
+
+  return {
+    context,
+    app,
+    mails,
+    stranger: createCaller(app),
+    async signUp(name = `Person ${(people += 1)}`) {
+      const email = `${name.toLowerCase().replace(/\W+/g, ".")}@berea.test`;
+      const body = { name, email, password: TEST_PASSWORD };
+      const { body: answer, headers } = await createCaller(app).call("POST", "/api/auth/sign-up/email", body);
+      const cookie = readCookies(headers["set-cookie"]);
+      return { uid: answer.user.id, email, cookie, ...createCaller(app, cookie) };
+    },
+    async close() {
+      await app.close();
+      await context.engine.close();
+      await database.close();
+    },
+  };
+}
+
+export function createCaller(app: FastifyInstance, cookie?: string): Caller {
+  return {
+    async call(method, url, body, headers = {}) {
+      const isBytes = body instanceof Uint8Array;
+      const response = await app.inject({
+        method,
+        url,
+        headers: {
+          ...(cookie !== undefined && { cookie }),
+          ...(body !== undefined && {
+            "content-type": isBytes ? "application/octet-stream" : "application/json",
+          }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: isBytes ? Buffer.from(body) : JSON.stringify(body) }),
+      });
+      const isJson = String(response.headers["content-type"]).startsWith("application/json");
+      return {
+        status: response.statusCode,
+        body: isJson && response.body !== "" ? response.json() : response.body,
+        headers: response.headers,
+      };
+    },
+  };
+}
+
+/** The `Cookie` header that a browser would send after these `Set-Cookie` headers. */
+export function readCookies(setCookie: unknown): string {
+  return [setCookie ?? []]
+    .flat()
+    .map((cookie) => String(cookie).split(";")[0])
+    .join("; ");
+}
