@@ -1,0 +1,131 @@
+import { foldWord, type SpokenWord } from "./spoken-words.ts";
+
+const FILLERS = new Set(
+  "um umm ummm uhm uh uhh uhhh er erm errm ehm hm hmm hmmm mm mmm mhm mmhmm".split(" "),
+);
+
+/** Words that nobody says twice in a row but by stumbling, for each must lean on a word that follows. */
+const STUMBLES = new Set(
+  "the a an and but or of to in at from with into i we he they my our your their his its if because".split(
+    " ",
+  ),
+);
+
+/** Words that cannot end a phrase: two such phrases in a row ("in the in the") are a second start. */
+const LEANING = new Set("the a an of to my our your their his its i we he they and".split(" "));
+const SMALL = new Set([
+  ...STUMBLES,
+  ..."that for on by is was are were as when so this it you she not do have had will would can".split(" "),
+]);
+
+const PHRASES: readonly (readonly [string, string])[] = [
+  ["you", "know"],
+  ["i", "mean"],
+];
+
+/** Takes out hesitation and stumbling: fillers, words begun twice, and "you know" or "I mean" as mere padding. */
+export function removeHesitations(words: readonly SpokenWord[]): SpokenWord[] {
+  return removeRestarts(removePadding(removeStumbles(removeFillers(words))));
+}
+
+function removeFillers(words: readonly SpokenWord[]): SpokenWord[] {
+  return leaveOut(words, (at) => (isFiller(words[at]) ? 1 : 0));
+}
+
+function isFiller(word: SpokenWord | undefined): boolean {
+  // "ER" and "UM" in capitals are letters that stand for something.
+  return (
+    word !== undefined &&
+    FILLERS.has(foldWord(word)) &&
+    word.letters.slice(1) === word.letters.slice(1).toLowerCase()
+  );
+}
+
+function removeStumbles(words: readonly SpokenWord[]): SpokenWord[] {
+  return leaveOut(words, (at) => {
+    const [word, next] = [words[at], words[at + 1]];
+    if (!word || !next || /[.?!;:]/.test(word.after)) return 0;
+    const folded = foldWord(word);
+    if (folded === foldWord(next)) return STUMBLES.has(folded) ? 1 : 0;
+    return isCutOff(word) && foldWord(next).startsWith(folded) ? 1 : 0;
+  });
+}
+
+const isCutOff = (word: SpokenWord) => /^[-–—]$/.test(word.after) && word.letters.length <= 3;
+
+function removeRestarts(words: readonly SpokenWord[]): SpokenWord[] {
+  return leaveOut(words, (at) => {
+    const length = [3, 2].find((size) => isRestart(words, at, size));
+    return length ?? 0;
+  });
+}
+
+function isRestart(words: readonly SpokenWord[], at: number, size: number): boolean {
+  for (let ahead = 0; ahead < size; ahead += 1) {
+    const [word, again] = [words[at + ahead], words[at + size + ahead]];
+    if (!word || !again || /[.?!;:,]/.test(word.after)) return false;
+    const folded = foldWord(word);
+    if (folded !== foldWord(again) || !SMALL.has(folded)) return false;
+    if (ahead === size - 1 && !LEANING.has(folded)) return false;
+  }
+  return true;
+}
+
+/** "You know" and "I mean" are padding only where commas set them off, or where they cut a phrase in two. */
+function removePadding(words: readonly SpokenWord[]): SpokenWord[] {
+  return leaveOut(words, (at) => {
+    const [first, second] = [words[at], words[at + 1]];
+    if (
+      !first ||
+      !second ||
+      !PHRASES.some(([one, two]) => foldWord(first) === one && foldWord(second) === two)
+    )
+      return 0;
+    if (first.after !== "" || second.before !== "") return 0;
+    const previous = words[at - 1];
+    const between = previous?.after === "," && second.after === ",";
+    const cutting =
+      previous !== undefined && previous.after === "" && second.after === "" && CUT.has(foldWord(previous));
+    return between || (cutting && !ASKING.has(foldWord(words[at + 2] ?? first))) ? 2 : 0;
+  });
+}
+
+const CUT = new Set("the a an my our his their very".split(" "));
+const ASKING = new Set("what who whom whose how why where when that which".split(" "));
+
+/**
+ * Leaves out as many words as `countAt` says at each place. Punctuation of what goes stays behind where it matters:
+ * quotation marks that open, and the stop that ends a sentence; and a first capital goes to the word that follows.
+ */
+function leaveOut(words: readonly SpokenWord[], countAt: (at: number) => number): SpokenWord[] {
+  const left: SpokenWord[] = [];
+  let opening = "";
+  let capital = false;
+  for (let at = 0; at < words.length;) {
+    const word = words[at];
+    if (!word) break;
+    const count = countAt(at);
+    if (count === 0) {
+      left.push(inherit(word, opening, capital));
+      [opening, capital] = ["", false];
+      at += 1;
+      continue;
+    }
+    opening += word.before;
+    capital ||= startsCapital(word) && (left.length === 0 || /[.?!]/.test(left.at(-1)?.after ?? ""));
+    const after = words[at + count - 1]?.after ?? "";
+    const last = left.at(-1);
+    if (last && /[.?!"”]/.test(after) && !/[.?!]/.test(last.after)) {
+      left[left.length - 1] = { ...last, after: last.after.replace(/,$/, "") + after };
+    }
+    at += count;
+  }
+  return left;
+}
+
+const startsCapital = (word: SpokenWord) => /^\p{Lu}/u.test(word.letters);
+
+function inherit(word: SpokenWord, opening: string, capital: boolean): SpokenWord {
+  if (opening === "" && !capital) return word;
+  return { ...word, before: opening + word.before, casing: capital ? "capital" : word.casing };
+}

@@ -1,0 +1,28 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  nbsp: " ",
+  amp: "&",
+  quot: '"',
+  apos: "'",
+  "#39": "'",
+  lt: "<",
+  gt: ">",
+};
+const ENTITY = /&(nbsp|amp|quot|apos|#39|lt|gt);/g;
+
+const SOUND =
+  "music|applause|applauding|laughter|laughs?|laughing|cheering|cheers|clapping|singing|silence|inaudible|" +
+  "indistinct|unintelligible|background noise|noise|foreign|coughs?|coughing|sighs?|crowd|crosstalk|" +
+  "(?:upbeat|soft|gentle|dramatic|organ|piano|worship) music|music playing";
+const SOUND_TAG = new RegExp(String.raw`\[ {0,3}(?:${SOUND}) {0,3}\]|\( {0,3}(?:${SOUND}) {0,3}\)`, "gi");
+const TAG = /<\/?(?:c|b|i|u|v|font|br|span)(?:[ .][^<>\n]{0,100})?\/?>/gi;
+const SPEAKER_CHANGE = /(^|\s)>{2,3}(?=\s|\p{L}|$)/gu;
+
+/** Takes out what is no speech: entities and tags of web pages, sounds in brackets, notes, signs for a new speaker. */
+export function removeMarkup(text: string): string {
+  return text
+    .replace(ENTITY, (_, name: string) => ENTITIES[name] ?? "")
+    .replace(TAG, " ")
+    .replace(SOUND_TAG, " ")
+    .replace(SPEAKER_CHANGE, "$1")
+    .replace(/[♪♫\u200B\uFEFF]/g, " ");
+}

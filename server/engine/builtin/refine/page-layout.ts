@@ -1,0 +1,59 @@
+import { splitSentences } from "../../language/sentences.ts";
+import { foldWord, type SpokenWord, writeWord } from "./spoken-words.ts";
+import { endsSentence } from "./source-style.ts";
+import { chooseParagraphs } from "./paragraphs.ts";
+
+const LONGEST_PARAGRAPH_WORDS = 250;
+
+/** Joins blocks that a page break or a caption's end cut within a sentence. */
+export function joinBrokenBlocks(blocks: readonly (readonly SpokenWord[])[]): SpokenWord[][] {
+  const joined: SpokenWord[][] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (last && isCut(last.at(-1), block[0])) last.push(...block);
+    else joined.push([...block]);
+  }
+  return joined;
+}
+
+function isCut(last: SpokenWord | undefined, next: SpokenWord | undefined): boolean {
+  if (!last || !next || endsSentence(last) || /[:;]/.test(last.after)) return false;
+  return next.before === "" && /^\p{Ll}/u.test(next.letters);
+}
+
+/** The sentences of words that have punctuation, in their order. */
+export function divideIntoSentences(words: readonly SpokenWord[]): SpokenWord[][] {
+  const ends = new Set<number>();
+  let text = "";
+  const ending: number[] = [];
+  for (const word of words) {
+    text += `${writeWord(word)} `;
+    ending.push(text.length - 1);
+  }
+  for (const { end } of splitSentences(text)) ends.add(end);
+  const sentences: SpokenWord[][] = [[]];
+  for (const [at, word] of words.entries()) {
+    sentences.at(-1)?.push(word);
+    if (ends.has(ending[at] ?? -1) && at < words.length - 1) sentences.push([]);
+  }
+  return sentences;
+}
+
+/** Puts sentences into paragraphs; those that are of readable length together stay one paragraph. */
+export function divideIntoParagraphs(sentences: readonly (readonly SpokenWord[])[]): SpokenWord[][] {
+  const count = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
+  if (count <= LONGEST_PARAGRAPH_WORDS) return [sentences.flat()];
+  const facts = sentences.map((sentence, at) => ({
+    words: sentence.map(foldWord),
+    pause: measurePause(sentences[at - 1], sentence),
+  }));
+  const starts = chooseParagraphs(facts);
+  return starts.map((start, at) => sentences.slice(start, starts[at + 1]).flat());
+}
+
+/** Seconds between the beginnings of the words on either side, less what a word usually takes. */
+function measurePause(before: readonly SpokenWord[] | undefined, sentence: readonly SpokenWord[]): number {
+  const [last, first] = [before?.at(-1), sentence[0]];
+  if (last?.start === undefined || first?.start === undefined) return 0;
+  return Math.max(0, first.start - last.start - 0.5);
+}

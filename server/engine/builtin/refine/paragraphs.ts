@@ -1,0 +1,101 @@
+import { isStopWord } from "../../language/stop-words.ts";
+import { stemWord } from "../../language/stem.ts";
+
+/** What is known of a sentence when paragraphs are made: its words, folded, and the pause before it in seconds. */
+export interface SentenceFacts {
+  readonly words: readonly string[];
+  readonly pause: number;
+}
+
+const PARAGRAPH_WORDS = { few: 60, wanted: 110, many: 180 };
+/** Words on either side of a place that are compared to see whether the topic turns there. */
+const COMPARED_WORDS = 90;
+
+/** Where paragraphs begin: indexes of sentences, 0 first. They begin where the topic turns, and are of readable length. */
+export function chooseParagraphs(sentences: readonly SentenceFacts[]): number[] {
+  const turns = sentences.map((_, at) => (at === 0 ? 0 : scoreTurn(sentences, at)));
+  const before = [0];
+  for (const [at, { words }] of sentences.entries()) before.push((before[at] ?? 0) + words.length);
+  const best: number[] = [0];
+  const from: number[] = [0];
+  for (let end = 1; end <= sentences.length; end += 1) {
+    best[end] = Infinity;
+    for (let start = end - 1; start >= 0; start -= 1) {
+      const length = (before[end] ?? 0) - (before[start] ?? 0);
+      const cost = (best[start] ?? 0) + costLength(length) - (turns[start] ?? 0);
+      if (cost < (best[end] ?? 0)) [best[end], from[end]] = [cost, start];
+      if (length > 2 * PARAGRAPH_WORDS.many) break;
+    }
+  }
+  const starts: number[] = [];
+  for (let end = sentences.length; end > 0; end = from[end] ?? 0) starts.push(from[end] ?? 0);
+  return starts.toReversed();
+}
+
+/** Every paragraph costs something, lengths beyond the readable ones steeply. */
+function costLength(words: number): number {
+  const { few, wanted, many } = PARAGRAPH_WORDS;
+  const stray = Math.log(Math.max(words, 8) / wanted);
+  const over = words > many ? (words - many) / 25 : 0;
+  const under = words < few ? (few - words) / 25 : 0;
+  return 0.6 + 1.2 * stray * stray + over + under;
+}
+
+const OPENERS: readonly (readonly [pattern: RegExp, strength: number])[] = [
+  [/^(?:and |but |now )?(?:first|second|third|fourth|fifth|last)(?:ly)?\b(?! of these| time)/, 1.4],
+  [
+    /^(?:and |but |now )?(?:finally|lastly|secondly|thirdly|fourthly|fifthly|in conclusion|to conclude|in closing)\b/,
+    1.6,
+  ],
+  [/^(?:now|well|so then|next|once more|again|but now|and now)\b/, 0.7],
+  [/^(?:let us|let me|let's|turn with me|consider|notice|observe|suppose|imagine)\b/, 0.6],
+  [
+    /^(?:i want|i would|i remember|i have|there was|there is|my dear|dear|beloved|brethren|brothers|friends)\b/,
+    0.4,
+  ],
+  [/^(?:what|why|how|who|when)\b/, 0.15],
+  [/^(?:he|she|it|they|this|these|that|those|and|but|for|or|nor|yet|so|therefore|because|amen)\b/, -0.5],
+];
+const PAUSE_WORTH = 0.35;
+
+function scoreTurn(sentences: readonly SentenceFacts[], at: number): number {
+  const opening = sentences[at]?.words.slice(0, 4).join(" ") ?? "";
+  const cue = OPENERS.find(([pattern]) => pattern.test(opening))?.[1] ?? 0;
+  const pause = Math.min(sentences[at]?.pause ?? 0, 3) * PAUSE_WORTH;
+  return cue + pause + 1.2 * (1 - compareSides(sentences, at));
+}
+
+/** How alike the topics before and after a sentence's beginning are, from 0 to 1: the cosine of their word counts. */
+function compareSides(sentences: readonly SentenceFacts[], at: number): number {
+  const left = countTopicWords(sentences, at - 1, -1);
+  const right = countTopicWords(sentences, at, 1);
+  let product = 0;
+  for (const [word, count] of left) product += count * (right.get(word) ?? 0);
+  const size = Math.sqrt(sumSquares(left) * sumSquares(right));
+  return size === 0 ? 0.5 : product / size;
+}
+
+function countTopicWords(
+  sentences: readonly SentenceFacts[],
+  from: number,
+  step: 1 | -1,
+): Map<string, number> {
+  const counts = new Map<string, number>();
+  let seen = 0;
+  for (let at = from; at >= 0 && at < sentences.length && seen < COMPARED_WORDS; at += step) {
+    const words = sentences[at]?.words ?? [];
+    seen += Math.max(words.length, 1);
+    for (const word of words.slice(0, 200)) {
+      if (isStopWord(word)) continue;
+      const stem = stemWord(word);
+      counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+function sumSquares(counts: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const count of counts.values()) sum += count * count;
+  return sum;
+}

@@ -1,0 +1,73 @@
+import { parseTimestamp } from "../../../../contract/timestamp.ts";
+import { parseTranscript, type Segment } from "../../../../contract/transcript.ts";
+import { parseCaptions } from "../../captions/parse-captions.ts";
+import type { SermonSource } from "../../engine.ts";
+import { alignTimes } from "./align-times.ts";
+import { dropRepeatedLines } from "./caption-repeats.ts";
+import { removeMarkup } from "./markup.ts";
+import { splitWords, type SpokenWord } from "./spoken-words.ts";
+
+/** A block of the source: words to refine, or a heading or a block quotation that is kept as it stands. */
+export type Block = { words: SpokenWord[] } | { kept: string; start?: number };
+
+/**
+ * Takes a source apart into blocks of words, without markup, sounds and repeated caption lines. The source may be a
+ * caption file pasted whole, the lines of a video page's transcript panel, or text with marks or without.
+ */
+export function readSource({ transcription, segments }: SermonSource): Block[] {
+  const captions = parseCaptions(transcription);
+  if (captions) return [{ words: readSegments(captions) }];
+  const panel = readTranscriptPanel(transcription);
+  if (panel) return [{ words: readSegments(panel) }];
+  const blocks = readParagraphs(transcription);
+  return segments && segments.length > 0 ? alignTimes(blocks, readSegments(segments)) : blocks;
+}
+
+function readSegments(segments: readonly Segment[]): SpokenWord[] {
+  const cued = segments.filter((segment) => segment.text.trim() !== "");
+  return dropRepeatedLines(cued, (segment) => segment.text).flatMap(readSegment);
+}
+
+function readSegment({ start, end, text, wordStarts }: Segment): SpokenWord[] {
+  const cue = { start, end };
+  const pieces = text.trim().split(/\s+/);
+  if (wordStarts?.length !== pieces.length) return splitWords(removeMarkup(text), { cue });
+  const line = pieces.map((piece, at) =>
+    splitWords(removeMarkup(piece), { start: wordStarts[at] ?? start, cue }),
+  );
+  return line.flat();
+}
+
+function readParagraphs(transcription: string): Block[] {
+  return parseTranscript(transcription).map(({ text, start }) => {
+    if (isHeading(text) || isBlockQuotation(text))
+      return start === undefined ? { kept: text } : { kept: text, start };
+    const lines = dropRepeatedLines(text.split(/\r?\n/), (line) => line).join("\n");
+    const words = splitWords(removeMarkup(lines));
+    return {
+      words: start === undefined ? words : words.map((word, at) => (at === 0 ? { ...word, start } : word)),
+    };
+  });
+}
+
+const isHeading = (text: string) => /^#{1,6}[ \t]+\S[^\n]*$/.test(text);
+
+// Two signs, ">>", are how captions say that someone else begins to speak.
+const isBlockQuotation = (text: string) => text.split("\n").every((line) => /^>(?!>)/.test(line));
+
+const PANEL_TIME = /^(?:\d{1,2}:)?\d{1,3}:\d{2}$/;
+const PANEL_SPOKEN_TIME = /^(?:\d+ (?:hours?|minutes?|seconds?)(?:, )?)+$/;
+
+/** Lines copied from the transcript panel beside a video: a time on a line of its own, then the words. */
+function readTranscriptPanel(text: string): Segment[] | undefined {
+  const lines = text.split("\n").map((line) => line.trim());
+  const times = lines.filter((line) => PANEL_TIME.test(line)).length;
+  if (times < 3 || times * 6 < lines.filter((line) => line !== "").length) return undefined;
+  const segments: Segment[] = [];
+  let start = 0;
+  for (const line of lines) {
+    if (PANEL_TIME.test(line)) start = parseTimestamp(line) ?? start;
+    else if (line !== "" && !PANEL_SPOKEN_TIME.test(line)) segments.push({ start, end: start, text: line });
+  }
+  return segments.map((segment, at) => ({ ...segment, end: segments[at + 1]?.start ?? segment.start }));
+}

@@ -1,0 +1,27 @@
+import type { SpokenWord } from "./spoken-words.ts";
+
+/** How the source uses capitals: as people write, hardly at all, or for every letter. */
+export type SourceCasing = "natural" | "small" | "capitals";
+
+export function judgeCasing(words: readonly SpokenWord[]): SourceCasing {
+  const lettered = words.filter((word) => /\p{L}\p{L}/u.test(word.letters));
+  const capitals = lettered.filter((word) => word.letters === word.letters.toUpperCase()).length;
+  if (capitals > lettered.length * 0.7 && lettered.some((word) => /\p{Lu}/u.test(word.letters)))
+    return "capitals";
+  const sentenceStarts = words.filter(
+    (word, at) => at > 0 && endsSentence(words[at - 1]) && /^\p{L}/u.test(word.letters),
+  );
+  const written = sentenceStarts.filter((word) => /^\p{Lu}/u.test(word.letters)).length;
+  if (sentenceStarts.length * 60 < words.length) return "small";
+  return written * 2 >= sentenceStarts.length ? "natural" : "small";
+}
+
+/** A stretch so poor in punctuation that its sentences have yet to be found. */
+export function isBare(words: readonly SpokenWord[]): boolean {
+  const stops = words.filter(endsSentence).length;
+  const signs = words.filter((word) => /[.?!,;:—-]/.test(word.after)).length;
+  return stops * 70 < words.length && signs * 30 < words.length;
+}
+
+export const endsSentence = (word: SpokenWord | undefined): boolean =>
+  word !== undefined && /[.?!…]["'”’)\]]*$/.test(word.after);
