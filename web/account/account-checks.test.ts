@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { checkEmail, checkFields, checkName, checkNewPassword, checkPassword } from "./account-checks.ts";
+
+test("an e-mail address needs a name, an @ and a host with a dot", () => {
+  expect(checkEmail("  ")).toBe("Email is required");
+  for (const wrong of ["paul", "paul@", "@tarsus.org", "paul@tarsus", "paul of@tarsus.org"]) {
+    expect(checkEmail(wrong)).toBe("Please enter a valid email address");
+  }
+  expect(checkEmail(" paul@tarsus.org ")).toBeUndefined();
+});
+
+test("a new password has 6 to 128 characters", () => {
+  expect(checkNewPassword("12345")).toBe("The password needs at least 6 characters");
+  expect(checkNewPassword("123456")).toBeUndefined();
+  expect(checkNewPassword("a".repeat(129))).toBe("The password can have at most 128 characters");
+});
+
+test("a password to sign in with only has to be there", () => {
+  expect(checkPassword("")).toBe("Password is required");
+  expect(checkPassword("123")).toBeUndefined();
+});
+
+test("only the fields with something wrong have an error", () => {
+  const checks = { name: checkName, email: checkEmail };
+  expect(checkFields({ name: " ", email: "a@b.org" }, checks)).toEqual({ name: "Name is required" });
+  expect(checkFields({ name: "Lydia", email: "a@b.org" }, checks)).toEqual({});
+});

@@ -1,0 +1,179 @@
+// The four forms that take turns on the sign-in page.
+
+import { Button } from "@mantine/core";
+import { IconBrandGoogle } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { ACCOUNT_MESSAGES } from "../../contract/account.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
+import { checkEmail, checkName, checkNewPassword, checkPassword } from "./account-checks.ts";
+import { AccountForm } from "./account-form.tsx";
+import classes from "./account-form.module.css";
+import { requestPasswordReset, resetPassword, signIn, signUp } from "./account.api.ts";
+import { setFirstSignIn } from "./first-sign-in.ts";
+import { type LoginState, loginAddress } from "./login-state.ts";
+import { sessionQuery } from "./session.queries.ts";
+
+const newPasswordField = {
+  label: "Password",
+  kind: "password",
+  autoComplete: "new-password",
+  check: checkNewPassword,
+  hint: `At least ${LIMITS.passwordCharacters.least} characters`,
+} as const;
+
+const emailField = {
+  label: "Email",
+  kind: "email",
+  autoComplete: "username",
+  check: checkEmail,
+} as const;
+
+/** Looks up the new session; the page then leads on by itself. */
+function useEnter() {
+  const client = useQueryClient();
+  return async (describe: (reason: string) => string) => {
+    const user = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    if (!user) throw new Error(describe("your browser did not keep the sign-in. Please allow cookies."));
+  };
+}
+
+export function SignInForm({ state }: { state: LoginState }) {
+  const enter = useEnter();
+  return (
+    <>
+      <AccountForm
+        fields={{
+          email: emailField,
+          password: {
+            label: "Password",
+            kind: "password",
+            autoComplete: "current-password",
+            check: checkPassword,
+          },
+        }}
+        send={async ({ email, password }) => {
+          await signIn({ email: email.trim(), password });
+          await enter(ACCOUNT_MESSAGES.signInFailed);
+        }}
+        submitLabel="Sign In"
+        busyLabel="Signing in..."
+        beside={
+          <Link className={classes.beside} to={loginAddress("forgot")} state={state}>
+            Forgot password?
+          </Link>
+        }
+      />
+      <p className={classes.or}>or</p>
+      <GoogleButton />
+      <p className={classes.switch}>
+        New to Berea?{" "}
+        <Link to={loginAddress("sign-up")} state={state}>
+          Sign up
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function GoogleButton() {
+  const [wasPressed, setWasPressed] = useState(false);
+  return (
+    <div className={classes.form}>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconBrandGoogle size={20} stroke={1.8} aria-hidden />}
+        onClick={() => setWasPressed(true)}
+      >
+        Sign in with Google
+      </Button>
+      {wasPressed && <ErrorNotice error={ACCOUNT_MESSAGES.googleFailed(ACCOUNT_MESSAGES.googleNotSetUp)} />}
+    </div>
+  );
+}
+
+export function SignUpForm({ state }: { state: LoginState }) {
+  const enter = useEnter();
+  return (
+    <>
+      <AccountForm
+        fields={{
+          name: { label: "Name", kind: "text", autoComplete: "name", check: checkName },
+          email: emailField,
+          password: newPasswordField,
+        }}
+        send={async ({ name, email, password }) => {
+          await signUp({ name: name.trim(), email: email.trim(), password });
+          setFirstSignIn();
+          await enter(ACCOUNT_MESSAGES.signUpFailed);
+        }}
+        submitLabel="Sign Up"
+        busyLabel="Signing up..."
+      />
+      <p className={classes.switch}>
+        Do you have an account?{" "}
+        <Link to={loginAddress("sign-in")} state={state}>
+          Sign in
+        </Link>
+      </p>
+    </>
+  );
+}
+
+export function ForgotForm({ state }: { state: LoginState }) {
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <>
+      {isSent ? (
+        <output className={classes.notice}>
+          If there is an account with this address, a mail with a link is on its way. The link works once, for
+          an hour.
+        </output>
+      ) : (
+        <AccountForm
+          fields={{ email: emailField }}
+          send={async ({ email }) => {
+            await requestPasswordReset({ email: email.trim() });
+            setIsSent(true);
+          }}
+          submitLabel="Send reset link"
+          busyLabel="Sending..."
+        />
+      )}
+      <p className={classes.switch}>
+        <Link to={loginAddress("sign-in")} state={state}>
+          Back to sign in
+        </Link>
+      </p>
+    </>
+  );
+}
+
+export function NewPasswordForm({ state, token }: { state: LoginState; token: string }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return (
+    <>
+      <AccountForm
+        fields={{ newPassword: { ...newPasswordField, label: "New password" } }}
+        send={async ({ newPassword }) => {
+          await resetPassword({ newPassword, token });
+          // The change ended every session of the account, one in this browser too.
+          await client.invalidateQueries(sessionQuery);
+          const changed: LoginState = { ...state, token: undefined, notice: "Your password is changed." };
+          await navigate(loginAddress("sign-in"), { replace: true, state: changed });
+        }}
+        submitLabel="Change password"
+        busyLabel="Changing..."
+      />
+      <p className={classes.switch}>
+        <Link to={loginAddress("forgot")} state={{ ...state, token: undefined }}>
+          Ask for a new link
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import classes from "./verse-panel.module.css";
+
+/** The verse that Berea is named after, beside the sign-in form where there is room for it. */
+export function VersePanel() {
+  return (
+    <aside className={classes.panel} aria-label="The verse that Berea is named after">
+      <figure className={classes.verse}>
+        <blockquote>
+          They received the word with all readiness of mind, and searched the scriptures daily, whether those
+          things were so.
+        </blockquote>
+        <figcaption>Acts 17:11</figcaption>
+      </figure>
+      <p className={classes.promise}>
+        From what you preach to what people keep: a clean transcript, a summary, a lesson plan and the lines
+        worth repeating.
+      </p>
+    </aside>
+  );
+}
