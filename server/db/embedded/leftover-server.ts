@@ -1,0 +1,130 @@
+import { execFile } from "node:child_process";
+import { readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import { isRunning } from "../../data-folder.ts";
+import { StartError } from "../../start-error.ts";
+import type { ServerPlan } from "./server-process.ts";
+import { signalServer } from "./server-process.ts";
+import { connectAsSuperuser, isComingUp } from "./superuser.ts";
+
+const run = promisify(execFile);
+
+/** What a running server says of itself in postmaster.pid. */
+interface ServerRecord {
+  path: string;
+  lines: string[];
+  processId: number;
+  port: number;
+  host: string;
+}
+
+/**
+ * Ends the server that an app left behind when it was killed, and takes out of the way what a killed server left.
+ * A process id in a file proves nothing: only a server that answers for this cluster, or a process that was started
+ * for it, is touched. The caller holds the lock of the data folder.
+ */
+export async function clearLeftovers(plan: ServerPlan): Promise<void> {
+  const record = await readServerRecord(plan.clusterFolder);
+  if (record && isRunning(record.processId)) {
+    if (!(await isZombie(record.processId)) && (await servesCluster(record, plan))) {
+      await endServer(record.processId, plan);
+    }
+    if (isRunning(record.processId)) await disown(record);
+  }
+  if (plan.address.host.startsWith("/")) {
+    const socket = join(plan.address.host, `.s.PGSQL.${plan.address.port}`);
+    await rm(`${socket}.lock`, { force: true });
+    await rm(socket, { force: true });
+  }
+}
+
+async function readServerRecord(clusterFolder: string): Promise<ServerRecord | undefined> {
+  const path = join(clusterFolder, "postmaster.pid");
+  const content = await readFile(path, "utf8").catch(() => undefined);
+  if (content === undefined) return undefined;
+  const lines = content.split("\n");
+  const processId = Math.abs(Number(lines[0]));
+  if (!Number.isSafeInteger(processId) || processId < 2) return undefined;
+  return { path, lines, processId, port: Number(lines[3]), host: lines[4] || lines[5] || "" };
+}
+
+async function servesCluster(record: ServerRecord, plan: ServerPlan): Promise<boolean> {
+  return (
+    (await answersForCluster(record, plan)) || (await wasStartedFor(record.processId, plan.clusterFolder))
+  );
+}
+
+async function answersForCluster({ host, port }: ServerRecord, plan: ServerPlan): Promise<boolean> {
+  if (!host || !port) return false;
+  try {
+    const client = await connectAsSuperuser({ host, port, password: plan.address.password });
+    try {
+      const { rows } = await client.query<{ folder: string }>(
+        "select current_setting('data_directory') folder",
+      );
+      return (await realpath(rows[0]?.folder ?? "")) === (await realpath(plan.clusterFolder));
+    } finally {
+      await client.end();
+    }
+  } catch (error) {
+    if (isComingUp(error)) return false;
+    throw error;
+  }
+}
+
+// A server on its way up or down does not answer, but the system knows how it was started.
+async function wasStartedFor(processId: number, clusterFolder: string): Promise<boolean> {
+  const command = await readFile(`/proc/${processId}/cmdline`, "utf8").catch(() => listCommand(processId));
+  const words = command.split("\0").join(" ");
+  return /\bpostgres(?:\.exe)?\b/.test(words) && words.includes(` -D ${clusterFolder} `);
+}
+
+async function listCommand(processId: number): Promise<string> {
+  if (process.platform === "win32") return "";
+  return run("ps", ["-ww", "-o", "args=", "-p", String(processId)]).then(
+    ({ stdout }) => `${stdout.trim()} `,
+    () => "",
+  );
+}
+
+async function endServer(processId: number, plan: ServerPlan): Promise<void> {
+  for (const name of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    try {
+      signalServer(plan.programs, processId, name);
+    } catch (error) {
+      throw new StartError(
+        `The database in ${plan.clusterFolder} is still served by process ${processId} of another user: end that process first.`,
+        { cause: error },
+      );
+    }
+    if (await hasEnded(processId)) return;
+  }
+}
+
+async function hasEnded(processId: number): Promise<boolean> {
+  const deadline = performance.now() + 30_000;
+  while (performance.now() < deadline) {
+    if (!isRunning(processId) || (await isZombie(processId))) return true;
+    await delay(20);
+  }
+  return false;
+}
+
+/** A process that has ended and waits for its parent to take note: in containers that can be for ever. */
+async function isZombie(processId: number): Promise<boolean> {
+  const status = await readFile(`/proc/${processId}/stat`, "utf8").catch(() => "");
+  return status
+    .slice(status.lastIndexOf(")") + 1)
+    .trim()
+    .startsWith("Z");
+}
+
+// PostgreSQL would take the id for a running server. It ignores that of its own parent, which is this process, and
+// the rest of the file still leads it to shared memory that processes of the old server may hold: so it stays.
+async function disown({ path, lines }: ServerRecord): Promise<void> {
+  const current = await readFile(path, "utf8").catch(() => undefined);
+  if (current !== lines.join("\n")) return;
+  await writeFile(path, [String(process.pid), ...lines.slice(1)].join("\n"));
+}

@@ -1,0 +1,122 @@
+import { accessSync, constants } from "node:fs";
+import { chmod, cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { StartError } from "../../start-error.ts";
+import type { Binaries } from "./binaries.ts";
+import { locateBinaries, programPath } from "./binaries.ts";
+import type { DatabaseAccount } from "./database-account.ts";
+import type { PassThrough, Programs } from "./programs.ts";
+import { finish, startAs, startProgram } from "./programs.ts";
+
+/**
+ * How the database's account can run the programs and reach the data folder. Where folders on the way to the data are
+ * closed to it (a clone below /root), it gets a capability to pass through them; where only the programs are out of
+ * its reach, they are copied to a place that everyone can read.
+ */
+export async function choosePrograms(
+  account: DatabaseAccount | undefined,
+  dataDir: string,
+): Promise<Programs> {
+  const programs: Programs = { binaries: locateBinaries(), account, passThrough: undefined };
+  if (account && !(await canEnter(programs, dataDir))) return passThroughTo(dataDir, programs, account);
+  const problem = await findProblem(programs);
+  if (!problem) return programs;
+  if (account) {
+    const copied = { ...programs, binaries: await copyToReadablePlace(programs.binaries) };
+    if (!(await findProblem(copied))) return copied;
+  }
+  throw cannotRun(programs.binaries, problem);
+}
+
+async function passThroughTo(
+  dataDir: string,
+  programs: Programs,
+  account: DatabaseAccount,
+): Promise<Programs> {
+  for (const passThrough of ["dac_read_search", "dac_override"] satisfies PassThrough[]) {
+    const allowed = { ...programs, passThrough };
+    if (await canEnter(allowed, dataDir)) {
+      const problem = await findProblem(allowed);
+      if (problem) throw cannotRun(programs.binaries, problem);
+      return allowed;
+    }
+  }
+  throw new StartError(
+    `The database runs as the user ${account.name}, who cannot enter ${dataDir}: set DATA_DIR to a folder that every user can pass through to, for example /var/lib/berea.`,
+  );
+}
+
+async function canEnter(programs: Programs, folder: string): Promise<boolean> {
+  return succeeds(() => finish(startAs(programs, "test", ["-x", folder], { stdio: "ignore" })));
+}
+
+async function succeeds(attempt: () => Promise<{ exitCode: number | null }>): Promise<boolean> {
+  return attempt().then(
+    ({ exitCode }) => exitCode === 0,
+    () => false,
+  );
+}
+
+/** What keeps the programs from running, or undefined where they do. */
+async function findProblem(programs: Programs): Promise<string | undefined> {
+  try {
+    const { exitCode, output } = await finish(
+      startProgram(programs, "postgres", ["--version"], { stdio: ["ignore", "pipe", "pipe"] }),
+    );
+    return exitCode === 0 ? undefined : (output.trim().split("\n")[0] ?? "it ended at once");
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function cannotRun(binaries: Binaries, problem: string): StartError {
+  return new StartError(
+    `The embedded PostgreSQL (${programPath(binaries, "postgres")}) cannot run here (${problem}): run \`npm rebuild\`, or set DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+async function copyToReadablePlace(binaries: Binaries): Promise<Binaries> {
+  for (const parent of ["/var/cache", tmpdir()]) {
+    if (!isWritable(parent)) continue;
+    const folder = join(parent, `berea-postgres-${binaries.build}`);
+    const found = await stat(folder).catch(() => undefined);
+    if (found && found.uid !== 0) continue;
+    if (!found) await copyWhole(binaries.folder, folder);
+    return { ...binaries, folder };
+  }
+  return binaries;
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// Copied under another name and then renamed: whoever finds the folder finds all of it.
+async function copyWhole(from: string, to: string): Promise<void> {
+  const draft = `${to}.${process.pid}`;
+  try {
+    await cp(from, draft, { recursive: true, verbatimSymlinks: true });
+    await openToReaders(draft);
+    await rename(draft, to).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function openToReaders(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await openToReaders(path);
+    else if (entry.isFile()) await chmod(path, 0o755);
+  }
+}

@@ -1,0 +1,143 @@
+import { spawnSync } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as delay } from "node:timers/promises";
+import { StartError } from "../../start-error.ts";
+import type { ServerAddress } from "./address.ts";
+import { programPath } from "./binaries.ts";
+import type { Programs } from "./programs.ts";
+import { startProgram } from "./programs.ts";
+import type { ServerLog } from "./server-log.ts";
+import type { Durability } from "./server-settings.ts";
+import { serverSettings } from "./server-settings.ts";
+import { explainStartFailure } from "./start-failure.ts";
+import { connectAsSuperuser, ensureDatabase, isComingUp } from "./superuser.ts";
+
+/** All that is needed to start the server of a cluster, once or again. */
+export interface ServerPlan {
+  clusterFolder: string;
+  programs: Programs;
+  address: ServerAddress;
+  durability: Durability;
+  log: ServerLog;
+}
+
+export interface ServerProcess {
+  processId: number;
+  isRunning(): boolean;
+  /** Resolves when the process has ended, with how it did. */
+  ended: Promise<string>;
+  /** Disconnects everyone, writes all down and ends. */
+  stop(): Promise<void>;
+}
+
+const longestRecovery = 10 * 60_000;
+const longestStop = 30_000;
+
+/** Starts the server and waits until it serves the app's database; rejects with a `StartError` where it ends before. */
+export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
+  await plan.log.trim();
+  const position = await plan.log.end();
+  const server = await spawnServer(plan);
+  try {
+    await waitUntilReady(plan, server);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  if (server.isRunning()) return server;
+  const output = await plan.log.readFrom(position);
+  throw output.trim()
+    ? explainStartFailure(output, plan.clusterFolder, plan.log.path)
+    : new StartError(`The embedded database did not start: it ended ${await server.ended}.`);
+}
+
+async function spawnServer(plan: ServerPlan): Promise<ServerProcess> {
+  const output = await plan.log.openForServer();
+  try {
+    const child = startProgram(
+      plan.programs,
+      "postgres",
+      ["-D", plan.clusterFolder, ...serverSettings(plan.address, plan.durability)],
+      // In a session of its own: Ctrl-C in a terminal reaches the app, which then ends the server in good order.
+      { stdio: ["ignore", output.fd, output.fd], detached: true },
+    );
+    let running = true;
+    const signal = (name: ShutdownSignal) => {
+      if (running && child.pid) signalServer(plan.programs, child.pid, name);
+    };
+    const endWithApp = () => signal("SIGINT");
+    process.once("exit", endWithApp);
+    const ended = describeEnding(child).finally(() => {
+      running = false;
+      process.off("exit", endWithApp);
+    });
+    return {
+      processId: child.pid ?? 0,
+      isRunning: () => running,
+      ended,
+      stop: () => stopInGoodOrder(ended, signal),
+    };
+  } finally {
+    await output.close();
+  }
+}
+
+function describeEnding(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(signal ? `by ${signal}` : `with exit code ${code}`));
+  });
+}
+
+// Returns as well where the server has ended: why it did stands in its log.
+async function waitUntilReady(plan: ServerPlan, server: ServerProcess): Promise<void> {
+  const deadline = performance.now() + longestRecovery;
+  while (performance.now() < deadline) {
+    try {
+      const client = await connectAsSuperuser(plan.address);
+      await ensureDatabase(client, plan.address.password).finally(() => client.end());
+      return;
+    } catch (error) {
+      if (!server.isRunning()) return;
+      if (!isComingUp(error)) {
+        throw explainStartFailure(`FATAL: ${(error as Error).message}`, plan.clusterFolder, plan.log.path);
+      }
+    }
+    await delay(20);
+  }
+  throw new StartError(
+    `The embedded database did not come up within ten minutes (its log is ${plan.log.path}).`,
+  );
+}
+
+export type ShutdownSignal = "SIGINT" | "SIGQUIT" | "SIGKILL";
+
+async function stopInGoodOrder(
+  ended: Promise<unknown>,
+  signal: (name: ShutdownSignal) => void,
+): Promise<void> {
+  // Fast, then without the last write-down (recovered from the log at the next start), then by force.
+  for (const name of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    signal(name);
+    const patience = new AbortController();
+    const outcome = await Promise.race([
+      ended.then(() => "ended"),
+      delay(longestStop, "still running", { signal: patience.signal }).catch(() => "ended"),
+    ]);
+    patience.abort();
+    if (outcome === "ended") return;
+  }
+}
+
+/** Sends a signal in the meaning that PostgreSQL gives it; Windows has none, so pg_ctl does it there. */
+export function signalServer(programs: Programs, processId: number, name: ShutdownSignal): void {
+  if (process.platform === "win32") {
+    spawnSync(programPath(programs.binaries, "pg_ctl"), ["kill", name.slice(3), String(processId)]);
+    return;
+  }
+  try {
+    process.kill(processId, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}

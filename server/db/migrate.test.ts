@@ -1,0 +1,69 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { migrateDatabase } from "./migrate.ts";
+import { createEmptyTestDatabase } from "./testing.ts";
+
+describe("migrateDatabase", () => {
+  let database: Awaited<ReturnType<typeof createEmptyTestDatabase>>;
+  let folder: string;
+
+  beforeEach(async () => {
+    database = await createEmptyTestDatabase();
+    folder = await mkdtemp(join(tmpdir(), "berea-migrations-"));
+    await cp(join(import.meta.dirname, "migrations"), folder, { recursive: true });
+  });
+
+  afterEach(async () => {
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  async function query(statement: string) {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    return client.query(statement).finally(() => client.end());
+  }
+
+  async function addMigration(statement: string) {
+    const journalPath = join(folder, "meta", "_journal.json");
+    const journal = JSON.parse(await readFile(journalPath, "utf8"));
+    const last = journal.entries.at(-1);
+    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1000, tag: "9999_added" });
+    await writeFile(journalPath, JSON.stringify(journal));
+    await writeFile(join(folder, "9999_added.sql"), statement);
+  }
+
+  it("makes the tables in an empty database, and does nothing the second time", async () => {
+    await migrateDatabase({ connectionString: database.url });
+    await query("insert into \"user\" (id, name, email) values ('1', 'Anna', 'anna@example.org')");
+    await migrateDatabase({ connectionString: database.url });
+    expect((await query('select name from "user"')).rows).toEqual([{ name: "Anna" }]);
+  });
+
+  it("lets several processes do it at once", async () => {
+    await addMigration("create table visits (id int); insert into visits values (1);");
+    await Promise.all([1, 2, 3, 4].map(() => migrateDatabase({ connectionString: database.url }, folder)));
+    expect((await query("select count(*)::int as count from visits")).rows).toEqual([{ count: 1 }]);
+  });
+
+  it("changes nothing where a migration fails", async () => {
+    await addMigration("create table visits (id int);--> statement-breakpoint\nselect 1/0;");
+    await expect(migrateDatabase({ connectionString: database.url }, folder)).rejects.toMatchObject({
+      name: "StartError",
+      message: expect.stringContaining("nothing was changed: division by zero"),
+    });
+    expect((await query("select to_regclass('visits') as found")).rows).toEqual([{ found: null }]);
+  });
+
+  it("refuses a database that a newer version has used", async () => {
+    await addMigration("create table visits (id int);");
+    await migrateDatabase({ connectionString: database.url }, folder);
+    await expect(migrateDatabase({ connectionString: database.url })).rejects.toMatchObject({
+      name: "StartError",
+      message: expect.stringContaining("a newer Berea"),
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import type { PoolConfig } from "pg";
+import { StartError } from "../start-error.ts";
+
+const migrationsFolder = join(import.meta.dirname, "migrations");
+// Any number will do as long as every Berea uses the same one.
+const migrationLock = 6_229_311;
+
+/**
+ * Brings the tables up to date. Several processes may do so at once: they take turns. Rejects with a `StartError`
+ * where a newer Berea has used the database, or where a migration fails, which then has changed nothing.
+ */
+export async function migrateDatabase(connection: PoolConfig, folder = migrationsFolder): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: "berea migration", statement_timeout: 0 });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    // Held by the connection: a process that dies in the middle gives it back.
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await refuseNewerDatabase(client, folder);
+    await migrate(drizzle(client), { migrationsFolder: folder });
+  } catch (error) {
+    throw error instanceof StartError ? error : explainFailure(error);
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseNewerDatabase(client: pg.Client, folder: string): Promise<void> {
+  const known = await readMigrationTimes(folder);
+  const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+  if (!tables[0]?.name) return;
+  const { rows } = await client.query<{ time: string | null }>(
+    "select max(created_at) as time from drizzle.__drizzle_migrations",
+  );
+  if (Number(rows[0]?.time ?? 0) > Math.max(0, ...known)) {
+    throw new StartError(
+      "The database was last used by a newer Berea, whose tables this one does not know: start that newer one, or bring back a backup from before.",
+    );
+  }
+}
+
+async function readMigrationTimes(folder: string): Promise<number[]> {
+  const journal = await readFile(join(folder, "meta", "_journal.json"), "utf8");
+  return (JSON.parse(journal) as { entries: { when: number }[] }).entries.map(({ when }) => when);
+}
+
+function explainFailure(error: unknown): StartError {
+  const cause = (error as { cause?: unknown }).cause ?? error;
+  const { code, message } = cause as { code?: string; message?: string };
+  if (code === "53100") {
+    return new StartError("The disk of the database is full: make room on it, then start Berea again.", {
+      cause,
+    });
+  }
+  if (code === "42501") {
+    return new StartError(
+      `The user in DATABASE_URL may not create Berea's tables (${message}): make that user the owner of the database.`,
+      { cause },
+    );
+  }
+  return new StartError(
+    `The tables of the database could not be brought up to date, and nothing was changed: ${message}.`,
+    { cause },
+  );
+}

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import type { PoolClient, PoolConfig } from "pg";
+import type { BaseLogger } from "pino";
+import { isComingUp } from "./embedded/superuser.ts";
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void;
+
+/**
+ * A pool that waits out a restart of the server: who asks for a connection while it is coming up gets it a moment
+ * later, and a connection that dies in someone's hands costs that one its work but not the pool its place.
+ */
+export class PatientPool extends pg.Pool {
+  readonly #patience: number;
+
+  /** `patience` is how long, in milliseconds, a connection is asked for again while the server is coming up. */
+  constructor(options: PoolConfig, log: BaseLogger, patience: number) {
+    super(options);
+    this.#patience = patience;
+    // Without a listener the loss of an idle connection would end the app.
+    this.on("error", () => log.warn("A connection to the database was lost."));
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
+    const connected = this.#connectPatiently();
+    if (!callback) return connected;
+    connected.then(
+      (client) => process.nextTick(callback, undefined, client, client.release),
+      (error: Error) => process.nextTick(callback, error, undefined, () => undefined),
+    );
+  }
+
+  async #connectPatiently(): Promise<PoolClient> {
+    const deadline = performance.now() + this.#patience;
+    for (;;) {
+      try {
+        return releaseWhenLost(await super.connect());
+      } catch (error) {
+        if (!isComingUp(error) || performance.now() > deadline || this.ending) throw error;
+        await delay(50);
+      }
+    }
+  }
+}
+
+// A connection that is lost while in use emits `error`, which would end the app where nobody listens; and Drizzle does
+// not give it back where already its `begin` fails. So it goes back by itself, and giving it back again does nothing.
+function releaseWhenLost(client: PoolClient): PoolClient {
+  const giveBack = client.release.bind(client);
+  let released = false;
+  const release = (error?: Error | boolean) => {
+    if (released) return;
+    released = true;
+    client.off("error", release);
+    giveBack(error);
+  };
+  client.on("error", release);
+  client.release = release;
+  return client;
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { link, open, readFile, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { explainDiskError } from "./disk-error.ts";
+import { StartError } from "./start-error.ts";
+import { syncFolder } from "./sync-folder.ts";
+
+/** The secret kept in the file `path`, made once (64 hexadecimal digits, readable by the owner only). */
+export async function readOrCreateSecret(path: string): Promise<string> {
+  try {
+    return (await readSecret(path)) ?? (await createSecret(path));
+  } catch (error) {
+    throw explainDiskError(error, path);
+  }
+}
+
+async function readSecret(path: string): Promise<string | undefined> {
+  const content = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (content === undefined) return undefined;
+  const secret = content.trim();
+  if (secret.length >= 32) return secret;
+  throw new StartError(
+    `${path} does not hold a secret any more: bring it back from a backup, or delete it, and everyone signs in again.`,
+  );
+}
+
+// Written beside and linked when complete: a kill leaves no half of one, and of two processes the first one wins.
+async function createSecret(path: string): Promise<string> {
+  const draft = `${path}.${process.pid}.new`;
+  const file = await open(draft, "w", 0o600);
+  try {
+    await file.write(`${randomBytes(32).toString("hex")}\n`);
+    await file.sync();
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  } finally {
+    await file.close();
+    await rm(draft, { force: true });
+  }
+  await syncFolder(dirname(path));
+  return (await readSecret(path))!;
+}
