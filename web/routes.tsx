@@ -8,10 +8,15 @@ import { PageSkeleton } from "./ui/page-skeleton.tsx";
 
 const Shell = lazyPart(() => import("./shell/shell.tsx").then((part) => part.Shell));
 const LoginPage = lazyPart(() => import("./account/login-page.tsx").then((part) => part.LoginPage));
-const Dashboard = page(() => import("./home/dashboard-page.tsx").then((part) => part.DashboardPage));
+const Dashboard = page(() => import("./shell/dashboard/dashboard-page.tsx").then((part) => part.DashboardPage));
 const CreateHub = page(() => import("./create/create-page.tsx").then((part) => part.CreatePage));
 const Profile = page(() => import("./profile/profile-page.tsx").then((part) => part.ProfilePage));
 const VideoImport = page(() => import("./create/video-import-page.tsx").then((part) => part.VideoImportPage));
+const SermonWizard = page(() => import("./sermons/wizard-page.tsx").then((part) => part.SermonWizardPage));
+const SermonUpload = page(() => import("./sermons/upload-page.tsx").then((part) => part.SermonUploadPage));
+const SermonProcess = page(() => import("./sermons/process-page.tsx").then((part) => part.SermonProcessPage));
+const SermonViewer = page(() => import("./sermons/viewer-page.tsx").then((part) => part.SermonViewerPage));
+const Library = page(() => import("./library/library-page.tsx").then((part) => part.LibraryPage));
 
 function page(load: () => Promise<ComponentType>) {
   return lazyPart(load, <PageSkeleton />);
@@ -33,14 +38,14 @@ const titled = (title: string): RouteHandle => ({ title });
 const guarded: RouteObject[] = [
   { path: paths.dashboard(), element: <Dashboard />, handle: titled("Dashboard") },
   { path: paths.create(), element: <CreateHub />, handle: titled("Create") },
-  { path: paths.createSermon(), element: coming("SermonWizard"), handle: titled("Create Sermon") },
-  { path: paths.uploadSermon(":sermonId"), element: coming("SermonUpload"), handle: titled("Upload") },
+  { path: paths.createSermon(), element: <SermonWizard />, handle: titled("Create Sermon") },
+  { path: paths.uploadSermon(":sermonId"), element: <SermonUpload />, handle: titled("Upload") },
   {
     path: paths.recordSermon(":sermonId"),
     element: coming("SermonRecording"),
     handle: titled("Record Audio"),
   },
-  { path: paths.processSermon(":sermonId"), element: coming("SermonProcessing"), handle: titled("Process") },
+  { path: paths.processSermon(":sermonId"), element: <SermonProcess />, handle: titled("Process") },
   { path: paths.editSermon(":id"), element: coming("SermonEditor"), handle: titled("Edit Sermon") },
   { path: paths.createStudy(), element: coming("NewStudy"), handle: titled("Create Bible Study") },
   { path: paths.editStudy(":studyId"), element: coming("StudyEditor"), handle: titled("Edit Bible Study") },
@@ -51,8 +56,8 @@ const guarded: RouteObject[] = [
     handle: titled("Create Devotional"),
   },
   { path: paths.createTestimony(), element: coming("TestimonyEditor"), handle: titled("Create Testimony") },
-  { path: paths.library(), element: coming("Library"), handle: titled("Library") },
-  { path: paths.sermon(":sermonId"), element: coming("SermonViewer"), handle: titled("Sermon") },
+  { path: paths.library(), element: <Library />, handle: titled("Library") },
+  { path: paths.sermon(":sermonId"), element: <SermonViewer />, handle: titled("Sermon") },
   { path: paths.study(":studyId"), element: coming("StudyViewer"), handle: titled("Bible Study") },
   { path: paths.community(), element: coming("Community"), handle: titled("Community") },
   { path: paths.communityGroups(), element: coming("CommunityGroups"), handle: titled("Groups") },

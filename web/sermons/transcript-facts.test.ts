@@ -4,7 +4,7 @@ import {
   countWords,
   describeExtent,
   describeTranscript,
-  findCaptionKind,
+  isCaptions,
   refuseTranscriptFile,
 } from "./transcript-facts.ts";
 
@@ -57,16 +57,17 @@ describe("a file", () => {
 });
 
 describe("pasted text", () => {
-  test("with SubRip times is SubRip", () => {
-    expect(findCaptionKind("1\n00:00:01,500 --> 00:00:06,272\nwhat a promise")).toBe("srt");
+  test.each([
+    "1\n00:00:01,500 --> 00:00:06,272\nwhat a promise",
+    "\nWEBVTT\n\n00:01.500 --> 00:06.272\nwhat",
+  ])("%j is captions", (text) => {
+    expect(isCaptions(text)).toBe(true);
   });
 
-  test("with WebVTT times or heading is WebVTT", () => {
-    expect(findCaptionKind("00:01.500 --> 00:06.272\nwhat a promise")).toBe("vtt");
-    expect(findCaptionKind("WEBVTT\n\n00:00:01,500 --> 00:00:06,272\nwhat a promise")).toBe("vtt");
-  });
-
-  test("of another kind is no captions, arrows and marks included", () => {
-    expect(findCaptionKind("[0:00] From law --> to grace, John 3:16")).toBeUndefined();
-  });
+  test.each(["[0:00] From law --> to grace", "1\nIn the beginning", "WEBVTTS are captions", ""])(
+    "%j is no captions",
+    (text) => {
+      expect(isCaptions(text)).toBe(false);
+    },
+  );
 });

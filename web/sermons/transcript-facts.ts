@@ -62,12 +62,7 @@ export function refuseTranscriptFile(file: { name: string; size: number }): stri
   return undefined;
 }
 
-const CUE_TIMES =
-  /^[ \t]*(?:\d+:)?\d{1,2}:\d{2}([.,])\d{1,3}[ \t]*-->[ \t]*(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}/m;
-
-/** Tells captions that were pasted as text from other text; undefined for the latter. */
-export function findCaptionKind(text: string): "srt" | "vtt" | undefined {
-  const cue = CUE_TIMES.exec(text);
-  if (!cue) return undefined;
-  return /^\uFEFF?\s*WEBVTT/.test(text) || cue[1] === "." ? "vtt" : "srt";
+/** Whether pasted text is captions, whose times the server will keep. */
+export function isCaptions(text: string): boolean {
+  return /^\s*(?:WEBVTT\b|\d+[ \t]*\n[ \t]*[\d:.,]+[ \t]*-->)/.test(text);
 }

@@ -1,0 +1,43 @@
+import "@mantine/core/styles/Tabs.layer.css";
+import { Tabs } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { Page } from "../ui/page.tsx";
+import { DevotionalsTab, MyContentTab, StudiesTab, TestimoniesTab } from "./other-tabs.tsx";
+import { SavedNotice } from "./saved-notice.tsx";
+import { SermonsTab } from "./sermons-tab.tsx";
+import classes from "./library-page.module.css";
+
+const TABS: { value: string; label: string; content: ReactNode }[] = [
+  { value: "sermons", label: "Sermons", content: <SermonsTab /> },
+  { value: "studies", label: "Studies", content: <StudiesTab /> },
+  { value: "devotionals", label: "Devotionals", content: <DevotionalsTab /> },
+  { value: "testimonies", label: "Testimonies", content: <TestimoniesTab /> },
+  { value: "my-content", label: "My Content", content: <MyContentTab /> },
+];
+
+/** What a person has made and saved. The tab stands in the address, so that going back works. */
+export function LibraryPage() {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get("tab");
+  const tab = TABS.find(({ value }) => value === named)?.value ?? "sermons";
+  return (
+    <Page title="Library">
+      <SavedNotice />
+      <Tabs value={tab} onChange={(next) => next && setSearch({ tab: next })} keepMounted={false}>
+        <Tabs.List className={classes.tabs}>
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {TABS.map(({ value, content }) => (
+          <Tabs.Panel key={value} value={value} pt="lg">
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { Anchor, CloseButton } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { z } from "zod";
+import { paths } from "../paths.ts";
+import classes from "./saved-notice.module.css";
+
+const Handed = z.object({ saved: z.object({ id: z.string(), title: z.string() }) });
+
+/** Says, once, that a sermon has just been saved. */
+export function SavedNotice() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [saved, setSaved] = useState(() => Handed.safeParse(location.state).data?.saved);
+
+  useEffect(() => {
+    // Otherwise the history would bring the notice back on every reload.
+    if (location.state) void navigate(location, { replace: true, state: null });
+  }, [location, navigate]);
+
+  if (!saved) return null;
+  return (
+    <div className={classes.notice}>
+      <IconCheck className={classes.icon} size={20} aria-hidden />
+      <output>
+        “{saved.title}” is in your library now.{" "}
+        <Anchor component={Link} to={paths.sermon(saved.id)}>
+          Open it
+        </Anchor>
+      </output>
+      <CloseButton aria-label="Close" onClick={() => setSaved(undefined)} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { ErrorNotice } from "../ui/error-notice.tsx";
+import { BusyButton } from "../ui/busy-button.tsx";
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: string;
+  /** What will happen. */
+  text: string;
+  confirm: { label: string; busyLabel: string; busy: boolean };
+  error?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** Called once the dialog is gone from the screen. */
+  onClosed?: () => void;
+}
+
+/** Asks before something that cannot be undone; Cancel has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, text, confirm, error, onConfirm, onClose, onClosed } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={confirm.busy ? () => undefined : onClose}
+      onExitTransitionEnd={onClosed}
+      title={title}
+    >
+      <Stack>
+        <Text>{text}</Text>
+        {error && <ErrorNotice error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose} disabled={confirm.busy}>
+            Cancel
+          </Button>
+          <BusyButton color="red" busy={confirm.busy} busyLabel={confirm.busyLabel} onClick={onConfirm}>
+            {confirm.label}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

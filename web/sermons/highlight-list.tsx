@@ -1,0 +1,58 @@
+import { Anchor } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import type { Highlight } from "../../contract/highlights.ts";
+import { buildEmbedUrl, buildWatchUrl } from "../../contract/video.ts";
+import classes from "./highlight-list.module.css";
+import { describeTimes } from "./sermon-text.ts";
+import { VideoPlayer } from "./video-player.tsx";
+
+const PLAYER_HEIGHT = 315;
+
+interface HighlightListProps {
+  highlights: readonly Highlight[];
+  /** The sermon's video link, empty where it has none. */
+  videoLink: string;
+}
+
+/** Cards of quotes; those with a time have a player that starts there, where the sermon has a video. */
+export function HighlightList({ highlights, videoLink }: HighlightListProps) {
+  return (
+    <ul className={classes.list}>
+      {highlights.map((highlight) => (
+        <li key={`${highlight.start_time} ${highlight.quote}`}>
+          <HighlightCard highlight={highlight} videoLink={videoLink} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HighlightCard({ highlight, videoLink }: { highlight: Highlight; videoLink: string }) {
+  const { quote, note, start_time: start, end_time: end } = highlight;
+  return (
+    <figure className={classes.card}>
+      <blockquote className={classes.quote}>{quote}</blockquote>
+      {note && <figcaption className={classes.note}>{note}</figcaption>}
+      {start !== undefined && <HighlightMoment start={start} end={end} videoLink={videoLink} />}
+    </figure>
+  );
+}
+
+function HighlightMoment({ start, end, videoLink }: { start: number; end?: number; videoLink: string }) {
+  const times = describeTimes(start, end);
+  if (!buildEmbedUrl(videoLink)) return <p className={classes.time}>{times}</p>;
+  const watchAddress = buildWatchUrl(videoLink, start);
+  return (
+    <div className={classes.video}>
+      <VideoPlayer link={videoLink} start={start} height={PLAYER_HEIGHT} title={`Highlight at ${times}`} />
+      {watchAddress ? (
+        <Anchor className={classes.watch} href={watchAddress} target="_blank" rel="noopener">
+          Watch on YouTube at {times}
+          <IconExternalLink size={16} aria-hidden />
+        </Anchor>
+      ) : (
+        <p className={classes.time}>{times}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
+import { Link, useLocation, useParams } from "react-router";
+import { paths } from "../paths.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Page } from "../ui/page.tsx";
+import { readProcessState } from "./navigation-state.ts";
+import { ProcessSteps } from "./process-steps.tsx";
+import { SermonGate } from "./sermon-gate.tsx";
+import { TranscriptPanel } from "./transcript-panel.tsx";
+
+/** The four steps from a transcript to what people can use. Results live on the record, so it resumes where it stood. */
+export function SermonProcessPage() {
+  const { sermonId = "" } = useParams();
+  const handed = readProcessState(useLocation().state, sermonId);
+  return (
+    <Page title="Process Sermon Content">
+      <SermonGate
+        sermonId={sermonId}
+        meanwhile={handed && <TranscriptPanel label="Original Transcript" transcript={handed.transcript} />}
+      >
+        {(sermon) =>
+          sermon.transcript.trim() === "" ? (
+            <WithoutTranscript sermonId={sermonId} />
+          ) : (
+            <ProcessSteps key={sermon.id} sermon={sermon} />
+          )
+        }
+      </SermonGate>
+    </Page>
+  );
+}
+
+function WithoutTranscript({ sermonId }: { sermonId: string }) {
+  return (
+    <EmptyState
+      icon={<IconFileText size={30} stroke={1.5} />}
+      title="No transcript yet"
+      action={
+        <Button component={Link} to={paths.createSermon()} state={{ step: 2, sermonId }}>
+          Go to Input
+        </Button>
+      }
+    >
+      This sermon has no words to work on. Add its transcript first.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,54 @@
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { parseHighlights } from "../../contract/highlights.ts";
+import type { ProcessingStep } from "../../contract/processing.ts";
+import { Html } from "../ui/html.tsx";
+import { Markdown } from "../ui/markdown.tsx";
+import { HighlightList } from "./highlight-list.tsx";
+import { MarkedText } from "./marked-text.tsx";
+import { isHtml } from "./sermon-text.ts";
+
+interface ProcessedResultProps {
+  part: ProcessingStep["result"];
+  /** The result as the sermon stores it. */
+  text: string;
+  /** The sermon's video link, empty where it has none. */
+  videoLink: string;
+  /** The level that the highest headings of the result get. */
+  topHeading: number;
+}
+
+/** One of the four results as it is to be read. */
+export function ProcessedResult({ part, text, videoLink, topHeading }: ProcessedResultProps) {
+  if (part === "refinedTranscript") return <MarkedText text={text} topHeading={topHeading} />;
+  if (part === "summary") return <Markdown topHeading={topHeading}>{text}</Markdown>;
+  if (part === "lessonPlan") return <LessonPlan text={text} topHeading={topHeading} />;
+  return (
+    <Highlights
+      stored={text}
+      videoLink={videoLink}
+      unreadable={<Text style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{text}</Text>}
+    />
+  );
+}
+
+/** A lesson plan: HTML, or Markdown where older data has that. */
+export function LessonPlan({ text, topHeading }: { text: string; topHeading: number }) {
+  const Read = isHtml(text) ? Html : Markdown;
+  return <Read topHeading={topHeading}>{text}</Read>;
+}
+
+interface HighlightsProps {
+  /** The string that the sermon keeps. */
+  stored: string;
+  videoLink: string;
+  /** Shown where the string holds no highlights that can be read. */
+  unreadable: ReactNode;
+}
+
+export function Highlights({ stored, videoLink, unreadable }: HighlightsProps) {
+  const highlights = parseHighlights(stored);
+  if (!highlights) return unreadable;
+  if (highlights.length === 0) return <Text c="dimmed">No highlights available</Text>;
+  return <HighlightList highlights={highlights} videoLink={videoLink} />;
+}

@@ -1,0 +1,29 @@
+import classes from "./transcript-panel.module.css";
+import { PlainTranscript } from "./marked-text.tsx";
+
+interface TranscriptPanelProps {
+  /** Names the panel for screen readers. */
+  label: string;
+  transcript: string;
+  /** Kind, words, length: what stands above it. */
+  facts?: readonly string[];
+}
+
+/** A transcript to look into; it scrolls beyond 400 pixels of height, by keyboard too. */
+export function TranscriptPanel({ label, transcript, facts }: TranscriptPanelProps) {
+  return (
+    <div>
+      {facts && (
+        <ul className={classes.facts}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className={classes.panel} aria-label={label} tabIndex={0}>
+        <PlainTranscript transcript={transcript} />
+      </section>
+    </div>
+  );
+}

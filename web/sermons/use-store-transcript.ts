@@ -1,0 +1,53 @@
+import { useNavigate } from "react-router";
+import type { NewSermon, Sermon } from "../../contract/sermon.ts";
+import { paths } from "../paths.ts";
+import { LONGEST_HANDED_TRANSCRIPT, type ProcessState } from "./navigation-state.ts";
+import { useUpdateSermon } from "./sermons.queries.ts";
+
+type Stored = Pick<NewSermon, "transcript" | "segments" | "youtubeUrl">;
+
+/** What was made of a transcript goes with it. */
+const WITHOUT_RESULTS = {
+  refinedTranscript: "",
+  summary: "",
+  lessonPlan: "",
+  highlights: "",
+  status: "draft",
+} as const satisfies NewSermon;
+
+/**
+ * Stores what the upload page has on the sermon, where it differs from the record, and goes on to the processing.
+ * Another transcript takes the results of the old one away. `store` answers whether all went well.
+ */
+export function useStoreTranscript(sermon: Sermon) {
+  const update = useUpdateSermon(sermon.id);
+  const navigate = useNavigate();
+
+  const store = async (stored: Stored): Promise<boolean> => {
+    if (update.isPending) return false;
+    const change = findChange(sermon, stored);
+    const current = change ? await update.mutateAsync(change).catch(() => undefined) : sermon;
+    if (!current) return false;
+    await navigate(paths.processSermon(sermon.id), { state: handOver(current) });
+    return true;
+  };
+
+  return { store, isPending: update.isPending, error: update.error };
+}
+
+/** The fields that differ from the record; undefined where none does. */
+export function findChange(sermon: Sermon, stored: Stored): NewSermon | undefined {
+  const isNewText = stored.transcript !== undefined && stored.transcript !== sermon.transcript;
+  const isNewLink = stored.youtubeUrl !== undefined && stored.youtubeUrl !== sermon.youtubeUrl;
+  if (!isNewText && !isNewLink) return undefined;
+  return {
+    ...(isNewText && { transcript: stored.transcript, segments: stored.segments ?? null }),
+    ...(isNewText && sermon.transcript !== "" && WITHOUT_RESULTS),
+    ...(isNewLink && { youtubeUrl: stored.youtubeUrl }),
+  };
+}
+
+function handOver({ id, transcript, youtubeUrl }: Sermon): ProcessState | undefined {
+  if (transcript.length > LONGEST_HANDED_TRANSCRIPT) return undefined;
+  return { transcript, sermonId: id, youtubeUrl };
+}
