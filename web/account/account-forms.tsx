@@ -114,7 +114,7 @@ export function SignUpForm({ state }: { state: LoginState }) {
         busyLabel="Signing up..."
       />
       <p className={classes.switch}>
-        Do you have an account?{" "}
+        Already have an account?{" "}
         <Link to={loginAddress("sign-in")} state={state}>
           Sign in
         </Link>

@@ -13,6 +13,9 @@ interface MarkdownProps {
 
 /** Markdown from anywhere, made safe and set for reading: the one way in which Markdown is shown. */
 export function Markdown({ children, topHeading }: MarkdownProps) {
-  const safe = useMemo(() => makeSafe(marked.parse(children, { async: false }), topHeading), [children, topHeading]);
+  const safe = useMemo(
+    () => makeSafe(marked.parse(children, { async: false }), topHeading),
+    [children, topHeading],
+  );
   return <Reading html={safe} />;
 }
