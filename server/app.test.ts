@@ -60,44 +60,41 @@ const addressOf = (name: Name) => endpoints[name].path.replace(":uid", owner.uid
 
 const guarded = (Object.keys(endpoints) as Name[]).filter((name) => endpoints[name].access === "user");
 
-describe.each(guarded)("%s", (name) => {
-  const { method, path, body } = endpoints[name];
+const inPath = (part: string) => guarded.filter((name) => endpoints[name].path.includes(part));
+const inBody = (field: string) =>
+  guarded.filter((name) =>
+    Object.keys((endpoints[name].body as { shape?: object }).shape ?? {}).includes(field),
+  );
 
-  test("is closed to strangers", async () => {
-    const answer = await berea.stranger.call(method, addressOf(name), bodyFor(name));
-    expect(answer).toMatchObject({
-      status: 401,
-      body: { error: { code: "unauthenticated", message: ERROR_MESSAGES.unauthenticated } },
-    });
+test.each(guarded)("%s is closed to strangers", async (name) => {
+  const answer = await berea.stranger.call(endpoints[name].method, addressOf(name), bodyFor(name));
+  expect(answer).toMatchObject({
+    status: 401,
+    body: { error: { code: "unauthenticated", message: ERROR_MESSAGES.unauthenticated } },
   });
+});
 
-  test.runIf(path.includes(":uid"))("looks missing under another person's id", async () => {
-    const answer = await other.call(method, addressOf(name), bodyFor(name));
-    expect(answer).toMatchObject({ status: 404, body: { error: { code: "not_found" } } });
-  });
+test.each(inPath(":uid"))("%s looks missing under another person's id", async (name) => {
+  const answer = await other.call(endpoints[name].method, addressOf(name), bodyFor(name));
+  expect(answer).toMatchObject({ status: 404, body: { error: { code: "not_found" } } });
+});
 
-  test.runIf(path.includes(":id"))(
-    "does not find another person's record under the caller's own id",
-    async () => {
-      const address = path.replace(":uid", other.uid).replace(":id", sermonId);
-      expect(await other.call(method, address, bodyFor(name))).toMatchObject({ status: 404 });
-    },
-  );
+test.each(inPath(":id"))(
+  "%s does not find another person's record under the caller's own id",
+  async (name) => {
+    const address = endpoints[name].path.replace(":uid", other.uid).replace(":id", sermonId);
+    expect((await other.call(endpoints[name].method, address, bodyFor(name))).status).toBe(404);
+  },
+);
 
-  test.runIf(JSON.stringify(body.toJSONSchema?.({ unrepresentable: "any" }) ?? {}).includes('"user_id"'))(
-    "is forbidden in another person's name",
-    async () => {
-      const answer = await other.call(method, path, { ...(bodyFor(name) as object), user_id: owner.uid });
-      expect(answer).toMatchObject({ status: 403, body: { error: { code: "forbidden" } } });
-    },
-  );
+test.each(inBody("user_id"))("%s is forbidden in another person's name", async (name) => {
+  const body = { ...(bodyFor(name) as object), user_id: owner.uid };
+  const answer = await other.call(endpoints[name].method, addressOf(name), body);
+  expect(answer).toMatchObject({ status: 403, body: { error: { code: "forbidden" } } });
+});
 
-  test.runIf(JSON.stringify(body.toJSONSchema?.({ unrepresentable: "any" }) ?? {}).includes('"sermon_id"'))(
-    "does not work on another person's sermon",
-    async () => {
-      expect(await other.call(method, path, bodyFor(name))).toMatchObject({ status: 404 });
-    },
-  );
+test.each(inBody("sermon_id"))("%s does not work on another person's sermon", async (name) => {
+  expect((await other.call(endpoints[name].method, addressOf(name), bodyFor(name))).status).toBe(404);
 });
 
 test("after all of that the owner's sermon is as it was", async () => {

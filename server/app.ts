@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { addAuthRoutes, createFindUser } from "./account/auth.routes.ts";
 import type { Context } from "./context.ts";
 import { createBinder } from "./http/bind.ts";
@@ -13,7 +13,7 @@ import { addSystemRoutes } from "./system/system.routes.ts";
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: context.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // A proxy on this machine may say whose request it passes on; nobody else may.
     trustProxy: "loopback",
     forceCloseConnections: "idle",

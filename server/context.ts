@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type Auth, createAuth } from "./account/auth.ts";
-import type { Db } from "./db/database.ts";
+import type { Database, Db } from "./db/database.ts";
 import { type BuiltinEngine, createBuiltinEngine } from "./engine/builtin-engine.ts";
 import type { Mailer } from "./mail/mailer.ts";
 
@@ -10,17 +10,18 @@ export interface ContextParts {
   publicUrl: string;
   /** Signs sessions. */
   secret: string;
-  db: Db;
+  database: Database;
   mailer: Mailer;
   log: Logger;
 }
 
 /** What the features of one running server share. */
 export interface Context extends ContextParts {
+  db: Db;
   auth: Auth;
   engine: BuiltinEngine;
 }
 
 export function createContext(parts: ContextParts): Context {
-  return { ...parts, auth: createAuth(parts), engine: createBuiltinEngine() };
+  return { ...parts, db: parts.database.db, auth: createAuth(parts), engine: createBuiltinEngine() };
 }

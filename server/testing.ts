@@ -43,7 +43,7 @@ export async function createTestApp(): Promise<TestApp> {
   const context = createContext({
     publicUrl: "http://berea.test",
     secret: "a secret of the tests, at least 32 characters long",
-    db: database.db,
+    database,
     mailer: { send: async (mail) => void mails.push(mail) },
     log: pino({ level: "silent" }),
   });

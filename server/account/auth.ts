@@ -1,5 +1,6 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError } from "better-auth/api";
 import { LIMITS } from "../../contract/limits.ts";
 import type { ContextParts } from "../context.ts";
 import * as schema from "../db/schema.ts";
@@ -13,13 +14,13 @@ export type Auth = ReturnType<typeof createAuth>;
 const MINUTE = 60;
 
 /** Sign-up, sign-in and sessions, as better-auth does them on our tables. */
-export function createAuth({ db, secret, publicUrl, mailer, log }: ContextParts) {
+export function createAuth({ database, secret, publicUrl, mailer, log }: ContextParts) {
   return betterAuth({
     appName: "Berea",
     baseURL: publicUrl,
     basePath: "/api/auth",
     secret,
-    database: drizzleAdapter(db, { provider: "pg", schema }),
+    database: drizzleAdapter(database.db, { provider: "pg", schema }),
     trustedOrigins: (request) => ownOrigins(request?.headers.get("host") ?? undefined, publicUrl),
     emailAndPassword: {
       enabled: true,
@@ -46,11 +47,18 @@ export function createAuth({ db, secret, publicUrl, mailer, log }: ContextParts)
         "/get-session": false,
       },
     },
-    hooks: createSignInLimit(db),
+    hooks: createSignInLimit(database.pool),
     advanced: {
       cookiePrefix: "berea",
       useSecureCookies: publicUrl.startsWith("https:"),
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    // What a person did wrong is answered, not logged.
+    onAPIError: {
+      onError: (error) => {
+        if (!(error instanceof APIError) || error.statusCode >= 500)
+          log.error({ room: "account" }, String(error));
+      },
     },
     telemetry: { enabled: false },
     logger: {

@@ -1,6 +1,6 @@
 import { APIError, createAuthMiddleware } from "better-auth/api";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Db } from "../db/database.ts";
+import type { Pool } from "pg";
+import { RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
 
 const FAILURES = 10;
 const WINDOW_SECONDS = 15 * 60;
@@ -9,9 +9,10 @@ const WINDOW_SECONDS = 15 * 60;
  * Hooks of better-auth that stop guessing at one account, from wherever it comes: after ten failures within a quarter
  * of an hour signing in to it answers 429. Kept in the database, so it holds across processes.
  */
-export function createSignInLimit(db: Db) {
+export function createSignInLimit(pool: Pool) {
   const limiter = new RateLimiterPostgres({
-    storeClient: db.$client,
+    storeClient: pool,
+    storeType: "pool",
     tableName: "sign_in_failures",
     tableCreated: true,
     keyPrefix: "account",

@@ -1,12 +1,13 @@
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { systemEndpoints } from "../../contract/system.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Context } from "../context.ts";
-import { checkDatabase } from "../db/database.ts";
+import { AppError } from "../errors.ts";
 import type { Bind } from "../http/bind.ts";
 
-export function addSystemRoutes(bind: Bind, { db, engine }: Context): void {
+export function addSystemRoutes(bind: Bind, { database, engine }: Context): void {
   bind(systemEndpoints.health, async () => {
-    await checkDatabase(db);
+    if (!(await database.isReachable())) throw new AppError("unavailable", ERROR_MESSAGES.unavailable);
     return { status: "ok" as const, version: packageJson.version };
   });
   bind(systemEndpoints.engine, async () => ({ name: engine.name }));

@@ -1,0 +1,24 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { expect, test } from "vitest";
+import { choosePort } from "./port.ts";
+
+test("port 0 becomes a free port", async () => {
+  expect(await choosePort({ host: "127.0.0.1", port: 0 })).toBeGreaterThan(0);
+});
+
+test("a taken port is refused with the way out", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await expect(choosePort({ host: "127.0.0.1", port })).rejects.toThrow(
+    `Port ${port} is taken by another program: stop that one, or choose another port, for example PORT=${port + 1}.`,
+  );
+  server.close();
+});
+
+test("an address of another machine is refused", async () => {
+  await expect(choosePort({ host: "192.0.2.1", port: 0 })).rejects.toThrow(
+    "HOST=192.0.2.1 is not an address of this machine: use 127.0.0.1 or 0.0.0.0.",
+  );
+});

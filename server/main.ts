@@ -1,0 +1,64 @@
+import { createApp } from "./app.ts";
+import { localUrl, readConfig } from "./config.ts";
+import { createContext } from "./context.ts";
+import { prepareDataFolder } from "./data-folder.ts";
+import { connectDatabase } from "./db/database.ts";
+import { migrateDatabase } from "./db/migrate.ts";
+import { choosePort, explainListenError } from "./http/port.ts";
+import { createLogger } from "./logger.ts";
+import { createMailer } from "./mail/mailer.ts";
+import { readOrCreateSecret } from "./secret.ts";
+import { StartError } from "./start-error.ts";
+
+/** Starts Berea and answers how to stop it. */
+async function start(onLost: (reason: StartError) => void): Promise<() => Promise<void>> {
+  const config = readConfig(process.env);
+  const log = createLogger(config.logLevel);
+  const port = await choosePort(config.listen);
+  const publicUrl = config.publicUrl ?? localUrl(port);
+
+  await prepareDataFolder(config.dataDir);
+  const secret = config.secret ?? (await readOrCreateSecret(`${config.dataDir}/secret`));
+  const database = await connectDatabase(config, log, onLost);
+  try {
+    await migrateDatabase(database.connection);
+    const mailer = createMailer({ ...config.mail, outbox: `${config.dataDir}/outbox`, log });
+    const context = createContext({ publicUrl, secret, database, mailer, log });
+    const app = await createApp(context);
+
+    await app.listen({ host: config.listen.host, port }).catch((error) => {
+      throw explainListenError(error, { ...config.listen, port });
+    });
+    log.info(`Berea is ready at ${publicUrl}`);
+
+    return async () => {
+      await app.close();
+      await context.engine.close();
+      await database.close();
+      log.info("Berea has stopped");
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function fail(error: unknown): never {
+  // The log may not exist yet, and its reader wants the sentence.
+  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`);
+  process.exit(1);
+}
+
+const stop = await start(fail).catch(fail);
+
+let stopping = false;
+function stopOnce(): void {
+  if (stopping) return;
+  stopping = true;
+  stop().then(() => process.exit(0), fail);
+}
+process.on("SIGTERM", stopOnce);
+process.on("SIGINT", stopOnce);
+process.on("SIGHUP", stopOnce);
+// The script that started this process is gone.
+process.on("disconnect", stopOnce);
