@@ -1,0 +1,54 @@
+// What the summary, the highlights and the lesson plan all know of a sermon before they begin.
+import { findReferences, parseReference } from "../../scripture/references.ts";
+import type { SermonSource } from "../engine.ts";
+import { divideSermon } from "./analysis/divide-sermon.ts";
+import type { SermonSection } from "./analysis/divide-sermon.ts";
+import { listPassages } from "./analysis/passages-used.ts";
+import type { PassageUse } from "./analysis/passages-used.ts";
+import { readBody } from "./analysis/read-body.ts";
+import type { BodyParagraph } from "./analysis/read-body.ts";
+import { readSentences } from "./analysis/read-sentences.ts";
+import { findSermonText } from "./analysis/sermon-text.ts";
+import type { SermonText } from "./analysis/sermon-text.ts";
+import { readVocabulary } from "./analysis/vocabulary.ts";
+import type { Keyword } from "./analysis/vocabulary.ts";
+import { weighSentences } from "./analysis/weigh-sentences.ts";
+import type { SermonSentence } from "./analysis/weigh-sentences.ts";
+
+export type { BodyParagraph, Keyword, PassageUse, SermonSection, SermonSentence, SermonText };
+
+/** A sermon taken apart. All text is plain: no marks `[m:ss]`, no Markdown; white space is single spaces. */
+export interface SermonAnalysis {
+  title: string | undefined;
+  /** The Bible text that the sermon is on. */
+  sermonText: SermonText;
+  paragraphs: readonly BodyParagraph[];
+  sentences: readonly SermonSentence[];
+  /** What it says, part by part. Together they cover all sentences, in order. */
+  sections: readonly SermonSection[];
+  /** The words that the sermon is about, the weightiest first. */
+  keywords: readonly Keyword[];
+  /** The passages that it names, its own text first, each once. */
+  passages: readonly PassageUse[];
+  wordCount: number;
+}
+
+/** Takes a sermon apart; an `EngineError` where the source holds no words. */
+export function analyseSermon(source: SermonSource): SermonAnalysis {
+  const body = readBody(source);
+  const mentions = findReferences(body.fullText);
+  const { sermonText, preached } = findSermonText(body.paragraphs, mentions, source.scripture ?? "");
+  const plain = readSentences(preached);
+  const vocabulary = readVocabulary(plain);
+  const sentences = weighSentences(plain, vocabulary, `${body.title ?? ""} ${sermonText.quotation ?? ""}`);
+  return {
+    title: body.title,
+    sermonText,
+    paragraphs: preached,
+    sentences,
+    sections: divideSermon(sentences, vocabulary),
+    keywords: vocabulary.keywords,
+    passages: listPassages(parseReference(source.scripture ?? "") ?? sermonText.passage, mentions),
+    wordCount: vocabulary.wordCount,
+  };
+}

@@ -1,0 +1,68 @@
+import { findAnnouncements } from "./announcements.ts";
+import { choosePoints } from "./choose-points.ts";
+import { divideByTopic } from "./divide-by-topic.ts";
+import { rankKeySentences } from "./key-sentences.ts";
+import { readHeading } from "./point-heading.ts";
+import { chooseHeading } from "./section-heading.ts";
+import { makeCaseRestorer } from "./usual-case.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import type { SermonSentence } from "./weigh-sentences.ts";
+
+/** A stretch of the sermon that says one thing. */
+export interface SermonSection {
+  /** What comes before the first point is the introduction; there may be none. */
+  kind: "introduction" | "point";
+  /** Words of the sermon, short; "" for an introduction. */
+  heading: string;
+  /** Whether the preacher himself announced this point. */
+  announced: boolean;
+  /** Indices into the sermon's sentences: the first, and the one after the last. */
+  start: number;
+  end: number;
+  /** Indices of the sentences that say most, the best first. */
+  keySentences: readonly number[];
+}
+
+/** Share of a sermon that a point must have, and that an introduction must have to be one. */
+const SHORTEST_POINT = 0.04;
+const SHORTEST_INTRODUCTION = 0.02;
+
+/** Divides a sermon into its points: those that the preacher announces, otherwise those at which his words change. */
+export function divideSermon(sentences: readonly SermonSentence[], vocabulary: Vocabulary): SermonSection[] {
+  const announced = findPoints(sentences, vocabulary.wordCount);
+  const isAnnounced = announced.length >= 2;
+  const starts = isAnnounced ? announced : [0, ...divideByTopic(sentences, vocabulary.wordCount)];
+  const restoreCase = makeCaseRestorer(sentences);
+  const taken = new Set<string>();
+  const sections = starts.map((start, at): SermonSection => {
+    const end = starts[at + 1] ?? sentences.length;
+    const keySentences = rankKeySentences(sentences.slice(start, end));
+    const announcing = isAnnounced ? sentences[start] : undefined;
+    const own = announcing && readHeading(announcing, restoreCase);
+    const heading = own ?? chooseHeading(sentences.slice(start, end), keySentences, vocabulary, taken);
+    taken.add(heading.toLowerCase());
+    return { kind: "point", heading, announced: isAnnounced, start, end, keySentences };
+  });
+  const first = starts[0] ?? 0;
+  return first === 0 ? sections : [makeIntroduction(sentences, first), ...sections];
+}
+
+function makeIntroduction(sentences: readonly SermonSentence[], end: number): SermonSection {
+  const keySentences = rankKeySentences(sentences.slice(0, end));
+  return { kind: "introduction", heading: "", announced: false, start: 0, end, keySentences };
+}
+
+/** The first sentences of the points that the preacher announces. */
+function findPoints(sentences: readonly SermonSentence[], wordCount: number): number[] {
+  const found = findAnnouncements(sentences);
+  const places: number[] = [];
+  let words = 0;
+  for (const sentence of sentences) {
+    places.push(words / wordCount);
+    words += sentence.words.length;
+  }
+  const shares = found.map(({ sentence }) => places[sentence] ?? 0);
+  const points = choosePoints(found, shares, SHORTEST_POINT).map((at) => found[at]?.sentence ?? 0);
+  const [first = 0] = points;
+  return (places[first] ?? 0) < SHORTEST_INTRODUCTION ? points.with(0, 0) : points;
+}

@@ -1,0 +1,46 @@
+const CONJUNCTIONS = new Set(
+  "and but or nor for yet so then thus therefore hence because also again moreover".split(" "),
+);
+const BACKWARD = new Set(
+  "he she it they him them his her their its this that these those such both neither former latter thereby same".split(
+    " ",
+  ),
+);
+const BACKWARD_PHRASE =
+  /\b(?:as i (?:have )?(?:just )?(?:said|told|mentioned)|the (?:former|latter)|above|aforesaid|in (?:this|that) (?:sense|respect|way|case)|this matter|that point|such (?:a|an)|the other|these (?:two|three|things)|those (?:two|three|things)|of them|on this|upon this|of this|to this)\b/i;
+const ASIDE =
+  /\b(?:i (?:remember|recollect|once|heard|was told|read|saw|met|had|have heard|have seen|dare say|might)|one says|says one|said he|says he|she said|he said|last (?:night|week|sunday|sabbath)|this (?:morning|evening|afternoon)|the other day|my time|time (?:would )?fails?|mr|mrs|dr|in (?:19|18|20)\d\d)\b/i;
+
+/**
+ * How well a sentence can be read alone, from 0 to 1: it is whole, points at nothing that stands before it, and is
+ * neither a question left open nor a story begun.
+ */
+export function rateIndependence(text: string, words: readonly string[]): number {
+  let rate = 1;
+  const [first = "", second = "", third = ""] = words;
+  if (CONJUNCTIONS.has(first)) rate *= BACKWARD.has(second) || BACKWARD.has(third) ? 0.3 : 0.65;
+  else if (BACKWARD.has(first)) rate *= first === "it" || first === "he" ? 0.5 : 0.4;
+  else if (BACKWARD.has(second) && words.length < 12) rate *= 0.75;
+  if (BACKWARD_PHRASE.test(text)) rate *= 0.6;
+  if (ASIDE.test(text)) rate *= 0.5;
+  if (/[?？؟]["'”’)]*$/.test(text)) rate *= 0.3;
+  return rate * rateWholeness(text);
+}
+
+const PAIRS = [
+  ["“", "”"],
+  ["(", ")"],
+  ["[", "]"],
+] as const;
+
+/** Whether it looks cut off: no stop at its end, small letters at its start, a quotation begun or ended elsewhere. */
+function rateWholeness(text: string): number {
+  let rate = 1;
+  if (!/[.!?…。！？؟।]["'”’)\]」』]*$/.test(text)) rate *= 0.3;
+  if (/^["'“‘(]*\p{Ll}/u.test(text)) rate *= 0.4;
+  const isOpen = PAIRS.some(([open, close]) => count(text, open) !== count(text, close));
+  if (isOpen || count(text, '"') % 2 === 1) rate *= 0.15;
+  return rate;
+}
+
+const count = (text: string, sign: string) => text.split(sign).length - 1;

@@ -1,0 +1,42 @@
+import type { SermonSentence } from "./weigh-sentences.ts";
+
+const SHARE = 1 / 5;
+const FEWEST = 4;
+const MOST = 40;
+/** Share of stems in common from which two sentences say the same. */
+const SAME = 0.5;
+
+/** The sentences of a section that say most, the best first, none that repeats a better one. */
+export function rankKeySentences(section: readonly SermonSentence[]): number[] {
+  const wanted = Math.min(MOST, Math.max(FEWEST, Math.ceil(section.length * SHARE)));
+  const ranked = section
+    .filter(({ kind }) => kind === "speech")
+    .map((sentence) => ({ sentence, rate: rateKeySentence(sentence) }))
+    .toSorted((a, b) => b.rate - a.rate || a.sentence.index - b.sentence.index);
+  const chosen: SermonSentence[] = [];
+  for (const { sentence } of ranked) {
+    if (chosen.length === wanted) break;
+    if (chosen.every((other) => overlap(other, sentence) < SAME)) chosen.push(sentence);
+  }
+  return chosen.map(({ index }) => index);
+}
+
+/** How good a sentence is at standing for what is said around it. */
+export const rateKeySentence = ({ weight, independence, words }: SermonSentence): number =>
+  weight * (0.15 + 0.85 * independence) * rateLength(words.length);
+
+function rateLength(words: number): number {
+  if (words < 5) return 0.15;
+  if (words < 9) return 0.75;
+  if (words <= 34) return 1;
+  if (words <= 48) return 0.75;
+  return words <= 65 ? 0.45 : 0.2;
+}
+
+/** Share of the shorter sentence's stems that the other has too. */
+export function overlap(a: SermonSentence, b: SermonSentence): number {
+  const [few, many] = a.stems.length <= b.stems.length ? [a.stems, b.stems] : [b.stems, a.stems];
+  if (few.length === 0) return a.text === b.text ? 1 : 0;
+  const known = new Set(many);
+  return few.filter((stem) => known.has(stem)).length / few.length;
+}

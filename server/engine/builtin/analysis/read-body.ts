@@ -1,0 +1,96 @@
+import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
+import { parseTranscript } from "../../../../contract/transcript.ts";
+import { EngineError } from "../../engine.ts";
+import type { SermonSource } from "../../engine.ts";
+import { plainText } from "./plain-text.ts";
+
+/** A paragraph of the sermon in plain text. */
+export interface BodyParagraph {
+  text: string;
+  /** Seconds into the recording, where its mark said so. */
+  seconds?: number;
+  /** A heading the writer set, words spoken, or verse and block quotation. */
+  kind: "heading" | "speech" | "quotation";
+}
+
+export interface SermonBody {
+  title: string | undefined;
+  paragraphs: BodyParagraph[];
+  /** All of the source's text, what is left out of the paragraphs too. */
+  fullText: string;
+}
+
+/** Reads the paragraphs of a sermon; throws an `EngineError` where there are no words in it. */
+export function readBody({ transcription, title }: SermonSource): SermonBody {
+  requireWords(transcription);
+  const blocks = parseTranscript(transcription).map(({ text, start }) => readBlock(text, start));
+  const headings = blocks[0]?.kind === "heading" ? blocks[0].text : undefined;
+  const paragraphs = joinBroken(dropAppendix(blocks.slice(headings === undefined ? 0 : 1))).filter(isSermon);
+  return {
+    title: title?.trim() || (headings && withoutNumber(headings)),
+    paragraphs: paragraphs.length > 0 ? paragraphs : blocks,
+    fullText: blocks.map((block) => block.text).join("\n\n"),
+  };
+}
+
+function requireWords(transcription: string): void {
+  const text = transcription.trim();
+  if (text === "") throw new EngineError(PROCESSING_MESSAGES.emptyTranscript);
+  const strange = text.match(/[\p{Cc}\uFFFD\p{Cn}\p{Co}]/gu)?.filter((sign) => !/\s/.test(sign)).length ?? 0;
+  const hasLetters = /\p{L}/u.test(text);
+  if (!hasLetters || strange * 50 > text.length) throw new EngineError(PROCESSING_MESSAGES.notText);
+}
+
+function readBlock(block: string, seconds: number | undefined): BodyParagraph {
+  const lines = block.split(/\r?\n/);
+  const isQuotation = lines.every((line) => /^\s*>/.test(line));
+  const text = plainText(lines.map((line) => line.replace(/^\s*(?:>\s?)+/, "")).join(" "));
+  const isMarked = lines.length === 1 && /^\s*#{1,6}\s/.test(block);
+  const kind = isQuotation ? "quotation" : isMarked || isCapitalLine(text) ? "heading" : "speech";
+  const bare = isMarked ? text.replace(/^#{1,6}\s+/, "") : text;
+  return seconds === undefined ? { text: bare, kind } : { text: bare, seconds, kind };
+}
+
+const LONGEST_HEADING = 90;
+
+/** A line all in capitals that stands by itself: how printed sermons set their headings. */
+export const isCapitalLine = (text: string): boolean =>
+  text.length <= LONGEST_HEADING && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
+
+/** "Sermon 93 | God in the Covenant" is called "God in the Covenant". */
+const withoutNumber = (title: string) =>
+  title.replace(/^(?:sermon|no\.?)\s*(?:no\.?\s*)?\d+\s*[|:.–—-]\s*/i, "").trim() || title;
+
+/** Printed sermons carry an exposition of scripture, or a publisher's lines, behind them. */
+function dropAppendix(blocks: BodyParagraph[]): BodyParagraph[] {
+  const at = blocks.findIndex(
+    ({ kind, text }, index) =>
+      index > 2 &&
+      kind === "heading" &&
+      /^\W*(?:EXPOSITION|HYMNS? FROM|PORTIONS? OF SCRIPTURE)\b/i.test(text),
+  );
+  return at === -1 ? blocks : blocks.slice(0, at);
+}
+
+/** Whether it is more than an editor's note in brackets. */
+const isSermon = ({ text }: BodyParagraph) => !/^[([][^()[\]]*[)\]]\.?$/.test(text) && /\p{L}/u.test(text);
+
+/** Joins paragraphs that a page break tore apart: the second goes on in small letters, or both are capitals. */
+function joinBroken(blocks: readonly BodyParagraph[]): BodyParagraph[] {
+  const joined: BodyParagraph[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (last && isTorn(last, block)) {
+      const kind = last.kind === "heading" && block.kind === "heading" ? "heading" : "speech";
+      joined[joined.length - 1] = { ...last, text: `${last.text} ${block.text}`, kind };
+    } else joined.push(block);
+  }
+  return joined;
+}
+
+function isTorn(first: BodyParagraph, second: BodyParagraph): boolean {
+  if (second.seconds !== undefined || first.kind === "quotation" || second.kind === "quotation") return false;
+  if (/[.!?:;…"'”’)\]—-]$/.test(first.text) || !/\p{Lu}/u.test(first.text)) return false;
+  if (first.kind !== "heading" && /^\p{Ll}/u.test(second.text)) return true;
+  return /(?:^|\s)\p{Lu}{2,}$/u.test(first.text) && /^\p{Lu}{2,}\b/u.test(second.text);
+}

@@ -1,0 +1,101 @@
+import { isStopWord } from "../../language/stop-words.ts";
+import { stemWord } from "../../language/stem.ts";
+import type { PlainSentence } from "./read-sentences.ts";
+
+/** A word that the sermon is about. */
+export interface Keyword {
+  /** As it is most often written, in small letters. */
+  word: string;
+  /** What its forms have in common; for comparing only. */
+  stem: string;
+  count: number;
+  /** 1 for the weightiest. */
+  weight: number;
+}
+
+export interface Vocabulary {
+  /** The weightiest first. */
+  keywords: readonly Keyword[];
+  /** How much a stem says about the sermon, from 0 to 1. */
+  weigh: (stem: string) => number;
+  /** The stems of those words that carry meaning, in their order. */
+  stemsOf: (words: readonly string[]) => string[];
+  wordCount: number;
+}
+
+const KEYWORDS = 20;
+/** What a word weighs that the preacher says only once. */
+const ONCE = 0.02;
+
+/** Counts the words of a sermon. */
+export function readVocabulary(sentences: readonly PlainSentence[]): Vocabulary {
+  const words = countWords(sentences);
+  const stemOf = chooseStems(words);
+  const stems = new Map<string, { count: number; word: string; most: number }>();
+  let wordCount = 0;
+  for (const [word, count] of words) {
+    wordCount += count;
+    const stem = stemOf.get(word);
+    if (stem === undefined) continue;
+    const known = stems.get(stem) ?? { count: 0, word, most: 0 };
+    const leads = count > known.most;
+    stems.set(stem, {
+      count: known.count + count,
+      word: leads ? word : known.word,
+      most: Math.max(count, known.most),
+    });
+  }
+  const ranked = [...stems].toSorted(([, a], [, b]) => b.count - a.count);
+  const highest = ranked[0]?.[1].count ?? 1;
+  const weights = new Map(
+    ranked.map(([stem, { count }]) => [stem, count > 1 ? Math.sqrt(count / highest) : ONCE]),
+  );
+  const weigh = (stem: string) => weights.get(stem) ?? 0;
+  return {
+    keywords: ranked
+      .slice(0, KEYWORDS)
+      .map(([stem, { count, word }]) => ({ word, stem, count, weight: weigh(stem) })),
+    weigh,
+    stemsOf: (some) => some.map((word) => stemOf.get(word)).filter((stem) => stem !== undefined),
+    wordCount,
+  };
+}
+
+function countWords(sentences: readonly PlainSentence[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { words } of sentences) {
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The stem of each word that carries meaning: no numbers, and none of the words that every text is full of. */
+function chooseStems(counts: ReadonlyMap<string, number>): Map<string, string> {
+  const isCommon = chooseCommonWords(counts);
+  const carrying = [...counts.keys()].filter((word) => !isCommon(word) && !/^[\d']/.test(word));
+  return new Map(carrying.map((word) => [word, stemWord(word)]));
+}
+
+const ENGLISH_SHARE = 0.3;
+const FOREIGN_COMMON_WORDS = 60;
+
+/** In English the stop words; in other languages the short words that are most frequent. */
+function chooseCommonWords(counts: ReadonlyMap<string, number>): (word: string) => boolean {
+  let all = 0;
+  let english = 0;
+  for (const [word, count] of counts) {
+    all += count;
+    if (isStopWord(word)) english += count;
+  }
+  if (english >= all * ENGLISH_SHARE) return isStopWord;
+  const repeated = [...counts].filter(([word, count]) => count > 1 && isShort(word));
+  const frequent = repeated.toSorted(([, a], [, b]) => b - a).slice(0, FOREIGN_COMMON_WORDS);
+  const common = new Set(frequent.map(([word]) => word));
+  return (word) => common.has(word);
+}
+
+const LONGEST_COMMON = 4;
+const isShort = (word: string) =>
+  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(word)
+    ? word.length === 1
+    : word.length <= LONGEST_COMMON;
