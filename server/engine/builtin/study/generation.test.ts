@@ -1,0 +1,154 @@
+import * as fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
+import { getPassageText } from "../../../scripture/bible-text.ts";
+import { BOOKS } from "../../../scripture/books.ts";
+import { countChapters, formatReference, wholeChapters } from "../../../scripture/passage.ts";
+import { findReferences } from "../../../scripture/references.ts";
+import { EngineError } from "../../engine.ts";
+import type { StudySubject } from "../../engine.ts";
+import { generateActivities } from "./activities.ts";
+import { Remembered } from "./candidates.ts";
+import { generateQuestions } from "./questions.ts";
+
+const subjectOf = (fields: Partial<StudySubject>): StudySubject => ({
+  scripture: "",
+  title: "",
+  description: "",
+  objectives: "",
+  existing: [],
+  ...fields,
+});
+
+const generators = [
+  ["questions", generateQuestions, 5],
+  ["activities", generateActivities, 4],
+] as const;
+
+/** Asks again and again with the answers kept, as a person does who presses the button until nothing comes. */
+function exhaust(generate: (subject: StudySubject) => string[], fields: Partial<StudySubject>): string[] {
+  const existing: string[] = [];
+  for (let round = 0; round < 500; round += 1) {
+    const more = generate(subjectOf({ ...fields, existing }));
+    if (more.length === 0) return existing;
+    existing.push(...more);
+  }
+  throw new Error("It never ran out");
+}
+
+const chapters = fc
+  .constantFrom(...BOOKS.map(({ name }) => name))
+  .chain((book) =>
+    fc.integer({ min: 1, max: countChapters(book) }).map((chapter) => wholeChapters(book, chapter)),
+  );
+
+const plain = (text: string) => text.replace(/[()]/g, "").replace(/\s+/g, " ");
+
+describe.each(generators)("%s", (_name, generate, most) => {
+  it("quote the Bible word for word, whatever the chapter", () => {
+    fc.assert(
+      fc.property(chapters, (passage) => {
+        const text = plain(
+          getPassageText(passage)
+            .map((verse) => verse.text)
+            .join(" "),
+        );
+        const misquoted: string[] = [];
+        for (const line of generate(subjectOf({ scripture: formatReference(passage) }))) {
+          for (const [, quotation = ""] of line.matchAll(/“([^”]*)”/g)) {
+            if (quotation === "Happy are those who …") continue;
+            const words = plain(quotation.replace(/ …$/, ""));
+            if (!text.includes(words)) misquoted.push(line);
+          }
+        }
+        expect(misquoted).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("come in a full set, and never with an empty place in a sentence", () => {
+    fc.assert(
+      fc.property(chapters, (passage) => {
+        const lines = generate(subjectOf({ scripture: formatReference(passage) }));
+        expect(lines).toHaveLength(most);
+        for (const line of lines) expect(line).not.toMatch(/undefined|“”| {2}|\(\)|“[,;:.]/);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test.each(["John 3:1-17", "Psalm 23", "John 11:35", "Galatians 5:16-26", "Luke 15:11-24"])(
+    "on %s never repeat, and end in an empty list",
+    (scripture) => {
+      const all = exhaust(generate, { scripture });
+      expect(all.length).toBeGreaterThan(2);
+      const repeated = all.filter((line, index) => new Remembered(all.slice(0, index)).has(line));
+      expect(repeated).toEqual([]);
+    },
+  );
+
+  it("are the same for the same subject", () => {
+    const subject = subjectOf({ scripture: "James 1:1-12", title: "Wisdom" });
+    expect(generate(subject)).toEqual(generate(subject));
+  });
+
+  it("turn to what the title and the objectives name", () => {
+    const [unsteered, steered] = ["", "A lamp and a light on the path"].map((title) =>
+      generate(subjectOf({ scripture: "Psalm 119", title })).join("\n"),
+    );
+    expect(unsteered).not.toContain("Thy word is a lamp");
+    expect(steered).toContain("Thy word is a lamp");
+  });
+
+  it("take up the objectives", () => {
+    const lines = generate(
+      subjectOf({ scripture: "James 1:1-12", objectives: "- Ask God for wisdom\n- Stand firm" }),
+    );
+    expect(lines.join("\n")).toMatch(/“Ask God for wisdom”|“Stand firm”/);
+  });
+
+  it("name chapters where a study has several passages", () => {
+    const scripture = "John 3:16, Romans 8:1-11";
+    for (const line of generate(subjectOf({ scripture }))) expect(line).not.toMatch(/\bv(?:\.|erse) \d/i);
+  });
+
+  it("find the scripture in the other fields where its own is blank", () => {
+    expect(generate(subjectOf({ title: "A study of Psalm 23" })).join("\n")).toContain(
+      "The LORD is my shepherd",
+    );
+  });
+
+  it("are about the title where there is no scripture that exists", () => {
+    const lines = exhaust(generate, { scripture: "John 3:99", title: "Walking in forgiveness" });
+    expect(lines.length).toBeGreaterThan(3);
+    for (const line of lines) expect(line).toContain("“Walking in forgiveness”");
+  });
+
+  it("need something to be about", () => {
+    for (const scripture of ["", "Job 99", "???"]) {
+      expect(() => generate(subjectOf({ scripture, title: " " }))).toThrow(
+        new EngineError(PROCESSING_MESSAGES.noSubject),
+      );
+    }
+  });
+
+  it("keep to a part of a whole book", () => {
+    const named = generate(subjectOf({ scripture: "Hebrews" })).join("\n");
+    const books = new Set(findReferences(named).map(({ passage }) => passage.book));
+    expect([...books]).toEqual(["Hebrews"]);
+  });
+});
+
+describe("near repetition", () => {
+  const remembered = new Remembered([
+    "What does Jesus say to Nicodemus in verse 3, and what leads up to it?",
+  ]);
+  test.each([
+    ["What does Jesus say to Nicodemus in verse 3, and what leads up to it?", true],
+    ["what does JESUS say to Nicodemus in verse 3 and what leads up to it", true],
+    ["In verse 3, what does Jesus say to Nicodemus?", true],
+    ["What does Jesus say to Nicodemus in verse 5, and what leads up to it?", false],
+    ["Why does Nicodemus come by night?", false],
+  ])("%s: %s", (text, repeated) => expect(remembered.has(text)).toBe(repeated));
+});

@@ -1,0 +1,65 @@
+import type { Verse } from "../../../scripture/bible-text.ts";
+
+const LONGEST_QUOTATION = 18;
+const OPENING_CONJUNCTION =
+  /^(?:And|But|For|Then|Now|So|Yea|Therefore|Wherefore|Nevertheless|Moreover),? (?=\S+ \S)/i;
+
+export const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
+
+/**
+ * Makes words of a text fit for a question: whole clauses of at most `most` words, without the stops around them. Where
+ * no clause ends in time it breaks off with an ellipsis. All but the ellipsis is word for word.
+ */
+export function shortenQuotation(text: string, most = LONGEST_QUOTATION): string {
+  const trimmed = text.trim().replace(/^[\s,;:.()]+|[\s,;:.(]+$|[.;:,]+\)$/g, "");
+  if (countWords(trimmed) <= most) return balance(trimmed);
+  const words = trimmed.split(/\s+/);
+  for (let length = most; length >= Math.min(5, most); length -= 1) {
+    if (/[,;:.?!)]$/.test(words[length - 1] ?? "")) {
+      return balance(
+        words
+          .slice(0, length)
+          .join(" ")
+          .replace(/[,;:.]+$/, ""),
+      );
+    }
+  }
+  return balance(`${words.slice(0, most).join(" ")} …`);
+}
+
+/** Quotation of a clause without the conjunction that ties it to the one before. */
+export const quoteClause = (text: string, most?: number) =>
+  shortenQuotation(text.trim().replace(OPENING_CONJUNCTION, ""), most);
+
+const balance = (text: string) =>
+  text.includes("(") === text.includes(")") ? text : text.replace(/[()]/g, "");
+
+/** A stretch of a verse between strong stops, with its closing stop. */
+export interface Sentence {
+  verse: Verse;
+  text: string;
+  /** Whether a speech begins with it: the King James Version has a capital there and no quotation marks. */
+  opensSpeech: boolean;
+}
+
+const SAYING =
+  /\b(?:said|saith|say|says|saying|answered|cried|cry|spake|asked|commanded|written|called|prayed|charged|sware|thought|confess)(?: (?:unto|to|with|of) [\w' ]{2,40}?)?(?: (?:again|also|plainly|one to another|among themselves|within himself|in himself))?$/i;
+
+/** Splits verses at strong stops and at the openings of speeches. */
+export function splitSentences(verses: readonly Verse[]): Sentence[] {
+  return verses.flatMap((verse) =>
+    (verse.text.match(/[^.;:?!]+[.;:?!]*\)?/g) ?? []).flatMap((part) => splitSpeech(verse, part.trim())),
+  );
+}
+
+function splitSpeech(verse: Verse, part: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let from = 0;
+  for (const comma of part.matchAll(/, (?=[A-Z])/g)) {
+    if (!SAYING.test(part.slice(from, comma.index))) continue;
+    sentences.push({ verse, text: part.slice(from, comma.index + 1), opensSpeech: sentences.length > 0 });
+    from = comma.index + 2;
+  }
+  sentences.push({ verse, text: part.slice(from), opensSpeech: from > 0 });
+  return sentences.filter(({ text }) => text !== "");
+}

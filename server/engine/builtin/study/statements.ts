@@ -1,0 +1,163 @@
+// What is said in a passage: speeches, questions, commands, promises and what is said of God.
+import type { Verse } from "../../../scripture/bible-text.ts";
+import { AFTER_COMMAND, BAD_OUTCOMES, COMMAND_VERBS, GOOD_OUTCOMES, PEOPLE } from "./lexicon.ts";
+import type { VerseFeature } from "./passage-features.ts";
+import { countWords, quoteClause, shortenQuotation } from "./quotation.ts";
+import type { Sentence } from "./quotation.ts";
+
+const SPEAKER =
+  "(the LORD God|the LORD|God|the Lord|the angel of the LORD|the angel of the Lord|the (?!same |other |which )[a-z]+(?: son| man)?|(?:Simon )?[A-Z][a-z]+)";
+const SAID = "(?:answered and said|answered|saith|said|cried|spake|asked)";
+const LISTENER = "(?: (?:again )?unto ([A-Z][a-z]+|the (?!other )[A-Za-z]+))?";
+const REST = "(?: (?:unto|to) [a-z' ]{2,30}?)?(?: again| also)?,";
+const SUBJECT_FIRST = new RegExp(
+  `(?:^|[.;:?!,] |\\b(?:[Aa]nd|[Tt]hen|[Bb]ut|[Nn]ow|[Tt]herefore) )${SPEAKER} ${SAID}${LISTENER}${REST} (?=[A-Z])`,
+);
+const VERB_FIRST = new RegExp(`\\b(?:said|saith) ${SPEAKER}${LISTENER}${REST} (?=[A-Z])`);
+const DIVINE = /^(?:the LORD(?: God)?|God|the Lord)$/;
+
+const isPerson = (name: string) =>
+  DIVINE.test(name) || name.startsWith("the ") || PEOPLE.has(name.replace("Simon ", ""));
+
+const SOLEMN_OPENING = /^(?:Verily, )?(?:verily, )?I say unto (?:thee|you|him), /i;
+
+/** Someone named who begins to speak; "he" and "they" are left alone, because who they are is not certain. */
+export function findSpeech(verse: Verse): VerseFeature | undefined {
+  const match = SUBJECT_FIRST.exec(verse.text) ?? VERB_FIRST.exec(verse.text);
+  const subject = match?.[1];
+  if (!match || !subject || !isPerson(subject)) return undefined;
+  const listener = match[2] && isPerson(match[2]) && match[2] !== subject ? match[2] : undefined;
+  const quote = quoteClause(verse.text.slice(match.index + match[0].length).replace(SOLEMN_OPENING, ""));
+  return quote === "" ? undefined : { kind: "speech", verse, subject, quote, ...(listener && { listener }) };
+}
+
+export function findQuestion({ verse, text }: Sentence): VerseFeature | undefined {
+  if (!text.endsWith("?") || countWords(text) < 4) return undefined;
+  const quote = quoteClause(text, 24);
+  return quote.endsWith("?") ? { kind: "question", verse, quote } : undefined;
+}
+
+const COMMANDMENT = /^(?:thou shalt|ye shall) (not |have no |love|honour|worship|serve|keep|remember)/i;
+const ADDRESS =
+  /^(?:therefore|wherefore|but|and|now|then|only|rather|finally|yea|o|my son|my brethren|brethren|beloved|(?:my )?little children|children|masters|fathers|husbands|wives|servants)(?:, | )/i;
+
+/** A command to God is a prayer: "teach me thy statutes". */
+const PRAYED =
+  /^(?!come|hear|hearken)\w+ (?:\w+ ){0,3}(?:me|us|my|mine|our|thy|thine|thou|O LORD|O God)\b|\bO (?:LORD|God|Lord)\b/i;
+
+/** A command, where the words at the start of a clause leave no doubt. */
+export function findCommand(
+  { verse, text }: Sentence,
+  before: Sentence | undefined,
+): VerseFeature | undefined {
+  if (text.endsWith("?")) return undefined;
+  const commandment = COMMANDMENT.exec(stripAddress(text));
+  if (commandment) {
+    const kind = /not|no/.test(commandment[1] ?? "") ? "prohibition" : "command";
+    return { kind, verse, quote: quoteClause(text) };
+  }
+  const continues = before !== undefined && startsWithCommand(before.text);
+  const clauses = splitClauses(text);
+  const index = clauses.findIndex((clause, place) => {
+    const joined = /^and /i.test(clause.trim());
+    return (
+      (!joined || continues || /^and \w+ (?:ye|thou|not)\b/i.test(clause.trim())) &&
+      startsWithCommand(clause, place > 0 || joined)
+    );
+  });
+  if (index === -1) return undefined;
+  const from = clauses.slice(0, index).join("").length;
+  const quote = shortenQuotation(stripAddress(text.slice(from).trim()));
+  if (verse.book === "Psalms" && PRAYED.test(quote)) return { kind: "petition", verse, quote };
+  const kind =
+    /^(?:\w+(?: \w+)?) not\b/i.test(quote) || /^let (?:us )?not\b/i.test(quote) ? "prohibition" : "command";
+  return countWords(quote) < 2 ? undefined : { kind, verse, quote };
+}
+
+const splitClauses = (text: string) => text.match(/[^,]+,? ?/g) ?? [];
+
+function stripAddress(clause: string): string {
+  let rest = clause.trim();
+  for (let i = 0; i < 3 && ADDRESS.test(rest); i += 1) rest = rest.replace(ADDRESS, "");
+  return rest;
+}
+
+const AFTER_COMMA_UNSAFE = new Set([
+  "be",
+  "have",
+  "say",
+  "see",
+  "know",
+  "do",
+  "come",
+  "go",
+  "love",
+  "hope",
+  "fear",
+]);
+
+function startsWithCommand(clause: string, inside = false): boolean {
+  const [first = "", second = ""] =
+    stripAddress(clause)
+      .toLowerCase()
+      .match(/[a-z']+/g) ?? [];
+  if (!COMMAND_VERBS.has(first) || (second !== "" && !AFTER_COMMAND.has(second))) return false;
+  if (first === "let" && second === "there") return false;
+  if (inside && AFTER_COMMA_UNSAFE.has(first)) return ["not", "ye", "thou", "me", "in"].includes(second);
+  return !(second === "of" && first !== "beware") && !(second === "" && countWords(clause) < 2);
+}
+
+const FUTURE = /\b(?:shall|shalt|(?<!\b(?:the|his|her|thy|my|thine|own|good|a) )will)\b/;
+const SOLEMN_WORD =
+  /\bI will (?:not |never |also |surely )?(?:give|bless|be with|be their|be to|be a|make|strengthen|help|uphold|forgive|remember|raise|send|deliver|dwell|leave|heal|put|write|pour|keep|come)\b.*\b(?:you|thee|them|him|their|your|thy|unto)\b/;
+const UNCERTAIN = /\bif \w+ (?:shall|will)\b|\b(?:shall|will) I\b/i;
+
+const SURE = /\bshall not (?:perish|want|be moved|die|stumble|fall|be weary|faint)\b/;
+
+/** What is to come: a promise where its words are good ones, else an outcome without a name for it. */
+export function findOutcome({ verse, text }: Sentence): VerseFeature | undefined {
+  if (text.endsWith("?") || !FUTURE.test(text) || COMMANDMENT.test(stripAddress(text))) return undefined;
+  if (/^(?:And |But )?blessed/i.test(text)) return undefined;
+  if (UNCERTAIN.test(text) || /\bwe will\b/.test(text)) return undefined;
+  const isVow = /\bI (?:will|shall)\b/.test(text) && (verse.book === "Psalms" || !SOLEMN_WORD.test(text));
+  if (isVow && !SURE.test(text)) return undefined;
+  const quote = quoteClause(text);
+  if (!FUTURE.test(quote) || countWords(quote) < 4) return undefined;
+  if (/^(?:will|shall ye know|also|saith)\b/i.test(quote)) return undefined;
+  const after =
+    text
+      .slice(FUTURE.exec(text)?.index)
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? [];
+  const good = after.some((word) => GOOD_OUTCOMES.has(word)) || SURE.test(text);
+  const bad = after.some((word) => BAD_OUTCOMES.has(word)) && !/shall not (?:perish|die)/.test(text);
+  const at = FUTURE.exec(text)?.index ?? 0;
+  const denied =
+    /\b(?:not|let|no)\b/.test(text.slice(0, at)) ||
+    (/^(?:shall|will|shalt) (?:\w+ )?(?:not|no)\b/.test(text.slice(at)) && !SURE.test(text));
+  return { kind: good && !bad && !denied ? "promise" : "outcome", verse, quote };
+}
+
+const OF_GOD =
+  /^(?:For |And |But |Yea, |Now )?((?:the )?(?:LORD|Lord|God|Father|Spirit|Holy Ghost|Word|Son of man)(?: thy God| of hosts| Jesus Christ)?|Jesus Christ|Christ|Christ Jesus) (?:is|was|hath|so loved|loved|loveth|gave|giveth|maketh|made|knoweth|reigneth|sent|commendeth|created|also hath|himself|worketh|be merciful|bless)\b/i;
+
+export function findAttribute({ verse, text }: Sentence): VerseFeature | undefined {
+  if (text.endsWith("?")) return undefined;
+  const match = OF_GOD.exec(text);
+  const named = match?.[1];
+  if (!named || /^(?:the )?(?:lord|word|father|son)/.test(named)) return undefined;
+  const bare = named.replace(/^the /i, "");
+  const subject = /^(?:God|Jesus|Christ)/.test(bare) ? bare : `the ${bare}`;
+  const quote = quoteClause(text);
+  return countWords(quote) < 3 ? undefined : { kind: "attribute", verse, subject, quote };
+}
+
+const BLESSED = /\bblessed (?:is|are|be) (?:he|the|they|them|that|those|ye|every|all|man)\b/i;
+
+/** Someone who is called blessed. */
+export function findBlessing({ verse, text }: Sentence): VerseFeature | undefined {
+  const match = BLESSED.exec(text);
+  if (!match || /\bthe (?:LORD|God|Lord|name)\b/.test(text.slice(match.index, match.index + 24)))
+    return undefined;
+  return { kind: "blessing", verse, quote: shortenQuotation(text.slice(match.index)) };
+}

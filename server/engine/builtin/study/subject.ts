@@ -1,0 +1,69 @@
+import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
+import { getPassageText } from "../../../scripture/bible-text.ts";
+import type { Verse } from "../../../scripture/bible-text.ts";
+import { formatReference } from "../../../scripture/passage.ts";
+import type { Passage } from "../../../scripture/passage.ts";
+import { findReferences, parseReferences } from "../../../scripture/references.ts";
+import { EngineError } from "../../engine.ts";
+import type { StudySubject } from "../../engine.ts";
+
+/** More verses than a group can study; of a whole book its opening is taken. */
+const MOST_VERSES = 400;
+
+export interface StudyPassage {
+  /** "John 3:1-17", or several: "John 3:16 and Romans 8:1-11" */
+  reference: string;
+  verses: Verse[];
+}
+
+/** The scripture of a study: its field's, else what its other fields name. Undefined where there is none. */
+export function findStudyPassage(subject: StudySubject): StudyPassage | undefined {
+  const named = parseReferences(subject.scripture);
+  const passages = named.length > 0 ? named : mentionedIn(subject);
+  return passages.length === 0 ? undefined : readStudyPassage(passages);
+}
+
+function mentionedIn({ title, description, objectives }: StudySubject): Passage[] {
+  return findReferences([title, description, objectives].join("\n\n"))
+    .filter(({ exists }) => exists)
+    .map(({ passage }) => passage);
+}
+
+export function readStudyPassage(passages: readonly Passage[]): StudyPassage {
+  const verses: Verse[] = [];
+  const references: string[] = [];
+  for (const passage of passages) {
+    const reference = formatReference(passage);
+    if (verses.length >= MOST_VERSES || references.includes(reference)) continue;
+    references.push(reference);
+    verses.push(...getPassageText(passage).slice(0, MOST_VERSES - verses.length));
+  }
+  const last = references.pop() ?? "";
+  return { reference: references.length > 0 ? `${references.join(", ")} and ${last}` : last, verses };
+}
+
+/** What the person wrote about the study beside its scripture. */
+export const describeSubject = ({ title, description, objectives }: StudySubject) =>
+  [title, description, objectives].join("\n");
+
+const LONGEST_AIM = 200;
+
+/** The aims that the objectives list: one in each line or sentence, without bullets and numbers. */
+export function listObjectives(objectives: string): string[] {
+  return objectives
+    .split(/\n+|(?<=[.!?])\s+|;\s*/)
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^(?:[-*•–]|\d+[.)])\s*/, "")
+        .replace(/[.;,]+$/, ""),
+    )
+    .filter((line) => line.length > 2 && line.length <= LONGEST_AIM);
+}
+
+/** Refuses a study of which nothing is known. */
+export function requireSubject({ title, description, objectives }: StudySubject): void {
+  if ([title, description, objectives].every((field) => !/\p{L}/u.test(field))) {
+    throw new EngineError(PROCESSING_MESSAGES.noSubject);
+  }
+}
