@@ -36,11 +36,20 @@ const FRAMING =
 const TRANSITION =
   /\b(?:i|we) (?:(?:shall|will|must|now|would|therefore|can|may) )*(?:pass (?:on|onto|now)|come|turn|go on|proceed|move on|hasten)(?: now| on)* (?:to|onto)\b|\bthis brings (?:us|me) to\b|\bbrings? (?:us|me) to (?:our|my|the)\b/i;
 const REACH = 110;
+/** Words of a sentence in which a single word in capitals announces a point. */
+const SHORT = 8;
 /** Words between two ordinals under which they are the plan of the sermon told beforehand, not its points. */
 const PLAN_DISTANCE = 90;
 
-/** The sentences that may announce main points, in order. */
-export function findAnnouncements(sentences: readonly SermonSentence[]): Announcement[] {
+export interface Announcements {
+  /** The sentences that may announce main points, in order. */
+  points: Announcement[];
+  /** Indices of all sentences that announce anything: they speak of the sermon rather than of its matter. */
+  sentences: ReadonlySet<number>;
+}
+
+/** Finds the sentences in which the preacher says where in his sermon he is. */
+export function findAnnouncements(sentences: readonly SermonSentence[]): Announcements {
   const found: Announcement[] = [];
   for (const sentence of sentences) {
     const announcement = readAnnouncement(
@@ -50,7 +59,10 @@ export function findAnnouncements(sentences: readonly SermonSentence[]): Announc
     );
     if (announcement) found.push(announcement);
   }
-  return keepSurest(dropPlans(found, sentences));
+  return {
+    points: keepSurest(dropPlans(found, sentences)),
+    sentences: new Set(found.map(({ sentence }) => sentence)),
+  };
 }
 
 const MOST_ANNOUNCEMENTS = 250;
@@ -72,7 +84,7 @@ function readAnnouncement(
   const opening = sentence.text.slice(0, REACH);
   const number = readNumber(opening);
   const isTransition = TRANSITION.test(opening);
-  const capitals = findCapitals(sentence.text, number !== undefined);
+  const capitals = findCapitals(sentence.text, number !== undefined || sentence.words.length <= SHORT);
   const isDropCapital =
     capitals?.start === 0 && sentence.start === 0 && capitals.end < sentence.text.length - 2;
   const isSetApart = capitals !== undefined && !(isDropCapital && number === undefined);
@@ -118,7 +130,7 @@ const readSmallRoman = (numeral: string) => ROMAN.indexOf(numeral) + 1 || undefi
 const CAPITAL_RUN = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}'’-]*(?:[ ,]+\p{Lu}[\p{Lu}'’-]*)*(?![\p{L}\p{N}])/gu;
 const FEWEST_CAPITALS = { run: 8, word: 6 };
 
-/** Words in capitals by which a printed sermon shows a point: two or more, or one long one where it is numbered. */
+/** Words in capitals by which a printed sermon shows a point: two or more, or one long one where `single` allows it. */
 export function findCapitals(
   text: string,
   isNumbered: boolean,

@@ -5,7 +5,7 @@ const MOST_POINTS = 8;
 const PRICE = 1;
 const EVENNESS = 2;
 /** Where the writer set points apart, the rest of the cues count for less. */
-const BESIDE_SET_APART = 0.55;
+const BESIDE_SET_APART = 0.4;
 
 interface Chain {
   value: number;
@@ -45,7 +45,7 @@ function bestBefore(
   count: number,
   shortest: number,
 ): Chain | undefined {
-  if (count === 1) return { value: 0, from: undefined };
+  if (count === 1) return { value: EVENNESS * Math.sqrt(places[at] ?? 0), from: undefined };
   let best: Chain | undefined;
   for (let from = 0; from < at; from += 1) {
     const chain = chains[from]?.get(count - 1);

@@ -1,4 +1,5 @@
 import { findAnnouncements } from "./announcements.ts";
+import type { Announcement } from "./announcements.ts";
 import { choosePoints } from "./choose-points.ts";
 import { divideByTopic } from "./divide-by-topic.ts";
 import { rankKeySentences } from "./key-sentences.ts";
@@ -23,38 +24,40 @@ export interface SermonSection {
   keySentences: readonly number[];
 }
 
-/** Share of a sermon that a point must have, and that an introduction must have to be one. */
+/** Share of a sermon that a point must have. */
 const SHORTEST_POINT = 0.04;
-const SHORTEST_INTRODUCTION = 0.02;
 
 /** Divides a sermon into its points: those that the preacher announces, otherwise those at which his words change. */
 export function divideSermon(sentences: readonly SermonSentence[], vocabulary: Vocabulary): SermonSection[] {
-  const announced = findPoints(sentences, vocabulary.wordCount);
+  const announcements = findAnnouncements(sentences);
+  const announced = findPoints(sentences, announcements.points, vocabulary.wordCount);
   const isAnnounced = announced.length >= 2;
   const starts = isAnnounced ? announced : [0, ...divideByTopic(sentences, vocabulary.wordCount)];
+  const rank = (start: number, end: number) =>
+    rankKeySentences(sentences.slice(start, end).filter(({ index }) => !announcements.sentences.has(index)));
   const restoreCase = makeCaseRestorer(sentences);
   const taken = new Set<string>();
   const sections = starts.map((start, at): SermonSection => {
     const end = starts[at + 1] ?? sentences.length;
-    const keySentences = rankKeySentences(sentences.slice(start, end));
+    const keySentences = rank(start, end);
     const announcing = isAnnounced ? sentences[start] : undefined;
-    const own = announcing && readHeading(announcing, restoreCase);
+    const own = announcing && readHeading(announcing, vocabulary, restoreCase);
     const heading = own ?? chooseHeading(sentences.slice(start, end), keySentences, vocabulary, taken);
     taken.add(heading.toLowerCase());
     return { kind: "point", heading, announced: isAnnounced, start, end, keySentences };
   });
-  const first = starts[0] ?? 0;
-  return first === 0 ? sections : [makeIntroduction(sentences, first), ...sections];
-}
-
-function makeIntroduction(sentences: readonly SermonSentence[], end: number): SermonSection {
-  const keySentences = rankKeySentences(sentences.slice(0, end));
-  return { kind: "introduction", heading: "", announced: false, start: 0, end, keySentences };
+  const end = starts[0] ?? 0;
+  if (end === 0) return sections;
+  const keySentences = rank(0, end);
+  return [{ kind: "introduction", heading: "", announced: false, start: 0, end, keySentences }, ...sections];
 }
 
 /** The first sentences of the points that the preacher announces. */
-function findPoints(sentences: readonly SermonSentence[], wordCount: number): number[] {
-  const found = findAnnouncements(sentences);
+function findPoints(
+  sentences: readonly SermonSentence[],
+  found: readonly Announcement[],
+  wordCount: number,
+): number[] {
   const places: number[] = [];
   let words = 0;
   for (const sentence of sentences) {
@@ -62,7 +65,5 @@ function findPoints(sentences: readonly SermonSentence[], wordCount: number): nu
     words += sentence.words.length;
   }
   const shares = found.map(({ sentence }) => places[sentence] ?? 0);
-  const points = choosePoints(found, shares, SHORTEST_POINT).map((at) => found[at]?.sentence ?? 0);
-  const [first = 0] = points;
-  return (places[first] ?? 0) < SHORTEST_INTRODUCTION ? points.with(0, 0) : points;
+  return choosePoints(found, shares, SHORTEST_POINT).map((at) => found[at]?.sentence ?? 0);
 }

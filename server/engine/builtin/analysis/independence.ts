@@ -1,6 +1,9 @@
 const CONJUNCTIONS = new Set(
   "and but or nor for yet so then thus therefore hence because also again moreover".split(" "),
 );
+const CLAUSE_OPENERS = new Set(
+  "if when as while though although where since unless until after before".split(" "),
+);
 const BACKWARD = new Set(
   "he she it they him them his her their its this that these those such both neither former latter thereby same".split(
     " ",
@@ -11,6 +14,14 @@ const BACKWARD_PHRASE =
 const ASIDE =
   /\b(?:i (?:remember|recollect|once|heard|was told|read|saw|met|had|have heard|have seen|dare say|might)|one says|says one|said he|says he|she said|he said|last (?:night|week|sunday|sabbath)|this (?:morning|evening|afternoon)|the other day|my time|time (?:would )?fails?|mr|mrs|dr|in (?:19|18|20)\d\d)\b/i;
 
+const ABOUT_THE_SERMON =
+  /\b(?:let us (?:now |then |also )*(?:consider|notice|look at|turn|pass|go on|review|pause)|(?:i|we) (?:shall|will|have|want to|would) (?:now |just |also |already |to )*(?:speak|spoken|show|shown|notice|noticed|consider|considered|refer|mention|mentioned|dwell|come|add|remark|conclude|preach|try)|our (?:text|subject|next)|(?:the|my) text\b|our lord says here|this sermon|in our reading)\b/i;
+const INVERTED =
+  /^\W*(?:is|are|was|were|do|does|did|can|could|have|has|had|will|shall|should|would|art|dost|hast|what|why|who|where|how)(?:n't)? (?:it|he|she|you|we|they|there|not|i|thou|ye|this|that|these|then|shall|should|can|do|does|is|are|will)\b/i;
+const INTERJECTION =
+  /^\W*(?:ay|yes|no|well|oh|ah|why|nay|yea|indeed|amen|o|there|here|look|see|perhaps)\b[,!: ]/i;
+const DIALOGUE = /\b(?:says|said|cries|cried|replied|replies|asks|asked|answers|answered|quoth)\b/i;
+
 /**
  * How well a sentence can be read alone, from 0 to 1: it is whole, points at nothing that stands before it, and is
  * neither a question left open nor a story begun.
@@ -20,10 +31,16 @@ export function rateIndependence(text: string, words: readonly string[]): number
   const [first = "", second = "", third = ""] = words;
   if (CONJUNCTIONS.has(first)) rate *= BACKWARD.has(second) || BACKWARD.has(third) ? 0.3 : 0.65;
   else if (BACKWARD.has(first)) rate *= first === "it" || first === "he" ? 0.5 : 0.4;
+  else if (CLAUSE_OPENERS.has(first) && BACKWARD.has(second)) rate *= 0.5;
   else if (BACKWARD.has(second) && words.length < 12) rate *= 0.75;
   if (BACKWARD_PHRASE.test(text)) rate *= 0.6;
   if (ASIDE.test(text)) rate *= 0.5;
-  if (/[?？؟]["'”’)]*$/.test(text)) rate *= 0.3;
+  if (ABOUT_THE_SERMON.test(text)) rate *= 0.5;
+  if (/[?？؟]["'”’)]*$/.test(text) || INVERTED.test(text)) rate *= 0.3;
+  if (INTERJECTION.test(text)) rate *= 0.75;
+  if (/^["“‘]/.test(text)) rate *= 0.5;
+  if (/["“]/.test(text) && DIALOGUE.test(text)) rate *= 0.6;
+  if (/[([]|\bamen\W*$/i.test(text)) rate *= 0.6;
   return rate * rateWholeness(text);
 }
 

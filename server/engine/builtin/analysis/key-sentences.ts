@@ -3,8 +3,8 @@ import type { SermonSentence } from "./weigh-sentences.ts";
 const SHARE = 1 / 5;
 const FEWEST = 4;
 const MOST = 40;
-/** Share of stems in common from which two sentences say the same. */
-const SAME = 0.5;
+/** Share of words in common from which two sentences say the same. */
+const SAME = 0.6;
 
 /** The sentences of a section that say most, the best first, none that repeats a better one. */
 export function rankKeySentences(section: readonly SermonSentence[]): number[] {
@@ -23,7 +23,7 @@ export function rankKeySentences(section: readonly SermonSentence[]): number[] {
 
 /** How good a sentence is at standing for what is said around it. */
 export const rateKeySentence = ({ weight, independence, words }: SermonSentence): number =>
-  weight * (0.15 + 0.85 * independence) * rateLength(words.length);
+  weight * (0.05 + 0.95 * independence) * rateLength(words.length);
 
 function rateLength(words: number): number {
   if (words < 5) return 0.15;
@@ -33,10 +33,10 @@ function rateLength(words: number): number {
   return words <= 65 ? 0.45 : 0.2;
 }
 
-/** Share of the shorter sentence's stems that the other has too. */
+/** How much two sentences say the same, from 0 to 1: the share of their stems that they have in common. */
 export function overlap(a: SermonSentence, b: SermonSentence): number {
-  const [few, many] = a.stems.length <= b.stems.length ? [a.stems, b.stems] : [b.stems, a.stems];
-  if (few.length === 0) return a.text === b.text ? 1 : 0;
-  const known = new Set(many);
-  return few.filter((stem) => known.has(stem)).length / few.length;
+  if (a.stems.length + b.stems.length === 0) return a.text === b.text ? 1 : 0;
+  const known = new Set(a.stems);
+  const common = b.stems.filter((stem) => known.has(stem)).length;
+  return (2 * common) / (a.stems.length + b.stems.length);
 }

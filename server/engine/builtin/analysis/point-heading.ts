@@ -1,4 +1,6 @@
+import { normalWords } from "../../language/words.ts";
 import { findCapitals } from "./announcements.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import type { SermonSentence } from "./weigh-sentences.ts";
 
 const LENGTH = { least: 2, most: 10, mostInCapitals: 14 };
@@ -41,8 +43,14 @@ export function readHeading(
   const capitals = findCapitals(sentence.text, true);
   if (capitals) return readCapitals(sentence.text, capitals, restoreCase);
   const phrase = shorten(takeOff(sentence.text), LENGTH.most);
-  return isHeading(phrase) ? finish(phrase) : undefined;
+  return isHeading(phrase) && saysEnough(phrase, vocabulary) ? finish(phrase) : undefined;
 }
+
+/** Weight from which a word is one of those that the sermon is about. */
+const OF_THE_SERMON = 0.2;
+
+const saysEnough = (phrase: string, { stemsOf, weigh }: Vocabulary) =>
+  stemsOf(normalWords(phrase)).some((stem) => weigh(stem) >= OF_THE_SERMON);
 
 /** The words in capitals, with the article before them and, where the sentence is a short question, all of it. */
 function readCapitals(
@@ -80,7 +88,7 @@ export function shorten(text: string, most: number): string {
   ];
   const fitting = breaks
     .map(({ index }) => clause.slice(0, index))
-    .filter((part) => countWords(part) <= most);
+    .filter((part) => countWords(part) <= most && !DANGLING_END.test(part));
   return fitting.at(-1) ?? clause;
 }
 

@@ -1,7 +1,8 @@
-import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
 import { parseTranscript } from "../../../../contract/transcript.ts";
-import { EngineError } from "../../engine.ts";
+import { parseCaptions } from "../../captions/parse-captions.ts";
 import type { SermonSource } from "../../engine.ts";
+import { checkText } from "../refine/check-text.ts";
+import { refineTranscript } from "../refine/refine-transcript.ts";
 import { plainText } from "./plain-text.ts";
 
 /** A paragraph of the sermon in plain text. */
@@ -21,9 +22,11 @@ export interface SermonBody {
 }
 
 /** Reads the paragraphs of a sermon; throws an `EngineError` where there are no words in it. */
-export function readBody({ transcription, title }: SermonSource): SermonBody {
-  requireWords(transcription);
-  const blocks = parseTranscript(transcription).map(({ text, start }) => readBlock(text, start));
+export function readBody(source: SermonSource): SermonBody {
+  const { title } = source;
+  checkText(source.transcription);
+  const readable = hasSentences(source.transcription) ? source.transcription : refineTranscript(source);
+  const blocks = parseTranscript(readable).map(({ text, start }) => readBlock(text, start));
   const headings = blocks[0]?.kind === "heading" ? blocks[0].text : undefined;
   const paragraphs = joinBroken(dropAppendix(blocks.slice(headings === undefined ? 0 : 1))).filter(isSermon);
   return {
@@ -33,12 +36,14 @@ export function readBody({ transcription, title }: SermonSource): SermonBody {
   };
 }
 
-function requireWords(transcription: string): void {
-  const text = transcription.trim();
-  if (text === "") throw new EngineError(PROCESSING_MESSAGES.emptyTranscript);
-  const strange = text.match(/[\p{Cc}\uFFFD\p{Cn}\p{Co}]/gu)?.filter((sign) => !/\s/.test(sign)).length ?? 0;
-  const hasLetters = /\p{L}/u.test(text);
-  if (!hasLetters || strange * 50 > text.length) throw new EngineError(PROCESSING_MESSAGES.notText);
+const WORDS_TO_A_STOP = 70;
+
+/** Whether a text is written in sentences; captions, and most automatic transcripts, are not. */
+export function hasSentences(text: string): boolean {
+  if (parseCaptions(text)) return false;
+  const words = text.match(/\S+/g)?.length ?? 0;
+  const stops = text.match(/[.!?…।۔](?=[\s"'”’)]|$)|[。！？]/g)?.length ?? 0;
+  return stops * WORDS_TO_A_STOP >= words;
 }
 
 function readBlock(block: string, seconds: number | undefined): BodyParagraph {
