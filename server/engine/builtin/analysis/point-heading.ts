@@ -33,6 +33,7 @@ const DANGLING_START =
 /** What a sentence that announces a point calls it; undefined where it holds no phrase that can stand as a heading. */
 export function readHeading(
   sentence: SermonSentence,
+  vocabulary: Vocabulary,
   restoreCase: (capitals: string) => string,
 ): string | undefined {
   const isAllCapitals = !/\p{Ll}/u.test(sentence.text);
