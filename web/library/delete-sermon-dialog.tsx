@@ -6,15 +6,21 @@ interface DeleteSermonDialogProps {
   /** The sermon in question; without one the dialog is closed. */
   sermon: SermonItem | undefined;
   onClose: () => void;
-  onClosed: () => void;
+  /** Called when the sermon and the dialog are gone from the screen. */
+  onDeleted: () => void;
 }
 
 /** Asks before a sermon is deleted. */
-export function DeleteSermonDialog({ sermon, onClose, onClosed }: DeleteSermonDialogProps) {
+export function DeleteSermonDialog({ sermon, onClose, onDeleted }: DeleteSermonDialogProps) {
   const removal = useDeleteSermon();
   const close = () => {
-    removal.reset();
+    if (removal.isError) removal.reset();
     onClose();
+  };
+  const finish = () => {
+    if (!removal.isSuccess) return;
+    removal.reset();
+    onDeleted();
   };
   const failure =
     removal.error && (isNotFound(removal.error) ? SERMON_MESSAGES.notFound : "Failed to delete sermon");
@@ -25,9 +31,9 @@ export function DeleteSermonDialog({ sermon, onClose, onClosed }: DeleteSermonDi
       text="Are you sure you want to delete this sermon? This action cannot be undone."
       confirm={{ label: "Delete", busyLabel: "Deleting...", busy: removal.isPending }}
       error={failure ?? undefined}
-      onConfirm={() => sermon && removal.mutate(sermon.id, { onSuccess: close })}
+      onConfirm={() => sermon && removal.mutate(sermon.id, { onSuccess: onClose })}
       onClose={close}
-      onClosed={onClosed}
+      onClosed={finish}
     />
   );
 }

@@ -6,7 +6,7 @@ import { Page } from "../ui/page.tsx";
 import { DevotionalsTab, MyContentTab, StudiesTab, TestimoniesTab } from "./other-tabs.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 import { SermonsTab } from "./sermons-tab.tsx";
-import classes from "./library-page.module.css";
+import tabClasses from "../sermons/tabs.module.css";
 
 const TABS: { value: string; label: string; content: ReactNode }[] = [
   { value: "sermons", label: "Sermons", content: <SermonsTab /> },
@@ -24,8 +24,13 @@ export function LibraryPage() {
   return (
     <Page title="Library">
       <SavedNotice />
-      <Tabs value={tab} onChange={(next) => next && setSearch({ tab: next })} keepMounted={false}>
-        <Tabs.List className={classes.tabs}>
+      <Tabs
+        classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
+        value={tab}
+        onChange={(next) => next && setSearch({ tab: next })}
+        keepMounted={false}
+      >
+        <Tabs.List>
           {TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}

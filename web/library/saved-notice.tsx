@@ -25,7 +25,7 @@ export function SavedNotice() {
       <IconCheck className={classes.icon} size={20} aria-hidden />
       <output>
         “{saved.title}” is in your library now.{" "}
-        <Anchor component={Link} to={paths.sermon(saved.id)}>
+        <Anchor component={Link} to={paths.sermon(saved.id)} underline="always">
           Open it
         </Anchor>
       </output>

@@ -28,7 +28,7 @@ export function SermonCard({ sermon, onDelete }: SermonCardProps) {
           <Title order={2} size="h3" id={titleId} className={classes.title}>
             {title}
           </Title>
-          <Badge variant="light" color={isDraft ? "gray" : "cedar"} flex="none">
+          <Badge variant="light" tt="none" size="lg" color={isDraft ? "gray" : "cedar"} flex="none">
             {isDraft ? "Draft" : "Completed"}
           </Badge>
         </div>

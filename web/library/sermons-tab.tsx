@@ -45,10 +45,6 @@ export function SermonsTab() {
 function SermonCards({ sermons, isComplete }: { sermons: SermonItem[]; isComplete: boolean }) {
   const [deleting, setDeleting] = useState<SermonItem>();
   const list = useRef<HTMLUListElement>(null);
-  // The button that had the focus is gone with its card.
-  const takeFocus = () => {
-    if (document.activeElement === document.body) list.current?.focus();
-  };
   return (
     <>
       {sermons.length === 0 && isComplete && <NoSermons />}
@@ -59,7 +55,12 @@ function SermonCards({ sermons, isComplete }: { sermons: SermonItem[]; isComplet
           </li>
         ))}
       </ul>
-      <DeleteSermonDialog sermon={deleting} onClose={() => setDeleting(undefined)} onClosed={takeFocus} />
+      <DeleteSermonDialog
+        sermon={deleting}
+        onClose={() => setDeleting(undefined)}
+        // The button that had the focus is gone with its card.
+        onDeleted={() => list.current?.focus()}
+      />
     </>
   );
 }

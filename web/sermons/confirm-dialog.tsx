@@ -4,6 +4,7 @@ import "@mantine/core/styles/Modal.layer.css";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { BusyButton } from "../ui/busy-button.tsx";
+import classes from "./confirm-dialog.module.css";
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -26,9 +27,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       opened={opened}
       onClose={confirm.busy ? () => undefined : onClose}
       onExitTransitionEnd={onClosed}
-      title={title}
+      // Mantine's header element would count as a second banner of the page.
+      withCloseButton={false}
     >
       <Stack>
+        <Modal.Title className={classes.title}>{title}</Modal.Title>
         <Text>{text}</Text>
         {error && <ErrorNotice error={error} />}
         <Group justify="flex-end">

@@ -13,6 +13,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { FileInput } from "./file-input.tsx";
 import { useKept } from "./kept-in-browser.ts";
 import { useReadTranscript } from "./sermons.queries.ts";
+import tabClasses from "./tabs.module.css";
 import { describeExtent, isCaptions, type ReadTranscript } from "./transcript-facts.ts";
 import { useStoreTranscript } from "./use-store-transcript.ts";
 import { useVideoLink, VideoLinkField } from "./video-link-field.tsx";
@@ -81,7 +82,7 @@ export function NewTranscript({ sermon, onKeep }: NewTranscriptProps) {
   const failure = problem ?? (way === "text" && reading.error) ?? undefined;
   return (
     <Stack gap="lg">
-      <Tabs value={way} onChange={changeWay}>
+      <Tabs classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }} value={way} onChange={changeWay}>
         <Tabs.List aria-label="How the transcript comes in">
           <Tabs.Tab value="file">Upload a File</Tabs.Tab>
           <Tabs.Tab value="text">Paste Text</Tabs.Tab>

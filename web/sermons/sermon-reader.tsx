@@ -10,6 +10,7 @@ import { Markdown } from "../ui/markdown.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { Highlights, LessonPlan } from "./processed-result.tsx";
 import { VideoPlayer } from "./video-player.tsx";
+import tabClasses from "./tabs.module.css";
 import classes from "./viewer-page.module.css";
 
 const TABS = [
@@ -54,8 +55,13 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
           />
         </div>
       )}
-      <Tabs value={tab} onChange={chooseTab} keepMounted={false}>
-        <Tabs.List className={classes.tabs}>
+      <Tabs
+        classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
+        value={tab}
+        onChange={chooseTab}
+        keepMounted={false}
+      >
+        <Tabs.List>
           {TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}

@@ -30,7 +30,6 @@ export function VideoPlayer({ link, title, start = 0, height, plays = false }: V
       allow="accelerometer; autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture"
       // YouTube refuses to play where it is not told who embeds it.
       referrerPolicy="strict-origin-when-cross-origin"
-      allowFullScreen
     />
   );
 }
