@@ -2,24 +2,36 @@ import type { ComponentType } from "react";
 import { Navigate, type RouteObject } from "react-router";
 import { Guard } from "./account/guard.tsx";
 import { paths } from "./paths.ts";
+import { Centered } from "./ui/centered.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
 import { lazyPart } from "./ui/lazy-part.tsx";
+import { Loading } from "./ui/loading.tsx";
 import { PageSkeleton } from "./ui/page-skeleton.tsx";
 
-const Shell = lazyPart(() => import("./shell/shell.tsx").then((part) => part.Shell));
-const LoginPage = lazyPart(() => import("./account/login-page.tsx").then((part) => part.LoginPage));
-const Dashboard = page(() => import("./shell/dashboard/dashboard-page.tsx").then((part) => part.DashboardPage));
+const Shell = wholeWindow(() => import("./shell/shell.tsx").then((part) => part.Shell));
+const LoginPage = wholeWindow(() => import("./account/login-page.tsx").then((part) => part.LoginPage));
+const Dashboard = page(() =>
+  import("./shell/dashboard/dashboard-page.tsx").then((part) => part.DashboardPage),
+);
 const CreateHub = page(() => import("./create/create-page.tsx").then((part) => part.CreatePage));
 const Profile = page(() => import("./profile/profile-page.tsx").then((part) => part.ProfilePage));
-const VideoImport = page(() => import("./create/video-import-page.tsx").then((part) => part.VideoImportPage));
+const VideoImport = wholeWindow(() =>
+  import("./create/video-import-page.tsx").then((part) => part.VideoImportPage),
+);
 const SermonWizard = page(() => import("./sermons/wizard-page.tsx").then((part) => part.SermonWizardPage));
 const SermonUpload = page(() => import("./sermons/upload-page.tsx").then((part) => part.SermonUploadPage));
 const SermonProcess = page(() => import("./sermons/process-page.tsx").then((part) => part.SermonProcessPage));
 const SermonViewer = page(() => import("./sermons/viewer-page.tsx").then((part) => part.SermonViewerPage));
 const Library = page(() => import("./library/library-page.tsx").then((part) => part.LibraryPage));
 
+/** A part inside the shell. */
 function page(load: () => Promise<ComponentType>) {
-  return lazyPart(load, <PageSkeleton />);
+  return lazyPart(load, { fallback: <PageSkeleton /> });
+}
+
+/** A part that is all there is in the window. */
+function wholeWindow(load: () => Promise<ComponentType>) {
+  return lazyPart(load, { fallback: <Loading />, Frame: Centered });
 }
 
 /** A page that a later version brings, by the name of its export in `coming-pages.tsx`. */

@@ -53,6 +53,9 @@ const brick: MantineColorsTuple = [
 
 const pixels = (width: number) => `${width / 16}em`;
 
+// A dialog's `<header>` would count as a second banner of the page.
+const dialogHeader = { header: { role: "presentation" } };
+
 export const theme = createTheme({
   colors: { cedar, gray: stone, dark: ember, red: brick },
   primaryColor: "cedar",
@@ -94,9 +97,10 @@ export const theme = createTheme({
         radius: "lg",
         padding: "lg",
         closeButtonProps: { "aria-label": "Close" },
+        attributes: dialogHeader,
       },
     },
-    Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
+    Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" }, attributes: dialogHeader } },
   },
 });
 
@@ -109,7 +113,10 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--mantine-color-error": brick[7],
     "--mantine-color-anchor": cedar[7],
     "--mantine-color-default-border": stone[3],
+    "--mantine-color-red-light": "#fae8e3",
     "--mantine-color-red-light-color": brick[8],
+    "--mantine-color-cedar-light": "#e7f0ec",
+    "--mantine-color-cedar-light-hover": cedar[1],
     "--mantine-color-cedar-light-color": cedar[8],
   },
   dark: {
@@ -122,7 +129,10 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--mantine-color-default": ember[6],
     "--mantine-color-default-hover": ember[5],
     "--mantine-color-default-border": ember[4],
+    "--mantine-color-red-light": "#38211c",
     "--mantine-color-red-light-color": brick[2],
+    "--mantine-color-cedar-light": "#22332d",
+    "--mantine-color-cedar-light-hover": "#2a4038",
     "--mantine-color-cedar-light-color": cedar[2],
   },
 });

@@ -1,8 +1,10 @@
+import { Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { paths } from "../paths.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Centered } from "../ui/centered.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { sessionQuery, SignedInUserProvider } from "./session.queries.ts";
 
 /** Lets signed-in people through and sends strangers to /login, which brings them back afterwards. */
@@ -18,13 +20,13 @@ export function Guard() {
     );
   }
   if (session.data === null) return <Navigate to={paths.login()} replace state={{ from: location }} />;
+  if (!session.error) return <Loading />;
   return (
     <Centered>
-      {session.isError ? (
-        <ErrorNotice error={session.error} onRetry={() => void session.refetch()} />
-      ) : (
-        <output>Loading...</output>
-      )}
+      <Title order={1} mb="md">
+        Berea
+      </Title>
+      <ErrorNotice error={session.error} onRetry={() => void session.refetch()} />
     </Centered>
   );
 }

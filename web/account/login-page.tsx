@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router";
 import { paths } from "../paths.ts";
-import { Centered } from "../ui/centered.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { ForgotForm, NewPasswordForm, SignInForm, SignUpForm } from "./account-forms.tsx";
 import formClasses from "./account-form.module.css";
@@ -34,13 +34,7 @@ export function LoginPage() {
     return <Navigate to={paths.login()} replace state={{ ...state, token: tokenInAddress }} />;
   }
   if (state.token !== undefined) return <LoginFrame form="new-password" state={state} />;
-  if (session.isPending) {
-    return (
-      <Centered>
-        <output>Loading...</output>
-      </Centered>
-    );
-  }
+  if (session.isPending) return <Loading />;
   if (session.data) {
     const { from = { pathname: paths.dashboard(), state: undefined } } = state;
     return <Navigate to={from} replace state={from.state} />;

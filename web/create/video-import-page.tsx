@@ -1,7 +1,7 @@
 import { Button, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useLocation, useParams } from "react-router";
 import { sessionQuery } from "../account/session.queries.ts";
 import { paths } from "../paths.ts";
 import { Centered } from "../ui/centered.tsx";
@@ -13,6 +13,7 @@ const TITLE = "Import from YouTube";
 /** Stands outside the guard, since the authorisation leads back to it; the import itself comes with a later version. */
 export function VideoImportPage() {
   const { sermonId = "" } = useParams();
+  const location = useLocation();
   const session = useQuery(sessionQuery);
   useEffect(() => {
     document.title = `${TITLE} · Berea`;
@@ -31,7 +32,7 @@ export function VideoImportPage() {
             Add the words yourself
           </Button>
         ) : (
-          <Button component={Link} to={paths.login()}>
+          <Button component={Link} to={paths.login()} state={{ from: location }}>
             Sign In
           </Button>
         )}

@@ -40,19 +40,13 @@ export function Shell() {
           <Navigation title={DRAWER_TITLE} />
         </div>
       ) : (
-        <Drawer
-          opened={drawerOpened}
-          onClose={drawer.close}
-          title={DRAWER_TITLE}
-          size="17rem"
-          classNames={{ title: classes.drawerTitle }}
-        >
+        <Drawer opened={drawerOpened} onClose={drawer.close} title={DRAWER_TITLE} size="17rem">
           <Navigation onNavigate={drawer.close} />
         </Drawer>
       )}
       <div className={classes.column}>
         <TopBar title={title} onOpenDrawer={isWide ? undefined : drawer.open} />
-        <main ref={main} tabIndex={-1} className={classes.main}>
+        <main ref={main} id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
         <Footer />

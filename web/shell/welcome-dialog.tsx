@@ -41,9 +41,9 @@ export function WelcomeDialog() {
     <Modal opened={isOpen} onClose={close} title={`Welcome, ${displayName}`}>
       <Text>It is good that you are here. There are three ways to start:</Text>
       <ul className={classes.ways}>
-        {WAYS.map(({ to, title, text, Icon }) => (
+        {WAYS.map(({ to, title, text, Icon }, index) => (
           <li key={to}>
-            <Link to={to} onClick={close} className={classes.way}>
+            <Link to={to} onClick={close} className={classes.way} data-autofocus={index === 0 || undefined}>
               <Icon size={26} stroke={1.5} aria-hidden />
               <span>
                 <strong>{title}</strong>

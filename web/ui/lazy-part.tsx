@@ -1,14 +1,21 @@
-import { Component, Suspense, use, useState, type ComponentType, type ReactNode } from "react";
+import { Component, Fragment, Suspense, use, useState, type ComponentType, type ReactNode } from "react";
 import { LIMITS } from "../../contract/limits.ts";
 import { PartFailure } from "./part-failure.tsx";
 
 type Load = () => Promise<ComponentType>;
 
+interface Stand {
+  /** Stands in its place while the code is on the way. */
+  fallback?: ReactNode;
+  /** What goes around the notice of a failure, for a part that is a whole window. */
+  Frame?: ComponentType<{ children: ReactNode }>;
+}
+
 /**
- * A component whose code is fetched when it is first shown. While that takes, `fallback` stands in its place;
- * where it fails or takes longer than `LIMITS.chunkTimeout`, a notice says so and offers to try again.
+ * A component whose code is fetched when it is first shown. Where that fails or takes longer than
+ * `LIMITS.chunkTimeout`, a notice says so and offers to try again.
  */
-export function lazyPart(load: Load, fallback: ReactNode = null): ComponentType & { preload: () => void } {
+export function lazyPart(load: Load, { fallback, Frame = Fragment }: Stand = {}): ComponentType {
   let loading: Promise<ComponentType> | undefined;
   const start = () => (loading ??= loadInTime(load));
 
@@ -17,24 +24,20 @@ export function lazyPart(load: Load, fallback: ReactNode = null): ComponentType 
     return <Part />;
   }
 
-  function LazyPart() {
+  return function LazyPart() {
     const [attempt, setAttempt] = useState(0);
     const retry = () => {
       loading = undefined;
       setAttempt(attempt + 1);
     };
     return (
-      <PartBoundary key={attempt} onRetry={retry}>
+      <PartBoundary key={attempt} Frame={Frame} onRetry={retry}>
         <Suspense fallback={fallback}>
           <Loaded />
         </Suspense>
       </PartBoundary>
     );
-  }
-
-  // A failure is shown, and can be retried, where the part is; a preload has nobody to tell.
-  const preload = () => void start().catch(() => undefined);
-  return Object.assign(LazyPart, { preload });
+  };
 }
 
 class PartLoadError extends Error {
@@ -52,6 +55,7 @@ function loadInTime(load: Load): Promise<ComponentType> {
 }
 
 interface PartBoundaryProps {
+  Frame: ComponentType<{ children: ReactNode }> | typeof Fragment;
   onRetry: () => void;
   children: ReactNode;
 }
@@ -68,6 +72,11 @@ class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     if (!(error instanceof PartLoadError)) throw error;
-    return <PartFailure onRetry={this.props.onRetry} />;
+    const { Frame, onRetry } = this.props;
+    return (
+      <Frame>
+        <PartFailure onRetry={onRetry} />
+      </Frame>
+    );
   }
 }
