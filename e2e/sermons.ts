@@ -21,7 +21,9 @@ function toCaptions(text: string): string {
   return `WEBVTT\n\n${cues.join("\n")}`;
 }
 
-const formatTime = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
+function formatTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(11, 23);
+}
 
 /** The words of a text without case and punctuation, to search quotations by. */
 export function toWords(text: string): string[] {

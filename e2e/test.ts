@@ -1,22 +1,13 @@
 // What every journey starts from: a running Berea, and people who sign up to it.
+import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { ServerProcess } from "./server-process.ts";
 
 export const PASSWORD = "grace and peace";
 
-interface Fixtures {
-  /** Signs a new person up on the login page and closes the welcome. */
-  signUp(page: Page, name?: string): Promise<{ email: string }>;
-}
-
-interface WorkerFixtures {
-  berea: ServerProcess;
-}
-
-let people = 0;
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
+/** A test on a server that all tests of its worker share; each signs up people of its own. */
+export const test = base.extend<object, { berea: ServerProcess }>({
   berea: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -27,22 +18,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: async ({ berea }, use) => use(berea.address),
-  signUp: async ({ berea: _ }, use) => {
-    await use(async (page, name = "Lydia Thyatira") => {
-      people += 1;
-      const email = `person${people}.${process.pid}@berea.test`;
-      await page.goto("/#/login");
-      await page.getByRole("link", { name: "Sign up" }).click();
-      await page.getByRole("textbox", { name: "Name" }).fill(name);
-      await page.getByLabel("Email").fill(email);
-      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-      await page.getByRole("button", { name: "Sign Up" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
-      await expect(page.getByRole("dialog")).toBeHidden();
-      return { email };
-    });
-  },
 });
+
+/** Signs a new person up on the login page, closes the welcome, and answers their e-mail address. */
+export async function signUp(page: Page, name = "Lydia"): Promise<string> {
+  const email = `${randomUUID()}@berea.test`;
+  await page.goto("/#/login");
+  await page.getByRole("link", { name: "Sign up" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  return email;
+}
+
+/** Signs a person in on the login page. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
 
 /** Fails on anything that axe-core finds against WCAG 2.2 A and AA on the page as it is. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,0 +1,50 @@
+// What a pastor does on the way from a title to a finished sermon, in the words on the screens.
+import { expect, type Page } from "@playwright/test";
+
+export const STEPS = [
+  { name: "Refining Transcript", action: "Refine Transcript", result: "Refining Transcript Result" },
+  { name: "Generating Summary", action: "Generate Summary", result: "Generating Summary Result" },
+  { name: "Creating Lesson Plan", action: "Generate Lesson Plan", result: "Generated Lesson Plan" },
+  { name: "Extracting Highlights", action: "Extract Highlights", result: "Extracting Highlights Result" },
+];
+
+/** Fills in the details and chooses the upload; ends on the upload screen and answers the sermon's id. */
+export async function createSermon(page: Page, title: string): Promise<string> {
+  await page.goto("/#/create");
+  await page
+    .getByRole("link", { name: /Start Creating/ })
+    .or(page.getByRole("button", { name: /Start Creating/ }))
+    .first()
+    .click();
+  await page.getByLabel("Sermon Title").fill(title);
+  await page.getByLabel("Description").fill("Preached on the mountain");
+  await page.getByLabel("Scripture Reference").fill("Matthew 5:1-12");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("Upload Audio").click();
+  await expect(page).toHaveURL(/#\/create\/sermon\/upload\/[\w-]+/);
+  return page.url().split("/").at(-1) ?? "";
+}
+
+/** Uploads the words as a file with a video link, and goes on to the processing screen. */
+export async function uploadTranscript(
+  page: Page,
+  file: { name: string; text: string },
+  link = "",
+): Promise<void> {
+  const buffer = Buffer.from(file.text);
+  await page.locator('input[type="file"]').setInputFiles({ name: file.name, mimeType: "text/plain", buffer });
+  await expect(page.getByText(/words/).first()).toBeVisible();
+  if (link !== "") await page.getByLabel(/Video/).fill(link);
+  await page.getByRole("button", { name: "Continue to Processing" }).click();
+  await expect(page).toHaveURL(/#\/create\/sermon\/process\//);
+}
+
+/** Runs the steps from `first` to the last, one after the other. */
+export async function runSteps(page: Page, first = 0): Promise<void> {
+  for (const [at, { action, result }] of STEPS.entries()) {
+    if (at < first) continue;
+    await page.getByRole("button", { name: action }).click();
+    await expect(page.getByRole("heading", { name: result })).toBeVisible();
+    if (at < STEPS.length - 1) await page.getByRole("button", { name: "Next" }).click();
+  }
+}
