@@ -3,7 +3,7 @@ import classes from "./verse-panel.module.css";
 /** The verse that Berea is named after, beside the sign-in form where there is room for it. */
 export function VersePanel() {
   return (
-    <aside className={classes.panel} aria-label="The verse that Berea is named after">
+    <aside className={classes.panel} aria-label="Acts 17:11">
       <figure className={classes.verse}>
         <blockquote>
           They received the word with all readiness of mind, and searched the scriptures daily, whether those

@@ -1,23 +1,26 @@
 import { Button, Text, Title } from "@mantine/core";
-import { Link } from "react-router";
+import { useNavigate } from "react-router";
 import { Page } from "../ui/page.tsx";
 import classes from "./create-page.module.css";
 import { KINDS } from "./kinds.ts";
 
 export function CreatePage() {
+  const navigate = useNavigate();
   return (
     <Page title="Create" lead="What would you like to make?">
       <ul className={classes.cards}>
-        {KINDS.map(({ title, text, to, Icon }) => (
+        {KINDS.map(({ title, text, to, Icon }, index) => (
           <li key={title} className={classes.card}>
             <span className={classes.icon} aria-hidden>
               <Icon size={26} stroke={1.5} />
             </span>
-            <Title order={2}>{title}</Title>
+            <Title order={2} id={`kind-${index}`}>
+              {title}
+            </Title>
             <Text c="dimmed" className={classes.text}>
               {text}
             </Text>
-            <Button component={Link} to={to} variant="light" aria-label={`Start Creating: ${title}`}>
+            <Button variant="light" aria-describedby={`kind-${index}`} onClick={() => void navigate(to)}>
               Start Creating
             </Button>
           </li>
