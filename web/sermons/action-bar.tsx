@@ -8,12 +8,14 @@ interface ActionBarProps {
   children: ReactNode;
   /** What went wrong on the way. */
   notice?: ReactNode;
+  /** Keeps it in sight at the bottom of the window, below a long text. */
+  isSticky?: boolean;
 }
 
-/** The ways back and on, in sight at the bottom of the window however long the page is. */
-export function ActionBar({ back, children, notice }: ActionBarProps) {
+/** The ways back and on, at the end of a page. */
+export function ActionBar({ back, children, notice, isSticky }: ActionBarProps) {
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-sticky={isSticky || undefined}>
       {notice && <div className={classes.notice}>{notice}</div>}
       {back}
       <div className={classes.forward}>{children}</div>

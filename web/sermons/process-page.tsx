@@ -7,6 +7,7 @@ import { Page } from "../ui/page.tsx";
 import { readProcessState } from "./navigation-state.ts";
 import { ProcessSteps } from "./process-steps.tsx";
 import { SermonGate } from "./sermon-gate.tsx";
+import { useSermon } from "./sermons.queries.ts";
 import { TranscriptPanel } from "./transcript-panel.tsx";
 
 /** The four steps from a transcript to what people can use. Results live on the record, so it resumes where it stood. */
@@ -14,7 +15,7 @@ export function SermonProcessPage() {
   const { sermonId = "" } = useParams();
   const handed = readProcessState(useLocation().state, sermonId);
   return (
-    <Page title="Process Sermon Content">
+    <Page title="Process Sermon Content" lead={useSermon(sermonId).data?.title}>
       <SermonGate
         sermonId={sermonId}
         meanwhile={handed && <TranscriptPanel label="Original Transcript" transcript={handed.transcript} />}

@@ -58,11 +58,9 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
         onSelect={run.isPending ? undefined : goTo}
         isOpen={(other) => other <= findOpenStep(sermon)}
       />
-      <header className={classes.head}>
-        <Title order={2} ref={heading} tabIndex={-1}>
-          {step.name}
-        </Title>
-      </header>
+      <Title order={2} ref={heading} tabIndex={-1} className={classes.step}>
+        {step.name}
+      </Title>
       {index === 0 && (
         <details className={classes.original}>
           <summary>Original Transcript</summary>
@@ -79,9 +77,11 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
         isRunning={run.isPending}
         failure={run.error ?? undefined}
         onRetry={start}
+        onReplace={dialog.open}
         resultHeading={result}
       />
       <ActionBar
+        isSticky
         back={
           index > 0 && (
             <Button variant="default" disabled={run.isPending} onClick={() => goTo(index - 1)}>
@@ -95,23 +95,14 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
             Cancel
           </Button>
         )}
-        <BusyButton
-          variant={done ? "default" : "filled"}
-          busy={run.isPending}
-          busyLabel={step.action}
-          onClick={done ? dialog.open : start}
-        >
-          {step.action}
-        </BusyButton>
-        {done && index < LAST_STEP && (
-          <Button disabled={run.isPending} onClick={() => goTo(index + 1)}>
-            Next
-          </Button>
+        {(!done || run.isPending) && (
+          <BusyButton busy={run.isPending} busyLabel={step.action} onClick={start}>
+            {step.action}
+          </BusyButton>
         )}
-        {done && index === LAST_STEP && (
-          <Button disabled={run.isPending} onClick={review}>
-            Review Final Content
-          </Button>
+        {done && !run.isPending && index < LAST_STEP && <Button onClick={() => goTo(index + 1)}>Next</Button>}
+        {done && !run.isPending && index === LAST_STEP && (
+          <Button onClick={review}>Review Final Content</Button>
         )}
       </ActionBar>
       <ConfirmDialog

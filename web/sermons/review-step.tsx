@@ -70,6 +70,7 @@ function SaveBar({ sermonId, title }: { sermonId: string | undefined; title: str
     : update.error && `Failed to save sermon: ${update.error.message}`;
   return (
     <ActionBar
+      isSticky
       notice={failure && <ErrorNotice error={failure} />}
       back={
         <Button variant="default" onClick={back}>

@@ -1,5 +1,5 @@
-import { Alert, Button, Loader, Text, Title } from "@mantine/core";
-import { IconAlertCircle } from "@tabler/icons-react";
+import { Alert, Button, Text, Title } from "@mantine/core";
+import { IconAlertCircle, IconRefresh } from "@tabler/icons-react";
 import type { RefObject } from "react";
 import type { ProcessingStep } from "../../contract/processing.ts";
 import type { Sermon } from "../../contract/sermon.ts";
@@ -13,31 +13,37 @@ interface StepBodyProps {
   isRunning: boolean;
   failure: Error | undefined;
   onRetry: () => void;
+  /** Asks whether the result is to be made anew. */
+  onReplace: () => void;
   resultHeading: RefObject<HTMLHeadingElement | null>;
 }
 
 /** What a step shows between its heading and its buttons: what failed, what is under way, or its result. */
-export function StepBody({ step, sermon, isRunning, failure, onRetry, resultHeading }: StepBodyProps) {
+export function StepBody(props: StepBodyProps) {
+  const { step, sermon, isRunning, failure, onRetry, onReplace, resultHeading } = props;
   const done = hasResult(sermon, step);
   return (
     <>
       {failure && !isRunning && <StepFailure step={step} failure={failure} onRetry={onRetry} />}
-      <output>
-        {isRunning && (
-          <span className={classes.busy}>
-            <Loader component="span" size="sm" aria-hidden />
-            {step.busy}
-          </span>
-        )}
-      </output>
+      <output>{isRunning && <span className={classes.busy}>{step.busy}</span>}</output>
       {!done && !isRunning && !failure && (
         <Text className={classes.invitation}>{INVITATIONS[step.result]}</Text>
       )}
       {done && !isRunning && (
         <section className={`${classes.result} ${step.result === "highlights" ? classes.cards : ""}`}>
-          <Title order={3} ref={resultHeading} tabIndex={-1}>
-            {step.heading}
-          </Title>
+          <header className={classes.resultHead}>
+            <Title order={3} ref={resultHeading} tabIndex={-1}>
+              {step.heading}
+            </Title>
+            <Button
+              size="compact-md"
+              variant="subtle"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={onReplace}
+            >
+              {step.action}
+            </Button>
+          </header>
           <ProcessedResult
             part={step.result}
             text={sermon[step.result]}

@@ -17,7 +17,12 @@ export function SermonViewerPage() {
   return (
     <Page
       above={
-        <Anchor component={Link} to={paths.library()} className={classes.back} aria-label="Back to Library">
+        <Anchor
+          component={Link}
+          to={paths.library()}
+          className={classes.back}
+          aria-label="Back to the library"
+        >
           <IconArrowLeft size={20} aria-hidden />
           Library
         </Anchor>
