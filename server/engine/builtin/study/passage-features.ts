@@ -113,7 +113,7 @@ function findStatement(verse: Verse): VerseFeature {
 }
 
 const TELLS =
-  /^(?:And|Then|Now|So|But|Jesus|When)\b.*\b(?:said|saith|went|came|took|saw|was|were|sent|arose|answered|called|did|had|departed|entered|began|gave|found|fell|brought|asked|stood|told|put|laid|ran|commanded|cried|spake|turned)\b/;
+  /^(?:And|Then|Now|So|But|Jesus|When)\b.*\b(?:said|saith unto|went|came|took|saw|was|were|sent|arose|answered|called|did|had|departed|entered|began|gave|found|fell|brought|asked|stood|told|put|laid|ran|commanded|cried|spake|turned)\b/;
 const LEAST_TOLD = 0.4;
 const POETRY = new Set(["Job", "Psalms", "Proverbs", "Ecclesiastes", "Song of Solomon", "Lamentations"]);
 
@@ -123,7 +123,7 @@ function findGenre(verses: readonly Verse[], features: readonly VerseFeature[]):
   const speaks = features.some(
     ({ kind, subject = "" }) => kind === "speech" && !/^the L(?:ord|ORD)/.test(subject),
   );
-  return told >= verses.length * LEAST_TOLD || speaks ? "narrative" : "teaching";
+  return (told > 1 && told >= verses.length * LEAST_TOLD) || speaks ? "narrative" : "teaching";
 }
 
 function findNames(verses: readonly Verse[], known: ReadonlySet<string>): string[] {

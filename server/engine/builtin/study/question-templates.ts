@@ -84,7 +84,7 @@ function writeQuestions(feature: VerseFeature, labels: VerseLabels, genre: Genre
         ],
         [
           "application",
-          genre === "narrative" ? 2 : 6,
+          genre === "teaching" ? 5 : 3,
           `Where do you meet both sides of ${inVerse} today: ${quoted(quote)} and ${endsAsking(contrasted)}`,
         ],
       ];
@@ -116,6 +116,7 @@ function writeQuestions(feature: VerseFeature, labels: VerseLabels, genre: Genre
       ];
     case "purpose":
       return [
+        ["observation", 5, `What reason or purpose does ${inVerse} give, and for what?`],
         [
           "meaning",
           7,

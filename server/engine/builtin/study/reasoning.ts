@@ -51,7 +51,13 @@ const CONDITION =
   /^(?:For |And |But |Therefore |Wherefore |Verily, verily, I say unto (?:thee|you), )?(?:If|Except|Whosoever|Whoso|He that|Every one that|Whatsoever|Unless|As many as|If any man)\b/i;
 
 export function findCondition({ verse, text }: Sentence): VerseFeature | undefined {
-  if (text.endsWith("?") || !CONDITION.test(text) || !text.includes(",") || countWords(text) < 7)
+  if (
+    text.endsWith("?") ||
+    /^If thou be\b/.test(text) ||
+    !CONDITION.test(text) ||
+    !text.includes(",") ||
+    countWords(text) < 7
+  )
     return undefined;
   return { kind: "condition", verse, quote: quoteClause(text, 24) };
 }
@@ -87,7 +93,7 @@ export function findSeries({ verse, text }: Sentence): VerseFeature | undefined 
     .map((part) => part.trim().replace(/[.;:?!]+$/, ""))
     .filter((part) => part !== "");
   const [opening = "", ...members] = parts;
-  const first = opening.split(/\b(?:is|are|be|with|of|in) /).at(-1) ?? "";
+  const first = opening.split(/\b(?:is|are|be|with|of|in|called) /).at(-1) ?? "";
   if (parts.length < 4 || !isMember(first) || !members.every(isMember)) return undefined;
   const last = (members.at(-1) ?? "").replace(/^(?:and|or|nor) /, "");
   return { kind: "series", verse, quote: first.replace(/^(?:And|But|For) /, ""), contrasted: last };

@@ -103,6 +103,7 @@ function startsWithCommand(clause: string, inside = false): boolean {
       .match(/[a-z']+/g) ?? [];
   if (!COMMAND_VERBS.has(first) || (second !== "" && !AFTER_COMMAND.has(second))) return false;
   if (first === "let" && second === "there") return false;
+  if (first === "have" && second === "not") return false;
   if (inside && AFTER_COMMA_UNSAFE.has(first)) return ["not", "ye", "thou", "me", "in"].includes(second);
   return !(second === "of" && first !== "beware") && !(second === "" && countWords(clause) < 2);
 }
@@ -129,13 +130,14 @@ export function findOutcome({ verse, text }: Sentence): VerseFeature | undefined
       .slice(FUTURE.exec(text)?.index)
       .toLowerCase()
       .match(/[a-z]+/g) ?? [];
-  const good = after.some((word) => GOOD_OUTCOMES.has(word)) || SURE.test(text);
+  const good = after.some((word) => GOOD_OUTCOMES.has(word)) || SURE.test(text) || SOLEMN_WORD.test(text);
   const bad = after.some((word) => BAD_OUTCOMES.has(word)) && !/shall not (?:perish|die)/.test(text);
   const at = FUTURE.exec(text)?.index ?? 0;
   const denied =
     /\b(?:not|let|no)\b/.test(text.slice(0, at)) ||
     (/^(?:shall|will|shalt) (?:\w+ )?(?:not|no)\b/.test(text.slice(at)) && !SURE.test(text));
-  return { kind: good && !bad && !denied ? "promise" : "outcome", verse, quote };
+  const isNaming = /\b(?:shall|shalt) (?:\w+ )?be called\b/.test(text);
+  return { kind: good && !bad && !denied && !isNaming ? "promise" : "outcome", verse, quote };
 }
 
 const OF_GOD =

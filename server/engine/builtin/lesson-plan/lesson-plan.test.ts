@@ -1,0 +1,205 @@
+import * as fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
+import { getPassageText } from "../../../scripture/bible-text.ts";
+import { wholeBook, wholeChapters } from "../../../scripture/passage.ts";
+import { EngineError } from "../../engine.ts";
+import { createLessonPlan, LESSON_MINUTES } from "./lesson-plan.ts";
+import { divideMinutes } from "./minutes.ts";
+
+const textOf = (verses: ReturnType<typeof getPassageText>) =>
+  verses
+    .map(({ text, startsParagraph }) => (startsParagraph ? `\n\n${text}` : text))
+    .join(" ")
+    .trim();
+
+const mount = textOf(getPassageText(wholeChapters("Matthew", 5, 7)));
+const hebrews = textOf(getPassageText(wholeBook("Hebrews")));
+
+const threePoints = `# The Good Shepherd
+
+> "The LORD is my shepherd; I shall not want." Psalm 23:1
+
+A shepherd knows his sheep by name. Sheep do not choose the way; the shepherd chooses it for them. I want to show you three things about the shepherd.
+
+First, the shepherd provides. Because the shepherd provides, the sheep can lie down. A sheep that is hungry will not rest. The shepherd finds the green pasture before the sheep know that they are hungry. Let us trust the shepherd with the bread of tomorrow. Nobody who trusts the shepherd has ever been left without what was needed.
+
+Second, the shepherd leads. The path is not always the path that we would choose, but it is the right path. The shepherd goes before the sheep and never behind them. If the shepherd leads through the valley, then the valley is the safest place. We must follow him when we do not see the end of the way.
+
+Third, the shepherd stays. The shepherd stays with the sheep when the shadow falls. A hired man runs when the wolf comes. The rod and the staff of the shepherd are a comfort in the dark. Nothing can take the sheep out of the hand of the shepherd.`;
+
+const unescape = (html: string) =>
+  html
+    .replaceAll("&#39;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+const plain = (html: string) => unescape(html.replace(/<[^>]+>/g, " ")).replace(/\s+/g, " ");
+const minutesIn = (html: string, tag: string) =>
+  [...html.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, "g"))].flatMap(([, line = ""]) => {
+    const found = /(?:\(|: )(\d+) minutes?\)?$/.exec(line);
+    return found ? [Number(found[1])] : [];
+  });
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+const partOf = (html: string, heading: string) =>
+  html.split("<h3>").find((part) => part.includes(`${heading} (`)) ?? "";
+const quotationsIn = (html: string) =>
+  [...html.matchAll(/<blockquote>(.*?)<\/blockquote>/g)].flatMap(([, inner = ""]) =>
+    [...inner.matchAll(/<p>(.*?)<\/p>/g)].map(([, text = ""]) => plain(text).trim()),
+  );
+
+describe("the minutes", () => {
+  test.each([
+    ["a sermon with its text", { transcription: threePoints }],
+    ["the Sermon on the Mount", { transcription: mount, title: "On the Mount", scripture: "Matthew 5-7" }],
+    ["a letter read as a sermon", { transcription: hebrews, scripture: "Hebrews" }],
+    ["no scripture", { transcription: "We thank everyone for the food. It was good to share a meal." }],
+    ["one word", { transcription: "Amen" }],
+  ])("of %s add up to the hour, in the parts and in the list of them", (_name, source) => {
+    const html = createLessonPlan(source);
+    expect(sum(minutesIn(html, "h3"))).toBe(LESSON_MINUTES);
+    expect(sum(minutesIn(html, "li"))).toBe(LESSON_MINUTES);
+  });
+
+  it("of the points add up to those of their part", () => {
+    const html = createLessonPlan({ transcription: mount, scripture: "Matthew 5-7" });
+    const part = partOf(html, "point by point");
+    const points = [...part.matchAll(/\((\d+) minutes?\)<\/p>/g)].map(([, number]) => Number(number));
+    expect(points.length).toBeGreaterThan(1);
+    expect(sum(points)).toBe(Number(/point by point \((\d+) minutes\)/.exec(html)?.[1]));
+  });
+
+  it("are divided so that nothing is lost and no part goes away empty", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 200 }),
+        fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 12 }),
+        (total, weights) => {
+          const shares = divideMinutes(total, weights);
+          const weighty = weights.filter((weight) => weight > 0).length;
+          expect(sum(shares)).toBe(weighty === 0 ? 0 : total);
+          expect(shares.every((share) => Number.isInteger(share) && share >= 0)).toBe(true);
+          const served = shares.filter((share) => share > 0).length;
+          expect(served === weighty || total < weighty).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe("what it quotes", () => {
+  it("stands in the sermon or in the Bible, word for word", () => {
+    for (const transcription of [threePoints, mount, hebrews]) {
+      const html = createLessonPlan({ transcription, scripture: "Psalm 23:1" });
+      const sources = `${plain(transcription)} ${textOf(getPassageText(wholeChapters("Psalms", 23)))}`;
+      const missing = quotationsIn(html)
+        .map((quotation) => quotation.replace(/^\d+(?::\d+)? /, ""))
+        .filter((quotation) => !sources.includes(quotation));
+      expect(quotationsIn(html).length).toBeGreaterThan(4);
+      expect(missing).toEqual([]);
+    }
+  });
+
+  it("prints the passage from the King James Version and says so", () => {
+    const html = createLessonPlan({ transcription: threePoints });
+    expect(plain(html)).toContain("Psalm 23:1 (King James Version)");
+    expect(plain(html)).toContain("1 The LORD is my shepherd; I shall not want.");
+  });
+
+  it("prints at most twelve verses and says what is left out", () => {
+    const html = createLessonPlan({ transcription: mount, scripture: "Psalm 119" });
+    expect(plain(html)).toContain("Psalm 119, which has 176 verses. Printed here is a part of it");
+    expect([...html.matchAll(/<p>\d+ [^<]*<\/p>/g)].length).toBe(12);
+  });
+
+  it("prints that part of a long text that the sermon is about", () => {
+    const transcription =
+      "Thy word is a lamp unto my feet, and a light unto my path. A lamp shows the next step, not the whole road.";
+    expect(plain(createLessonPlan({ transcription, scripture: "Psalm 119" }))).toContain(
+      "105 Thy word is a lamp unto my feet",
+    );
+  });
+});
+
+describe("its outline", () => {
+  it("goes through the sermon in its order, with other words for each point", () => {
+    const html = createLessonPlan({ transcription: mount, scripture: "Matthew 5-7" });
+    const quoted = quotationsIn(partOf(html, "point by point"));
+    const places = quoted.map((quotation) => plain(mount).indexOf(quotation));
+    expect(quoted.length).toBeGreaterThan(3);
+    expect(new Set(quoted).size).toBe(quoted.length);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+});
+
+describe("its questions", () => {
+  it("are of three kinds, three of each, and none comes twice", () => {
+    for (const source of [
+      { transcription: threePoints },
+      { transcription: mount, scripture: "Matthew 5:1-16" },
+      { transcription: "We thank everyone for the food. It was good to share a meal." },
+    ]) {
+      const html = createLessonPlan(source);
+      const lists = ["Observation", "Meaning", "Application"].map((kind) => {
+        const list = new RegExp(`<strong>${kind}:[^<]*</strong>[^<]*</p>\\s*<ol>(.*?)</ol>`).exec(html);
+        return [...(list?.[1] ?? "").matchAll(/<li>(.*?)<\/li>/g)].map(([, question]) => question);
+      });
+      expect(lists.map((list) => list.length)).toEqual([3, 3, 3]);
+      expect(new Set(lists.flat()).size).toBe(9);
+    }
+  });
+});
+
+describe("unusual sermons", () => {
+  it("cannot put elements into the plan", () => {
+    const hostile = `<script>alert(1)</script> & "quotes" <img src=x onerror=alert(1)> said he. <b>Bold</b> words are still words of the sermon.`;
+    const html = createLessonPlan({
+      transcription: `${hostile}\n\n${hostile}`,
+      title: `<svg/onload=alert(1)> & 'co'`,
+    });
+    const names = new Set([...html.matchAll(/<\/?([^\s>]*)/g)].map(([, name]) => name));
+    const allowed = new Set(["h2", "h3", "p", "ol", "ul", "li", "blockquote", "strong", "em"]);
+    expect([...names].filter((name) => !allowed.has(name ?? ""))).toEqual([]);
+    expect(html).toContain("&lt;svg/onload=alert(1)&gt; &amp; &#39;co&#39;");
+  });
+
+  it("leave the reading out where no scripture is named or it does not exist", () => {
+    for (const scripture of ["", "John 3:99"]) {
+      const text = plain(
+        createLessonPlan({ transcription: "We thank everyone. It was good to share a meal.", scripture }),
+      );
+      expect(text).not.toMatch(/Reading the passage|King James Version|undefined/);
+    }
+  });
+
+  test.each([
+    [
+      "Spanish",
+      "El Señor es mi pastor; nada me faltará. En lugares de delicados pastos me hará descansar.\n\nDios nos ama y nos busca.",
+    ],
+    ["Chinese", "耶和華是我的牧者，我必不致缺乏。他使我躺臥在青草地上。\n\n神愛世人。"],
+    [
+      "unpunctuated",
+      "turn to john chapter three verse sixteen for god so loved the world that he gave his only son and we believe it",
+    ],
+  ])("in %s get a plan too", (_name, transcription) => {
+    const html = createLessonPlan({ transcription });
+    expect(html).toContain("Prayer");
+    expect(html).not.toMatch(/undefined|<p><\/p>|<li><\/li>/);
+  });
+
+  test.each(["", "   ", "\u0000\u0001\u0002"])("without words are refused", (transcription) => {
+    expect(() => createLessonPlan({ transcription })).toThrow(EngineError);
+  });
+
+  it("say why they are refused", () => {
+    expect(() => createLessonPlan({ transcription: " " })).toThrow(PROCESSING_MESSAGES.emptyTranscript);
+  });
+
+  it("give the same plan each time", () => {
+    expect(createLessonPlan({ transcription: threePoints })).toBe(
+      createLessonPlan({ transcription: threePoints }),
+    );
+  });
+});

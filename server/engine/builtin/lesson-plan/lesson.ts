@@ -1,0 +1,15 @@
+import type { SermonAnalysis } from "../analysis.ts";
+import type { PassageFeatures } from "../study/passage-features.ts";
+import type { Reading } from "./reading.ts";
+import type { LessonPoints } from "./sermon-points.ts";
+
+/** All that the parts of a lesson are written from. */
+export interface Lesson {
+  /** "" where the sermon has none. */
+  title: string;
+  analysis: SermonAnalysis;
+  points: LessonPoints;
+  /** What is read from the Bible and what is noticed in it; neither where the sermon names no text. */
+  reading?: Reading;
+  passage?: PassageFeatures;
+}
