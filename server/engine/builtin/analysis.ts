@@ -26,6 +26,8 @@ export interface SermonAnalysis {
   sentences: readonly SermonSentence[];
   /** What it says, part by part. Together they cover all sentences, in order. */
   sections: readonly SermonSection[];
+  /** Indices of the sentences that speak of the sermon's order ("Secondly, …") rather than of its matter. */
+  announcing: ReadonlySet<number>;
   /** The words that the sermon is about, the weightiest first. */
   keywords: readonly Keyword[];
   /** The passages that it names, its own text first, each once. */
@@ -46,7 +48,7 @@ export function analyseSermon(source: SermonSource): SermonAnalysis {
     sermonText,
     paragraphs: preached,
     sentences,
-    sections: divideSermon(sentences, vocabulary),
+    ...divideSermon(sentences, vocabulary),
     keywords: vocabulary.keywords,
     passages: listPassages(parseReference(source.scripture ?? "") ?? sermonText.passage, mentions),
     wordCount: vocabulary.wordCount,

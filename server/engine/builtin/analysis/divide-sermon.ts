@@ -24,11 +24,17 @@ export interface SermonSection {
   keySentences: readonly number[];
 }
 
+export interface Division {
+  sections: SermonSection[];
+  /** Indices of the sentences that speak of the sermon's order rather than of its matter. */
+  announcing: ReadonlySet<number>;
+}
+
 /** Share of a sermon that a point must have. */
 const SHORTEST_POINT = 0.04;
 
 /** Divides a sermon into its points: those that the preacher announces, otherwise those at which his words change. */
-export function divideSermon(sentences: readonly SermonSentence[], vocabulary: Vocabulary): SermonSection[] {
+export function divideSermon(sentences: readonly SermonSentence[], vocabulary: Vocabulary): Division {
   const announcements = findAnnouncements(sentences);
   const announced = findPoints(sentences, announcements.points, vocabulary.wordCount);
   const isAnnounced = announced.length >= 2;
@@ -47,9 +53,11 @@ export function divideSermon(sentences: readonly SermonSentence[], vocabulary: V
     return { kind: "point", heading, announced: isAnnounced, start, end, keySentences };
   });
   const end = starts[0] ?? 0;
-  if (end === 0) return sections;
-  const keySentences = rank(0, end);
-  return [{ kind: "introduction", heading: "", announced: false, start: 0, end, keySentences }, ...sections];
+  if (end > 0) {
+    const keySentences = rank(0, end);
+    sections.unshift({ kind: "introduction", heading: "", announced: false, start: 0, end, keySentences });
+  }
+  return { sections, announcing: announcements.sentences };
 }
 
 /** The first sentences of the points that the preacher announces. */

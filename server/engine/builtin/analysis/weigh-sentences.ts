@@ -15,7 +15,7 @@ export interface SermonSentence extends PlainSentence {
 /** Words of the title and of the text count for more. */
 const TOPIC_BONUS = 0.5;
 /** Keeps very short sentences from winning by one great word. */
-const LENGTH_DAMPING = 4;
+const LENGTH_DAMPING = 6;
 
 /** Weighs sentences by the weight of their words, `topic` being the title and the sermon's text. */
 export function weighSentences(

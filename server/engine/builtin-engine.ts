@@ -1,0 +1,50 @@
+// The built-in engine: pure functions over text, run in worker threads so that the server's event loop stays free.
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { Piscina } from "piscina";
+import type * as Worker from "./builtin/engine-worker.ts";
+import { EngineError } from "./engine.ts";
+import type { Engine, SermonSource } from "./engine.ts";
+
+export interface BuiltinEngine extends Engine {
+  /** Ends the threads; work that is not done yet is rejected. */
+  close(): Promise<void>;
+}
+
+const MOST_THREADS = 2;
+const IDLE_MILLISECONDS = 30_000;
+const LONGEST_QUEUE = 500;
+
+type Task = keyof typeof Worker;
+type Input<Name extends Task> = Parameters<(typeof Worker)[Name]>[0];
+type Result<Name extends Task> = Extract<ReturnType<(typeof Worker)[Name]>, { result: unknown }>["result"];
+
+/** Starts threads as there is work, at most two, and ends them when there has been none for half a minute. */
+export function createBuiltinEngine(): BuiltinEngine {
+  const pool = new Piscina({
+    filename: fileURLToPath(new URL("builtin/engine-worker.ts", import.meta.url)),
+    minThreads: 0,
+    maxThreads: Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1)),
+    idleTimeout: IDLE_MILLISECONDS,
+    maxQueue: LONGEST_QUEUE,
+  });
+
+  async function run<Name extends Task>(name: Name, input: Input<Name>): Promise<Result<Name>> {
+    const outcome = (await pool.run(input, { name })) as { result: Result<Name> } | { refusal: string };
+    if ("refusal" in outcome) throw new EngineError(outcome.refusal);
+    return outcome.result;
+  }
+
+  return {
+    refineTranscript: (source) => run("refineTranscript", source),
+    summarizeSermon: (source) => run("summarizeSermon", withoutTimes(source)),
+    createLessonPlan: (source) => run("createLessonPlan", withoutTimes(source)),
+    extractHighlights: (source) => run("extractHighlights", source),
+    generateQuestions: (subject) => run("generateQuestions", subject),
+    generateActivities: (subject) => run("generateActivities", subject),
+    close: () => pool.destroy(),
+  };
+}
+
+/** Copying timed speech to a thread costs the event loop more than all the rest, so only those who use it get it. */
+const withoutTimes = (source: SermonSource): SermonSource => ({ ...source, segments: null });

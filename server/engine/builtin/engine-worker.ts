@@ -1,0 +1,30 @@
+// What runs in the engine's worker threads: one function for each thing that the engine makes.
+import { EngineError } from "../engine.ts";
+import type { SermonSource, StudySubject } from "../engine.ts";
+import { extractHighlights as findHighlights } from "./highlights.ts";
+import { createLessonPlan as planLesson } from "./lesson-plan/lesson-plan.ts";
+import { refineTranscript as refine } from "./refine/refine-transcript.ts";
+import { generateActivities as findActivities } from "./study/activities.ts";
+import { generateQuestions as findQuestions } from "./study/questions.ts";
+import { summarizeSermon as summarize } from "./summary.ts";
+
+/** A class of error does not survive the way between threads, so refusals travel as data. */
+export type Outcome<Result> = { result: Result } | { refusal: string };
+
+function attempt<Input, Result>(work: (input: Input) => Result): (input: Input) => Outcome<Result> {
+  return (input) => {
+    try {
+      return { result: work(input) };
+    } catch (error) {
+      if (error instanceof EngineError) return { refusal: error.message };
+      throw error;
+    }
+  };
+}
+
+export const refineTranscript = attempt((source: SermonSource) => refine(source));
+export const summarizeSermon = attempt((source: SermonSource) => summarize(source));
+export const createLessonPlan = attempt((source: SermonSource) => planLesson(source));
+export const extractHighlights = attempt((source: SermonSource) => findHighlights(source));
+export const generateQuestions = attempt((subject: StudySubject) => findQuestions(subject));
+export const generateActivities = attempt((subject: StudySubject) => findActivities(subject));

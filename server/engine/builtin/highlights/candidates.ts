@@ -1,0 +1,107 @@
+import type { SermonAnalysis, SermonSentence } from "../analysis.ts";
+
+/** A line of the sermon that could be a highlight: a sentence, two short ones, or the first clause of a long one. */
+export interface Candidate {
+  text: string;
+  words: readonly string[];
+  stems: readonly string[];
+  weight: number;
+  independence: number;
+  /** Indices of its first and last sentence. */
+  first: number;
+  last: number;
+  /** Whether the first of its two sentences is a question. */
+  answersQuestion: boolean;
+}
+
+const WORDS = { least: 8, most: 45 };
+const SHORT_SENTENCE = 18;
+const VERY_SHORT_SENTENCE = 9;
+const SHORT_QUESTION = 16;
+/** A pair must be more striking than a sentence to be chosen before it. */
+const PAIR = 0.95;
+const CLAUSE = 0.9;
+
+/** All lines of a sermon that have the length of a highlight. */
+export function findCandidates({ sentences, paragraphs, announcing }: SermonAnalysis): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const sentence of sentences) {
+    if (sentence.kind !== "speech" || announcing.has(sentence.index)) continue;
+    const next = sentences[sentence.index + 1];
+    const count = sentence.words.length;
+    if (fits(count)) candidates.push(fromSentence(sentence));
+    else if (count > WORDS.most) candidates.push(...firstClauses(sentence));
+    if (next && next.paragraph === sentence.paragraph && !announcing.has(next.index)) {
+      const between = paragraphs[sentence.paragraph]?.text.slice(sentence.start, next.end);
+      const pair = between === undefined ? undefined : joinPair(sentence, next, between);
+      if (pair) candidates.push(pair);
+    }
+  }
+  return candidates;
+}
+
+const fits = (count: number) => count >= WORDS.least && count <= WORDS.most;
+const isQuestion = (text: string) => /[?？؟]["'”’]?$/.test(text);
+
+function fromSentence({ text, words, stems, weight, independence, index }: SermonSentence): Candidate {
+  return { text, words, stems, weight, independence, first: index, last: index, answersQuestion: false };
+}
+
+function joinPair(first: SermonSentence, second: SermonSentence, text: string): Candidate | undefined {
+  const count = first.words.length + second.words.length;
+  if (!fits(count) || first.words.length > SHORT_SENTENCE || second.words.length > SHORT_SENTENCE)
+    return undefined;
+  const asks = isQuestion(first.text);
+  if (isQuestion(second.text) || (asks && first.words.length > SHORT_QUESTION)) return undefined;
+  if (!asks && !belongTogether(first, second)) return undefined;
+  const independence = asks ? Math.max(first.independence, 0.75 * openness(first.text)) : first.independence;
+  return {
+    text,
+    words: [...first.words, ...second.words],
+    stems: [...first.stems, ...second.stems],
+    weight: PAIR * Math.max(first.weight, second.weight),
+    independence: independence * (asks ? 1 : Math.max(0.8, second.independence)),
+    first: first.index,
+    last: second.index,
+    answersQuestion: asks,
+  };
+}
+
+const TURN = /^["'“‘]?(?:but|yet|instead|rather|no[,.! ]|not )/i;
+
+/** Whether two short sentences make one thought: they begin alike, or the second turns the first. */
+function belongTogether(first: SermonSentence, second: SermonSentence): boolean {
+  if (first.words.length <= VERY_SHORT_SENTENCE && second.words.length <= VERY_SHORT_SENTENCE) return true;
+  const beginAlike = first.words[0] === second.words[0] && first.words[1] === second.words[1];
+  return beginAlike || TURN.test(second.text);
+}
+
+/** A question that opens with a word of its own can be understood by itself. */
+const openness = (text: string) =>
+  /^["'“‘]*(?:and|but|so|then|how then|is it|is that)\b/i.test(text) ? 0.5 : 1;
+
+const SUBORDINATE =
+  /^\W*(?:and |but |for |so )?(?:if|when|because|though|although|as|while|whether|since|had|were|whoever|whatever)\b/i;
+
+/** The main clauses with which a long sentence opens, up to a semicolon. */
+function firstClauses(sentence: SermonSentence): Candidate[] {
+  const clauses: Candidate[] = [];
+  if (SUBORDINATE.test(sentence.text)) return clauses;
+  for (const { index } of sentence.text.matchAll(/;\s/g)) {
+    const text = sentence.text.slice(0, index);
+    const count = text.split(/\s+/).length;
+    if (count > WORDS.most) break;
+    if (count < WORDS.least || (text.split('"').length - 1) % 2 === 1) continue;
+    if (SUBORDINATE.test(text.slice(text.search(/[^,;:]*$/)))) continue;
+    const share = text.length / sentence.text.length;
+    clauses.push({
+      ...fromSentence(sentence),
+      text,
+      words: sentence.words.slice(0, count),
+      stems: sentence.stems.slice(0, Math.max(1, Math.round(sentence.stems.length * share))),
+      weight: sentence.weight * CLAUSE,
+      independence: sentence.independence,
+    });
+  }
+  return clauses;
+}

@@ -1,0 +1,46 @@
+import { getPassageText } from "../../../scripture/bible-text.ts";
+import { findReferences } from "../../../scripture/references.ts";
+import { normalWords } from "../../language/words.ts";
+import type { SermonAnalysis } from "../analysis.ts";
+import type { Candidate } from "./candidates.ts";
+
+const RUN = 4;
+/** A whole book that is named is not read out. */
+const MOST_VERSES = 60;
+
+/** Rates how far a line is the preacher's own, from 0 (scripture that he reads) to 1. */
+export function makeOwnWordsRater({
+  sermonText,
+  passages,
+}: SermonAnalysis): (candidate: Candidate) => number {
+  const runs = new Set<string>();
+  addRuns(runs, normalWords(sermonText.quotation ?? ""));
+  for (const { passage } of passages) {
+    const verses = getPassageText(passage);
+    if (verses.length <= MOST_VERSES) addRuns(runs, normalWords(verses.map(({ text }) => text).join(" ")));
+  }
+  return ({ text, words }) =>
+    rateQuoted(text) * rateRead(words, runs) * (findReferences(text).length > 0 ? 0.4 : 1);
+}
+
+function addRuns(runs: Set<string>, words: readonly string[]): void {
+  for (let at = 0; at + RUN <= words.length; at += 1) runs.add(words.slice(at, at + RUN).join(" "));
+}
+
+/** The share of a line in quotation marks speaks against it. */
+function rateQuoted(text: string): number {
+  let quoted = 0;
+  for (const [quotation] of text.matchAll(/"[^"]*"|“[^”]*”/g)) quoted += quotation.length;
+  const share = quoted / text.length;
+  if (share > 0.85) return 0.1;
+  return share > 0.4 ? 0.35 : 1 - share;
+}
+
+function rateRead(words: readonly string[], runs: ReadonlySet<string>): number {
+  let read = 0;
+  for (let at = 0; at + RUN <= words.length; at += 1) {
+    if (runs.has(words.slice(at, at + RUN).join(" "))) read += 1;
+  }
+  const share = read / Math.max(1, words.length - RUN + 1);
+  return share > 0.5 ? 0.1 : 1 - 1.5 * share;
+}
