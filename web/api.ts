@@ -124,7 +124,7 @@ export function buildAddress(
   params: Record<string, string> = {},
   query: Record<string, unknown> = {},
 ): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+  const filled = path.replaceAll(/:([a-z]\w*)/gi, (_, name: string) => {
     const value = params[name];
     if (value === undefined || value === "") throw new Error(`The address ${path} lacks its ${name}.`);
     return encodeURIComponent(value);

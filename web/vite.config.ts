@@ -9,7 +9,8 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     fs: { allow: [resolve(import.meta.dirname, "..")] },
-    proxy: { "/api": "http://127.0.0.1:3000" },
+    // Anchored, so that our own /api.ts is not sent to the server.
+    proxy: { "^/api/": "http://127.0.0.1:3000" },
   },
   build: {
     outDir: "dist",

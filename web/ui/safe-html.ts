@@ -17,7 +17,7 @@ const FORBIDDEN_TAGS = [
 ];
 
 purifier.addHook("afterSanitizeAttributes", (element) => {
-  if (element.tagName !== "A") return;
+  if (!element.hasAttribute("href")) return;
   element.setAttribute("target", "_blank");
   element.setAttribute("rel", "noopener noreferrer");
 });

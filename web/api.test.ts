@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { defineEndpoint } from "../contract/endpoint.ts";
+import { ApiError, buildAddress, callApi } from "./api.ts";
+
+interface Received {
+  method: string | undefined;
+  url: string | undefined;
+  type: string | undefined;
+  body: string;
+}
+
+let origin = "";
+let received: Received;
+/** What the server answers next; undefined lets the call wait for ever. */
+let answer: { status: number; body: string } | undefined;
+
+const server = createServer(async (request, response) => {
+  const { method, url, headers } = request;
+  received = { method, url, type: headers["content-type"], body: await readText(request) };
+  if (answer) response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
+});
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const postThing = () =>
+  defineEndpoint({
+    method: "POST",
+    path: `${origin}/things`,
+    summary: "Takes a thing",
+    body: z.object({ name: z.string() }),
+    response: z.object({ id: z.string() }),
+  });
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable("the call should fail"),
+    (error: unknown) => error,
+  );
+
+test("a call sends JSON and answers with the response", async () => {
+  answer = { status: 201, body: '{"id":"t1"}' };
+  expect(await callApi(postThing(), { body: { name: "ark" } })).toEqual({ id: "t1" });
+  expect(received).toEqual({
+    method: "POST",
+    url: "/things",
+    type: "application/json",
+    body: '{"name":"ark"}',
+  });
+});
+
+test("bytes are sent as they are", async () => {
+  answer = { status: 200, body: "{}" };
+  const putBytes = defineEndpoint({
+    method: "POST",
+    path: `${origin}/bytes`,
+    summary: "Takes bytes",
+    body: z.instanceof(Uint8Array),
+    response: z.object({}),
+  });
+  await callApi(putBytes, { body: new TextEncoder().encode("In the beginning") });
+  expect(received).toMatchObject({ type: "application/octet-stream", body: "In the beginning" });
+});
+
+test("an error of the server keeps its code, its sentence and the newer record of a conflict", async () => {
+  const body = { error: { code: "conflict", message: "It was changed elsewhere." }, current: { version: 7 } };
+  answer = { status: 409, body: JSON.stringify(body) };
+  const error = await failureOf(callApi(postThing(), { body: { name: "ark" } }));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    status: 409,
+    code: "conflict",
+    message: "It was changed elsewhere.",
+    current: { version: 7 },
+  });
+});
+
+test("an error page of something between still has a sentence", async () => {
+  answer = { status: 502, body: "<html>Bad Gateway</html>" };
+  const error = await failureOf(callApi(postThing(), { body: { name: "ark" } }));
+  expect(error).toMatchObject({
+    status: 502,
+    code: "internal",
+    message: "Something went wrong on the server. Please try again.",
+  });
+});
+
+test("a server that does not answer in time is said to be so", async () => {
+  answer = undefined;
+  const error = await failureOf(callApi(postThing(), { body: { name: "ark" }, timeout: 20 }));
+  expect(error).toMatchObject({
+    code: "timeout",
+    message: "The server did not answer in time. Please try again.",
+  });
+});
+
+test("a server that cannot be reached is said to be so", async () => {
+  const nowhere = { ...postThing(), path: "http://127.0.0.1:1/things" };
+  expect(await failureOf(callApi(nowhere, { body: { name: "ark" } }))).toMatchObject({ code: "unreachable" });
+});
+
+test("a call that its caller aborted fails with the caller's reason", async () => {
+  const signal = AbortSignal.abort(new Error("the page was left"));
+  const error = await failureOf(callApi(postThing(), { body: { name: "ark" }, signal }));
+  expect(error).toMatchObject({ message: "the page was left" });
+});
+
+test("an address takes its params and query, encoded, and leaves out what is undefined", () => {
+  expect(buildAddress("/api/users/:uid/sermons", { uid: "a/b" }, { limit: 5, after: undefined })).toBe(
+    "/api/users/a%2Fb/sermons?limit=5",
+  );
+});
+
+test("an address never goes out with a part missing", () => {
+  expect(() => buildAddress("/api/users/:uid", { uid: "" })).toThrow("lacks its uid");
+  expect(() => buildAddress("/api/users/:uid", {})).toThrow("lacks its uid");
+});
