@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 export const ROOT = path.join(import.meta.dirname, "..");
 const BIN = path.join(ROOT, "node_modules", ".bin");
@@ -39,8 +40,20 @@ export function ensureBuilt() {
   console.log("Building the web app…");
   if (run("vite", ["build", "web", "--logLevel", "warn"]) !== 0)
     fail("The web app could not be built: see above.");
+  compressFiles("web/dist");
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
+}
+
+const COMPRESSIBLE = /\.(html|js|css|svg|json|txt)$/;
+
+/** Writes the compressed forms of text files beside them, for the server to send as they are. */
+function compressFiles(folder) {
+  for (const file of listFiles(folder).filter((name) => COMPRESSIBLE.test(name))) {
+    const content = readFileSync(path.join(ROOT, file));
+    writeFileSync(path.join(ROOT, `${file}.br`), brotliCompressSync(content));
+    writeFileSync(path.join(ROOT, `${file}.gz`), gzipSync(content));
+  }
 }
 
 /** Runs an installed command in the foreground, on the installed Node.js; answers its exit code. */
@@ -87,7 +100,7 @@ function fingerprint(entries, skipped = []) {
   return hash.digest("hex");
 }
 
-function listFiles(entry, skipped) {
+function listFiles(entry, skipped = []) {
   const directory = path.join(ROOT, entry);
   if (!existsSync(directory)) return [];
   try {
