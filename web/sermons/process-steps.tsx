@@ -21,6 +21,7 @@ import {
 import { useRunStep } from "./sermons.queries.ts";
 import { StepBody } from "./step-body.tsx";
 import { StepProgress } from "./step-progress.tsx";
+import { useFocusOnChange } from "./use-focus-on-change.ts";
 import { TranscriptPanel } from "./transcript-panel.tsx";
 import { describeExtent } from "./transcript-facts.ts";
 
@@ -28,7 +29,7 @@ import { describeExtent } from "./transcript-facts.ts";
 export function ProcessSteps({ sermon }: { sermon: Sermon }) {
   const [index, setIndex] = useState(() => findOpenStep(sermon));
   const step = PROCESSING_STEPS[index] as ProcessingStep;
-  const heading = useFocusOnChange(index);
+  const heading = useFocusOnChange<HTMLHeadingElement>(index);
   const [asking, dialog] = useDisclosure(false);
   const run = useRunStep(sermon);
   const navigate = useNavigate();
@@ -38,6 +39,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
   const goTo = (next: number) => {
     run.reset();
     setIndex(next);
+    window.scrollTo({ top: 0 });
   };
   const start = () => {
     dialog.close();
@@ -115,19 +117,6 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
       />
     </>
   );
-}
-
-/** A heading that takes the focus when `value` changes, so that the new step is read out. */
-function useFocusOnChange(value: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(value);
-  useEffect(() => {
-    if (shown.current === value) return;
-    shown.current = value;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "center" });
-  }, [value]);
-  return heading;
 }
 
 /** A heading that takes the focus when what was running has succeeded. */

@@ -33,7 +33,9 @@ export function ReviewStep({ sermonId, handedContent }: ReviewStepProps) {
       ) : (
         sermonId !== undefined && <SermonGate sermonId={sermonId}>{() => null}</SermonGate>
       )}
-      <SaveBar sermonId={sermonId} title={sermon.data?.title ?? ""} />
+      {(content || sermonId === undefined) && (
+        <SaveBar sermonId={sermonId} title={sermon.data?.title ?? ""} />
+      )}
     </Stack>
   );
 }

@@ -33,6 +33,8 @@ export function useSermon(id: string) {
     queryKey: sermonKey(uid, id),
     queryFn: ({ signal }) => callApi(sermonEndpoints.getSermon, { params: { uid, id }, signal }),
     enabled: id !== "",
+    // Another tab may have got a result meanwhile.
+    refetchOnWindowFocus: "always",
   });
 }
 

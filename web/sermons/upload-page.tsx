@@ -6,6 +6,8 @@ import { NewTranscript } from "./new-transcript.tsx";
 import { SermonGate } from "./sermon-gate.tsx";
 import { useSermon } from "./sermons.queries.ts";
 import { StoredTranscript } from "./stored-transcript.tsx";
+import classes from "./part.module.css";
+import { useFocusOnChange } from "./use-focus-on-change.ts";
 
 /** Where the words of a sermon come in: as text or as a file. */
 export function SermonUploadPage() {
@@ -18,10 +20,17 @@ export function SermonUploadPage() {
 }
 
 function Upload({ sermon }: { sermon: Sermon }) {
-  const [isReplacing, setReplacing] = useState(false);
-  return sermon.transcript.trim() !== "" && !isReplacing ? (
-    <StoredTranscript sermon={sermon} onReplace={() => setReplacing(true)} />
-  ) : (
-    <NewTranscript sermon={sermon} onKeep={isReplacing ? () => setReplacing(false) : undefined} />
+  const hasTranscript = sermon.transcript.trim() !== "";
+  // What is being put in stays, also where another tab was quicker to store a transcript.
+  const [isPuttingIn, setPuttingIn] = useState(!hasTranscript);
+  const part = useFocusOnChange<HTMLDivElement>(isPuttingIn);
+  return (
+    <div ref={part} tabIndex={-1} className={classes.part}>
+      {isPuttingIn ? (
+        <NewTranscript sermon={sermon} onKeep={hasTranscript ? () => setPuttingIn(false) : undefined} />
+      ) : (
+        <StoredTranscript sermon={sermon} onReplace={() => setPuttingIn(true)} />
+      )}
+    </div>
   );
 }

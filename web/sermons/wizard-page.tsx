@@ -7,6 +7,8 @@ import { readWizardState, type WizardState } from "./navigation-state.ts";
 import { ReviewStep } from "./review-step.tsx";
 import { SermonGate } from "./sermon-gate.tsx";
 import { StepProgress } from "./step-progress.tsx";
+import classes from "./part.module.css";
+import { useFocusOnChange } from "./use-focus-on-change.ts";
 
 const STEP_NAMES = ["Details", "Input", "Review"];
 
@@ -14,6 +16,7 @@ const STEP_NAMES = ["Details", "Input", "Review"];
 export function SermonWizardPage() {
   const state = readWizardState(useLocation().state);
   const navigate = useNavigate();
+  const part = useFocusOnChange<HTMLDivElement>(state.step);
   const goTo = (next: WizardState, replace = false) =>
     navigate(paths.createSermon(), { state: next, replace });
 
@@ -32,11 +35,13 @@ export function SermonWizardPage() {
         onSelect={(index) => void goTo({ step: index === 0 ? 1 : 2, sermonId: state.sermonId })}
         isOpen={(index) => index + 1 < state.step && state.sermonId !== undefined}
       />
-      <WizardStep
-        state={state}
-        onDetailsSaved={enterInput}
-        onBackToDetails={() => void goTo({ ...state, step: 1 })}
-      />
+      <div ref={part} tabIndex={-1} className={classes.part}>
+        <WizardStep
+          state={state}
+          onDetailsSaved={enterInput}
+          onBackToDetails={() => void goTo({ ...state, step: 1 })}
+        />
+      </div>
     </Page>
   );
 }
