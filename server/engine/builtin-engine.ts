@@ -29,7 +29,12 @@ export function createBuiltinEngine(): BuiltinEngine {
     maxQueue: LONGEST_QUEUE,
   });
 
+  // A thread that dies has its tasks rejected; one that dies idle must not take the server with it.
+  pool.on("error", () => undefined);
+
+  let isClosed = false;
   async function run<Name extends Task>(name: Name, input: Input<Name>): Promise<Result<Name>> {
+    if (isClosed) throw new Error("The engine is closed.");
     const outcome = (await pool.run(input, { name })) as { result: Result<Name> } | { refusal: string };
     if ("refusal" in outcome) throw new EngineError(outcome.refusal);
     return outcome.result;
@@ -42,7 +47,10 @@ export function createBuiltinEngine(): BuiltinEngine {
     extractHighlights: (source) => run("extractHighlights", source),
     generateQuestions: (subject) => run("generateQuestions", subject),
     generateActivities: (subject) => run("generateActivities", subject),
-    close: () => pool.destroy(),
+    close: async () => {
+      isClosed = true;
+      await pool.destroy();
+    },
   };
 }
 

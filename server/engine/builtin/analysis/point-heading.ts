@@ -22,7 +22,7 @@ const LEAD_INS = [
   /^(?:i|we) (?:(?:shall|will|must|now|would|am|are|going|want|wish|have|to|just|briefly|then|like|can|may) )*(?:notice|consider|observe|look at|speak (?:a little )?(?:of|about|upon|on|to)|say something about|think (?:of|about|upon)|dwell (?:upon|on)|show(?: you)?|remark|point out(?: to you)?|call your attention to|come (?:now )?to|turn (?:now )?to|pass (?:now )?(?:on|onto)(?: to)?|begin with|conclude with|close (?:with|by)|enlarge upon|describe|refer (?:you )?to)\b[,\s]*(?:(?:that|notice|consider|observe)\b)?\s*/i,
   /^let (?:us|me) (?:(?:now|just|briefly|then|first|next|also|for a moment) )*(?:notice|consider|observe|look at|think (?:of|about)|speak (?:of|about|upon|on)|dwell (?:upon|on)|show(?: you)?|remark|ask)\b[,\s]*(?:that\b)?\s*/i,
   /^(?:notice|consider|observe|remember|mark|see)\b[,\s]*(?:next|then|also|first|again)?[,\s]*(?:that\b)?\s*/i,
-  /^(?:here is|here, then, is|this is)[,\s]+/i,
+  /^(?:(?:here|there) (?:is|are)|here, then, is|this is)[,\s]+/i,
   /^(?:that|how that)\s+/i,
 ];
 const DANGLING_END =

@@ -37,13 +37,15 @@ export function readBody(source: SermonSource): SermonBody {
 }
 
 const WORDS_TO_A_STOP = 70;
+/** Too few words to miss the stops in them. */
+const FEW_WORDS = 40;
 
 /** Whether a text is written in sentences; captions, and most automatic transcripts, are not. */
 export function hasSentences(text: string): boolean {
   if (parseCaptions(text)) return false;
   const words = text.match(/\S+/g)?.length ?? 0;
   const stops = text.match(/[.!?…।۔](?=[\s"'”’)]|$)|[。！？]/g)?.length ?? 0;
-  return stops * WORDS_TO_A_STOP >= words;
+  return words < FEW_WORDS || stops * WORDS_TO_A_STOP >= words;
 }
 
 function readBlock(block: string, seconds: number | undefined): BodyParagraph {

@@ -71,7 +71,8 @@ const TURN = /^["'“‘]?(?:but|yet|instead|rather|no[,.! ]|not )/i;
 
 /** Whether two short sentences make one thought: they begin alike, or the second turns the first. */
 function belongTogether(first: SermonSentence, second: SermonSentence): boolean {
-  if (first.words.length <= VERY_SHORT_SENTENCE && second.words.length <= VERY_SHORT_SENTENCE) return true;
+  const areShort = first.words.length <= VERY_SHORT_SENTENCE && second.words.length <= VERY_SHORT_SENTENCE;
+  if (areShort && second.stems.some((stem) => first.stems.includes(stem))) return true;
   const beginAlike = first.words[0] === second.words[0] && first.words[1] === second.words[1];
   return beginAlike || TURN.test(second.text);
 }

@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
+import { createBuiltinEngine } from "./builtin-engine.ts";
+import { extractHighlights } from "./builtin/highlights.ts";
+import { LAMP_SERMON } from "./builtin/sermons-for-tests.ts";
+import { summarizeSermon } from "./builtin/summary.ts";
+import { EngineError } from "./engine.ts";
+
+const engine = createBuiltinEngine();
+afterAll(() => engine.close());
+
+const source = { transcription: LAMP_SERMON };
+const subject = {
+  scripture: "Matthew 5:14-16",
+  title: "Light",
+  description: "",
+  objectives: "",
+  existing: [],
+};
+
+describe("createBuiltinEngine", () => {
+  test("makes all six things, several at a time", async () => {
+    const [refined, summary, plan, highlights, questions, activities] = await Promise.all([
+      engine.refineTranscript(source),
+      engine.summarizeSermon(source),
+      engine.createLessonPlan(source),
+      engine.extractHighlights(source),
+      engine.generateQuestions(subject),
+      engine.generateActivities(subject),
+    ]);
+    expect(refined).toContain("A lamp does not ask for thanks");
+    expect(summary).toBe(summarizeSermon(source));
+    expect(plan).toMatch(/<h2/);
+    expect(highlights).toEqual(extractHighlights(source));
+    expect(questions.length).toBeGreaterThan(0);
+    expect(activities.length).toBeGreaterThan(0);
+  });
+
+  test("passes a refusal on as an EngineError with its sentence", async () => {
+    await expect(engine.summarizeSermon({ transcription: " " })).rejects.toThrow(
+      new EngineError(PROCESSING_MESSAGES.emptyTranscript),
+    );
+    await expect(engine.refineTranscript({ transcription: " " })).rejects.toBeInstanceOf(EngineError);
+  });
+
+  test("gives timed highlights where the source has timed speech", async () => {
+    const transcription = "Love is not love until it gives something away.";
+    const segments = [{ start: 3, end: 8, text: transcription }];
+    await expect(engine.extractHighlights({ transcription, segments })).resolves.toEqual([
+      expect.objectContaining({ quote: transcription, start_time: 3, end_time: 8 }),
+    ]);
+  });
+
+  test("takes no more work once it is closed", async () => {
+    const other = createBuiltinEngine();
+    await other.close();
+    await expect(other.summarizeSermon(source)).rejects.toThrow("closed");
+  });
+});

@@ -1,0 +1,204 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PROCESSING_MESSAGES } from "../../../contract/processing.ts";
+import { EngineError } from "../engine.ts";
+import { analyseSermon } from "./analysis.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "./sermons-for-tests.ts";
+
+const analyse = (transcription: string) => analyseSermon({ transcription });
+const headings = (transcription: string) => analyse(transcription).sections.map((section) => section.heading);
+
+/** A paragraph of plain sentences about one word, long enough to be a point. */
+const about = (word: string) =>
+  Array.from(
+    { length: 12 },
+    (_, at) => `The ${word} is good for people of every kind, and ${word} number ${at + 1} proves it again.`,
+  ).join(" ");
+
+describe("analyseSermon", () => {
+  const lamp = analyse(LAMP_SERMON);
+
+  test("takes the title from the first heading, without the number of the sermon", () => {
+    expect(lamp.title).toBe("The Lamp in the Window");
+    expect(analyseSermon({ transcription: LAMP_SERMON, title: "Lamps" }).title).toBe("Lamps");
+  });
+
+  test("reads the sermon's text with its reference, and leaves it and notes in brackets out of what is preached", () => {
+    expect(lamp.sermonText).toMatchObject({
+      quotation: "Ye are the light of the world.",
+      reference: "Matthew 5:14",
+    });
+    expect(lamp.paragraphs[0]?.text).toMatch(/^My grandmother/);
+  });
+
+  test("takes the text that the pastor entered where the sermon has none at its head", () => {
+    const { sermonText } = analyseSermon({
+      transcription: "Grace is enough. It has always been.",
+      scripture: "2 cor 12:9",
+    });
+    expect(sermonText).toMatchObject({ reference: "2 Corinthians 12:9" });
+  });
+
+  test("lists each passage once, the sermon's text first", () => {
+    expect(lamp.passages.map(({ reference }) => reference)).toEqual(["Matthew 5:14", "John 3:20"]);
+    const nested = analyse(
+      "We read Romans 8:1-11 today. Look at Romans 8:5 with me. Then at Romans 8:1-11 again.",
+    );
+    expect(nested.passages.map(({ reference }) => reference)).toEqual(["Romans 8:1-11"]);
+  });
+
+  test("finds the points that are announced, neither the plan told beforehand nor points within points", () => {
+    expect(lamp.sections.map(({ kind, heading }) => [kind, heading])).toEqual([
+      ["introduction", ""],
+      ["point", "The lighting of the lamp"],
+      ["point", "The hiding of the lamp"],
+      ["point", "The oil of the lamp"],
+    ]);
+    expect(lamp.sections.filter(({ announced }) => announced)).toHaveLength(3);
+  });
+
+  test("names the words that the sermon is about", () => {
+    expect(lamp.keywords.slice(0, 3).map(({ word }) => word)).toContain("lamp");
+    expect(lamp.keywords[0]?.weight).toBe(1);
+  });
+
+  test("chooses key sentences of their own section that can be read alone", () => {
+    for (const section of lamp.sections) {
+      expect(section.keySentences.length).toBeGreaterThan(0);
+      for (const index of section.keySentences) {
+        expect(index).toBeGreaterThanOrEqual(section.start);
+        expect(index).toBeLessThan(section.end);
+        expect(lamp.announcing.has(index)).toBe(false);
+      }
+    }
+  });
+
+  test("reads points in capitals as printed sermons have them, with names in their usual case", () => {
+    const sermon = [
+      `We sing of the love of God in this house. ${about("hymn")}`,
+      `First, THE LOVE OF GOD IN THE MORNING. ${about("morning")}`,
+      `Secondly, here is A SONG FOR THE NIGHT, which some never learn. ${about("night")}`,
+    ].join("\n\n");
+    expect(headings(sermon)).toEqual(["", "The love of God in the morning", "A song for the night"]);
+  });
+
+  test("reads Markdown headings as points", () => {
+    const sermon = `${about("hymn")}\n\n## Come and see\n\n${about("table")}\n\n## Go and tell\n\n${about("road")}`;
+    expect(headings(sermon)).toEqual(["", "Come and see", "Go and tell"]);
+  });
+
+  test.each([
+    ["I. The first is mercy.", "II. The second is truth."],
+    ["In the first place, notice mercy.", "In the second place, notice truth."],
+    ["My first point is mercy for all.", "My second point is truth for all."],
+  ])("knows a preacher's way to count: %s", (first, second) => {
+    const sermon = `${about("hymn")}\n\n${first} ${about("mercy")}\n\n${second} ${about("truth")}`;
+    const { sections, sentences } = analyse(sermon);
+    expect(sections.map(({ kind }) => kind)).toEqual(["introduction", "point", "point"]);
+    expect(sentences[sections[1]?.start ?? 0]?.text).toContain("mercy");
+    expect(sentences[sections[2]?.start ?? 0]?.text).toContain("truth");
+  });
+
+  test("divides a sermon without announced points where its words change", () => {
+    const words = ["harvest", "river", "mountain"];
+    const sermon = words
+      .map((word) => [about(word), about(word), about(word), about(word)].join("\n\n"))
+      .join("\n\n");
+    const { sections, sentences } = analyse(sermon);
+    const starts = sections.map(({ start }) => sentences[start]?.text);
+    expect(sections.every(({ announced }) => !announced)).toBe(true);
+    expect(starts).toContain(
+      "The river is good for people of every kind, and river number 1 proves it again.",
+    );
+    expect(starts).toContain(
+      "The mountain is good for people of every kind, and mountain number 1 proves it again.",
+    );
+  });
+
+  test("gives every point of a real sermon a short heading of the sermon's own words", () => {
+    const sermon = sermonOnTheMount();
+    const plain = sermon.replace(/\s+/g, " ").toLowerCase();
+    const own = headings(sermon).filter((heading) => heading !== "");
+    expect(own.length).toBeGreaterThanOrEqual(2);
+    for (const heading of own) {
+      expect(heading.split(" ").length).toBeLessThanOrEqual(14);
+      expect(plain).toContain(heading.toLowerCase());
+    }
+  });
+
+  test("leaves out an exposition printed behind the sermon", () => {
+    const sermon = `${about("grace")}\n\n${about("mercy")}\n\n${about("truth")}\n\nEXPOSITION BY THE PREACHER: PSALM 23.\n\nVerse 1. Something else altogether.`;
+    expect(analyse(sermon).sentences.at(-1)?.text).toContain("truth");
+  });
+
+  test("joins a sentence that a page break tore apart", () => {
+    const { sentences } = analyse("Grace came down to the\n\nlowest valley of all. It found us there.");
+    expect(sentences[0]?.text).toBe("Grace came down to the lowest valley of all.");
+  });
+
+  test("puts sentences into captions before it takes them apart", () => {
+    const captions = `${"so the lord is good to us and he is our shepherd and we are his sheep ".repeat(12)}amen`;
+    expect(analyse(captions).sentences.length).toBeGreaterThan(1);
+  });
+
+  test("keeps the seconds of paragraphs, and no marks in the text", () => {
+    const { paragraphs } = analyse("[0:05] Grace is free.\n\n[1:10] Truth is dear.");
+    expect(paragraphs.map(({ text, seconds }) => [text, seconds])).toEqual([
+      ["Grace is free.", 5],
+      ["Truth is dear.", 70],
+    ]);
+  });
+
+  test.each([
+    ["", PROCESSING_MESSAGES.emptyTranscript],
+    [" \n\n ", PROCESSING_MESSAGES.emptyTranscript],
+    ["\u0000\u0001\u0002PNG\uFFFD\uFFFD".repeat(40), PROCESSING_MESSAGES.notText],
+    ["12:30 / 99 % --- ***", PROCESSING_MESSAGES.notText],
+  ])("refuses what holds no words: %j", (transcription, message) => {
+    expect(() => analyse(transcription)).toThrow(new EngineError(message));
+  });
+
+  test.each([
+    ["Spanish", "Dios es amor y su gracia basta. La gracia de Dios no falla nunca. Creemos en su gracia."],
+    ["Japanese", "神は愛である。神の愛は永遠である。私たちは神の愛を信じる。"],
+    ["Arabic", "الله محبة. محبة الله لا تسقط أبدا. نحن نؤمن بمحبة الله."],
+    ["Hindi", "परमेश्वर प्रेम है। परमेश्वर का प्रेम सदा का है।"],
+  ])("takes a sermon in %s apart", (_, transcription) => {
+    const { sentences, keywords, sections } = analyse(transcription);
+    expect(sentences.length).toBeGreaterThanOrEqual(2);
+    expect(keywords.length).toBeGreaterThan(0);
+    expect(sections[0]?.heading).not.toBe("");
+  });
+
+  test("covers all sentences with its sections, in order, whatever the text is", () => {
+    const pieces = [
+      "First, ",
+      "Secondly, ",
+      "God ",
+      "is love. ",
+      "GRACE AND TRUTH",
+      "\n\n",
+      "# ",
+      "> ",
+      '"',
+      "[0:05] ",
+      "Why? ",
+      "lamp ",
+      "(x) ",
+    ];
+    const anyText = fc
+      .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 60 })
+      .map((some) => `Lamp ${some.join("")}`);
+    fc.assert(
+      fc.property(anyText, (transcription) => {
+        const { sections, sentences } = analyse(transcription);
+        let at = 0;
+        for (const { start, end } of sections) {
+          expect(start).toBe(at);
+          at = end;
+        }
+        expect(at).toBe(sentences.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PROCESSING_MESSAGES } from "../../../contract/processing.ts";
+import type { Segment } from "../../../contract/transcript.ts";
+import { EngineError } from "../engine.ts";
+import { normalWords } from "../language/words.ts";
+import { extractHighlights } from "./highlights.ts";
+import { refineTranscript } from "./refine/refine-transcript.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "./sermons-for-tests.ts";
+
+const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** Captions of a text: small letters, no punctuation, six words each and one every three seconds, none to a word. */
+function captionsOf(text: string): Segment[] {
+  const words = normalWords(text);
+  const segments: Segment[] = [];
+  for (let at = 0; at < words.length; at += 6) {
+    const start = (at / 6) * 3;
+    segments.push({ start, end: start + 3, text: words.slice(at, at + 6).join(" ") });
+  }
+  return segments;
+}
+
+const spoken = LAMP_SERMON.split("\n\n").slice(3).join("\n\n");
+
+describe("extractHighlights", () => {
+  test.each([
+    ["our own sermon", LAMP_SERMON],
+    ["the Sermon on the Mount", sermonOnTheMount()],
+  ])("quotes %s word for word, in its order, each line once", (_, transcription) => {
+    const quotes = extractHighlights({ transcription }).map(({ quote }) => quote);
+    const places = quotes.map((quote) => collapse(transcription).indexOf(quote));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(new Set(quotes).size).toBe(quotes.length);
+  });
+
+  test("chooses lines of 8 to 45 words, six to twelve of a whole sermon, at most two in a tenth of it", () => {
+    const sermon = sermonOnTheMount();
+    const highlights = extractHighlights({ transcription: sermon });
+    expect(highlights.length).toBeGreaterThanOrEqual(6);
+    expect(highlights.length).toBeLessThanOrEqual(12);
+    const tenths = highlights.map(({ quote }) =>
+      Math.floor((collapse(sermon).indexOf(quote) / sermon.length) * 10),
+    );
+    for (const { quote } of highlights) {
+      expect(normalWords(quote).length).toBeGreaterThanOrEqual(8);
+      expect(normalWords(quote).length).toBeLessThanOrEqual(45);
+    }
+    expect(
+      Math.max(...tenths.map((tenth) => tenths.filter((other) => other === tenth).length)),
+    ).toBeLessThanOrEqual(3);
+  });
+
+  test("says of each line why, in words of its own", () => {
+    const notes = extractHighlights({ transcription: LAMP_SERMON }).map(({ note }) => note);
+    expect(new Set(notes).size).toBe(notes.length);
+    expect(notes.every((note) => /^\p{Lu}.*\.$/u.test(note))).toBe(true);
+  });
+
+  test("prefers the preacher's own words to scripture that he reads", () => {
+    const transcription = [
+      `"For God so loved the world, that he gave his only begotten Son." John 3:16.`,
+      `We read the text once more: "For God so loved the world, that he gave his only begotten Son." Love is not love until it gives something away. He went up to the hill and came down again with bread.`,
+    ].join("\n\n");
+    const quotes = extractHighlights({ transcription }).map(({ quote }) => quote);
+    expect(quotes[0]).toBe("Love is not love until it gives something away.");
+  });
+
+  test("leaves out lines that the raw transcript has otherwise", () => {
+    const transcription =
+      "Love is not love until it gives something away. A lamp is not lit for itself, it is lit for the house.";
+    const transcript =
+      "love is not um love until it gives something away a lamp is not lit for itself it is lit for the house";
+    const quotes = extractHighlights({ transcription, transcript }).map(({ quote }) => quote);
+    expect(quotes).toEqual(["A lamp is not lit for itself, it is lit for the house."]);
+  });
+
+  test("does not quote across the marks of the raw transcript", () => {
+    const transcription =
+      "Love is not love until it gives something away. A lamp is not lit for itself, it is lit for the house.";
+    const transcript =
+      "[0:00] love is not love until\n\n[0:04] it gives something away a lamp is not lit for itself it is lit for the house";
+    const quotes = extractHighlights({ transcription, transcript }).map(({ quote }) => quote);
+    expect(quotes).toEqual(["A lamp is not lit for itself, it is lit for the house."]);
+  });
+
+  test("times the lines of refined captions by their own words", () => {
+    const segments = captionsOf(spoken);
+    const transcript = segments.map(({ text }) => text).join(" ");
+    const transcription = refineTranscript({ transcription: transcript, transcript, segments });
+    const highlights = extractHighlights({ transcription, transcript, segments });
+    expect(highlights.length).toBeGreaterThan(0);
+    for (const { quote, start_time, end_time } of highlights) {
+      const words = normalWords(quote);
+      const first = normalWords(transcript.slice(0, transcript.indexOf(words.join(" ")))).length;
+      expect(start_time).toBeCloseTo(first / 2, 1);
+      expect(end_time).toBeCloseTo((first + words.length) / 2, 1);
+    }
+  });
+
+  test("takes the exact times of words where the source has them", () => {
+    const segments: Segment[] = [
+      { start: 0, end: 4, text: "Welcome to you all.", wordStarts: [0.5, 1, 1.5, 2] },
+      { start: 4, end: 9, text: "Love is not love until it", wordStarts: [4.25, 5, 5.5, 6, 7, 8] },
+      { start: 9, end: 13, text: "gives something away. Amen.", wordStarts: [9.5, 10, 11, 12.75] },
+    ];
+    const transcription = "Welcome to you all. Love is not love until it gives something away. Amen.";
+    expect(extractHighlights({ transcription, segments })).toEqual([
+      expect.objectContaining({
+        quote: "Love is not love until it gives something away.",
+        start_time: 4.25,
+        end_time: 12.75,
+      }),
+    ]);
+  });
+
+  test("takes the mark of the paragraph where there are no segments, and no time where there is no mark", () => {
+    const line = "Love is not love until it gives something away.";
+    expect(extractHighlights({ transcription: `[0:10] Welcome to you.\n\n[1:05] ${line}` })).toEqual([
+      expect.objectContaining({ quote: line, start_time: 65 }),
+    ]);
+    const [untimed] = extractHighlights({ transcription: `Welcome to you.\n\n${line}` });
+    expect(Object.keys(untimed ?? {})).toEqual(["quote", "note"]);
+  });
+
+  test.each([
+    [
+      "Spanish",
+      "Dios es amor y su gracia basta para todos los hombres. La gracia de Dios no falla nunca a quien la busca.",
+    ],
+    [
+      "Arabic",
+      "الله محبة ومحبة الله لا تسقط أبدا في كل زمان ومكان. نحن نؤمن بمحبة الله كل يوم من أيام حياتنا.",
+    ],
+  ])("finds lines in %s", (_, transcription) => {
+    const highlights = extractHighlights({ transcription });
+    expect(highlights.length).toBeGreaterThan(0);
+    expect(highlights.every(({ quote }) => transcription.includes(quote))).toBe(true);
+  });
+
+  test("refuses an empty transcript", () => {
+    expect(() => extractHighlights({ transcription: "\n" })).toThrow(
+      new EngineError(PROCESSING_MESSAGES.emptyTranscript),
+    );
+  });
+
+  test("quotes only what stands in both texts, whatever they are", () => {
+    const words = fc.constantFrom(
+      "God",
+      "grace",
+      "lamp",
+      "but",
+      "never",
+      "is",
+      "not",
+      "love",
+      "shall",
+      "um",
+      "the",
+      "you",
+    );
+    const sentence = fc.array(words, { minLength: 1, maxLength: 16 }).map((some) => some.join(" "));
+    const anySermon = fc.array(sentence, { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(anySermon, (sentences) => {
+        const transcript = sentences.join(" ");
+        const transcription = sentences.map((text) => `The ${text.replace(/\bum /g, "")}.`).join(" ");
+        for (const { quote } of extractHighlights({ transcription, transcript })) {
+          expect(transcription).toContain(quote);
+          expect(` ${normalWords(transcript).join(" ")} `).toContain(` ${normalWords(quote).join(" ")} `);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PROCESSING_MESSAGES } from "../../../contract/processing.ts";
+import { EngineError } from "../engine.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "./sermons-for-tests.ts";
+import { summarizeSermon } from "./summary.ts";
+
+const summarize = (transcription: string) => summarizeSermon({ transcription });
+const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
+const countWords = (text: string) => text.split(/\s+/).length;
+
+/** The lines of a summary that are quoted from the sermon: list items of its points. */
+function readKeySentences(summary: string): string[] {
+  const body = summary.split("## Passages used")[0] ?? "";
+  return [...body.matchAll(/^- (.+)$/gm)].map(([, sentence]) => sentence ?? "");
+}
+
+describe("summarizeSermon", () => {
+  const lamp = summarize(LAMP_SERMON);
+
+  test("opens with the sermon's text, has its points as headings in order, and ends with the passages", () => {
+    const headings = [...lamp.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(lamp).toMatch(/^\*\*Text:\*\* Matthew 5:14 — “Ye are the light of the world.”\n/);
+    expect(headings).toEqual([
+      "The lighting of the lamp",
+      "The hiding of the lamp",
+      "The oil of the lamp",
+      "Passages used",
+    ]);
+    expect(lamp).toMatch(/## Passages used\n\n- Matthew 5:14\n- John 3:20$/);
+  });
+
+  test("leaves out sentences that only announce what comes", () => {
+    expect(lamp).not.toMatch(/I shall speak of|let us consider/);
+  });
+
+  test.each([
+    ["our own sermon", LAMP_SERMON],
+    ["the Sermon on the Mount", sermonOnTheMount()],
+  ])("quotes %s word for word and in its order", (_, sermon) => {
+    const quoted = readKeySentences(summarize(sermon));
+    const places = quoted.map((sentence) => collapse(sermon).indexOf(sentence));
+    expect(quoted.length).toBeGreaterThan(2);
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  test("has about a tenth of the sermon's length, and at most 650 words for an hour", () => {
+    const sermon = sermonOnTheMount();
+    const share = countWords(summarize(sermon)) / countWords(sermon);
+    expect(share).toBeGreaterThan(0.06);
+    expect(share).toBeLessThan(0.14);
+    const hour = Array.from({ length: 4 }, () => sermon).join("\n\n");
+    expect(countWords(summarize(hour))).toBeLessThanOrEqual(650);
+  });
+
+  test("gives the same summary every time", () => {
+    expect(summarize(LAMP_SERMON)).toBe(lamp);
+  });
+
+  test("names no text and no passages where there are none", () => {
+    const summary = summarize("Grace is free. Grace is for all who come. Nobody ever earned it.");
+    expect(summary).not.toMatch(/Text:|Passages used/);
+    expect(summary).toContain("Grace is");
+  });
+
+  test.each([
+    ["one line", "God is love"],
+    ["one word", "Amen"],
+    ["Spanish", "Dios es amor y su gracia basta. La gracia de Dios no falla nunca. Creemos en su gracia."],
+    ["Japanese", "神は愛である。神の愛は永遠である。私たちは神の愛を信じる。"],
+    ["Arabic", "الله محبة. محبة الله لا تسقط أبدا. نحن نؤمن بمحبة الله."],
+  ])("makes something sensible of %s", (_, transcription) => {
+    const quoted = readKeySentences(summarize(transcription));
+    expect(quoted.length).toBeGreaterThan(0);
+    expect(quoted.every((sentence) => transcription.includes(sentence))).toBe(true);
+  });
+
+  test("refuses an empty transcript", () => {
+    expect(() => summarize(" ")).toThrow(new EngineError(PROCESSING_MESSAGES.emptyTranscript));
+  });
+
+  test("quotes only what stands in the text, whatever that is", () => {
+    const words = fc.constantFrom(
+      "God",
+      "grace",
+      "lamp",
+      "But",
+      "he",
+      "First,",
+      "is",
+      "not",
+      "love",
+      "Why",
+      "\n\n",
+      '"so"',
+      "Rom. 8:1",
+    );
+    const sentence = fc.tuple(
+      fc.array(words, { minLength: 1, maxLength: 14 }),
+      fc.constantFrom(".", "!", "?"),
+    );
+    const anySermon = fc
+      .array(sentence, { minLength: 1, maxLength: 25 })
+      .map((sentences) => sentences.map(([some, stop]) => `The ${some.join(" ")}${stop}`).join(" "));
+    fc.assert(
+      fc.property(anySermon, (transcription) => {
+        for (const quoted of readKeySentences(summarize(transcription))) {
+          expect(collapse(transcription)).toContain(quoted);
+        }
+      }),
+    );
+  });
+});
