@@ -1,4 +1,5 @@
 // The folder that holds what Berea keeps: it must be writable, and one app at a time may own the database in it.
+import { readFileSync } from "node:fs";
 import { mkdir, open, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -81,12 +82,23 @@ async function findHolder(holderFile: string): Promise<string> {
   return "another Berea that does not show its process id";
 }
 
-/** Whether there is a process with this id, whoever owns it. */
+/** Whether a process with this id, whoever owns it, is there and has not ended. */
 export function isRunning(processId: number): boolean {
   try {
     process.kill(processId, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+  }
+  return !isZombie(processId);
+}
+
+// One that has ended stays until its parent takes note of it: in containers that can be for ever.
+function isZombie(processId: number): boolean {
+  if (process.platform !== "linux") return false;
+  try {
+    const status = readFileSync(`/proc/${processId}/stat`, "utf8");
+    return status.slice(status.lastIndexOf(")") + 1).startsWith(" Z");
+  } catch {
+    return false;
   }
 }

@@ -4,7 +4,8 @@ import { StartError } from "../start-error.ts";
 export function explainConnectionFailure(error: unknown, url: string): StartError {
   const { host, database } = describeAddress(url);
   const { code = "", message = "" } = error as { code?: string; message?: string };
-  const sentence = sentences(host, database)[code];
+  const brokeOff = message === "Connection terminated unexpectedly" ? "ECONNRESET" : "";
+  const sentence = sentences(host, database)[code || brokeOff];
   if (sentence) return new StartError(sentence, { cause: error });
   if (/timeout/i.test(message)) {
     return new StartError(

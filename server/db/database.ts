@@ -27,7 +27,7 @@ export interface Database {
 
 const oldestServer = 140_000;
 const connectionTimeout = 10_000;
-const restartPatience = 15_000;
+const restartPatience = 10_000;
 
 /**
  * Starts the embedded server or connects to the one of DATABASE_URL; rejects with a `StartError` where that cannot

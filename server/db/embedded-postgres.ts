@@ -42,13 +42,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const plan = await prepareServer(dataDir, options);
     const server = await superviseServer(plan, options.log, options.onLost);
+    let stopped: Promise<void> | undefined;
     return {
       connection: connectionTo(plan.address),
       address: plan.address,
-      async stop() {
-        await server.stop();
-        await lock.release();
-      },
+      stop: () => (stopped ??= server.stop().then(() => lock.release())),
     };
   } catch (error) {
     await lock.release();

@@ -64,12 +64,14 @@ async function createCluster(
       ...(password
         ? ["--auth=scram-sha-256", `--pwfile=${passwordFile}`]
         : ["--auth-local=trust", "--auth-host=reject"]),
-      ...(durable ? [] : ["--no-sync"]),
+      // Small, because tests make many.
+      ...(durable ? [] : ["--no-sync", "--wal-segsize=1"]),
     ];
     const { exitCode, output } = await finish(
-      startProgram(programs, "initdb", args, { stdio: ["ignore", "pipe", "pipe"] }),
+      startProgram(programs, "initdb", args, { stdio: ["ignore", "pipe", "pipe"], detached: true }),
     );
-    if (exitCode !== 0) throw explainStartFailure(output, folder, "what initdb printed");
+    if (exitCode !== 0)
+      throw explainStartFailure({ output, seen: `initdb ended with exit code ${exitCode}` }, folder);
     await rename(draft, folder);
     if (durable) await syncFolder(dirname(folder));
   } finally {
@@ -78,11 +80,11 @@ async function createCluster(
   }
 }
 
-// A draft may still be written to by an initdb that outlived its app: what cannot be removed now can be next time.
+// A draft may still be written to, for a moment, by an initdb that outlived its app.
 async function removeDrafts(parent: string): Promise<void> {
   const drafts = (await readdir(parent)).filter((name) => name.startsWith(draftPrefix));
   for (const draft of drafts) {
-    await rm(join(parent, draft), { recursive: true, force: true }).catch(() => undefined);
+    await rm(join(parent, draft), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }
 

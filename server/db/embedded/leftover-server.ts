@@ -27,11 +27,11 @@ interface ServerRecord {
  */
 export async function clearLeftovers(plan: ServerPlan): Promise<void> {
   const record = await readServerRecord(plan.clusterFolder);
-  if (record && isRunning(record.processId)) {
-    if (!(await isZombie(record.processId)) && (await servesCluster(record, plan))) {
+  if (record) {
+    if (isRunning(record.processId) && (await servesCluster(record, plan))) {
       await endServer(record.processId, plan);
     }
-    if (isRunning(record.processId)) await disown(record);
+    await disown(record);
   }
   if (plan.address.host.startsWith("/")) {
     const socket = join(plan.address.host, `.s.PGSQL.${plan.address.port}`);
@@ -46,7 +46,11 @@ async function readServerRecord(clusterFolder: string): Promise<ServerRecord | u
   if (content === undefined) return undefined;
   const lines = content.split("\n");
   const processId = Math.abs(Number(lines[0]));
-  if (!Number.isSafeInteger(processId) || processId < 2) return undefined;
+  if (!Number.isSafeInteger(processId) || processId < 2) {
+    // Cut off by a crash; PostgreSQL would stop at it.
+    await rm(path);
+    return undefined;
+  }
   return { path, lines, processId, port: Number(lines[3]), host: lines[4] || lines[5] || "" };
 }
 
@@ -106,23 +110,15 @@ async function endServer(processId: number, plan: ServerPlan): Promise<void> {
 async function hasEnded(processId: number): Promise<boolean> {
   const deadline = performance.now() + 30_000;
   while (performance.now() < deadline) {
-    if (!isRunning(processId) || (await isZombie(processId))) return true;
+    if (!isRunning(processId)) return true;
     await delay(20);
   }
   return false;
 }
 
-/** A process that has ended and waits for its parent to take note: in containers that can be for ever. */
-async function isZombie(processId: number): Promise<boolean> {
-  const status = await readFile(`/proc/${processId}/stat`, "utf8").catch(() => "");
-  return status
-    .slice(status.lastIndexOf(")") + 1)
-    .trim()
-    .startsWith("Z");
-}
-
-// PostgreSQL would take the id for a running server. It ignores that of its own parent, which is this process, and
-// the rest of the file still leads it to shared memory that processes of the old server may hold: so it stays.
+// PostgreSQL would take any process of this id for a running server, even one that has nothing to do with it. It lets
+// the id of its own parent pass, which is this process; the rest of the file stays, because it leads to shared memory
+// that processes of the old server may still hold.
 async function disown({ path, lines }: ServerRecord): Promise<void> {
   const current = await readFile(path, "utf8").catch(() => undefined);
   if (current !== lines.join("\n")) return;

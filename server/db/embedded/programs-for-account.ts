@@ -10,49 +10,40 @@ import type { PassThrough, Programs } from "./programs.ts";
 import { finish, startAs, startProgram } from "./programs.ts";
 
 /**
- * How the database's account can run the programs and reach the data folder. Where folders on the way to the data are
- * closed to it (a clone below /root), it gets a capability to pass through them; where only the programs are out of
- * its reach, they are copied to a place that everyone can read.
+ * How the database's account can run the programs and reach the data folder: where the programs are out of its reach
+ * (a clone below /root) they are copied to a place that everyone can read; where folders on the way to the data are
+ * closed to it, it gets a capability to pass through them.
  */
 export async function choosePrograms(
   account: DatabaseAccount | undefined,
   dataDir: string,
 ): Promise<Programs> {
-  const programs: Programs = { binaries: locateBinaries(), account, passThrough: undefined };
-  if (account && !(await canEnter(programs, dataDir))) return passThroughTo(dataDir, programs, account);
-  const problem = await findProblem(programs);
-  if (!problem) return programs;
-  if (account) {
-    const copied = { ...programs, binaries: await copyToReadablePlace(programs.binaries) };
-    if (!(await findProblem(copied))) return copied;
-  }
-  throw cannotRun(programs.binaries, problem);
-}
-
-async function passThroughTo(
-  dataDir: string,
-  programs: Programs,
-  account: DatabaseAccount,
-): Promise<Programs> {
+  const programs = await findRunnable({ binaries: locateBinaries(), account, passThrough: undefined });
+  if (!account || (await canEnter(programs, dataDir))) return programs;
   for (const passThrough of ["dac_read_search", "dac_override"] satisfies PassThrough[]) {
     const allowed = { ...programs, passThrough };
-    if (await canEnter(allowed, dataDir)) {
-      const problem = await findProblem(allowed);
-      if (problem) throw cannotRun(programs.binaries, problem);
-      return allowed;
-    }
+    if (await canEnter(allowed, dataDir)) return allowed;
   }
   throw new StartError(
     `The database runs as the user ${account.name}, who cannot enter ${dataDir}: set DATA_DIR to a folder that every user can pass through to, for example /var/lib/berea.`,
   );
 }
 
-async function canEnter(programs: Programs, folder: string): Promise<boolean> {
-  return succeeds(() => finish(startAs(programs, "test", ["-x", folder], { stdio: "ignore" })));
+// PostgreSQL asks for its own programs with access(), which no capability helps: they must be open to the account.
+async function findRunnable(programs: Programs): Promise<Programs> {
+  const problem = await findProblem(programs);
+  if (!problem) return programs;
+  if (programs.account) {
+    const copied = { ...programs, binaries: await copyToReadablePlace(programs.binaries) };
+    if (!(await findProblem(copied))) return copied;
+  }
+  throw new StartError(
+    `The embedded PostgreSQL (${programPath(programs.binaries, "postgres")}) cannot run here (${problem}): run \`npm rebuild\`, or set DATABASE_URL to a PostgreSQL server.`,
+  );
 }
 
-async function succeeds(attempt: () => Promise<{ exitCode: number | null }>): Promise<boolean> {
-  return attempt().then(
+async function canEnter(programs: Programs, folder: string): Promise<boolean> {
+  return finish(startAs(programs, "ls", ["-d", `${folder}/.`], { stdio: "ignore" })).then(
     ({ exitCode }) => exitCode === 0,
     () => false,
   );
@@ -68,12 +59,6 @@ async function findProblem(programs: Programs): Promise<string | undefined> {
   } catch (error) {
     return (error as Error).message;
   }
-}
-
-function cannotRun(binaries: Binaries, problem: string): StartError {
-  return new StartError(
-    `The embedded PostgreSQL (${programPath(binaries, "postgres")}) cannot run here (${problem}): run \`npm rebuild\`, or set DATABASE_URL to a PostgreSQL server.`,
-  );
 }
 
 async function copyToReadablePlace(binaries: Binaries): Promise<Binaries> {

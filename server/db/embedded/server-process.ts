@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "../../start-error.ts";
 import type { ServerAddress } from "./address.ts";
@@ -10,7 +12,7 @@ import type { ServerLog } from "./server-log.ts";
 import type { Durability } from "./server-settings.ts";
 import { serverSettings } from "./server-settings.ts";
 import { explainStartFailure } from "./start-failure.ts";
-import { connectAsSuperuser, ensureDatabase, isComingUp } from "./superuser.ts";
+import { connectAsSuperuser, ensureDatabase } from "./superuser.ts";
 
 /** All that is needed to start the server of a cluster, once or again. */
 export interface ServerPlan {
@@ -40,15 +42,14 @@ export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
   const server = await spawnServer(plan);
   try {
     await waitUntilReady(plan, server);
+    return server;
   } catch (error) {
     await server.stop();
-    throw error;
+    if (error instanceof StartError) throw error;
+    const output = await plan.log.readFrom(position);
+    const seen = (error as Error).message;
+    throw explainStartFailure({ output, seen }, plan.clusterFolder, plan.log.path);
   }
-  if (server.isRunning()) return server;
-  const output = await plan.log.readFrom(position);
-  throw output.trim()
-    ? explainStartFailure(output, plan.clusterFolder, plan.log.path)
-    : new StartError(`The embedded database did not start: it ended ${await server.ended}.`);
 }
 
 async function spawnServer(plan: ServerPlan): Promise<ServerProcess> {
@@ -89,25 +90,26 @@ function describeEnding(child: ChildProcess): Promise<string> {
   });
 }
 
-// Returns as well where the server has ended: why it did stands in its log.
 async function waitUntilReady(plan: ServerPlan, server: ServerProcess): Promise<void> {
   const deadline = performance.now() + longestRecovery;
-  while (performance.now() < deadline) {
-    try {
-      const client = await connectAsSuperuser(plan.address);
-      await ensureDatabase(client, plan.address.password).finally(() => client.end());
-      return;
-    } catch (error) {
-      if (!server.isRunning()) return;
-      if (!isComingUp(error)) {
-        throw explainStartFailure(`FATAL: ${(error as Error).message}`, plan.clusterFolder, plan.log.path);
-      }
+  while (!(await saysReady(plan.clusterFolder, server.processId))) {
+    if (!server.isRunning()) throw new Error(`it ended ${await server.ended}`);
+    if (performance.now() > deadline) {
+      throw new StartError(
+        `The embedded database did not come up within ten minutes (its log is ${plan.log.path}).`,
+      );
     }
     await delay(20);
   }
-  throw new StartError(
-    `The embedded database did not come up within ten minutes (its log is ${plan.log.path}).`,
-  );
+  const client = await connectAsSuperuser(plan.address);
+  await ensureDatabase(client, plan.address.password).finally(() => client.end());
+}
+
+// Asked by connecting, a server that recovers for minutes would fill its log with refusals.
+async function saysReady(clusterFolder: string, processId: number): Promise<boolean> {
+  const record = await readFile(join(clusterFolder, "postmaster.pid"), "utf8").catch(() => "");
+  const lines = record.split("\n");
+  return Number(lines[0]) === processId && lines[7]?.trim() === "ready";
 }
 
 export type ShutdownSignal = "SIGINT" | "SIGQUIT" | "SIGKILL";

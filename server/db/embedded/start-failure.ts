@@ -4,6 +4,7 @@ import { StartError } from "../../start-error.ts";
 // What PostgreSQL says of a cluster that is not whole.
 const signsOfDamage = [
   /checksum in control file/,
+  /global\/pg_control/,
   /control file appears to be corrupt/,
   /checkpoint record/,
   /required checkpoint/,
@@ -15,16 +16,33 @@ const signsOfDamage = [
   /invalid page in block/,
   /invalid (?:data|magic number|contents) in/,
   /required relation|required file/,
+  /database "postgres" does not exist/,
   /could not find redo location|requested WAL segment|WAL ends before/,
 ];
 
-/** One sentence on why the server did not come up, from what it wrote before it ended. */
-export function explainStartFailure(output: string, clusterFolder: string, logPath: string): StartError {
+/** One sentence on why a program did not do its work, from what it wrote, or else from what is seen of it. */
+export function explainStartFailure(
+  { output, seen }: { output: string; seen: string },
+  clusterFolder: string,
+  logPath?: string,
+): StartError {
   const disk = findDiskProblem(output, clusterFolder);
   if (disk) return disk;
-  const reason = findReason(output);
-  if (signsOfDamage.some((sign) => sign.test(output))) return damagedCluster(clusterFolder, reason);
-  return new StartError(`The embedded database did not start: ${reason} (its log is ${logPath}).`);
+  const reason = findReason(output, seen);
+  if (/Permission denied/.test(reason)) {
+    return new StartError(
+      `The user that the database runs as may not use all of ${clusterFolder} (${reason}): give the folder and all in it to that user with chown -R.`,
+    );
+  }
+  if (signsOfDamage.some((sign) => sign.test(`${output}\n${seen}`)))
+    return damagedCluster(clusterFolder, reason);
+  if (output.includes("could not look up effective user ID")) {
+    return new StartError(
+      `PostgreSQL needs to run as a user that this system has a name for, and there is none (${reason}): start Berea as another user.`,
+    );
+  }
+  const whereToLook = logPath ? ` (its log is ${logPath})` : "";
+  return new StartError(`The embedded database did not start: ${reason}${whereToLook}.`);
 }
 
 export function damagedCluster(clusterFolder: string, reason: string): StartError {
@@ -33,8 +51,15 @@ export function damagedCluster(clusterFolder: string, reason: string): StartErro
   );
 }
 
-function findReason(output: string): string {
-  const lines = output.split("\n").map((line) => line.trim());
-  const telling = lines.findLast((line) => /\b(?:PANIC|FATAL|error):/i.test(line)) ?? lines.findLast(Boolean);
-  return telling?.replace(/^.*?\b(?:PANIC|FATAL|error):\s*/i, "").replace(/\.$/, "") ?? "it gave no reason";
+// What the server tells those who come too early or stay too long is not why it ended, nor is what went well.
+const besideThePoint = /the database system is|terminating connection|\bLOG:/;
+
+function findReason(output: string, otherwise: string): string {
+  const lines = output
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line && !besideThePoint.test(line));
+  const telling =
+    lines.findLast((line) => /\b(?:PANIC|FATAL|error):/i.test(line)) ?? lines.at(-1) ?? otherwise;
+  return telling.replace(/^(?:.*?\b(?:PANIC|FATAL|error)|initdb):\s*/i, "").replace(/\.$/, "");
 }

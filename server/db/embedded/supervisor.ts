@@ -5,9 +5,9 @@ import { clearLeftovers } from "./leftover-server.ts";
 import type { ServerPlan, ServerProcess } from "./server-process.ts";
 import { startServer } from "./server-process.ts";
 
-const mostAttempts = 10;
+const mostAttempts = 8;
 const settledAfter = 3000;
-const longestWait = 3000;
+const longestWait = 1500;
 const leftoverBackendsWait = 60_000;
 
 export interface SupervisedServer {
@@ -15,7 +15,7 @@ export interface SupervisedServer {
 }
 
 /**
- * Starts the server and starts it again whenever it ends by itself. After ten attempts in a row that did not last,
+ * Starts the server and starts it again whenever it ends by itself. After eight attempts in a row that did not last,
  * `onLost` is told why in one sentence and nothing more is tried.
  */
 export async function superviseServer(

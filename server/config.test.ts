@@ -1,0 +1,89 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+
+describe("readConfig", () => {
+  it("needs nothing to be set", () => {
+    expect(readConfig({})).toEqual({
+      listen: { host: "127.0.0.1", port: 3000 },
+      publicUrl: "http://localhost:3000",
+      dataDir: resolve("data"),
+      secret: undefined,
+      database: { kind: "embedded" },
+      mail: { smtpUrl: undefined, from: "Berea <berea@localhost>" },
+      logLevel: "info",
+    });
+  });
+
+  it("takes what is set", () => {
+    const config = readConfig({
+      PORT: "8080",
+      HOST: "::",
+      PUBLIC_URL: "https://berea.example.org/",
+      DATA_DIR: "/var/lib/berea",
+      SECRET: "in the beginning was the word, and more",
+      DATABASE_URL: "postgresql://berea@db/berea",
+      SMTP_URL: "smtps://mail.example.org",
+      MAIL_FROM: "Grace Church <office@example.org>",
+      LOG_LEVEL: "warn",
+    });
+    expect(config).toEqual({
+      listen: { host: "::", port: 8080 },
+      publicUrl: "https://berea.example.org",
+      dataDir: resolve("/var/lib/berea"),
+      secret: "in the beginning was the word, and more",
+      database: { kind: "hosted", url: "postgresql://berea@db/berea" },
+      mail: { smtpUrl: "smtps://mail.example.org", from: "Grace Church <office@example.org>" },
+      logLevel: "warn",
+    });
+  });
+
+  it("takes an empty value for none", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: " ", SECRET: "" })).toEqual(readConfig({}));
+  });
+
+  it("leaves the public address open while the system picks the port", () => {
+    expect(readConfig({ PORT: "0" }).publicUrl).toBeUndefined();
+  });
+
+  const mistakes: [string, string, string][] = [
+    ["PORT", "http", "PORT must be a whole number from 0 to 65535, for example PORT=3000."],
+    ["PORT", "65536", "PORT must be a whole number from 0 to 65535, for example PORT=3000."],
+    ["PORT", "-1", "PORT must be a whole number from 0 to 65535, for example PORT=3000."],
+    ["HOST", "http://me", "HOST must be an address of this machine, for example HOST=0.0.0.0."],
+    ...["berea.example.org", "https://berea.example.org/app", "ftp://berea.example.org"].map(
+      (address): [string, string, string] => [
+        "PUBLIC_URL",
+        address,
+        "PUBLIC_URL must be an address without a path, for example PUBLIC_URL=https://berea.example.org.",
+      ],
+    ),
+    [
+      "SECRET",
+      "too short",
+      "SECRET must have at least 32 characters, for example those that `openssl rand -hex 32` prints.",
+    ],
+    ...["mysql://berea@db/berea", "db:5432", "postgres"].map((address): [string, string, string] => [
+      "DATABASE_URL",
+      address,
+      "DATABASE_URL must be the address of a PostgreSQL database, for example DATABASE_URL=postgres://user:password@host:5432/berea.",
+    ]),
+    [
+      "SMTP_URL",
+      "mail.example.org",
+      "SMTP_URL must be the address of a mail server, for example SMTP_URL=smtp://user:password@mail.example.org:587.",
+    ],
+    ["MAIL_FROM", "office", "MAIL_FROM must be a mail address, for example MAIL_FROM=berea@example.org."],
+    [
+      "LOG_LEVEL",
+      "loud",
+      "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, for example LOG_LEVEL=info.",
+    ],
+  ];
+
+  it.each(mistakes)("refuses %s=%s with one sentence", (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      expect.objectContaining({ name: "StartError", message }),
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { isRunning } from "../data-folder.ts";
+import { readServerProcessId, useTestFolder } from "./testing-embedded.ts";
+import { acknowledgedRows, foundRows, startWriter, waitForEnd } from "./testing-writer-process.ts";
+
+describe.skipIf(process.platform === "win32")("the embedded database, when processes are killed", () => {
+  const folder = useTestFolder();
+
+  it("loses nothing when the app is killed, and ends the server that was left behind", async () => {
+    const dataDir = await folder.copyDataDir();
+    const first = startWriter(dataDir);
+    await first.moreRows(30);
+    const server = await readServerProcessId(dataDir);
+    first.kill("SIGKILL");
+    await first.exited;
+    expect(isRunning(server)).toBe(true);
+
+    const second = startWriter(dataDir);
+    expect(await foundRows(second)).toEqual(expect.arrayContaining(acknowledgedRows(first)));
+    expect(isRunning(server)).toBe(false);
+    await second.moreRows(5);
+  });
+
+  it("loses nothing when the database is killed, and the app goes on writing", async () => {
+    const dataDir = await folder.copyDataDir();
+    const writer = startWriter(dataDir);
+    await writer.moreRows(30);
+    process.kill(await readServerProcessId(dataDir), "SIGKILL");
+    await writer.moreRows(30);
+    process.kill(await readServerProcessId(dataDir), "SIGKILL");
+    await writer.moreRows(30);
+    writer.kill("SIGTERM");
+    expect(await writer.exited).toBe(0);
+
+    expect(await foundRows(startWriter(dataDir))).toEqual(expect.arrayContaining(acknowledgedRows(writer)));
+  });
+
+  it("loses nothing when one connection's process is killed, and the app goes on writing", async () => {
+    const dataDir = await folder.copyDataDir();
+    const writer = startWriter(dataDir);
+    await writer.moreRows(30);
+    process.kill(connectionProcessId(await readServerProcessId(dataDir)), "SIGKILL");
+    await writer.moreRows(30);
+    writer.kill("SIGTERM");
+    expect(await writer.exited).toBe(0);
+
+    expect(await foundRows(startWriter(dataDir))).toEqual(expect.arrayContaining(acknowledgedRows(writer)));
+  });
+
+  it("loses nothing when both are killed", async () => {
+    const dataDir = await folder.copyDataDir();
+    const first = startWriter(dataDir);
+    await first.moreRows(30);
+    const server = await readServerProcessId(dataDir);
+    first.kill("SIGKILL");
+    process.kill(server, "SIGKILL");
+    await first.exited;
+
+    const second = startWriter(dataDir);
+    expect(await foundRows(second)).toEqual(expect.arrayContaining(acknowledgedRows(first)));
+    await second.moreRows(5);
+  });
+
+  it("starts as if nothing had been when it is killed while the database is being made", async () => {
+    const dataDir = join(folder.path, "made");
+    const first = startWriter(dataDir);
+    while (!(await isBeingMade(dataDir))) await delay(1);
+    first.kill("SIGKILL");
+    await first.exited;
+    expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+
+    await startWriter(dataDir).moreRows(5);
+    expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^postgres\.new/));
+  });
+
+  it("is stopped in good order by Ctrl-C, which reaches the app alone", async () => {
+    const dataDir = await folder.copyDataDir();
+    const writer = startWriter(dataDir);
+    await writer.moreRows(5);
+    const server = await readServerProcessId(dataDir);
+    writer.pressControlC();
+    expect(await writer.exited).toBe(0);
+    expect(acknowledgedRows(writer)).toContain(-1);
+    expect(isRunning(server)).toBe(false);
+    expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
+  });
+
+  it("ends with the app where that exits without stopping it", async () => {
+    const dataDir = await folder.copyDataDir();
+    const writer = startWriter(dataDir);
+    await writer.moreRows(5);
+    const server = await readServerProcessId(dataDir);
+    writer.kill("SIGUSR2");
+    expect(await writer.exited).toBe(7);
+    await waitForEnd(server);
+  });
+
+  it("is started by one app only, and the second is told which process has it", async () => {
+    const dataDir = await folder.copyDataDir();
+    const first = startWriter(dataDir);
+    await first.moreRows(1);
+    const second = startWriter(dataDir);
+    expect(await second.line(/^cannot go on/)).toBe(
+      `cannot go on: ${dataDir} is in use by another Berea, process ${first.processId}: stop that one first, or set DATA_DIR to another folder.`,
+    );
+    expect(await second.exited).toBe(1);
+    await first.moreRows(5);
+  });
+});
+
+// Of the server's children, the one that serves the writer's pool.
+function connectionProcessId(server: number): number {
+  const processes = execFileSync("ps", ["-e", "-ww", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
+  const connection = processes
+    .split("\n")
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .find((match) => Number(match?.[2]) === server && match?.[3]?.includes("berea berea"));
+  return Number(connection?.[1]);
+}
+
+async function isBeingMade(dataDir: string): Promise<boolean> {
+  const entries = await readdir(dataDir).catch(() => []);
+  const draft = entries.find((name) => name.startsWith("postgres.new-"));
+  return draft !== undefined && existsSync(join(dataDir, draft, "global"));
+}

@@ -1,0 +1,119 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chmod, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { isRunning } from "../data-folder.ts";
+import { locateBinaries } from "./embedded/binaries.ts";
+import { ask, startServer, useTestFolder } from "./testing-embedded.ts";
+
+describe("starting the embedded database", () => {
+  const folder = useTestFolder();
+  const asRoot = process.getuid?.() === 0;
+
+  it("serves a database in UTF-8 that has checksums and writes everything to the disk", async () => {
+    const server = await startServer(folder.dataDir, { durable: true });
+    const settings = await ask(
+      server,
+      `select current_user as user, current_setting('server_encoding') as encoding,
+        (select datlocale from pg_database where datname = current_database()) as locale,
+        current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
+        current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commits,
+        (select rolsuper from pg_roles where rolname = current_user) as superuser`,
+    );
+    expect(settings).toEqual({
+      user: "berea",
+      encoding: "UTF8",
+      locale: "C.UTF-8",
+      checksums: "on",
+      fsync: "on",
+      pages: "on",
+      commits: "on",
+      superuser: false,
+    });
+  });
+
+  it("can be reached through a folder that only the database's own user can enter", async () => {
+    const server = await startServer(folder.dataDir);
+    const { mode, uid } = await stat(server.address.host);
+    expect(mode & 0o777).toBe(0o700);
+    expect(uid).toBe((await stat(join(folder.dataDir, "postgres"))).uid);
+  });
+
+  it("puts its socket below the temporary folder where the path of the data folder is long", async () => {
+    const dataDir = join(folder.path, "long".repeat(25));
+    const server = await startServer(dataDir);
+    onTestFinished(() => rm(server.address.host, { recursive: true }));
+    expect(server.address.host.startsWith(dataDir)).toBe(false);
+    expect(await ask(server, "select 1 as one")).toEqual({ one: 1 });
+  });
+
+  it("listens on loopback with a password where it is told to, as on Windows", async () => {
+    const dataDir = join(folder.path, "loopback");
+    const first = await startServer(dataDir, { transport: "loopback" });
+    expect(await ask(first, "select 1 as one")).toEqual({ one: 1 });
+    const stranger = new pg.Client({ ...first.connection, password: "guess" });
+    await expect(stranger.connect()).rejects.toMatchObject({ code: "28P01" });
+    await first.stop();
+
+    const second = await startServer(dataDir, { transport: "loopback" });
+    expect(await ask(second, "select 1 as one")).toEqual({ one: 1 });
+  });
+
+  it("takes no notice of a process that has the id of a server long gone", async () => {
+    const bystander = spawn("sleep", ["600"]);
+    onTestFinished(() => void bystander.kill());
+    const cluster = join(folder.dataDir, "postgres");
+    const record = [bystander.pid, cluster, 1, 5432, join(folder.dataDir, "run"), "", "", "ready"];
+    await writeFile(join(cluster, "postmaster.pid"), record.join("\n"));
+    const server = await startServer(folder.dataDir);
+    expect(await ask(server, "select 1 as one")).toEqual({ one: 1 });
+    expect(isRunning(bystander.pid!)).toBe(true);
+  });
+
+  it("starts over what a crash left of the file that names the server", async () => {
+    await writeFile(join(folder.dataDir, "postgres", "postmaster.pid"), "");
+    const server = await startServer(folder.dataDir);
+    expect(await ask(server, "select 1 as one")).toEqual({ one: 1 });
+  });
+
+  it("opens a backup whose folder was brought back with open rights", async () => {
+    await chmod(join(folder.dataDir, "postgres"), 0o755);
+    const server = await startServer(folder.dataDir);
+    expect(await ask(server, "select 1 as one")).toEqual({ one: 1 });
+  });
+
+  it.runIf(asRoot)("opens a backup that root brought back as its own", async () => {
+    execFileSync("chown", ["-R", "0:0", folder.dataDir]);
+    const server = await startServer(folder.dataDir);
+    expect(await ask(server, "select 1 as one")).toEqual({ one: 1 });
+  });
+
+  it.runIf(asRoot && process.platform === "linux")(
+    "reaches a data folder that is closed to the database's own user",
+    async () => {
+      await chmod(folder.dataDir, 0o700);
+      onTestFinished(() => chmod(folder.dataDir, 0o711));
+      const server = await startServer(folder.dataDir);
+      expect(await ask(server, "select 1 as one")).toEqual({ one: 1 });
+    },
+  );
+
+  it("logs no statement and no value that a person has entered", async () => {
+    const server = await startServer(folder.dataDir);
+    await expect(ask(server, "select 'Blessed are the meek'::int")).rejects.toThrow("invalid input syntax");
+    await expect(ask(server, "selekt 'Blessed are the meek'")).rejects.toThrow("syntax error");
+    expect(await readFile(join(folder.dataDir, "postgres.log"), "utf8")).not.toMatch(/meek|selekt/);
+  });
+});
+
+describe("locateBinaries", () => {
+  it("says what to do where the package for the machine is missing", () => {
+    const other = process.arch === "arm64" ? `${process.platform}-x64` : "linux-arm64";
+    expect(() => locateBinaries(other)).toThrow(/is not installed: run `npm install --include=optional`/);
+  });
+
+  it("says what to do on a machine that there is no package for", () => {
+    expect(() => locateBinaries("aix-ppc64")).toThrow(/aix-ppc64\): set DATABASE_URL/);
+  });
+});
