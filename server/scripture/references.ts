@@ -4,10 +4,11 @@ import { findBookMentions } from "./book-mentions.ts";
 import type { BookMention } from "./book-mentions.ts";
 import { countChapters, formatReference, passageExists, wholeBook } from "./passage.ts";
 import type { Passage } from "./passage.ts";
-import { isCounted, readTail } from "./reference-tail.ts";
+import { readTail } from "./reference-tail.ts";
 import type { Tail } from "./reference-tail.ts";
 import { readTokens } from "./reference-tokens.ts";
 import type { Token } from "./reference-tokens.ts";
+import { isCounted } from "./token-reader.ts";
 
 export interface ReferenceMention {
   /** Offsets in the text: `text.slice(start, end)` is `text` here. Later ones of a list begin at their own number. */

@@ -45,13 +45,19 @@ export function choosePoints({ sections, sentences }: SermonAnalysis): LessonPoi
       length: lengthOf(part),
     }));
   const [opening] = introduction ? takeQuotations(introduction, sentences, used, 1) : [];
+  const announcing = new Set(sections.map(({ start }) => start));
   const closing = sentences
-    .filter((sentence) => !used.has(sentence.index) && standsAlone(sentence) && isTalkedAbout(sentence.text))
+    .filter(
+      ({ index, text, independence }) =>
+        !used.has(index) && !announcing.has(index) && independence >= ALONE && isTalkedAbout(text),
+    )
     .toSorted((a, b) => b.weight - a.weight)[0]?.text;
   return { points, all: parts.length, opening, closing };
 }
 
 const INDEPENDENT = 0.6;
+/** What a sentence needs that is remembered without any other. */
+const ALONE = 0.8;
 
 const standsAlone = (sentence: SermonSentence | undefined) =>
   sentence !== undefined &&
@@ -63,7 +69,11 @@ const WISH =
   /^(?:oh?\b|god (?:bless|help|grant)|may\b|alas|ah\b)|\b(?:beseech|dear friends|beloved|my hearers?)\b/i;
 
 /** Whether there is something in it to talk about, and it stands well inside a question. */
-const isTalkedAbout = (text: string) => standsInline(text) && !WISH.test(text);
+const isTalkedAbout = (text: string) =>
+  standsInline(text) &&
+  countWords(text) >= QUOTATION_WORDS.least &&
+  !WISH.test(text) &&
+  !/[A-Z]{3} [A-Z]{3}/.test(text);
 
 /** Takes sentences of a section, those first that rank high, can be read alone and are not too long. */
 function takeQuotations(

@@ -83,7 +83,7 @@ export function chooseCandidates(
   const score = (candidate: Candidate) => {
     let shared = 0;
     for (const root of rootsOf(candidate.words)) if (wantedRoots.has(root)) shared += PER_SHARED_WORD;
-    return candidate.strength + Math.min(shared, MOST_FOR_SHARED);
+    return candidate.strength + Math.min(shared, MOST_FOR_SHARED, candidate.strength * 2);
   };
   const open = candidates
     .map((candidate, place) => ({ candidate, score: score(candidate), place }))

@@ -27,6 +27,7 @@ export interface VerseFeature {
     | "question"
     | "command"
     | "prohibition"
+    | "charge"
     | "petition"
     | "promise"
     | "blessing"
@@ -119,7 +120,9 @@ const POETRY = new Set(["Job", "Psalms", "Proverbs", "Ecclesiastes", "Song of So
 
 function findGenre(verses: readonly Verse[], features: readonly VerseFeature[]): PassageFeatures["genre"] {
   const told = verses.filter(({ text }) => TELLS.test(text)).length;
-  if (POETRY.has(verses[0]?.book ?? "")) return "poetry";
+  const book = verses[0]?.book ?? "";
+  const isStoryOfJob = book === "Job" && told >= verses.length * LEAST_TOLD;
+  if (POETRY.has(book) && !isStoryOfJob) return "poetry";
   const speaks = features.some(
     ({ kind, subject = "" }) => kind === "speech" && !/^the L(?:ord|ORD)/.test(subject),
   );

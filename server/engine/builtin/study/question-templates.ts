@@ -1,14 +1,18 @@
 // The questions that what is noticed in a verse gives rise to. Each names its verse, and most quote it.
 import type { Candidate } from "./candidates.ts";
 import type { PassageFeatures, VerseFeature } from "./passage-features.ts";
+import {
+  aboutCommand,
+  aboutLink,
+  aboutSpeech,
+  aboutStatement,
+  aboutToldCommand,
+  quoted,
+} from "./question-wording.ts";
+import type { Genre, Written } from "./question-wording.ts";
 import { labelVerses } from "./verse-labels.ts";
 import type { VerseLabels } from "./verse-labels.ts";
 import { proposeOfWhole } from "./whole-passage-templates.ts";
-
-type Written = [stage: Candidate["stage"], strength: number, text: string];
-type Genre = PassageFeatures["genre"];
-
-const quoted = (text: string) => `“${text}”`;
 
 /** A quotation at the end of a question: its own question mark serves for both. */
 const endsAsking = (text: string) => (text.endsWith("?") ? quoted(text) : `${quoted(text)}?`);
@@ -17,19 +21,26 @@ const endsAsking = (text: string) => (text.endsWith("?") ? quoted(text) : `${quo
 export function proposeQuestions(passage: PassageFeatures, reference: string): Candidate[] {
   const labels = labelVerses(passage.verses);
   const ofVerses = passage.features.flatMap((feature) =>
-    writeQuestions(feature, labels, passage.genre).map(([stage, strength, text]) => ({
-      text,
-      stage,
-      strength,
-      topic: feature.kind,
-      verses: [feature.verse],
-      words: feature.verse.text,
-    })),
+    writeQuestions(feature, labels, passage.genre, feature.verse === passage.verses[0]).map(
+      ([stage, strength, text]) => ({
+        text,
+        stage,
+        strength,
+        topic: feature.kind,
+        verses: [feature.verse],
+        words: feature.verse.text,
+      }),
+    ),
   );
   return [...ofVerses, ...proposeOfWhole(passage, reference, labels)];
 }
 
-function writeQuestions(feature: VerseFeature, labels: VerseLabels, genre: Genre): Written[] {
+function writeQuestions(
+  feature: VerseFeature,
+  labels: VerseLabels,
+  genre: Genre,
+  isFirst: boolean,
+): Written[] {
   const { verse, quote, contrasted = "", subject = "" } = feature;
   const inVerse = labels.inSentence(verse);
   const atStart = labels.atStart(verse);
@@ -45,6 +56,8 @@ function writeQuestions(feature: VerseFeature, labels: VerseLabels, genre: Genre
     case "command":
     case "prohibition":
       return genre === "narrative" ? aboutToldCommand(cited) : aboutCommand(feature, inVerse, cited);
+    case "charge":
+      return [["observation", 6, `To whom are the words ${cited} said, and what do they call for?`]];
     case "petition":
       return [
         ["observation", 6, `What does ${inVerse} ask for with the words ${quoted(quote)}, and of whom?`],
@@ -124,7 +137,7 @@ function writeQuestions(feature: VerseFeature, labels: VerseLabels, genre: Genre
         ],
       ];
     case "link":
-      return [aboutLink(feature, atStart)];
+      return aboutLink(feature, atStart, genre, isFirst);
     case "series":
       return [
         [
@@ -140,135 +153,5 @@ function writeQuestions(feature: VerseFeature, labels: VerseLabels, genre: Genre
       ];
     case "statement":
       return aboutStatement(feature, labels, cited, genre);
-  }
-}
-
-function aboutSpeech(
-  { quote, subject = "", listener, verse }: VerseFeature,
-  inVerse: string,
-  cited: string,
-): Written[] {
-  const verb = quote.endsWith("?") ? "ask" : "say";
-  const to = listener ? ` ${verb === "ask" ? "" : "to "}${listener}` : "";
-  const moment = verse.verse % 2 === 0 ? "and what leads up to it" : "and what follows from it";
-  return [
-    ["observation", 8, `What does ${subject} ${verb}${to} in ${inVerse}, ${moment}?`],
-    ["meaning", 6, `Why might ${subject} ${verb} ${cited} just here?`],
-  ];
-}
-
-const aboutToldCommand = (cited: string): Written[] => [
-  ["observation", 6, `Who says ${cited}, to whom, and what happens then?`],
-];
-
-/** "let all the angels of God worship him" asks nothing of the reader. */
-const CALLS_ON_OTHERS =
-  /^let (?!us|your|not|no |nothing|every|each|him|brotherly|patience|this|the word|the peace|love|thine|all your|all things|all bitterness)/i;
-
-function aboutCommand({ kind, quote }: VerseFeature, inVerse: string, cited: string): Written[] {
-  const meaning: Written = [
-    "meaning",
-    5,
-    `How would you explain ${cited} to someone who has never read the Bible?`,
-  ];
-  if (kind === "prohibition") {
-    return [
-      [
-        "observation",
-        7,
-        `What does ${inVerse} warn against with the words ${quoted(quote)}, and what does the passage set in its place?`,
-      ],
-      meaning,
-      ["application", 8, `When is it hardest for you to keep to ${cited}, and what would help?`],
-    ];
-  }
-  const observation: Written = [
-    "observation",
-    7,
-    `What does ${inVerse} call for with the words ${quoted(quote)}, and what reason is given nearby, if any?`,
-  ];
-  if (CALLS_ON_OTHERS.test(quote)) return [observation];
-  return [
-    observation,
-    meaning,
-    ["application", 9, `What is one thing that you could do this week in answer to the words ${cited}?`],
-    ["application", 6, `What makes it hard to live by the words ${cited}, and what in this passage helps?`],
-  ];
-}
-
-function aboutLink({ quote, verse }: VerseFeature, atStart: string): Written {
-  if (/^(?:for|because)$/i.test(quote)) {
-    return [
-      "meaning",
-      4,
-      `${atStart} begins with ${quoted(quote)}. For which statement before it does it give the reason?`,
-    ];
-  }
-  const place = verse.text.startsWith(quote) ? "begins with" : "says";
-  return [
-    "meaning",
-    8,
-    `${atStart} ${place} ${quoted(quote)}. What came before that leads to what the verse says?`,
-  ];
-}
-
-const EMPTY_STATEMENT = /it came to pass|^verily|saying$/i;
-const HAPPENS =
-  /\b(?:went|came|took|saw|sent|arose|rose|called|departed|entered|began|gave|found|fell|brought|stood|laid|ran|cried|wept|turned|built|clave|kissed|lifted|gathered|bound|bowed|fled|wrestled)\b/;
-const HEARTENS = /\b(?:God|LORD|Lord|Christ|Spirit|love|grace|mercy|peace|hope|joy|faith|life|light)\b/;
-const TROUBLES = /\b(?:not|no|neither|nor|death|flesh|sin|wrath|law|cursed|evil|hate|against)\b/i;
-
-function aboutStatement(
-  { quote, verse }: VerseFeature,
-  labels: VerseLabels,
-  cited: string,
-  genre: Genre,
-): Written[] {
-  const strength = EMPTY_STATEMENT.test(quote) ? 0 : 2;
-  const paraphrase: Written = ["meaning", strength, `How would you say ${cited} in your own words?`];
-  const question: Written = [
-    "observation",
-    strength - 1,
-    `What question do the words ${cited} raise for you?`,
-  ];
-  switch (genre) {
-    case "narrative":
-      return HAPPENS.test(quote)
-        ? [
-            paraphrase,
-            question,
-            [
-              "application",
-              4,
-              `Picture the moment of ${labels.inSentence(verse)}: ${quoted(quote)}. What would you have seen, heard or felt if you had been there?`,
-            ],
-          ]
-        : [paraphrase, question];
-    case "poetry":
-      return [
-        paraphrase,
-        [
-          "application",
-          strength + 2,
-          `In what situation would you want to make the words ${cited} your own?`,
-        ],
-        [
-          "observation",
-          strength,
-          `What feeling do you hear in the words ${cited}, and what in the passage brings it about?`,
-        ],
-      ];
-    case "teaching":
-      return HEARTENS.test(quote) && !TROUBLES.test(quote)
-        ? [
-            paraphrase,
-            question,
-            [
-              "application",
-              strength + 2,
-              `Who in your life would be helped by hearing the words ${cited}, and why?`,
-            ],
-          ]
-        : [paraphrase, question];
   }
 }

@@ -50,10 +50,13 @@ export function findComparison(verse: Verse): VerseFeature | undefined {
 const CONDITION =
   /^(?:For |And |But |Therefore |Wherefore |Verily, verily, I say unto (?:thee|you), )?(?:If|Except|Whosoever|Whoso|He that|Every one that|Whatsoever|Unless|As many as|If any man)\b/i;
 
+/** A challenge, or what someone once did. */
+const NO_CONDITION = /^If thou be\b|\b[Hh]e that (?:was|were|had|did|sat|came|\w+ed)\b/;
+
 export function findCondition({ verse, text }: Sentence): VerseFeature | undefined {
   if (
     text.endsWith("?") ||
-    /^If thou be\b/.test(text) ||
+    NO_CONDITION.test(text) ||
     !CONDITION.test(text) ||
     !text.includes(",") ||
     countWords(text) < 7
@@ -70,7 +73,8 @@ export function findPurpose({ verse, text }: Sentence): VerseFeature | undefined
   return match ? { kind: "purpose", verse, quote: shortenQuotation(match[0], 20) } : undefined;
 }
 
-const LINK = /^(?:(Therefore|Wherefore|For this cause|For|Because)\b|(?:\S+ ){1,4}(therefore)\b)/;
+const LINK =
+  /^(?:(Therefore|Wherefore|For this cause|For|Because|But|Nevertheless|Notwithstanding)\b|(?:\S+ ){1,4}(therefore)\b)/;
 
 /** A word at the start of a verse that ties it to what stands before. */
 export function findLink(verse: Verse): VerseFeature | undefined {
@@ -83,8 +87,10 @@ export function findLink(verse: Verse): VerseFeature | undefined {
 
 const NO_MEMBER =
   /\b(?:I|he|she|they|we|him|them|us|thee|thou|ye|me|say|saying|said|verily|yea|lo|behold|came|went)\b/i;
+const LONGEST_MEMBER = 4;
+const LEAST_MEMBERS = 4;
 
-const isMember = (part: string) => countWords(part) <= 4 && !NO_MEMBER.test(part);
+const isMember = (part: string) => countWords(part) <= LONGEST_MEMBER && !NO_MEMBER.test(part);
 
 /** Four or more things named in a row: "love, joy, peace, longsuffering". */
 export function findSeries({ verse, text }: Sentence): VerseFeature | undefined {
@@ -92,9 +98,16 @@ export function findSeries({ verse, text }: Sentence): VerseFeature | undefined 
     .split(",")
     .map((part) => part.trim().replace(/[.;:?!]+$/, ""))
     .filter((part) => part !== "");
-  const [opening = "", ...members] = parts;
-  const first = opening.split(/\b(?:is|are|be|with|of|in|called) /).at(-1) ?? "";
-  if (parts.length < 4 || !isMember(first) || !members.every(isMember)) return undefined;
-  const last = (members.at(-1) ?? "").replace(/^(?:and|or|nor) /, "");
-  return { kind: "series", verse, quote: first.replace(/^(?:And|But|For) /, ""), contrasted: last };
+  const last = parts.findLastIndex(
+    (part) => !isMember(part) || /^and \w+ (?:his|her|their|the)\b/.test(part),
+  );
+  const opening = Math.max(last, 0);
+  const following = parts.slice(opening + 1);
+  const first = (parts[opening] ?? "").split(/\b(?:is|are|be|with|in|for|called) /).at(-1) ?? "";
+  const members = isMember(first) ? [first, ...following] : following;
+  if (members.length < LEAST_MEMBERS) return undefined;
+  const [quote, contrasted] = [members[0] ?? "", members.at(-1) ?? ""].map((part) =>
+    part.replace(/^(?:and|but|for|or|nor) /i, ""),
+  );
+  return quote && contrasted ? { kind: "series", verse, quote, contrasted } : undefined;
 }

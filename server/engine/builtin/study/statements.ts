@@ -1,6 +1,6 @@
 // What is said in a passage: speeches, questions, commands, promises and what is said of God.
 import type { Verse } from "../../../scripture/bible-text.ts";
-import { AFTER_COMMAND, BAD_OUTCOMES, COMMAND_VERBS, GOOD_OUTCOMES, PEOPLE } from "./lexicon.ts";
+import { AFTER_COMMAND, BAD_OUTCOMES, COMMAND_VERBS, GOOD_OUTCOMES, PEOPLE, PLACES } from "./lexicon.ts";
 import type { VerseFeature } from "./passage-features.ts";
 import { countWords, quoteClause, shortenQuotation } from "./quotation.ts";
 import type { Sentence } from "./quotation.ts";
@@ -41,20 +41,51 @@ const COMMANDMENT = /^(?:thou shalt|ye shall) (not |have no |love|honour|worship
 const ADDRESS =
   /^(?:therefore|wherefore|but|and|now|then|only|rather|finally|yea|o|my son|my brethren|brethren|beloved|(?:my )?little children|children|masters|fathers|husbands|wives|servants)(?:, | )/i;
 
+/** What a letter asks of its readers: "that ye put on the new man". */
+const ASKED =
+  /^((?:And )?(?:[^,]+, )?)that ye (?:\w+ )?(?:put|walk|present|abound|stand|increase|study|do|be)(?: (not|no more))?\b/i;
+
 /** A command to God is a prayer: "teach me thy statutes". */
 const PRAYED =
   /^(?!come|hear|hearken)\w+ (?:\w+ ){0,3}(?:me|us|my|mine|our|thy|thine|thou|O LORD|O God)\b|\bO (?:LORD|God|Lord)\b/i;
 
+/** "let all the angels of God worship him" asks nothing of the reader. */
+const CALLS_ON_OTHERS =
+  /^let (?!us|your|not|no |nothing|every|each|him|brotherly|patience|this|the word|the peace|love|thine|all your|all things|all bitterness)/i;
+
+/** "arise, go over this Jordan" is said to one people at one time, and the laws of offerings to Israel. */
+function isCharge(verse: Verse, quote: string): boolean {
+  if (CALLS_ON_OTHERS.test(quote) || isCeremonial(verse)) return true;
+  const names = quote.match(/\b[A-Z][a-z]+\b/g) ?? [];
+  return names.some((name) => name !== "Jesus" && (PEOPLE.has(name) || PLACES.has(name)));
+}
+
+const isCeremonial = ({ book, chapter }: Verse) =>
+  (book === "Exodus" && chapter > 20) ||
+  (book === "Leviticus" && chapter !== 19) ||
+  book === "Numbers" ||
+  (book === "Deuteronomy" && chapter >= 12 && chapter <= 26);
+
+/** A command; a `charge` where it is not the reader's, a `petition` where it is said to God. */
+export function findCommand(sentence: Sentence, before: Sentence | undefined): VerseFeature | undefined {
+  const found = readCommand(sentence, before);
+  return found && found.kind !== "petition" && isCharge(found.verse, found.quote)
+    ? { ...found, kind: "charge" }
+    : found;
+}
+
 /** A command, where the words at the start of a clause leave no doubt. */
-export function findCommand(
-  { verse, text }: Sentence,
-  before: Sentence | undefined,
-): VerseFeature | undefined {
+function readCommand({ verse, text }: Sentence, before: Sentence | undefined): VerseFeature | undefined {
   if (text.endsWith("?")) return undefined;
   const commandment = COMMANDMENT.exec(stripAddress(text));
   if (commandment) {
     const kind = /not|no/.test(commandment[1] ?? "") ? "prohibition" : "command";
     return { kind, verse, quote: quoteClause(text) };
+  }
+  const asked = ASKED.exec(text);
+  if (asked) {
+    const quote = shortenQuotation(text.slice(asked.index + (asked[1] ?? "").length));
+    return { kind: asked[2] ? "prohibition" : "command", verse, quote };
   }
   const continues = before !== undefined && startsWithCommand(before.text);
   const clauses = splitClauses(text);
@@ -68,6 +99,7 @@ export function findCommand(
   if (index === -1) return undefined;
   const from = clauses.slice(0, index).join("").length;
   const quote = shortenQuotation(stripAddress(text.slice(from).trim()));
+  if (/\bsaying$/.test(quote)) return undefined;
   if (verse.book === "Psalms" && PRAYED.test(quote)) return { kind: "petition", verse, quote };
   const kind =
     /^(?:\w+(?: \w+)?) not\b/i.test(quote) || /^let (?:us )?not\b/i.test(quote) ? "prohibition" : "command";
@@ -110,7 +142,7 @@ function startsWithCommand(clause: string, inside = false): boolean {
 
 const FUTURE = /\b(?:shall|shalt|(?<!\b(?:the|his|her|thy|my|thine|own|good|a) )will)\b/;
 const SOLEMN_WORD =
-  /\bI will (?:not |never |also |surely )?(?:give|bless|be with|be their|be to|be a|make|strengthen|help|uphold|forgive|remember|raise|send|deliver|dwell|leave|heal|put|write|pour|keep|come)\b.*\b(?:you|thee|them|him|their|your|thy|unto)\b/;
+  /\bI will (?:not |never |also |surely )?(?:give|bless|be with|be their|be to|be a|make|strengthen|help|uphold|forgive|remember|raise|send|deliver|dwell|leave|heal|put (?!my trust)|write|pour|keep|come)\b.*\b(?:you|thee|them|him|their|your|thy|unto)\b/;
 const UNCERTAIN = /\bif \w+ (?:shall|will)\b|\b(?:shall|will) I\b/i;
 
 const SURE = /\bshall not (?:perish|want|be moved|die|stumble|fall|be weary|faint)\b/;
@@ -134,8 +166,8 @@ export function findOutcome({ verse, text }: Sentence): VerseFeature | undefined
   const bad = after.some((word) => BAD_OUTCOMES.has(word)) && !/shall not (?:perish|die)/.test(text);
   const at = FUTURE.exec(text)?.index ?? 0;
   const denied =
-    /\b(?:not|let|no)\b/.test(text.slice(0, at)) ||
-    (/^(?:shall|will|shalt) (?:\w+ )?(?:not|no)\b/.test(text.slice(at)) && !SURE.test(text));
+    /\b(?:not|let|no|neither|nor)\b/.test(text.slice(0, at)) ||
+    (/\b(?:not|no|neither)\b/.test(text.slice(at)) && !SURE.test(text));
   const isNaming = /\b(?:shall|shalt) (?:\w+ )?be called\b/.test(text);
   return { kind: good && !bad && !denied && !isNaming ? "promise" : "outcome", verse, quote };
 }

@@ -1,0 +1,57 @@
+import type { NumberToken, Token } from "./reference-tokens.ts";
+
+export const VERSE_WORDS = new Set(["verse", "verses", "vs", "vss", "vv", "v", "ver"]);
+/** After these words of measure a number that follows a chapter is no verse. */
+const COUNTED = new Set(
+  "of times time days day years year months month weeks week hours hour minutes minute thousand million percent people men women man woman things thing points point others more another who friends disciples brothers sisters sons children reasons ways words books o'clock".split(
+    " ",
+  ),
+);
+
+export const isCounted = (token: Token | undefined) => token?.kind === "word" && COUNTED.has(token.text);
+
+/** Walks over tokens; `at` is the next. */
+export class TokenReader {
+  readonly tokens: readonly Token[];
+  at = 0;
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens;
+  }
+  peek(offset = 0): Token | undefined {
+    return this.tokens[this.at + offset];
+  }
+  take(): Token | undefined {
+    this.at += 1;
+    return this.tokens[this.at - 1];
+  }
+  skip(wanted: (token: Token) => boolean): boolean {
+    const token = this.peek();
+    if (!token || !wanted(token)) return false;
+    this.at += 1;
+    return true;
+  }
+}
+
+export const isMark = (marks: string) => (token: Token) =>
+  token.kind === "mark" && marks.includes(token.text);
+export const isWord = (words: ReadonlySet<string>) => (token: Token) =>
+  token.kind === "word" && words.has(token.text);
+export const isNumber = (token: Token | undefined): token is NumberToken =>
+  token?.kind === "number" && token.value !== undefined && token.value > 0;
+
+/** "one nineteen" and "one oh five" are hundreds where they are not a chapter and a verse. */
+export function mergeHundred(
+  reader: TokenReader,
+  token: NumberToken,
+  exists: (value: number) => boolean,
+  mayBeTwo?: (first: number, second: number) => boolean,
+): { value: number; end: number } {
+  const next = reader.peek();
+  const plain = { value: token.value, end: token.end };
+  if (token.form !== "spoken" || token.value > 9 || !isNumber(next) || next.form !== "spoken") return plain;
+  const value = token.value * 100 + next.value;
+  if (next.value > 99 || (!next.padded && next.value < 10) || !exists(value)) return plain;
+  if (!next.padded && mayBeTwo?.(token.value, next.value)) return plain;
+  reader.at += 1;
+  return { value, end: next.end };
+}
