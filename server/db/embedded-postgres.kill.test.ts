@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { isRunning } from "../data-folder.ts";
+import { connectAsSuperuser } from "./embedded/superuser.ts";
 import { readServerProcessId, useTestFolder } from "./testing-embedded.ts";
 import { acknowledgedRows, foundRows, startWriter, waitForEnd } from "./testing-writer-process.ts";
 
@@ -44,7 +44,7 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     const dataDir = await folder.copyDataDir();
     const writer = startWriter(dataDir);
     await writer.moreRows(30);
-    process.kill(connectionProcessId(await readServerProcessId(dataDir)), "SIGKILL");
+    process.kill(await findConnectionProcess(dataDir), "SIGKILL");
     await writer.moreRows(30);
     writer.kill("SIGTERM");
     expect(await writer.exited).toBe(0);
@@ -113,14 +113,13 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
   });
 });
 
-// Of the server's children, the one that serves the writer's pool.
-function connectionProcessId(server: number): number {
-  const processes = execFileSync("ps", ["-e", "-ww", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
-  const connection = processes
-    .split("\n")
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .find((match) => Number(match?.[2]) === server && match?.[3]?.includes("berea berea"));
-  return Number(connection?.[1]);
+/** The server's process for the connection that the writer uses. */
+async function findConnectionProcess(dataDir: string): Promise<number> {
+  const client = await connectAsSuperuser({ host: join(dataDir, "run"), port: 5432, password: undefined });
+  const { rows } = await client
+    .query<{ pid: number }>("select pid from pg_stat_activity where application_name = 'berea'")
+    .finally(() => client.end());
+  return rows[0]!.pid;
 }
 
 async function isBeingMade(dataDir: string): Promise<boolean> {

@@ -48,6 +48,11 @@ describe("starting the embedded database", () => {
     expect(await ask(server, "select 1 as one")).toEqual({ one: 1 });
   });
 
+  it("is at home in a folder of any name", async () => {
+    const server = await startServer(join(folder.path, `O'Brien, "Jürgen" & son`));
+    expect(await ask(server, "select 1 as one")).toEqual({ one: 1 });
+  });
+
   it("listens on loopback with a password where it is told to, as on Windows", async () => {
     const dataDir = join(folder.path, "loopback");
     const first = await startServer(dataDir, { transport: "loopback" });

@@ -3,7 +3,6 @@ import { chmod, cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { StartError } from "../../start-error.ts";
-import type { Binaries } from "./binaries.ts";
 import { locateBinaries, programPath } from "./binaries.ts";
 import type { DatabaseAccount } from "./database-account.ts";
 import type { PassThrough, Programs } from "./programs.ts";
@@ -34,8 +33,8 @@ async function findRunnable(programs: Programs): Promise<Programs> {
   const problem = await findProblem(programs);
   if (!problem) return programs;
   if (programs.account) {
-    const copied = { ...programs, binaries: await copyToReadablePlace(programs.binaries) };
-    if (!(await findProblem(copied))) return copied;
+    const copied = await findRunnableCopy(programs);
+    if (copied) return copied;
   }
   throw new StartError(
     `The embedded PostgreSQL (${programPath(programs.binaries, "postgres")}) cannot run here (${problem}): run \`npm rebuild\`, or set DATABASE_URL to a PostgreSQL server.`,
@@ -61,16 +60,19 @@ async function findProblem(programs: Programs): Promise<string | undefined> {
   }
 }
 
-async function copyToReadablePlace(binaries: Binaries): Promise<Binaries> {
-  for (const parent of ["/var/cache", tmpdir()]) {
-    if (!isWritable(parent)) continue;
-    const folder = join(parent, `berea-postgres-${binaries.build}`);
+async function findRunnableCopy(programs: Programs): Promise<Programs | undefined> {
+  for (const parent of ["/var/cache", tmpdir()].filter(isWritable)) {
+    const folder = join(parent, `berea-postgres-${programs.binaries.build}`);
+    const copied = { ...programs, binaries: { ...programs.binaries, folder } };
     const found = await stat(folder).catch(() => undefined);
+    // Anyone may put a folder of this name below the temporary one: programs of strangers are not run.
     if (found && found.uid !== 0) continue;
-    if (!found) await copyWhole(binaries.folder, folder);
-    return { ...binaries, folder };
+    if (found && !(await findProblem(copied))) return copied;
+    await rm(folder, { recursive: true, force: true });
+    await copyWhole(programs.binaries.folder, folder);
+    if (!(await findProblem(copied))) return copied;
   }
-  return binaries;
+  return undefined;
 }
 
 function isWritable(folder: string): boolean {

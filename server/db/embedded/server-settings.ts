@@ -11,7 +11,8 @@ export function serverSettings({ host, port }: ServerAddress, { durable }: Durab
   const safely = durable ? "on" : "off";
   const settings = {
     listen_addresses: bySocket ? "" : host,
-    unix_socket_directories: bySocket ? host : "",
+    // A list: quoted, a folder may have a comma in its name.
+    unix_socket_directories: bySocket ? `"${host.replaceAll('"', '""')}"` : "",
     unix_socket_permissions: "0700",
     port,
     // One app with a pool of ten; the rest is for people who look in with psql or make a backup.
