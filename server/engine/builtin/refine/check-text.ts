@@ -2,7 +2,6 @@ import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
 import { EngineError } from "../../engine.ts";
 
 const LETTER = /\p{L}/u;
-const STRANGE = /[\u0000-\u0008\u000B\u000E-\u001F\uFFFD]/;
 const EXAMINED_CHARACTERS = 20_000;
 
 /** Throws an `EngineError` where there are no words, or where the bytes of something else were taken for text. */
@@ -13,8 +12,11 @@ export function checkText(text: string): void {
   const examined = Math.min(text.length, EXAMINED_CHARACTERS);
   for (let at = 0; at < examined; at += 1) {
     const character = text.charAt(at);
-    if (STRANGE.test(character)) strange += 1;
+    if (isStrange(text.charCodeAt(at))) strange += 1;
     else if (LETTER.test(character)) letters += 1;
   }
   if (strange * 50 > examined || letters * 10 < examined) throw new EngineError(PROCESSING_MESSAGES.notText);
 }
+
+/** Control characters other than white space, and the sign that stands for bytes that are no text. */
+const isStrange = (code: number) => code < 9 || code === 11 || (code > 13 && code < 32) || code === 0xfffd;

@@ -1,38 +1,128 @@
-import { classifyContent, classifyWord } from "./word-classes.ts";
+import type { PartOfSpeech } from "./parts-of-speech.ts";
+import { isFunctionWord } from "./function-words.ts";
 
-const EDGE = "#";
+const REACH = 8;
 
-/**
- * What can be seen around the gap behind the word at `at`, as names of features. The same function serves training
- * and use, so that the weights mean the same in both.
- */
-export function describeGap(words: readonly string[], at: number): string[] {
-  const name = (offset: number) => {
-    const word = words[at + offset];
-    return word === undefined ? EDGE : classifyWord(word);
-  };
-  const [p3, p2, p1, n1, n2, n3, n4] = [name(-2), name(-1), name(0), name(1), name(2), name(3), name(4)];
-  const features = [
-    "bias",
-    `p1=${p1}`,
-    `p2=${p2}`,
-    `n1=${n1}`,
-    `n2=${n2}`,
-    `n3=${n3}`,
-    `p2p1=${p2} ${p1}`,
-    `p1n1=${p1} ${n1}`,
-    `n1n2=${n1} ${n2}`,
-    `n1n2n3=${n1} ${n2} ${n3}`,
-    `p1n1n2=${p1} ${n1} ${n2}`,
-    `p3p2p1=${p3} ${p2} ${p1}`,
-    `p2p1n1=${p2} ${p1} ${n1}`,
-    `n2n3=${n2} ${n3}`,
-    `n1n2n3n4=${n1} ${n2} ${n3} ${n4}`,
-  ];
-  const c1 = coarse(words[at]);
-  const c2 = coarse(words[at + 1]);
-  features.push(`c1n1=${c1} ${n1}`, `p1c2=${p1} ${c2}`, `c1c2=${c1} ${c2}`);
-  return features;
+/** Words made ready to describe the gaps between them: numbers stand for what each is. */
+export interface DescribedWords {
+  readonly words: readonly string[];
+  readonly parts: readonly PartOfSpeech[];
+  /** The word itself where it is a common one, else its part of speech. */
+  readonly names: Int32Array;
+  readonly kinds: Int32Array;
 }
 
-const coarse = (word: string | undefined) => (word === undefined ? EDGE : classifyContent(word));
+export function describeWords(words: readonly string[], parts: readonly PartOfSpeech[]): DescribedWords {
+  const kinds = Int32Array.from(parts, hashText);
+  const names = Int32Array.from(words, (word, at) =>
+    isFunctionWord(word) ? hashText(word) : (kinds[at] ?? 0),
+  );
+  return { words, parts, names, kinds };
+}
+
+/** How many features a gap has. */
+export const FEATURES = 34;
+
+/**
+ * What can be seen around the gap behind the word at `at`, as hashes of features, written into `features`. The same
+ * function serves training and use, so that the weights mean the same in both.
+ */
+export function describeGap(described: DescribedWords, at: number, features: Int32Array): void {
+  const { names, kinds, words, parts } = described;
+  const [p3, p2, p1] = [names[at - 2] ?? 0, names[at - 1] ?? 0, names[at] ?? 0];
+  const [n1, n2, n3] = [names[at + 1] ?? 0, names[at + 2] ?? 0, names[at + 3] ?? 0];
+  const [t3, t2, t1] = [kinds[at - 2] ?? 0, kinds[at - 1] ?? 0, kinds[at] ?? 0];
+  const [u1, u2, u3, u4] = [kinds[at + 1] ?? 0, kinds[at + 2] ?? 0, kinds[at + 3] ?? 0, kinds[at + 4] ?? 0];
+  const verbBefore = findVerb(parts, at, -1) + 1;
+  const verbAfter = findVerb(parts, at + 1, 1) + 1;
+  const open = findOpenClause(words, parts, names, at);
+  features[0] = 0;
+  features[1] = mix(1, p1);
+  features[2] = mix(2, p2);
+  features[3] = mix(3, n1);
+  features[4] = mix(4, n2);
+  features[5] = mix(5, n3);
+  features[6] = mix(6, p2, p1);
+  features[7] = mix(7, p1, n1);
+  features[8] = mix(8, n1, n2);
+  features[9] = mix(9, n1, n2, n3);
+  features[10] = mix(10, p1, n1, n2);
+  features[11] = mix(11, p3, p2, p1);
+  features[12] = mix(12, p2, p1, n1);
+  features[13] = mix(13, t1, n1);
+  features[14] = mix(14, p1, u1);
+  features[15] = mix(15, t1, u1);
+  features[16] = mix(16, t2, t1, u1);
+  features[17] = mix(17, t1, u1, u2);
+  features[18] = mix(18, u1, u2, u3);
+  features[19] = mix(19, t1, u1, u2, u3);
+  features[20] = mix(20, t3, t2, t1, u1);
+  features[21] = mix(21, t2, t1, u1, u2);
+  features[22] = mix(22, u1, u2, u3, u4);
+  features[23] = mix(23, t1, n1, n2);
+  features[24] = mix(24, n1, u2, u3);
+  features[25] = mix(25, verbBefore);
+  features[26] = mix(26, verbAfter);
+  features[27] = mix(27, n1, verbAfter);
+  features[28] = mix(28, verbBefore, n1);
+  features[29] = mix(29, verbBefore, verbAfter);
+  features[30] = mix(30, open);
+  features[31] = mix(31, open, u1);
+  features[32] = mix(32, open, n1);
+  features[33] = mix(33, n1, n2, verbAfter);
+}
+
+/** Mixes numbers into one of 32 bits (after MurmurHash3): the order matters, and equal results are rare. */
+function mix(template: number, a: number, b = 0, c = 0, d = 0): number {
+  let hash = Math.imul(template, 0x9e3779b1);
+  hash = Math.imul(((hash ^ a) << 13) | ((hash ^ a) >>> 19), 0x85ebca6b);
+  hash = Math.imul(((hash ^ b) << 13) | ((hash ^ b) >>> 19), 0xc2b2ae35);
+  hash = Math.imul(((hash ^ c) << 13) | ((hash ^ c) >>> 19), 0x85ebca6b);
+  hash = Math.imul(((hash ^ d) << 13) | ((hash ^ d) >>> 19), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}
+
+/** FNV-1a. */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash | 0;
+}
+
+const SUBORDINATORS = new Set(
+  "when if because while although though since unless until till as whereas lest that after before which who".split(
+    " ",
+  ),
+);
+const CLAUSE_REACH = 14;
+
+/**
+ * The subordinate clause that may be open before the gap: whether its subordinator follows another joining word
+ * ("and if"), and how many verbs it has had. While it is open the main clause is still to come.
+ */
+function findOpenClause(
+  words: readonly string[],
+  parts: readonly PartOfSpeech[],
+  names: Int32Array,
+  at: number,
+): number {
+  let verbs = 0;
+  for (let back = at; back > at - CLAUSE_REACH && back >= 0; back -= 1) {
+    if (SUBORDINATORS.has(words[back] ?? "")) {
+      const before = parts[back - 1];
+      const joined = before === "CCONJ" || before === "SCONJ" ? 3 : 0;
+      return mix(34, names[back] ?? 0, joined + Math.min(verbs, 2));
+    }
+    if (parts[back] === "VERB" || (parts[back] === "AUX" && parts[back + 1] !== "VERB")) verbs += 1;
+  }
+  return 0;
+}
+
+/** How many words away the nearest verb is, counted from `from`; 0 where none is near. */
+function findVerb(parts: readonly PartOfSpeech[], from: number, step: 1 | -1): number {
+  for (let away = 0; away < REACH; away += 1) {
+    const part = parts[from + away * step];
+    if (part === "VERB" || part === "AUX") return away + 1;
+  }
+  return 0;
+}

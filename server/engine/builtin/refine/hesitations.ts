@@ -114,6 +114,7 @@ function leaveOut(words: readonly SpokenWord[], countAt: (at: number) => number)
     opening += word.before;
     capital ||= startsCapital(word) && (left.length === 0 || /[.?!]/.test(left.at(-1)?.after ?? ""));
     const after = words[at + count - 1]?.after ?? "";
+    keepPause(left, words.slice(at, at + count));
     const last = left.at(-1);
     if (last && /[.?!"”]/.test(after) && !/[.?!]/.test(last.after)) {
       left[left.length - 1] = { ...last, after: last.after.replace(/,$/, "") + after };
@@ -121,6 +122,13 @@ function leaveOut(words: readonly SpokenWord[], countAt: (at: number) => number)
     at += count;
   }
   return left;
+}
+
+/** The silence around a word that goes was there all the same: it now stands behind the word before. */
+function keepPause(left: SpokenWord[], gone: readonly SpokenWord[]): void {
+  const last = left.at(-1);
+  const pauses = [last, ...gone].map((word) => word?.pause).filter((pause) => pause !== undefined);
+  if (last && pauses.length > 0) left[left.length - 1] = { ...last, pause: Math.max(...pauses) };
 }
 
 const startsCapital = (word: SpokenWord) => /^\p{Lu}/u.test(word.letters);

@@ -5,7 +5,7 @@ const words = (text: string) => text.split(/\s+/);
 /** Words that English writes with a capital, beside the names of the Bible; none of them is another word as well. */
 const PROPER = new Set([
   ...names,
-  ...words(`i i'm i've i'll i'd
+  ...words(`i i'm i've i'll i'd o mr mrs dr st rev
     monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays
     sundays january february april june july september october november december
     christ christian christians christianity bible bibles scripture scriptures jehovah yahweh messiah immanuel emmanuel

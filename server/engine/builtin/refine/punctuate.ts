@@ -1,4 +1,5 @@
 import { capitaliseWord } from "./capitals.ts";
+import { setCommas } from "./commas.ts";
 import { divideIntoSentences } from "./page-layout.ts";
 import { isQuestion } from "./questions.ts";
 import { findSentenceEnds } from "./sentence-boundaries.ts";
@@ -28,7 +29,7 @@ function divideBare(words: readonly SpokenWord[]): SpokenWord[][] {
     sentences.at(-1)?.push(word);
     if (ends[at] && at < words.length - 1) sentences.push([]);
   }
-  return sentences.map(closeSentence);
+  return sentences.map((sentence) => closeSentence(setCommas(sentence)));
 }
 
 function closeSentence(sentence: readonly SpokenWord[]): SpokenWord[] {

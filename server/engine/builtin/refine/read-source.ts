@@ -5,6 +5,7 @@ import type { SermonSource } from "../../engine.ts";
 import { alignTimes } from "./align-times.ts";
 import { dropRepeatedLines } from "./caption-repeats.ts";
 import { removeMarkup } from "./markup.ts";
+import { measurePauses } from "./pauses.ts";
 import { splitWords, type SpokenWord } from "./spoken-words.ts";
 
 /** A block of the source: words to refine, or a heading or a block quotation that is kept as it stands. */
@@ -16,11 +17,11 @@ export type Block = { words: SpokenWord[] } | { kept: string; start?: number };
  */
 export function readSource({ transcription, segments }: SermonSource): Block[] {
   const captions = parseCaptions(transcription);
-  if (captions) return [{ words: readSegments(captions) }];
+  if (captions) return [{ words: measurePauses(readSegments(captions)) }];
   const panel = readTranscriptPanel(transcription);
-  if (panel) return [{ words: readSegments(panel) }];
+  if (panel) return [{ words: measurePauses(readSegments(panel)) }];
   const blocks = readParagraphs(transcription);
-  return segments && segments.length > 0 ? alignTimes(blocks, readSegments(segments)) : blocks;
+  return segments && segments.length > 0 ? alignTimes(blocks, measurePauses(readSegments(segments))) : blocks;
 }
 
 function readSegments(segments: readonly Segment[]): SpokenWord[] {

@@ -1,43 +1,55 @@
-import { foldWord, type SpokenWord } from "./spoken-words.ts";
-import { describeGap } from "./gap-features.ts";
+import { describeGap, describeWords, FEATURES } from "./gap-features.ts";
+import { tagWords, type PartOfSpeech } from "./parts-of-speech.ts";
+import { weighPauses } from "./pause-evidence.ts";
 import data from "./sentence-boundaries.data.json" with { type: "json" };
+import { readSentenceShapes, type SentenceShapes } from "./sentence-shapes.ts";
+import { foldWord, type SpokenWord } from "./spoken-words.ts";
 
-const weights = new Map(Object.entries(data as Record<string, number>));
+const weights = new Map(
+  (data as [feature: number, weight: number][]).map(([feature, weight]) => [feature, weight / 100]),
+);
 
-export function scoreGaps(words: readonly string[]): Float64Array {
-  const scores = new Float64Array(words.length);
-  for (let at = 0; at < words.length; at += 1) {
-    let score = 0;
-    for (const feature of describeGap(words, at)) score += weights.get(feature) ?? 0;
-    scores[at] = score / 100;
-  }
-  return scores;
+/** Log odds that are asked of every end of a sentence. */
+const CAUTION = -0.5;
+const LONGEST_SENTENCE = 90;
+
+/**
+ * Behind which words sentences end, in speech without punctuation: a log-linear model judges every gap by the words
+ * around it, pauses are weighed in where the source has times, and the best way to divide the whole is found, which
+ * keeps sentences from being fragments or endless.
+ */
+export function findSentenceEnds(words: readonly SpokenWord[]): boolean[] {
+  const folded = words.map(foldWord);
+  const parts = tagWords(folded);
+  return divideBest(weighPauses(scoreGaps(folded, parts), words), readSentenceShapes(folded, parts), CAUTION);
 }
-const LONGEST = 90;
-export function chooseEnds(scores: Float64Array, threshold: number): boolean[] {
-  const n = scores.length;
-  const best = new Float64Array(n + 1).fill(-Infinity);
+
+/** For the gap behind each word the log odds that a sentence ends there, by the words alone. */
+export function scoreGaps(words: readonly string[], parts: readonly PartOfSpeech[]): Float64Array {
+  const described = describeWords(words, parts);
+  const features = new Int32Array(FEATURES);
+  return Float64Array.from(words, (_, at) => {
+    describeGap(described, at, features);
+    let score = 0;
+    for (const feature of features) score += weights.get(feature) ?? 0;
+    return score;
+  });
+}
+
+/** The division into sentences with the best sum of the scores of its gaps and of the shapes of its sentences. */
+export function divideBest(scores: Float64Array, shapes: SentenceShapes, caution: number): boolean[] {
+  const count = scores.length;
+  const best = new Float64Array(count + 1).fill(-Infinity);
+  const from = new Int32Array(count + 1);
   best[0] = 0;
-  const from = new Int32Array(n + 1);
-  for (let e = 1; e <= n; e++) {
-    const gap = e === n ? 5 : (scores[e - 1] ?? 0) - threshold;
-    for (let len = 1; len <= Math.min(LONGEST, e); len++) {
-      const s = best[e - len]! + gap + lengthPrior(len);
-      if (s > best[e]!) {
-        best[e] = s;
-        from[e] = e - len;
-      }
+  for (let end = 1; end <= count; end += 1) {
+    const gap = end === count ? 0 : (scores[end - 1] ?? 0) - caution;
+    for (let start = end - 1; start >= Math.max(0, end - LONGEST_SENTENCE); start -= 1) {
+      const total = (best[start] ?? 0) + gap + shapes.judge(start, end);
+      if (total > (best[end] ?? 0)) [best[end], from[end]] = [total, start];
     }
   }
-  const ends: boolean[] = Array(n).fill(false);
-  for (let e = n; e > 0; e = from[e]!) ends[e - 1] = true;
+  const ends = Array.from<boolean>({ length: count }).fill(false);
+  for (let end = count; end > 0; end = from[end] ?? 0) ends[end - 1] = true;
   return ends;
-}
-function lengthPrior(len: number) {
-  if (len < 4) return -1.6 + 0.3 * len;
-  if (len <= 30) return 0;
-  return -0.06 * (len - 30);
-}
-export function findSentenceEnds(words: readonly SpokenWord[]): boolean[] {
-  return chooseEnds(scoreGaps(words.map(foldWord)), -0.5);
 }

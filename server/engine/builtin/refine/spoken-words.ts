@@ -4,6 +4,8 @@ import type { Paragraph } from "../../../../contract/transcript.ts";
 export interface Cue {
   readonly start: number;
   readonly end: number;
+  /** Seconds that it lasted longer than its words alone would have. */
+  readonly pause?: number;
 }
 
 /**
@@ -21,6 +23,8 @@ export interface SpokenWord {
   /** The second at which it was said, where the source knew it. */
   readonly start?: number;
   readonly cue?: Cue;
+  /** Seconds of silence behind the word, as far as known; below zero where it was said faster than others. */
+  readonly pause?: number;
 }
 
 /** How the letters are written: as in the source, with a first capital, or in small letters. */

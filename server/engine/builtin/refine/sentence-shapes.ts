@@ -1,0 +1,64 @@
+import type { PartOfSpeech } from "./parts-of-speech.ts";
+
+/** Judges stretches of words as sentences: 0 for a likely shape, below for fragments and for what never ends. */
+export interface SentenceShapes {
+  judge(start: number, end: number): number;
+}
+
+const SUBORDINATORS = new Set(
+  "when if because while although though since unless until till as whereas lest that whether before after once".split(
+    " ",
+  ),
+);
+const RELATIVES = new Set("which who whom whose than whereby wherein whereof".split(" "));
+const VERBLESS = -1.5;
+/** "When he came." with no clause that it belongs to. */
+const SUBORDINATE = -1.5;
+const RELATIVE = -1;
+
+export function readSentenceShapes(words: readonly string[], parts: readonly PartOfSpeech[]): SentenceShapes {
+  const verbs = countVerbGroups(parts);
+  const openings = words.map((word, at) => judgeOpening(word, parts[at + 1]));
+  return {
+    judge(start, end) {
+      const count = (verbs[end] ?? 0) - (verbs[start] ?? 0);
+      return judgeLength(end - start) + judgeClauses(openings[start], count);
+    },
+  };
+}
+
+/** What is wrong with a sentence that begins with this word and has too few verbs. */
+type Opening = 0 | typeof SUBORDINATE | typeof RELATIVE;
+
+function judgeOpening(first: string, second: PartOfSpeech | undefined): Opening {
+  if (second === "AUX") return 0;
+  if (SUBORDINATORS.has(first)) return SUBORDINATE;
+  return RELATIVES.has(first) ? RELATIVE : 0;
+}
+
+const judgeClauses = (opening: Opening | undefined, verbs: number) =>
+  (verbs === 0 ? VERBLESS : 0) + (verbs < 2 ? (opening ?? 0) : 0);
+
+/** How many groups of verbs ("shall have been made" is one) begin before each word. */
+function countVerbGroups(parts: readonly PartOfSpeech[]): Int32Array {
+  const counts = new Int32Array(parts.length + 1);
+  for (const [at, part] of parts.entries()) {
+    const previous = parts[at - 1];
+    const begins =
+      isVerb(part) &&
+      previous !== "PART" &&
+      !(isVerb(previous) || (previous === "ADV" && isVerb(parts[at - 2])));
+    counts[at + 1] = (counts[at] ?? 0) + (begins ? 1 : 0);
+  }
+  return counts;
+}
+
+const isVerb = (part: PartOfSpeech | undefined) => part === "VERB" || part === "AUX";
+
+const SHORT_WORDS = 4;
+const LONG_WORDS = 30;
+
+function judgeLength(words: number): number {
+  if (words < SHORT_WORDS) return -1.6 + 0.3 * words;
+  return words > LONG_WORDS ? -0.06 * (words - LONG_WORDS) : 0;
+}
