@@ -19,7 +19,12 @@ export function ComingPage({ title, what, back }: ComingPageProps) {
         icon={<IconSeeding size={30} stroke={1.5} />}
         title="Not here yet"
         action={
-          <Button component={Link} to={back.to} variant="default" leftSection={<IconArrowLeft size={18} />}>
+          <Button
+            component={Link}
+            to={back.to}
+            variant="default"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+          >
             {back.label}
           </Button>
         }

@@ -1,5 +1,6 @@
 // One plain page for every address whose screen a later version brings.
 
+import { useParams } from "react-router";
 import { paths } from "../paths.ts";
 import { ComingPage } from "./coming-page.tsx";
 
@@ -8,27 +9,17 @@ const toCreate = { to: paths.create(), label: "Back to Create" };
 const toLibrary = { to: paths.library(), label: "Back to Library" };
 const toCommunity = { to: paths.community(), label: "Back to Community" };
 
-export const SermonWizard = () => (
-  <ComingPage title="Create Sermon" what="The sermon's details, its words and a review." back={toCreate} />
-);
-export const SermonUpload = () => (
-  <ComingPage title="Upload" what="Put the words of your sermon in." back={toCreate} />
-);
-export const SermonProcessing = () => (
-  <ComingPage title="Process Sermon Content" what="Four steps from words to results." back={toCreate} />
-);
-export const Library = () => (
-  <ComingPage title="Library" what="Everything that you have made and saved." back={toDashboard} />
-);
-export const SermonViewer = () => <ComingPage title="Sermon" what="The finished sermon." back={toLibrary} />;
+export function SermonRecording() {
+  const { sermonId = "" } = useParams();
+  return (
+    <ComingPage
+      title="Record Audio"
+      what="You will be able to record a sermon right here, with a recording that survives a closed tab. Until then, put its words in as text or as a file."
+      back={{ to: paths.uploadSermon(sermonId), label: "Put the words in" }}
+    />
+  );
+}
 
-export const SermonRecording = () => (
-  <ComingPage
-    title="Record Audio"
-    what="You will be able to record a sermon right here, with a recording that survives a closed tab. Until then, add the sermon's words as text or as a file."
-    back={toCreate}
-  />
-);
 export const SermonEditor = () => (
   <ComingPage
     title="Edit Sermon"
@@ -36,6 +27,7 @@ export const SermonEditor = () => (
     back={toLibrary}
   />
 );
+
 export const NewStudy = () => (
   <ComingPage
     title="Create Bible Study"
@@ -43,6 +35,7 @@ export const NewStudy = () => (
     back={toCreate}
   />
 );
+
 export const StudyEditor = () => (
   <ComingPage
     title="Edit Bible Study"
@@ -50,6 +43,7 @@ export const StudyEditor = () => (
     back={toLibrary}
   />
 );
+
 export const StudyViewer = () => (
   <ComingPage
     title="Bible Study"
@@ -57,6 +51,7 @@ export const StudyViewer = () => (
     back={toLibrary}
   />
 );
+
 export const DevotionalEditor = () => (
   <ComingPage
     title="Create Devotional"
@@ -64,6 +59,7 @@ export const DevotionalEditor = () => (
     back={toCreate}
   />
 );
+
 export const TestimonyEditor = () => (
   <ComingPage
     title="Create Testimony"
@@ -71,6 +67,7 @@ export const TestimonyEditor = () => (
     back={toCreate}
   />
 );
+
 export const Community = () => (
   <ComingPage
     title="Community"
@@ -78,15 +75,19 @@ export const Community = () => (
     back={toDashboard}
   />
 );
+
 export const CommunityGroups = () => (
   <ComingPage title="Groups" what="You will be able to start a group here." back={toCommunity} />
 );
+
 export const CommunityEvents = () => (
   <ComingPage title="Events" what="You will be able to announce an event here." back={toCommunity} />
 );
+
 export const CommunityPrayer = () => (
   <ComingPage title="Prayer" what="You will be able to share a prayer request here." back={toCommunity} />
 );
+
 export const ProfileSetup = () => (
   <ComingPage
     title="Set Up Your Profile"

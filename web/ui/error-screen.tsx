@@ -1,4 +1,6 @@
-import { Button, Text, Title } from "@mantine/core";
+import { Button, Group, Text, Title } from "@mantine/core";
+import { Link } from "react-router";
+import { paths } from "../paths.ts";
 import { Centered } from "./centered.tsx";
 import { reloadPage } from "./new-version.ts";
 
@@ -10,9 +12,12 @@ export function ErrorScreen() {
       <Text c="dimmed" mt="sm" mb="lg" maw="32rem">
         Something in this page broke. Nothing that was saved is lost. Reloading it usually helps.
       </Text>
-      <div>
+      <Group>
         <Button onClick={reloadPage}>Reload</Button>
-      </div>
+        <Button component={Link} to={paths.dashboard()} variant="default">
+          Back to Dashboard
+        </Button>
+      </Group>
     </Centered>
   );
 }
