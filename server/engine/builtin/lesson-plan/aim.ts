@@ -8,7 +8,9 @@ const MOST_NAMED = 5;
 
 export function writeAim(lesson: Lesson): Html[] {
   const { reading, points } = lesson;
-  const headings = points.points.map(({ heading }) => heading).filter((heading) => heading !== "");
+  const headings = points.points
+    .filter(({ heading, announced }) => announced && heading !== "")
+    .map(({ heading }) => heading);
   const aims: string[] = [];
   if (reading) aims.push(`say in their own words what ${reading.textReference} says`);
   if (headings.length > 1) {

@@ -107,6 +107,18 @@ describe("what it quotes", () => {
     expect(plain(html)).toContain("1 The LORD is my shepherd; I shall not want.");
   });
 
+  it("says that the sermon is on a text only where that is certain", () => {
+    const transcription = `Romans 8:28 is read today.
+
+${mount}`;
+    expect(plain(createLessonPlan({ transcription }))).toContain(
+      "Near its beginning the sermon names Romans 8:28",
+    );
+    expect(plain(createLessonPlan({ transcription, scripture: "Romans 8:28" }))).toContain(
+      "The sermon is on Romans 8:28",
+    );
+  });
+
   it("prints at most twelve verses and says what is left out", () => {
     const html = createLessonPlan({ transcription: mount, scripture: "Psalm 119" });
     expect(plain(html)).toContain("Psalm 119, which has 176 verses. Printed here is a part of it");

@@ -1,5 +1,6 @@
 import { BIBLE_TRANSLATION } from "../../../scripture/bible-text.ts";
 import { passageExists } from "../../../scripture/passage.ts";
+import { parseReference } from "../../../scripture/references.ts";
 import type { SermonSource } from "../../engine.ts";
 import { analyseSermon } from "../analysis.ts";
 import { readPassage } from "../study/passage-features.ts";
@@ -76,14 +77,20 @@ function prepareLesson(source: SermonSource): Lesson {
     title: analysis.title?.trim() ?? "",
     analysis,
     points: choosePoints(analysis),
+    textIsStated:
+      analysis.sermonText.quotation !== undefined || parseReference(source.scripture ?? "") !== undefined,
     ...(reading && { reading, passage: readPassage(reading.verses) }),
   };
 }
 
-function describeFrame({ reading }: Lesson): (string | Html)[] {
+function describeFrame({ reading, textIsStated }: Lesson): (string | Html)[] {
   const time = [strong("Time:"), ` ${LESSON_MINUTES} minutes`];
   if (!reading) return time;
-  return [strong("Text:"), ` ${reading.textReference} (${BIBLE_TRANSLATION}). `, ...time];
+  return [
+    strong(textIsStated ? "Text:" : "Reading:"),
+    ` ${reading.textReference} (${BIBLE_TRANSLATION}). `,
+    ...time,
+  ];
 }
 
 const prayerOf = ({ passage, reading, title }: Lesson) =>

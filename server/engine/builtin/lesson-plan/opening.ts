@@ -6,7 +6,7 @@ import { joinWords } from "../study/verse-labels.ts";
 const MOST_WORDS = 3;
 const OFTEN = 5;
 const NOT_FOR_THE_BOARD = new Set(
-  "god lord christ jesus spirit son father brethren friends dear thing things people said says know come came make made take give given good great much many like want going really just think thought well say tell told look years time times way man men woman day days word words".split(
+  "god lord christ christian christians jesus spirit son father brethren friends dear thing things people said says know come came make made take give given good great much many like want going really just think thought well say tell told look years time times way man men woman day days word words".split(
     " ",
   ),
 );
@@ -43,8 +43,8 @@ export function writeOpening(lesson: Lesson): Html[] {
 function chooseWords({ analysis, title }: Lesson): string[] {
   const topic = `${title} ${analysis.sermonText.quotation ?? ""}`.toLowerCase();
   const candidates = analysis.keywords.filter(
-    ({ word, count }) => count >= OFTEN && word.length > 2 && !NOT_FOR_THE_BOARD.has(word),
+    ({ word, count }) => count >= OFTEN && word.length > 2 && !NOT_FOR_THE_BOARD.has(word.toLowerCase()),
   );
-  const named = candidates.filter(({ word }) => topic.includes(word));
+  const named = candidates.filter(({ word }) => topic.includes(word.toLowerCase()));
   return [...new Set([...named, ...candidates])].slice(0, MOST_WORDS).map(({ word }) => word);
 }

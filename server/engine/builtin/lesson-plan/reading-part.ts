@@ -8,19 +8,22 @@ export function writeReading(lesson: Lesson): Html[] {
   const { reading, analysis } = lesson;
   if (!reading) return [];
   const { verses, printedReference, textReference, textLength, printed } = reading;
+  const named = lesson.textIsStated
+    ? `The sermon is on ${textReference}`
+    : `Near its beginning the sermon names ${textReference}`;
   const pieces: Html[] = [];
   if (printedReference === textReference)
     pieces.push(p(`Read ${textReference} aloud (${BIBLE_TRANSLATION}).`));
   else if (textLength > verses.length) {
     pieces.push(
       p(
-        `The sermon is on ${textReference}, which has ${textLength} verses. Printed here is a part of it, ${printedReference} (${BIBLE_TRANSLATION}); read the rest from your Bibles at home.`,
+        `${named}, which has ${textLength} verses. Printed here is a part of it, ${printedReference} (${BIBLE_TRANSLATION}); read the rest from your Bibles at home.`,
       ),
     );
   } else {
     pieces.push(
       p(
-        `The sermon is on ${textReference}, set in bold here. Read it aloud with the verses around it: ${printedReference} (${BIBLE_TRANSLATION}).`,
+        `${named}, set in bold here. Read it aloud with the verses around it: ${printedReference} (${BIBLE_TRANSLATION}).`,
       ),
     );
   }

@@ -1,6 +1,6 @@
 import { getPassageText } from "../../../scripture/bible-text.ts";
 import type { Verse } from "../../../scripture/bible-text.ts";
-import { countVerses, formatReference } from "../../../scripture/passage.ts";
+import { countPassageVerses, countVerses, formatReference } from "../../../scripture/passage.ts";
 import type { Passage } from "../../../scripture/passage.ts";
 import { findRoot } from "../study/passage-features.ts";
 import { COMMON_WORDS } from "../study/lexicon.ts";
@@ -56,7 +56,7 @@ function passageOf(verses: readonly Verse[]): Passage {
   };
 }
 
-/** A short text with what stands around it in its own paragraph. */
+/** A short text with what stands around it in its own paragraph, or, where that is short too, on both sides. */
 function addContext({ book, chapter, verse, toChapter, toVerse }: Passage): Passage {
   const [chapterBefore = [], chapterAfter = []] = [
     [chapter, Math.max(1, verse - MOST_AROUND), verse],
@@ -67,7 +67,13 @@ function addContext({ book, chapter, verse, toChapter, toVerse }: Passage): Pass
   const start = chapterBefore.findLast(({ startsParagraph }) => startsParagraph) ?? chapterBefore[0];
   const next = chapterAfter.slice(1).find(({ startsParagraph }) => startsParagraph);
   const end = next ? next.verse - 1 : (chapterAfter.at(-1)?.verse ?? toVerse);
-  return { book, chapter, verse: start?.verse ?? verse, toChapter, toVerse: end };
+  const paragraph = { book, chapter, verse: start?.verse ?? verse, toChapter, toVerse: end };
+  if (countPassageVerses(paragraph) >= SHORT_TEXT) return paragraph;
+  return {
+    ...paragraph,
+    verse: chapterBefore[0]?.verse ?? verse,
+    toVerse: chapterAfter.at(-1)?.verse ?? toVerse,
+  };
 }
 
 /** The stretch of a long text that shares most of its words, three in a row, with the sermon. */

@@ -6,6 +6,8 @@ import { standsInline } from "./sermon-questions.ts";
 export interface LessonPoint {
   /** Words of the sermon; "" where it has no name. */
   heading: string;
+  /** Whether the preacher himself announced it. */
+  announced: boolean;
   /** Whole sentences, word for word, in the sermon's order. */
   quotations: string[];
   /** Another of its sentences, to be talked about later. */
@@ -40,6 +42,7 @@ export function choosePoints({ sections, sentences }: SermonAnalysis): LessonPoi
     .filter((part) => longest.has(part))
     .map((part): LessonPoint => ({
       heading: part.heading,
+      announced: part.announced,
       quotations: takeQuotations(part, sentences, used, QUOTATIONS_OF_POINT),
       discussed: takeQuotations(part, sentences, used, 1, isTalkedAbout)[0],
       length: lengthOf(part),
@@ -66,7 +69,7 @@ const standsAlone = (sentence: SermonSentence | undefined) =>
   countWords(sentence.text) <= QUOTATION_WORDS.best;
 
 const WISH =
-  /^(?:oh?\b|god (?:bless|help|grant)|may\b|alas|ah\b)|\b(?:beseech|dear friends|beloved|my hearers?)\b/i;
+  /^(?:first|second|third|fourth|fifth|last|final|next|again|now|oh?\b|(?:first|second|third|fourth|last|final)ly\b|god (?:bless|help|grant)|may\b|alas|ah\b)|\b(?:beseech|dear friends|beloved|my hearers?)\b/i;
 
 /** Whether there is something in it to talk about, and it stands well inside a question. */
 const isTalkedAbout = (text: string) =>

@@ -63,7 +63,7 @@ describe.each(generators)("%s", (_name, generate, most) => {
         }
         expect(misquoted).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 
@@ -74,7 +74,7 @@ describe.each(generators)("%s", (_name, generate, most) => {
         expect(lines).toHaveLength(most);
         for (const line of lines) expect(line).not.toMatch(/undefined|“”| {2}|\(\)|“[,;:.]/);
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 

@@ -95,11 +95,15 @@ function writeQuestions(
           8,
           `${atStart} sets ${quoted(quote)} over against ${quoted(contrasted)}. What is the difference between the two?`,
         ],
-        [
-          "application",
-          genre === "teaching" ? 5 : 3,
-          `Where do you meet both sides of ${inVerse} today: ${quoted(quote)} and ${endsAsking(contrasted)}`,
-        ],
+        ...(genre === "narrative"
+          ? []
+          : [
+              [
+                "application",
+                5,
+                `Where do you meet both sides of ${inVerse} today: ${quoted(quote)} and ${endsAsking(contrasted)}`,
+              ] satisfies Written,
+            ]),
       ];
     case "denial":
       return [

@@ -70,7 +70,12 @@ const PURPOSE =
 
 export function findPurpose({ verse, text }: Sentence): VerseFeature | undefined {
   const match = text.endsWith("?") ? null : PURPOSE.exec(text);
-  return match ? { kind: "purpose", verse, quote: shortenQuotation(match[0], 20) } : undefined;
+  const isReported =
+    match &&
+    /\b(?:command\w*|charged|bade|told|sa[iy]\w*|pray(?:ed)?|asked) (?:\w+ )?$/.test(
+      text.slice(0, match.index),
+    );
+  return match && !isReported ? { kind: "purpose", verse, quote: shortenQuotation(match[0], 20) } : undefined;
 }
 
 const LINK =

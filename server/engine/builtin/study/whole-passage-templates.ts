@@ -74,6 +74,7 @@ function aboutNames({ people, places, genre }: PassageFeatures, reference: strin
   if (told) {
     const among = named.length > 1 ? ` (${joinWords(named)} among them)` : "";
     candidates.push(
+      ofWhole("observation", 4, `Who acts in ${reference}, where and when? Note the words that tell you.`),
       ofWhole(
         "application",
         6,
