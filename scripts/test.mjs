@@ -16,8 +16,9 @@ mkdirSync(reports, { recursive: true });
 const results = [
   check("formatting", "oxfmt", ["--check"]),
   check("lint", "oxlint", []),
-  check("types of contract, server and tests", "tsc", ["-p", "tsconfig.json"]),
+  check("types of contract and server", "tsc", ["-p", "tsconfig.json"]),
   check("types of the web app", "tsc", ["-p", "web/tsconfig.json"]),
+  check("types of the browser tests", "tsc", ["-p", "e2e/tsconfig.json"]),
   runUnitTests(path.join(reports, "unit.json")),
   runBrowserTests(path.join(reports, "browser.json")),
 ];
