@@ -6,7 +6,9 @@ export default defineConfig({
     globalSetup: ["server/db/testing-global-setup.ts"],
     include: ["{contract,server,web,scripts}/**/*.test.ts"],
     exclude: ["**/node_modules/**", "e2e/**", "**/dist/**"],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // The tests mostly wait for processes and disks.
+    maxWorkers: "100%",
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -84,7 +84,7 @@ async function launchServer(plan: ServerPlan): Promise<ServerProcess> {
     } catch (error) {
       const waitsForOthers = error instanceof Error && /pre-existing shared memory/.test(error.message);
       if (!waitsForOthers || performance.now() > deadline) throw error;
-      await delay(100);
+      await delay(250);
     }
   }
 }
