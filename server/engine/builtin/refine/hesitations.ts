@@ -12,7 +12,7 @@ const STUMBLES = new Set(
 );
 
 /** Words that cannot end a phrase: two such phrases in a row ("in the in the") are a second start. */
-const LEANING = new Set("the a an of to my our your their his its i we he they and".split(" "));
+const LEANING = new Set("the a an of to my our your their his its i we he they".split(" "));
 const SMALL = new Set([
   ...STUMBLES,
   ..."that for on by is was are were as when so this it you she not do have had will would can".split(" "),
@@ -25,7 +25,8 @@ const PHRASES: readonly (readonly [string, string])[] = [
 
 /** Takes out hesitation and stumbling: fillers, words begun twice, and "you know" or "I mean" as mere padding. */
 export function removeHesitations(words: readonly SpokenWord[]): SpokenWord[] {
-  return removeRestarts(removePadding(removeStumbles(removeFillers(words))));
+  const unfilled = removeFillers(words);
+  return removeRestarts(removeStumbles(isPadded(words) ? removePadding(unfilled) : unfilled));
 }
 
 function removeFillers(words: readonly SpokenWord[]): SpokenWord[] {
@@ -46,9 +47,20 @@ function removeStumbles(words: readonly SpokenWord[]): SpokenWord[] {
     const [word, next] = [words[at], words[at + 1]];
     if (!word || !next || /[.?!;:]/.test(word.after)) return 0;
     const folded = foldWord(word);
-    if (folded === foldWord(next)) return STUMBLES.has(folded) ? 1 : 0;
+    if (folded === foldWord(next)) return STUMBLES.has(folded) && !asksBefore(words, at, folded) ? 1 : 0;
     return isCutOff(word) && foldWord(next).startsWith(folded) ? 1 : 0;
   });
+}
+
+const SUBJECTS = new Set(["i", "we", "he", "they"]);
+const AUXILIARIES = new Set(
+  "am is are was were do does did have has had shall will can could should would may might must".split(" "),
+);
+
+/** "Where were they they had fled" is a question and its answer, whose sign is missing. */
+function asksBefore(words: readonly SpokenWord[], at: number, folded: string): boolean {
+  const previous = words[at - 1];
+  return SUBJECTS.has(folded) && previous !== undefined && AUXILIARIES.has(foldWord(previous));
 }
 
 const isCutOff = (word: SpokenWord) => /^[-–—]$/.test(word.after) && word.letters.length <= 3;
@@ -71,23 +83,34 @@ function isRestart(words: readonly SpokenWord[], at: number, size: number): bool
   return true;
 }
 
+const WORDS_PER_PADDING = 300;
+
+/** Writers and careful speakers mean it when they say "I mean": it is padding only for those who pad and hesitate. */
+function isPadded(words: readonly SpokenWord[]): boolean {
+  const signs = words.filter((_, at) => isFiller(words[at]) || isPaddingAt(words, at)).length;
+  return signs > 1 && signs * WORDS_PER_PADDING > words.length;
+}
+
+function isPaddingAt(words: readonly SpokenWord[], at: number): boolean {
+  const isSetOff = words[at - 1]?.after === "," && words[at + 1]?.after === ",";
+  return isPhrase(words, at) && (isSetOff || isCutting(words, at));
+}
+
+function isPhrase(words: readonly SpokenWord[], at: number): boolean {
+  const [first, second] = [words[at], words[at + 1]];
+  if (!first || !second || first.after !== "" || second.before !== "") return false;
+  return PHRASES.some(([one, two]) => foldWord(first) === one && foldWord(second) === two);
+}
+
 /** "You know" and "I mean" are padding only where commas set them off, or where they cut a phrase in two. */
 function removePadding(words: readonly SpokenWord[]): SpokenWord[] {
-  return leaveOut(words, (at) => {
-    const [first, second] = [words[at], words[at + 1]];
-    if (
-      !first ||
-      !second ||
-      !PHRASES.some(([one, two]) => foldWord(first) === one && foldWord(second) === two)
-    )
-      return 0;
-    if (first.after !== "" || second.before !== "") return 0;
-    const previous = words[at - 1];
-    const between = previous?.after === "," && second.after === ",";
-    const cutting =
-      previous !== undefined && previous.after === "" && second.after === "" && CUT.has(foldWord(previous));
-    return between || (cutting && !ASKING.has(foldWord(words[at + 2] ?? first))) ? 2 : 0;
-  });
+  return leaveOut(words, (at) => (isPaddingAt(words, at) ? 2 : 0));
+}
+
+function isCutting(words: readonly SpokenWord[], at: number): boolean {
+  const [previous, second, next] = [words[at - 1], words[at + 1], words[at + 2]];
+  if (!previous || !next || previous.after !== "" || second?.after !== "") return false;
+  return CUT.has(foldWord(previous)) && !ASKING.has(foldWord(next));
 }
 
 const CUT = new Set("the a an my our his their very".split(" "));
@@ -101,17 +124,19 @@ function leaveOut(words: readonly SpokenWord[], countAt: (at: number) => number)
   const left: SpokenWord[] = [];
   let opening = "";
   let capital = false;
+  let start: number | undefined;
   for (let at = 0; at < words.length;) {
     const word = words[at];
     if (!word) break;
     const count = countAt(at);
     if (count === 0) {
-      left.push(inherit(word, opening, capital));
+      left.push(inherit(word, opening, capital, left.length === 0 ? start : undefined));
       [opening, capital] = ["", false];
       at += 1;
       continue;
     }
     opening += word.before;
+    start ??= word.start;
     capital ||= startsCapital(word) && (left.length === 0 || /[.?!]/.test(left.at(-1)?.after ?? ""));
     const after = words[at + count - 1]?.after ?? "";
     keepPause(left, words.slice(at, at + count));
@@ -133,7 +158,8 @@ function keepPause(left: SpokenWord[], gone: readonly SpokenWord[]): void {
 
 const startsCapital = (word: SpokenWord) => /^\p{Lu}/u.test(word.letters);
 
-function inherit(word: SpokenWord, opening: string, capital: boolean): SpokenWord {
-  if (opening === "" && !capital) return word;
-  return { ...word, before: opening + word.before, casing: capital ? "capital" : word.casing };
+function inherit(word: SpokenWord, opening: string, capital: boolean, start: number | undefined): SpokenWord {
+  const heir = opening === "" && !capital ? word : { ...word, before: opening + word.before };
+  const cased = capital ? { ...heir, casing: "capital" as const } : heir;
+  return start === undefined || cased.start !== undefined ? cased : { ...cased, start };
 }

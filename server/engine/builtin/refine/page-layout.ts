@@ -21,13 +21,16 @@ function isCut(last: SpokenWord | undefined, next: SpokenWord | undefined): bool
   return next.before === "" && /^\p{Ll}/u.test(next.letters);
 }
 
-/** The sentences of words that have punctuation, in their order. */
-export function divideIntoSentences(words: readonly SpokenWord[]): SpokenWord[][] {
+/**
+ * The sentences of words that have punctuation, in their order. `isCased` says whether capitals begin sentences in the
+ * source: without, a stop ends a sentence whatever follows.
+ */
+export function divideIntoSentences(words: readonly SpokenWord[], isCased: boolean): SpokenWord[][] {
   const ends = new Set<number>();
   let text = "";
   const ending: number[] = [];
   for (const word of words) {
-    text += `${writeWord(word)} `;
+    text += `${isCased ? writeWord(word) : writeWord(word).toLowerCase()} `;
     ending.push(text.length - 1);
   }
   for (const { end } of splitSentences(text)) ends.add(end);

@@ -15,7 +15,7 @@ const LONGEST_BARE_WORDS = 60;
  */
 export function punctuate(words: readonly SpokenWord[], needsCapitals: boolean): SpokenWord[][] {
   const whole = isBare(words);
-  return divideIntoSentences(words).flatMap((sentence) => {
+  return divideIntoSentences(words, !needsCapitals).flatMap((sentence) => {
     const bare = whole || (sentence.length > LONGEST_BARE_WORDS && isBare(sentence));
     const sentences = bare ? divideBare(sentence) : [sentence];
     return bare || needsCapitals ? sentences.map(capitaliseFirst) : sentences;

