@@ -2,6 +2,7 @@
 import type { Verse } from "../../../scripture/bible-text.ts";
 import type { Candidate } from "./candidates.ts";
 import type { PassageFeatures, VerseFeature } from "./passage-features.ts";
+import { isParallel } from "./reasoning.ts";
 import { countWords } from "./quotation.ts";
 import { joinWords, labelVerses } from "./verse-labels.ts";
 import type { VerseLabels } from "./verse-labels.ts";
@@ -62,6 +63,7 @@ function writePlan(
         `Let everyone write a short letter to themselves that begins with the words ${cited} and says where they need them now. Seal the letters, and give them back in a month.`,
       ];
     case "petition":
+      if (told) return undefined;
       return [
         7,
         `Let everyone write a prayer of three sentences that begins with the words ${cited}. Read aloud those whose writers are willing.`,
@@ -77,6 +79,7 @@ function writePlan(
         `Draw two columns on a board and head them ${quoted(quote)} and ${quoted(contrasted)} ${labels.inBrackets(verse)}. Fill each with what the passage says of it; then add, in another colour, examples from the past week.`,
       ];
     case "comparison":
+      if (isParallel(quote)) return undefined;
       return [
         9,
         `Draw the picture of ${labels.inSentence(verse)}, ${quoted(quote)}, large enough for all to see. Label each part with what it stands for, and let everyone mark where they would put themselves in it.`,
@@ -160,6 +163,12 @@ function planForWhole(
       4,
       "prayer",
       `Turn ${reference} into prayer: go through it verse by verse, and after each verse let someone pray one sentence in their own words.`,
+    ),
+    ofWhole(
+      "observation",
+      2,
+      "copying",
+      `Let everyone copy ${reference} by hand in silence, a new line for each thought, and underline three words. In pairs, explain to each other why these three.`,
     ),
     ofWhole(
       "meaning",

@@ -63,6 +63,8 @@ export const BAD_OUTCOMES = words(`
 
 /** Words too common to say what a text is about, in the English of the King James Version and of today. */
 export const COMMON_WORDS = words(`
+  canst certain couldest didst doest hadst hither mightest mayest shouldest thereby therein thereof thither wast wert
+  whereby wherein whether wouldest
   a about above according after again against all also although always am among an and another any are aren't art as at
   away be because been before began behold being between both but by came can cannot come could day days did do does
   done dost doth down each either else even ever every for forth from gave get go goeth gone good great had has hast

@@ -16,6 +16,8 @@ describe("what is noticed in a verse", () => {
     ["John 14:1", "prohibition", "Let not your heart be troubled"],
     ["Exodus 20:8", "command", "Remember the sabbath day, to keep it holy"],
     ["Psalms 119:12", "petition", "teach me thy statutes"],
+    ["Matthew 6:12", "petition", "forgive us our debts, as we forgive our debtors"],
+    ["Hebrews 1:6", "charge", "let all the angels of God worship him"],
     ["Isaiah 40:31", "promise", "they that wait upon the LORD shall renew their strength"],
     ["Matthew 5:8", "blessing", "Blessed are the pure in heart"],
     ["John 3:16", "attribute", "God so loved the world, that he gave his only begotten Son"],

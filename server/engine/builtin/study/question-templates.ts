@@ -1,6 +1,7 @@
 // The questions that what is noticed in a verse gives rise to. Each names its verse, and most quote it.
 import type { Candidate } from "./candidates.ts";
 import type { PassageFeatures, VerseFeature } from "./passage-features.ts";
+import { isParallel } from "./reasoning.ts";
 import {
   aboutCommand,
   aboutLink,
@@ -59,6 +60,7 @@ function writeQuestions(
     case "charge":
       return [["observation", 6, `To whom are the words ${cited} said, and what do they call for?`]];
     case "petition":
+      if (genre === "narrative") return aboutToldCommand(cited);
       return [
         ["observation", 6, `What does ${inVerse} ask for with the words ${quoted(quote)}, and of whom?`],
         ["application", 7, `When might you make the words ${cited} your own prayer?`],
@@ -115,6 +117,15 @@ function writeQuestions(
         ["meaning", 6, `Why does ${inVerse} say both ${quoted(quote)} and ${endsAsking(contrasted)}`],
       ];
     case "comparison":
+      if (isParallel(quote)) {
+        return [
+          [
+            "meaning",
+            8,
+            `What does ${inVerse} compare in the words ${quoted(quote)}, and what follows from the comparison?`,
+          ],
+        ];
+      }
       return [
         [
           "meaning",

@@ -43,7 +43,7 @@ export interface Sentence {
 }
 
 const SAYING =
-  /\b(?:said|saith|say|says|saying|answered|cried|cry|spake|asked|commanded|written|called|prayed|charged|sware|thought|confess)(?: (?:unto|to|with|of) [\w' ]{2,40}?)?(?: (?:again|also|plainly|one to another|among themselves|within himself|in himself))?$/i;
+  /\b(?:said|saith|say|says|saying|answered|cried|cry|spake|asked|commanded|written|called|prayed|charged|sware|thought|confess)(?: (?:unto|to|with|of) [\w' ]{2,40}?)?(?: (?:again|also|plainly|one to another|among themselves|within himself|in himself|in (?:his|her|their|thine|my) hearts?))?$/i;
 
 /** Splits verses at strong stops and at the openings of speeches. */
 export function splitSentences(verses: readonly Verse[]): Sentence[] {

@@ -47,6 +47,9 @@ export function findComparison(verse: Verse): VerseFeature | undefined {
   return countWords(quote) < 3 ? undefined : { kind: "comparison", verse, quote };
 }
 
+/** "as Christ forgave you, so also do ye" sets two things side by side, and is no picture. */
+export const isParallel = (quote: string) => /^(?:like )?as\b.*[,:] (?:even so|so)\b/i.test(quote);
+
 const CONDITION =
   /^(?:For |And |But |Therefore |Wherefore |Verily, verily, I say unto (?:thee|you), )?(?:If|Except|Whosoever|Whoso|He that|Every one that|Whatsoever|Unless|As many as|If any man)\b/i;
 
@@ -66,7 +69,7 @@ export function findCondition({ verse, text }: Sentence): VerseFeature | undefin
 }
 
 const PURPOSE =
-  /\b(?:that|lest) (?:(?:he|she|they|ye|we|thou|it|I|the \w+(?: through him)?|whosoever \w+ in him|men|all men|in all things \w+|God|Christ|every \w+) )(?:also )?(?:might|may|should|mayest)\b[^.;:?!]{4,90}/;
+  /\b(?:[Tt]hat|[Ll]est) (?:(?:he|she|they|ye|we|thou|it|I|the \w+(?: through him)?|whosoever \w+ in him|men|all men|in all things \w+|God|Christ|every \w+) )(?:also )?(?:might|may|should|mayest)\b[^.;:?!]{4,90}/;
 
 export function findPurpose({ verse, text }: Sentence): VerseFeature | undefined {
   const match = text.endsWith("?") ? null : PURPOSE.exec(text);

@@ -47,7 +47,10 @@ const ASKED =
 
 /** A command to God is a prayer: "teach me thy statutes". */
 const PRAYED =
-  /^(?!come|hear|hearken)\w+ (?:\w+ ){0,3}(?:me|us|my|mine|our|thy|thine|thou|O LORD|O God)\b|\bO (?:LORD|God|Lord)\b/i;
+  /^let not\b|^(?!come|hear|hearken)\w+ (?:\w+ ){0,3}(?:me|us|my|mine|our|thy|thine|thou|O LORD|O God)\b|\bO (?:LORD|God|Lord)\b/i;
+/** "forgive us our debts" is a prayer wherever it stands. */
+const ASKED_FOR_US =
+  /^(?:give|forgive|deliver|lead|create|teach|save|help|heal|search|try|uphold|restore|renew|wash|cleanse|purge|quicken|have mercy (?:up)?on) (?:us|me|our|my|in me)\b/i;
 
 /** "let all the angels of God worship him" asks nothing of the reader. */
 const CALLS_ON_OTHERS =
@@ -92,7 +95,7 @@ function readCommand({ verse, text }: Sentence, before: Sentence | undefined): V
   const index = clauses.findIndex((clause, place) => {
     const joined = /^and /i.test(clause.trim());
     return (
-      (!joined || continues || /^and \w+ (?:ye|thou|not)\b/i.test(clause.trim())) &&
+      (!joined || continues || /^and (?:let|\w+ (?:ye|thou|not|us))\b/i.test(clause.trim())) &&
       startsWithCommand(clause, place > 0 || joined)
     );
   });
@@ -100,7 +103,8 @@ function readCommand({ verse, text }: Sentence, before: Sentence | undefined): V
   const from = clauses.slice(0, index).join("").length;
   const quote = shortenQuotation(stripAddress(text.slice(from).trim()));
   if (/\bsaying$/.test(quote)) return undefined;
-  if (verse.book === "Psalms" && PRAYED.test(quote)) return { kind: "petition", verse, quote };
+  if (ASKED_FOR_US.test(quote) || (verse.book === "Psalms" && PRAYED.test(quote)))
+    return { kind: "petition", verse, quote };
   const kind =
     /^(?:\w+(?: \w+)?) not\b/i.test(quote) || /^let (?:us )?not\b/i.test(quote) ? "prohibition" : "command";
   return countWords(quote) < 2 ? undefined : { kind, verse, quote };
