@@ -25,7 +25,7 @@ test("a pastor takes a sermon from its captions to the library and reads it ther
   await expect(page).toHaveURL(/#\/library/);
   const card = page.getByRole("article").filter({ hasText: "The Sermon on the Mount" });
   await expect(card.getByText("Completed")).toBeVisible();
-  await expect(card.getByRole("img").first()).toHaveAttribute("src", /dQw4w9WgXcQ\/hqdefault\.jpg/);
+  await expect(card.locator("img")).toHaveAttribute("src", /dQw4w9WgXcQ\/hqdefault\.jpg/);
   await card.getByRole("link", { name: /View/ }).click();
 
   await expect(page).toHaveURL(new RegExp(`#/sermon/${sermonId}`));

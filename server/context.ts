@@ -3,6 +3,7 @@ import { type Auth, createAuth } from "./account/auth.ts";
 import type { Database, Db } from "./db/database.ts";
 import { type BuiltinEngine, createBuiltinEngine } from "./engine/builtin-engine.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import { createTranscriptReader, type TranscriptReader } from "./transcripts/transcript-reader.ts";
 
 /** What a server is made of before it can serve. */
 export interface ContextParts {
@@ -20,8 +21,20 @@ export interface Context extends ContextParts {
   db: Db;
   auth: Auth;
   engine: BuiltinEngine;
+  transcripts: TranscriptReader;
+  /** Ends the threads; the database is its maker's to close. */
+  close(): Promise<void>;
 }
 
 export function createContext(parts: ContextParts): Context {
-  return { ...parts, db: parts.database.db, auth: createAuth(parts), engine: createBuiltinEngine() };
+  const engine = createBuiltinEngine();
+  const transcripts = createTranscriptReader();
+  return {
+    ...parts,
+    db: parts.database.db,
+    auth: createAuth(parts),
+    engine,
+    transcripts,
+    close: async () => void (await Promise.all([engine.close(), transcripts.close()])),
+  };
 }

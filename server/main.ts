@@ -26,14 +26,14 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
     const context = createContext({ publicUrl, secret, database, mailer, log });
     const app = await createApp(context);
 
-    await app.listen({ host: config.listen.host, port }).catch((error) => {
+    const listenTextResolver = () => `Berea is ready at ${publicUrl}`;
+    await app.listen({ host: config.listen.host, port, listenTextResolver }).catch((error) => {
       throw explainListenError(error, { ...config.listen, port });
     });
-    log.info(`Berea is ready at ${publicUrl}`);
 
     return async () => {
       await app.close();
-      await context.engine.close();
+      await context.close();
       await database.close();
       log.info("Berea has stopped");
     };

@@ -64,7 +64,7 @@ export async function createTestApp(): Promise<TestApp> {
     },
     async close() {
       await app.close();
-      await context.engine.close();
+      await context.close();
       await database.close();
     },
   };

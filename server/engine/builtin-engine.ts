@@ -41,6 +41,7 @@ export function createBuiltinEngine(): BuiltinEngine {
   }
 
   return {
+    name: "Built-in engine",
     refineTranscript: (source) => run("refineTranscript", source),
     summarizeSermon: (source) => run("summarizeSermon", withoutTimes(source)),
     createLessonPlan: (source) => run("createLessonPlan", withoutTimes(source)),

@@ -25,6 +25,8 @@ export interface StudySubject {
 
 /** The six things that an engine makes. Each rejects with an `EngineError` where the input cannot be worked on. */
 export interface Engine {
+  /** What people call it. */
+  readonly name: string;
   /** Readable Markdown paragraphs, with marks `[m:ss]` where the times are known. */
   refineTranscript(source: SermonSource): Promise<string>;
   /** Markdown: main points as headings, key sentences, passages used. */

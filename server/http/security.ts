@@ -21,7 +21,7 @@ export async function secure(app: FastifyInstance, publicUrl: string): Promise<v
         scriptSrc: ["'self'"],
         // Mantine positions its parts with style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        fontSrc: ["'self'", "data:"],
+        fontSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:", ...VIDEO_STILLS],
         mediaSrc: ["'self'", "blob:"],
         frameSrc: VIDEO_FRAMES,

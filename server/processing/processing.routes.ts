@@ -1,7 +1,6 @@
 import { processingEndpoints } from "../../contract/processing.ts";
 import type { Context } from "../context.ts";
 import type { Bind } from "../http/bind.ts";
-import { readTranscript } from "../transcripts/read-transcript.ts";
 import {
   generateActivities,
   generateLessonPlan,
@@ -12,7 +11,7 @@ import {
 } from "./processing.ts";
 
 export function addProcessingRoutes(bind: Bind, context: Context): void {
-  const { engine } = context;
+  const { engine, transcripts } = context;
   const calls = processingEndpoints;
 
   bind(calls.refineTranscription, ({ user, body }) => refineTranscription(context, user.uid, body));
@@ -29,5 +28,5 @@ export function addProcessingRoutes(bind: Bind, context: Context): void {
     activities: await generateActivities(engine, { ...subject, existing }),
   }));
 
-  bind(calls.readTranscript, async ({ body, query }) => readTranscript(body, query.filename));
+  bind(calls.readTranscript, ({ body, query }) => transcripts.read(body, query.filename));
 }

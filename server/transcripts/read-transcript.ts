@@ -8,7 +8,8 @@ import { AppError } from "../errors.ts";
 import { decodeText } from "./decode-text.ts";
 import { isZip, readDocx } from "./docx.ts";
 
-type TranscriptFile = ResponseOf<typeof processingEndpoints.readTranscript>;
+/** What was read: its kind, the text for people, and the times where there were any. */
+export type TranscriptFile = ResponseOf<typeof processingEndpoints.readTranscript>;
 
 const ENDINGS = new Set([".txt", ".md", ".srt", ".vtt", ".docx"]);
 const WANTED = "Please choose a .txt, .md, .srt, .vtt or .docx file.";

@@ -1,0 +1,147 @@
+import { strToU8, zipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseHighlights } from "../../contract/highlights.ts";
+import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
+import type { NewSermon, Sermon } from "../../contract/sermon.ts";
+import { getPassageText } from "../scripture/bible-text.ts";
+import { wholeChapters } from "../scripture/passage.ts";
+import { createTestApp, type Person, type TestApp } from "../testing.ts";
+
+const SERMON = getPassageText(wholeChapters("Matthew", 5, 7))
+  .map(({ text }) => text)
+  .join(" ");
+
+let berea: TestApp;
+let pastor: Person;
+let address: string;
+
+beforeAll(async () => {
+  berea = await createTestApp();
+  pastor = await berea.signUp();
+  address = `/api/users/${pastor.uid}/sermons`;
+});
+afterAll(() => berea.close());
+
+const create = async (fields: NewSermon): Promise<Sermon> =>
+  (await pastor.call("POST", address, fields)).body;
+const read = async ({ id }: Sermon): Promise<Sermon> => (await pastor.call("GET", `${address}/${id}`)).body;
+
+describe("the four steps", () => {
+  test("answer in the shapes of the product, and each result is stored on the draft as it arrives", async () => {
+    const sermon = await create({ title: "On the mount", scripture: "Matthew 5:1-12", transcript: SERMON });
+    const onSermon = { user_id: pastor.uid, sermon_id: sermon.id };
+
+    const refined = await pastor.call("POST", "/api/refine-transcription", {
+      transcription: SERMON,
+      ...onSermon,
+    });
+    const { refinedTranscription } = refined.body;
+    expect(await read(sermon)).toMatchObject({
+      refinedTranscript: refinedTranscription,
+      version: 2,
+      status: "draft",
+    });
+
+    const { summary } = (
+      await pastor.call("POST", "/api/summarize", { text: refinedTranscription, ...onSermon })
+    ).body;
+    expect(summary).toContain("## ");
+    expect(await read(sermon)).toMatchObject({ summary, version: 3 });
+
+    const plan = await pastor.call("POST", "/api/generate-lesson-plan", {
+      transcription: refinedTranscription,
+      ...onSermon,
+    });
+    expect(plan.body.lessonPlan).toMatch(/<h[23]>/);
+    expect((await read(sermon)).lessonPlan).toBe(plan.body.lessonPlan);
+
+    const found = await pastor.call("POST", "/api/get-highlights", {
+      transcription: refinedTranscription,
+      ...onSermon,
+    });
+    const { highlights } = JSON.parse(found.body.highlights);
+    expect(highlights.length).toBeGreaterThan(3);
+    const stored = await read(sermon);
+    expect(stored.highlights).toBe(JSON.stringify(found.body));
+    expect(parseHighlights(stored.highlights)).toEqual(highlights);
+  });
+
+  test("work on text that belongs to no sermon, and store nothing", async () => {
+    const { status, body } = await pastor.call("POST", "/api/summarize", { text: SERMON });
+    expect(status).toBe(200);
+    expect(body.summary.length).toBeGreaterThan(100);
+  });
+
+  test.each(["/api/refine-transcription", "/api/generate-lesson-plan", "/api/get-highlights"])(
+    "%s says what is wrong with a transcript that is empty or no text",
+    async (path) => {
+      const call = (transcription: string) => pastor.call("POST", path, { transcription });
+      expect(await call(" \n ")).toMatchObject({
+        status: 400,
+        body: { error: { code: "invalid", message: PROCESSING_MESSAGES.emptyTranscript } },
+      });
+      expect((await call("\u0001\u0002\u0003\u0004".repeat(50))).body.error.message).toBe(
+        PROCESSING_MESSAGES.notText,
+      );
+      expect((await call("x".repeat(1_000_001))).status).toBe(400);
+    },
+  );
+
+  test("a result for a sermon that was deleted meanwhile is answered as missing", async () => {
+    const sermon = await create({ title: "Gone" });
+    await pastor.call("DELETE", `${address}/${sermon.id}`);
+    const answer = await pastor.call("POST", "/api/summarize", { text: SERMON, sermon_id: sermon.id });
+    expect(answer).toMatchObject({ status: 404, body: { error: { message: "Sermon not found" } } });
+  });
+});
+
+describe("questions and activities", () => {
+  const subject = { scripture: "John 3:1-16", title: "", description: "", objectives: "" };
+
+  test("are about the passage, and those that exist are not made again", async () => {
+    const ask = async (existingQuestions: string[]): Promise<string[]> =>
+      (await pastor.call("POST", "/api/generate-discussion-questions", { ...subject, existingQuestions }))
+        .body.questions;
+    const first = await ask([]);
+    expect(first.length).toBeGreaterThan(2);
+    const second = await ask(first);
+    expect(second.filter((question) => first.includes(question))).toEqual([]);
+
+    const { activities } = (await pastor.call("POST", "/api/generate-activities", subject)).body;
+    expect(activities.length).toBeGreaterThan(1);
+  });
+
+  test("need something to be about", async () => {
+    const answer = await pastor.call("POST", "/api/generate-activities", {});
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { message: PROCESSING_MESSAGES.noSubject } },
+    });
+  });
+});
+
+const send = (bytes: Uint8Array, filename: string) =>
+  pastor.call("POST", `/api/transcripts?filename=${encodeURIComponent(filename)}`, bytes);
+
+describe("a transcript file", () => {
+  test("is read and answered, with its times", async () => {
+    const captions = new TextEncoder().encode("WEBVTT\n\n00:01.000 --> 00:04.000\nFear not\n");
+    expect(await send(captions, "easter.vtt")).toMatchObject({
+      status: 200,
+      body: {
+        kind: "vtt",
+        transcript: "[0:01] Fear not",
+        segments: [{ start: 1, end: 4, text: "Fear not" }],
+      },
+    });
+  });
+
+  test("of another kind is refused with a sentence, and one over the limit before it is read", async () => {
+    const archive = zipSync({ "a.txt": strToU8("hello") });
+    expect(await send(archive, "a.docx")).toMatchObject({
+      status: 415,
+      body: { error: { code: "unsupported" } },
+    });
+    expect((await send(new Uint8Array(10 * 1024 * 1024 + 1), "a.txt")).status).toBe(413);
+  });
+});
