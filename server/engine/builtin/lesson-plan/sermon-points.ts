@@ -69,7 +69,7 @@ const standsAlone = (sentence: SermonSentence | undefined) =>
   countWords(sentence.text) <= QUOTATION_WORDS.best;
 
 const WISH =
-  /^(?:first|second|third|fourth|fifth|last|final|next|again|now|oh?\b|(?:first|second|third|fourth|last|final)ly\b|god (?:bless|help|grant)|may\b|alas|ah\b)|\b(?:beseech|dear friends|beloved|my hearers?)\b/i;
+  /^(?:first|second|third|fourth|fifth|last|final|next|again|now|oh?|(?:first|second|third|fourth|last|final)ly|god (?:bless|help|grant)|may|alas|ah)\b|\b(?:beseech|dear friends|beloved|my hearers?)\b/i;
 
 /** Whether there is something in it to talk about, and it stands well inside a question. */
 const isTalkedAbout = (text: string) =>
