@@ -24,6 +24,17 @@ const chapter = (book: string, numbers: readonly number[]) =>
 const SERMON_ON_THE_MOUNT = chapter("Matthew", [5, 6, 7]).join(" ");
 const stripped = (text: string) => wordsOf(text.replaceAll("-", " ")).join(" ");
 
+/** How many words stand before each end of a sentence. */
+function findEnds(text: string): Set<number> {
+  const found = new Set<number>();
+  const bare = text.replace(/^\[[\d:]+\] /gm, "").replaceAll("-", " ");
+  for (const [at, piece] of bare.split(/\s+/).entries()) if (/[.?!]/.test(piece)) found.add(at);
+  return found;
+}
+
+/** Time of day as WebVTT writes it. */
+const stamp = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
+
 /** Captions of eight words; a second of silence follows each sentence. */
 function speakAsCaptions(text: string): string {
   let time = 0;
@@ -32,7 +43,6 @@ function speakAsCaptions(text: string): string {
     time += 0.2 + 0.04 * word.length + (/[.?!]/.test(word) ? 1 : 0);
     return { start, text: stripped(word).replaceAll(" ", "-") };
   });
-  const stamp = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
   const cues: string[] = [];
   for (let at = 0; at < words.length; at += 8) {
     const line = words.slice(at, at + 8);
@@ -83,30 +93,47 @@ describe("the words", () => {
 describe("sentences of speech without punctuation", () => {
   it("end where the speaker pauses", () => {
     const refined = refine(speakAsCaptions(SERMON_ON_THE_MOUNT));
-    const ends = (text: string) => {
-      const found = new Set<number>();
-      let at = 0;
-      for (const piece of text
-        .replace(/^\[[\d:]+\] /gm, "")
-        .replaceAll("-", " ")
-        .split(/\s+/)) {
-        at += 1;
-        if (/[.?!]/.test(piece)) found.add(at);
-      }
-      return found;
-    };
-    const [truth, found] = [ends(SERMON_ON_THE_MOUNT), ends(refined)];
+    const [truth, found] = [findEnds(SERMON_ON_THE_MOUNT), findEnds(refined)];
     const right = [...found].filter((end) => truth.has(end)).length;
     expect(right / found.size).toBeGreaterThan(0.9);
     expect(right / truth.size).toBeGreaterThan(0.9);
   });
 
   it("begin with capitals, and names and divine names have theirs", () => {
-    const refined = refine(
-      "i believe that the holy ghost spoke to moses whom the lord god sent to jerusalem with an angel of a god",
-    );
-    expect(refined).toBe(
+    const spoken =
+      "i believe that the holy ghost spoke to moses whom the lord god sent to jerusalem with an angel of a god";
+    expect(refine(spoken)).toBe(
       "I believe that the Holy Ghost spoke to Moses whom the Lord God sent to Jerusalem with an angel of a god.",
+    );
+  });
+
+  it("that ask end with a question mark", () => {
+    expect(refine("what shall it profit a man")).toBe("What shall it profit a man?");
+    expect(refine("are we children of god")).toBe("Are we children of God?");
+    expect(refine("had you asked him he would have told you")).not.toContain("?");
+  });
+
+  it("are never endless", () => {
+    const sentences = refine(stripped(SERMON_ON_THE_MOUNT)).split(/[.?!](?:\s|$)/);
+    expect(Math.max(...sentences.map((sentence) => wordsOf(sentence).length))).toBeLessThanOrEqual(90);
+  });
+});
+
+test.each([
+  ["well might it be called a better covenant heb viii 6 it is so glorious", "Hebrews 8:6"],
+  ["let us turn this morning to first corinthians chapter thirteen verse four", "1 Corinthians 13:4"],
+  ["we read in john chapter three verse sixteen that god so loved the world", "John 3:16"],
+  ["and david says in psalm twenty three that the lord is his shepherd", "Psalm 23"],
+])("a spoken reference is written the usual way: %s", (spoken, reference) => {
+  expect(refine(spoken)).toContain(reference);
+});
+
+describe("captions", () => {
+  it("lose sounds, signs for speakers, entities and lines that are repeated", () => {
+    const spoken =
+      "[Music] >> grace to you&nbsp;and peace\nfrom god our father in heaven\nfrom god our father in heaven\n[Applause] amen";
+    expect(wordsOf(refine(spoken)).join(" ")).toBe(
+      "grace to you and peace from god our father in heaven amen",
     );
   });
 
