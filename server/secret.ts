@@ -29,7 +29,7 @@ async function readSecret(path: string): Promise<string | undefined> {
 
 // Written beside and linked when complete: a kill leaves no half of one, and of two processes the first one wins.
 async function createSecret(path: string): Promise<string> {
-  const draft = `${path}.${process.pid}.new`;
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
   const file = await open(draft, "w", 0o600);
   try {
     await file.write(`${randomBytes(32).toString("hex")}\n`);
