@@ -10,6 +10,7 @@ import type { BodyParagraph } from "./analysis/read-body.ts";
 import { readSentences } from "./analysis/read-sentences.ts";
 import { findSermonText } from "./analysis/sermon-text.ts";
 import type { SermonText } from "./analysis/sermon-text.ts";
+import { makeCaseRestorer } from "./analysis/usual-case.ts";
 import { readVocabulary } from "./analysis/vocabulary.ts";
 import type { Keyword } from "./analysis/vocabulary.ts";
 import { weighSentences } from "./analysis/weigh-sentences.ts";
@@ -43,13 +44,16 @@ export function analyseSermon(source: SermonSource): SermonAnalysis {
   const plain = readSentences(preached);
   const vocabulary = readVocabulary(plain);
   const sentences = weighSentences(plain, vocabulary, `${body.title ?? ""} ${sermonText.quotation ?? ""}`);
+  const restoreCase = makeCaseRestorer(plain);
   return {
     title: body.title,
     sermonText,
     paragraphs: preached,
     sentences,
-    ...divideSermon(sentences, vocabulary),
-    keywords: vocabulary.keywords,
+    ...divideSermon(sentences, vocabulary, restoreCase),
+    keywords: vocabulary.keywords.map((keyword) =>
+      Object.assign({}, keyword, { word: restoreCase(keyword.word) }),
+    ),
     passages: listPassages(parseReference(source.scripture ?? "") ?? sermonText.passage, mentions),
     wordCount: vocabulary.wordCount,
   };

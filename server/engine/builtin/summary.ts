@@ -1,3 +1,4 @@
+import { splitWords } from "../language/words.ts";
 import type { SermonSource } from "../engine.ts";
 import { analyseSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "./analysis.ts";
@@ -9,6 +10,7 @@ const FEWEST_WORDS = 40;
 const HOUR = { words: 9_000, most: 520 };
 const INTRODUCTION_SHARE = 0.16;
 const LONGEST_SENTENCE = 60;
+const ENDLESS = 250;
 /** Share of words in common from which a sentence repeats one that the summary has. */
 const REPEATED = 0.6;
 
@@ -77,6 +79,12 @@ function writeText({ sermonText: { reference, quotation } }: SermonAnalysis): st
 function writePart({ kind, heading }: SermonSection, sentences: readonly SermonSentence[]): string {
   if (kind === "introduction") return sentences.map(({ text }) => text).join(" ");
   return [`## ${heading}`, "", ...sentences.map(({ text }) => `- ${text}`)].join("\n");
+}
+
+/** The sentence; only what goes on without a stop for longer than anyone speaks is broken off. */
+function quote({ text, words }: SermonSentence): string {
+  if (words.length <= ENDLESS) return text;
+  return `${text.slice(0, splitWords(text)[LONGEST_SENTENCE]?.start).trim()} …`;
 }
 
 function writePassages({ passages }: SermonAnalysis): string {

@@ -34,7 +34,7 @@ const LAST =
 const FRAMING =
   /\b(?:let us|let me|i (?:shall|will|want|would|am|must|wish|have)|we (?:shall|will|must|are|come|turn|have|would)|notice|observe|consider|look at|speak|show you|dwell|think)\b/i;
 const TRANSITION =
-  /\b(?:i|we) (?:(?:shall|will|must|now|would|therefore|can|may) )*(?:pass (?:on|onto|now)|come|turn|go on|proceed|move on|hasten)(?: now| on)* (?:to|onto)\b|\bthis brings (?:us|me) to\b|\bbrings? (?:us|me) to (?:our|my|the)\b/i;
+  /\b(?:i|we) (?:(?:shall|will|must|now|would|therefore|can|may) )*(?:(?:pass|go|move)(?: now)? on(?: now)? ?to|(?:come|turn|proceed|hasten)(?: now)? to (?:the|my|our|a|another|speak|consider|notice|think|what|how))\b|\bbrings? (?:us|me) to (?:our|my|the|what)\b/i;
 const REACH = 110;
 /** Words of a sentence in which a single word in capitals announces a point. */
 const SHORT = 8;

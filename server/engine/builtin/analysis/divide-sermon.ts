@@ -5,7 +5,6 @@ import { divideByTopic } from "./divide-by-topic.ts";
 import { rankKeySentences } from "./key-sentences.ts";
 import { readHeading } from "./point-heading.ts";
 import { chooseHeading } from "./section-heading.ts";
-import { makeCaseRestorer } from "./usual-case.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { SermonSentence } from "./weigh-sentences.ts";
 
@@ -34,14 +33,17 @@ export interface Division {
 const SHORTEST_POINT = 0.04;
 
 /** Divides a sermon into its points: those that the preacher announces, otherwise those at which his words change. */
-export function divideSermon(sentences: readonly SermonSentence[], vocabulary: Vocabulary): Division {
+export function divideSermon(
+  sentences: readonly SermonSentence[],
+  vocabulary: Vocabulary,
+  restoreCase: (capitals: string) => string,
+): Division {
   const announcements = findAnnouncements(sentences);
   const announced = findPoints(sentences, announcements.points, vocabulary.wordCount);
   const isAnnounced = announced.length >= 2;
   const starts = isAnnounced ? announced : [0, ...divideByTopic(sentences, vocabulary.wordCount)];
   const rank = (start: number, end: number) =>
     rankKeySentences(sentences.slice(start, end).filter(({ index }) => !announcements.sentences.has(index)));
-  const restoreCase = makeCaseRestorer(sentences);
   const taken = new Set<string>();
   const sections = starts.map((start, at): SermonSection => {
     const end = starts[at + 1] ?? sentences.length;

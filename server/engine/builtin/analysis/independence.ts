@@ -56,11 +56,15 @@ const PAIRS = [
   ["[", "]"],
 ] as const;
 
+/** Names of signs that careless captions carry as if they were words. */
+const ENTITY_NAME = /[mn]dash|nbsp|&[a-z]{2,6};/i;
+
 /** Whether it looks cut off: no stop at its end, small letters at its start, a quotation begun or ended elsewhere. */
 function rateWholeness(text: string): number {
   let rate = 1;
   if (!/[.!?…。！？؟।]["'”’)\]」』]*$/.test(text)) rate *= 0.3;
   if (/^["'“‘(]*\p{Ll}/u.test(text)) rate *= 0.4;
+  if (ENTITY_NAME.test(text)) rate *= 0.3;
   const isOpen = PAIRS.some(([open, close]) => count(text, open) !== count(text, close));
   if (isOpen || count(text, '"') % 2 === 1) rate *= 0.15;
   return rate;

@@ -9,18 +9,20 @@ export interface PassageUse {
   reference: string;
 }
 
+/** More than any sermon names; bounds the cost of comparing them. */
+const MOST_PASSAGES = 300;
+
 /** The passages of a sermon, its own text first; none twice, and none that lies within another. */
 export function listPassages(own: Passage | undefined, mentions: readonly ReferenceMention[]): PassageUse[] {
-  const named = mentions.filter((mention) => mention.exists).map((mention) => mention.passage);
-  const passages = own && passageExists(own) ? [own, ...named] : named;
-  return passages
-    .filter((passage, at) =>
-      passages.every(
-        (other, place) =>
-          place === at || !contains(other, passage) || (contains(passage, other) && at < place),
-      ),
-    )
-    .map((passage) => ({ passage, reference: formatReference(passage) }));
+  const uses = new Map<string, Passage>();
+  if (own && passageExists(own)) uses.set(formatReference(own), own);
+  for (const { exists, reference, passage } of mentions) {
+    if (exists && !uses.has(reference) && uses.size < MOST_PASSAGES) uses.set(reference, passage);
+  }
+  const passages = [...uses.values()];
+  return [...uses]
+    .filter(([, passage]) => passages.every((other) => other === passage || !contains(other, passage)))
+    .map(([reference, passage]) => ({ passage, reference }));
 }
 
 function contains(outer: Passage, inner: Passage): boolean {

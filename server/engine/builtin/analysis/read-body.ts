@@ -40,13 +40,19 @@ const WORDS_TO_A_STOP = 70;
 /** Too few words to miss the stops in them. */
 const FEW_WORDS = 40;
 
-/** Whether a text is written in sentences; captions, and most automatic transcripts, are not. */
-export function hasSentences(text: string): boolean {
+/** Whether a text can be taken apart as it is: it is no caption file, and written in sentences where it is long. */
+function hasSentences(text: string): boolean {
   if (parseCaptions(text)) return false;
-  const words = text.match(/\S+/g)?.length ?? 0;
-  const stops = text.match(/[.!?…।۔](?=[\s"'”’)]|$)|[。！？]/g)?.length ?? 0;
-  return words < FEW_WORDS || stops * WORDS_TO_A_STOP >= words;
+  return countWords(text) < FEW_WORDS || isPunctuated(text);
 }
+
+/** Whether a text is written in sentences; captions, and most automatic transcripts, are not. */
+export function isPunctuated(text: string): boolean {
+  const stops = text.match(/[.!?…।۔؟](?=[\s"'”’)]|$)|[。！？]/g)?.length ?? 0;
+  return stops > 0 && stops * WORDS_TO_A_STOP >= countWords(text);
+}
+
+const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
 function readBlock(block: string, seconds: number | undefined): BodyParagraph {
   const lines = block.split(/\r?\n/);

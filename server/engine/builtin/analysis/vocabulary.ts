@@ -4,7 +4,7 @@ import type { PlainSentence } from "./read-sentences.ts";
 
 /** A word that the sermon is about. */
 export interface Keyword {
-  /** As it is most often written, in small letters. */
+  /** Its most frequent form; names have their capital. */
   word: string;
   /** What its forms have in common; for comparing only. */
   stem: string;

