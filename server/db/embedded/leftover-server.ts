@@ -7,7 +7,7 @@ import { isRunning } from "../../data-folder.ts";
 import { StartError } from "../../start-error.ts";
 import type { ServerPlan } from "./server-process.ts";
 import { signalServer } from "./server-process.ts";
-import { connectAsSuperuser, isComingUp } from "./superuser.ts";
+import { connectAsSuperuser } from "./superuser.ts";
 
 const run = promisify(execFile);
 
@@ -72,13 +72,12 @@ async function answersForCluster({ host, port }: ServerRecord, plan: ServerPlan)
     } finally {
       await client.end();
     }
-  } catch (error) {
-    if (isComingUp(error)) return false;
-    throw error;
+  } catch {
+    return false;
   }
 }
 
-// A server on its way up or down does not answer, but the system knows how it was started.
+// A server on its way up or down, or with no connection free, does not answer; but the system knows what it started.
 async function wasStartedFor(processId: number, clusterFolder: string): Promise<boolean> {
   const command = await readFile(`/proc/${processId}/cmdline`, "utf8").catch(() => listCommand(processId));
   const words = command.split("\0").join(" ");
