@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Badge.layer.css";
 import { ActionIcon, Badge, Button, Text, Title } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { UNTITLED_SERMON, type SermonItem } from "../../contract/sermon.ts";
 import { buildThumbnailUrl } from "../../contract/video.ts";
@@ -22,7 +22,7 @@ export function SermonCard({ sermon, onDelete }: SermonCardProps) {
   const isDraft = sermon.status === "draft";
   return (
     <article className={classes.card} aria-labelledby={titleId}>
-      {thumbnail && <img className={classes.thumbnail} src={thumbnail} alt="" loading="lazy" />}
+      {thumbnail && <Thumbnail address={thumbnail} />}
       <div className={classes.body}>
         <div className={classes.head}>
           <Title order={2} size="h3" id={titleId} className={classes.title}>
@@ -75,5 +75,22 @@ export function SermonCard({ sermon, onDelete }: SermonCardProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** The still of the video; without a network its frame stays, plain. */
+function Thumbnail({ address }: { address: string }) {
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <div className={classes.thumbnail}>
+      <img
+        className={classes.still}
+        src={address}
+        alt=""
+        loading="lazy"
+        data-missing={isMissing || undefined}
+        onError={() => setIsMissing(true)}
+      />
+    </div>
   );
 }
