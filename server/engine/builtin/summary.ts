@@ -77,8 +77,8 @@ function writeText({ sermonText: { reference, quotation } }: SermonAnalysis): st
 }
 
 function writePart({ kind, heading }: SermonSection, sentences: readonly SermonSentence[]): string {
-  if (kind === "introduction") return sentences.map(({ text }) => text).join(" ");
-  return [`## ${heading}`, "", ...sentences.map(({ text }) => `- ${text}`)].join("\n");
+  if (kind === "introduction") return sentences.map(quote).join(" ");
+  return [`## ${heading}`, "", ...sentences.map((sentence) => `- ${quote(sentence)}`)].join("\n");
 }
 
 /** The sentence; only what goes on without a stop for longer than anyone speaks is broken off. */

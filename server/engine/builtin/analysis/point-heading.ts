@@ -77,9 +77,12 @@ function takeOff(text: string): string {
   return rest;
 }
 
+/** Characters within which a heading must be found. */
+const FARTHEST = 400;
+
 /** The first clause that fits into `most` words, or else the words before a conjunction. */
 export function shorten(text: string, most: number): string {
-  const whole = text.replace(/[.;:,—–-]+$/, "");
+  const whole = text.slice(0, FARTHEST).replace(/[.;:,—–-]+$/, "");
   const isOneSentence = !/[.!?;:]\s/.test(whole);
   if (countWords(whole) <= most && isOneSentence && !/--|—/.test(whole)) return whole;
   const clause = /^.*?(?=[.!?;:]\s|\s?--|\s?—|$)/.exec(whole)?.[0] ?? whole;
