@@ -49,16 +49,21 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-const stop = await start(fail).catch(fail);
+let stop: (() => Promise<void>) | undefined;
+let isStopping = false;
 
-let stopping = false;
-function stopOnce(): void {
-  if (stopping) return;
-  stopping = true;
+function end(): void {
+  // Not yet up: what was started so far ends with the process.
+  if (!stop) process.exit(130);
+  if (isStopping) return;
+  isStopping = true;
   stop().then(() => process.exit(0), fail);
 }
-process.on("SIGTERM", stopOnce);
-process.on("SIGINT", stopOnce);
-process.on("SIGHUP", stopOnce);
+
+process.on("SIGTERM", end);
+process.on("SIGINT", end);
+process.on("SIGHUP", end);
 // The script that started this process is gone.
-process.on("disconnect", stopOnce);
+process.on("disconnect", end);
+
+stop = await start(fail).catch(fail);
