@@ -39,6 +39,12 @@ describe("analyseSermon", () => {
     expect(sermonText).toMatchObject({ reference: "2 Corinthians 12:9" });
   });
 
+  test("takes the passage that the preacher names as his text, but not one that he only mentions", () => {
+    const opening = "Let us turn this morning to Romans 8:28. All things work together for good.";
+    expect(analyse(opening).sermonText).toMatchObject({ reference: "Romans 8:28" });
+    expect(analyse("Grace is a better way, Hebrews 8:6. It is so glorious a thing.").sermonText).toEqual({});
+  });
+
   test("lists each passage once, the sermon's text first", () => {
     expect(lamp.passages.map(({ reference }) => reference)).toEqual(["Matthew 5:14", "John 3:20"]);
     const nested = analyse(

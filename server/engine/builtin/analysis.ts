@@ -40,7 +40,12 @@ export interface SermonAnalysis {
 export function analyseSermon(source: SermonSource): SermonAnalysis {
   const body = readBody(source);
   const mentions = findReferences(body.fullText);
-  const { sermonText, preached } = findSermonText(body.paragraphs, mentions, source.scripture ?? "");
+  const { sermonText, preached } = findSermonText(
+    body.paragraphs,
+    body.fullText,
+    mentions,
+    source.scripture ?? "",
+  );
   const plain = readSentences(preached);
   const vocabulary = readVocabulary(plain);
   const sentences = weighSentences(plain, vocabulary, `${body.title ?? ""} ${sermonText.quotation ?? ""}`);

@@ -56,6 +56,9 @@ const PAIRS = [
   ["[", "]"],
 ] as const;
 
+/** Words that no sentence has side by side, or at its end: captions were divided in the wrong place there. */
+const BROKEN =
+  /\b(?:the|a|an|my|their|thy|your|our|every) (?:and|but|or|is|are|was|were|he|she|they|we|i|of|to|in|the|a)\b|\bis and\b|\b(?:the|a|an|of|and|but|or|my|thy|their|your|our|by|with|from|into|unto|if|because|which|who|every|['’]s|saying|very)\W*$/i;
 /** Names of signs that careless captions carry as if they were words. */
 const ENTITY_NAME = /[mn]dash|nbsp|&[a-z]{2,6};/i;
 
@@ -64,6 +67,7 @@ function rateWholeness(text: string): number {
   let rate = 1;
   if (!/[.!?…。！？؟।]["'”’)\]」』]*$/.test(text)) rate *= 0.3;
   if (/^["'“‘(]*\p{Ll}/u.test(text)) rate *= 0.4;
+  if (BROKEN.test(text)) rate *= 0.3;
   if (ENTITY_NAME.test(text)) rate *= 0.3;
   const isOpen = PAIRS.some(([open, close]) => count(text, open) !== count(text, close));
   if (isOpen || count(text, '"') % 2 === 1) rate *= 0.15;

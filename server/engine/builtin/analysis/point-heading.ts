@@ -26,7 +26,7 @@ const LEAD_INS = [
   /^(?:that|how that)\s+/i,
 ];
 const DANGLING_END =
-  /[\s,;:—–-]+(?:the|a|an|of|to|in|on|for|and|but|or|nor|that|which|who|whom|with|by|as|at|from|is|are|was|be|it|his|her|their|our|your|my|if|when|because|into|unto|upon|we|i|you|he|they|not|so|then|than|there|this)$/i;
+  /[\s,;:—–-]+(?:the|a|an|of|to|in|on|for|and|but|or|nor|that|which|who|whom|with|by|as|at|from|is|are|was|be|it|his|her|their|our|your|my|if|when|because|into|unto|upon|we|i|you|he|they|not|so|then|than|there|this|seeing|thou|ye|what|how|where|why|whose|through|am|were|been|do|does|did|have|has|had|shall|will|can|may|must|would|could|should|upon|every|yea|nay)$/i;
 const DANGLING_START =
   /^(?:of|to|which|who|whom|than|as|because|if|when|while|though|although|it|this|that|these|those|they|he|she|him|them|and|or|but|for|so|is|are|was|were|be|not|with|by|at|from)\b/i;
 

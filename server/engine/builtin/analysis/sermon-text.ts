@@ -15,15 +15,20 @@ export interface SermonText {
 
 const OPENING_PARAGRAPHS = 3;
 const LONGEST_QUOTATION = 1_500;
-/** Share of a sermon in which the first reference that is named is taken for its text. */
+/** Share of a sermon in which a preacher names his text, and what he says before it. */
 const OPENING_SHARE = 0.1;
+const NAMING =
+  /\b(?:text|passage|scripture|read(?:ing)?|turn(?:ing)?|open(?:ing)? (?:your|our|the)|look(?:ing)? at|study(?:ing)?|preach(?:ing)?|chapter|bibles?|verses?|begin|find|found|today|tonight|morning|evening)\b/i;
+const NAMING_REACH = 120;
 
 /**
  * The text of a sermon: a quotation with its reference at the head of it, which is then no part of what is preached.
- * Without one, it is what the pastor entered (`scripture`), or the first reference of the opening.
+ * Without one, it is what the pastor entered (`scripture`), or the reference
+ * that he names as his text in the opening.
  */
 export function findSermonText(
   paragraphs: readonly BodyParagraph[],
+  fullText: string,
   mentions: readonly ReferenceMention[],
   scripture: string,
 ): { sermonText: SermonText; preached: readonly BodyParagraph[] } {
@@ -34,11 +39,18 @@ export function findSermonText(
     const preached = paragraphs.filter((other) => other !== paragraph);
     return { sermonText: { ...describe(entered ?? quoted.passage), quotation: quoted.quotation }, preached };
   }
-  const length = paragraphs.reduce((sum, { text }) => sum + text.length, 0);
-  const first = mentions.find((mention) => mention.exists && mention.start <= length * OPENING_SHARE);
+  const first = findNamedText(fullText, mentions);
   const passage = entered ?? first?.passage;
   return { sermonText: passage ? describe(passage) : {}, preached: paragraphs };
 }
+
+const findNamedText = (fullText: string, mentions: readonly ReferenceMention[]) =>
+  mentions.find(
+    ({ exists, start }) =>
+      exists &&
+      start <= Math.max(NAMING_REACH, fullText.length * OPENING_SHARE) &&
+      NAMING.test(fullText.slice(Math.max(0, start - NAMING_REACH), start)),
+  );
 
 const describe = (passage: Passage): SermonText => ({ passage, reference: formatReference(passage) });
 
