@@ -39,10 +39,18 @@ describe("analyseSermon", () => {
     expect(sermonText).toMatchObject({ reference: "2 Corinthians 12:9" });
   });
 
-  test("takes the passage that the preacher names as his text, but not one that he only mentions", () => {
+  test("does not give words of one passage under the reference of another", () => {
+    const { sermonText } = analyseSermon({ transcription: LAMP_SERMON, scripture: "Psalm 119:105" });
+    expect(sermonText.reference).toBe("Psalm 119:105");
+    expect(sermonText.quotation).toBeUndefined();
+  });
+
+  test("tells the passage that the preacher names as his text from one that he only mentions", () => {
     const opening = "Let us turn this morning to Romans 8:28. All things work together for good.";
-    expect(analyse(opening).sermonText).toMatchObject({ reference: "Romans 8:28" });
-    expect(analyse("Grace is a better way, Hebrews 8:6. It is so glorious a thing.").sermonText).toEqual({});
+    expect(analyse(opening).sermonText).toMatchObject({ reference: "Romans 8:28", isStated: true });
+    expect(
+      analyse("Grace is a better way, Hebrews 8:6. It is so glorious a thing.").sermonText,
+    ).toMatchObject({ reference: "Hebrews 8:6", isStated: false });
   });
 
   test("lists each passage once, the sermon's text first", () => {

@@ -85,8 +85,11 @@ function dropAppendix(blocks: BodyParagraph[]): BodyParagraph[] {
   return at === -1 ? blocks : blocks.slice(0, at);
 }
 
-/** Whether it is more than an editor's note in brackets. */
-const isSermon = ({ text }: BodyParagraph) => !/^[([][^()[\]]*[)\]]\.?$/.test(text) && /\p{L}/u.test(text);
+/** Whether it is more than an editor's note in brackets, or a half of one that a page break tore apart. */
+const isSermon = ({ text }: BodyParagraph) => {
+  if (/^[([][^()[\]]*[)\]]\.?$/.test(text) || !/\p{L}/u.test(text)) return false;
+  return !/^\[[^\]]{0,300}$|^[^[]{0,300}\]$/.test(text);
+};
 
 /** Joins paragraphs that a page break tore apart: the second goes on in small letters, or both are capitals. */
 function joinBroken(blocks: readonly BodyParagraph[]): BodyParagraph[] {

@@ -11,6 +11,8 @@ export interface SermonText {
   passage?: Passage;
   /** Written the usual way: "Jeremiah 31:33". */
   reference?: string;
+  /** Whether the sermon or the pastor says that this is the text; otherwise it is only the first that is mentioned. */
+  isStated: boolean;
 }
 
 const OPENING_PARAGRAPHS = 3;
@@ -18,13 +20,12 @@ const LONGEST_QUOTATION = 1_500;
 /** Share of a sermon in which a preacher names his text, and what he says before it. */
 const OPENING_SHARE = 0.1;
 const NAMING =
-  /\b(?:text|passage|scripture|read(?:ing)?|turn(?:ing)?|open(?:ing)? (?:your|our|the)|look(?:ing)? at|study(?:ing)?|preach(?:ing)?|chapter|bibles?|verses?|begin|find|found|today|tonight|morning|evening)\b/i;
+  /\b(?:text|passage|scriptures?|read(?:ing)?|turn(?:ing)?|open (?:your|our|the)|stud(?:y|ying)|chapter|bibles?|verses?|found in)\b/i;
 const NAMING_REACH = 120;
 
 /**
  * The text of a sermon: a quotation with its reference at the head of it, which is then no part of what is preached.
- * Without one, it is what the pastor entered (`scripture`), or the reference
- * that he names as his text in the opening.
+ * Without one, it is what the pastor entered (`scripture`), or a reference of the opening.
  */
 export function findSermonText(
   paragraphs: readonly BodyParagraph[],
@@ -37,22 +38,35 @@ export function findSermonText(
     const quoted = paragraphs.length > 1 ? readQuotedText(paragraph) : undefined;
     if (!quoted) continue;
     const preached = paragraphs.filter((other) => other !== paragraph);
-    return { sermonText: { ...describe(entered ?? quoted.passage), quotation: quoted.quotation }, preached };
+    const isOther = entered !== undefined && !isNear(entered, quoted.passage);
+    const sermonText = describe(entered ?? quoted.passage);
+    return { sermonText: isOther ? sermonText : { ...sermonText, quotation: quoted.quotation }, preached };
   }
-  const first = findNamedText(fullText, mentions);
-  const passage = entered ?? first?.passage;
-  return { sermonText: passage ? describe(passage) : {}, preached: paragraphs };
+  const sermonText = entered ? describe(entered) : findOpeningText(fullText, mentions);
+  return { sermonText, preached: paragraphs };
 }
 
-const findNamedText = (fullText: string, mentions: readonly ReferenceMention[]) =>
-  mentions.find(
-    ({ exists, start }) =>
-      exists &&
-      start <= Math.max(NAMING_REACH, fullText.length * OPENING_SHARE) &&
-      NAMING.test(fullText.slice(Math.max(0, start - NAMING_REACH), start)),
-  );
+/** Whether a quotation of one passage may stand beside the reference of the other. */
+const isNear = (one: Passage, other: Passage) =>
+  one.book === other.book && one.chapter <= other.toChapter && other.chapter <= one.toChapter;
 
-const describe = (passage: Passage): SermonText => ({ passage, reference: formatReference(passage) });
+/** The first reference of the opening that is named as the text, or else the first that is mentioned there. */
+function findOpeningText(fullText: string, mentions: readonly ReferenceMention[]): SermonText {
+  const opening = Math.max(NAMING_REACH, fullText.length * OPENING_SHARE);
+  const early = mentions.filter(({ exists, start }) => exists && start <= opening);
+  const named = early.find(({ start, end }) =>
+    NAMING.test(fullText.slice(Math.max(0, start - NAMING_REACH), end + NAMING_REACH / 4)),
+  );
+  const [mentioned] = early;
+  if (named) return describe(named.passage);
+  return mentioned ? { ...describe(mentioned.passage), isStated: false } : { isStated: false };
+}
+
+const describe = (passage: Passage): SermonText => ({
+  passage,
+  reference: formatReference(passage),
+  isStated: true,
+});
 
 /** A paragraph that is a quotation and, at its end, where it stands. */
 function readQuotedText({ text, kind }: BodyParagraph) {
