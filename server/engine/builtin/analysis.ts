@@ -20,6 +20,8 @@ export type { BodyParagraph, Keyword, PassageUse, SermonSection, SermonSentence,
 
 /** A sermon taken apart. All text is plain: no marks `[m:ss]`, no Markdown; white space is single spaces. */
 export interface SermonAnalysis {
+  /** What was taken apart, as it came: the source's text, or that refined where it had no sentences. */
+  transcription: string;
   title: string | undefined;
   /** The Bible text that the sermon is on. */
   sermonText: SermonText;
@@ -51,6 +53,7 @@ export function analyseSermon(source: SermonSource): SermonAnalysis {
   const sentences = weighSentences(plain, vocabulary, `${body.title ?? ""} ${sermonText.quotation ?? ""}`);
   const restoreCase = makeCaseRestorer(plain);
   return {
+    transcription: body.readable,
     title: body.title,
     sermonText,
     paragraphs: preached,

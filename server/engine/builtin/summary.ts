@@ -21,8 +21,16 @@ const REPEATED = 0.6;
 export function summarizeSermon(source: SermonSource): string {
   const analysis = analyseSermon(source);
   const chosen: SermonSentence[] = [];
+  const collapsed = analysis.transcription.replace(/\s+/g, " ");
+  const isVerbatim = ({ text }: SermonSentence) => collapsed.includes(text);
   const parts = analysis.sections.map((section) => {
-    const sentences = chooseSentences(analysis, section, budgetFor(analysis, section), chosen);
+    const sentences = chooseSentences(
+      analysis.sentences,
+      section,
+      budgetFor(analysis, section),
+      chosen,
+      isVerbatim,
+    );
     chosen.push(...sentences);
     return { section, sentences };
   });
@@ -50,10 +58,11 @@ function budgetFor({ wordCount, sections, sentences }: SermonAnalysis, section: 
 }
 
 function chooseSentences(
-  { sentences }: SermonAnalysis,
+  sentences: readonly SermonSentence[],
   section: SermonSection,
   budget: number,
   before: readonly SermonSentence[],
+  isVerbatim: (sentence: SermonSentence) => boolean,
 ): SermonSentence[] {
   const chosen: SermonSentence[] = [];
   let words = 0;
@@ -62,6 +71,7 @@ function chooseSentences(
     if (!sentence || words + sentence.words.length > budget * (chosen.length === 0 ? 2 : 1.1)) continue;
     if (chosen.length > 0 && sentence.words.length > LONGEST_SENTENCE) continue;
     if ([...before, ...chosen].some((other) => overlap(other, sentence) >= REPEATED)) continue;
+    if (!isVerbatim(sentence)) continue;
     chosen.push(sentence);
     words += sentence.words.length;
   }

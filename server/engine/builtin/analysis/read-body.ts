@@ -17,7 +17,9 @@ export interface BodyParagraph {
 export interface SermonBody {
   title: string | undefined;
   paragraphs: BodyParagraph[];
-  /** All of the source's text, what is left out of the paragraphs too. */
+  /** What was read: the source as it came, or refined where it had no sentences. */
+  readable: string;
+  /** All of its text in plain form, what is left out of the paragraphs too. */
   fullText: string;
 }
 
@@ -32,6 +34,7 @@ export function readBody(source: SermonSource): SermonBody {
   return {
     title: title?.trim() || (headings && withoutNumber(headings)),
     paragraphs: paragraphs.length > 0 ? paragraphs : blocks,
+    readable,
     fullText: blocks.map((block) => block.text).join("\n\n"),
   };
 }
