@@ -152,6 +152,13 @@ describe("captions", () => {
     expect(refine(panel)).toMatch(/^\[0:04\] Grace to you and peace from God our father/);
   });
 
+  it("of a single word each are read", () => {
+    const cues = "we believe in god"
+      .split(" ")
+      .map((word, at) => `${at}\n00:00:0${at},000 --> 00:00:0${at},900\n${word}\n`);
+    expect(refine(cues.join("\n"))).toBe("[0:00] We believe in God.");
+  });
+
   it("in capitals are written in small letters", () => {
     expect(refine("GOOD MORNING CHURCH. THE LORD IS GOOD.")).toBe("Good morning church. The Lord is good.");
   });
