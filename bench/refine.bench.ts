@@ -6,6 +6,8 @@ import { refineTranscript } from "../server/engine/builtin/refine/refine-transcr
 const RESULTS = new URL("./results/", import.meta.url);
 const RUNS = 7;
 
+const stamp = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23).replace(".", ",");
+
 const prose = Object.entries(verses as Record<string, string>)
   .filter(([reference]) => /^(?:Matthew|John|Acts|Romans|Hebrews|James) |^[12] (?:Cor|Pet)/.test(reference))
   .map(([, verse]) => verse.replace(/[[\]#]/g, "").trim())
@@ -20,8 +22,6 @@ const sources: Record<string, string> = {
   "9,000 words of prose": prose.slice(0, 9_000).join(" "),
   "100,000 words without punctuation": many.join(" "),
 };
-
-const stamp = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23).replace(".", ",");
 
 function toCaptions(words: readonly string[]): string {
   const cues: string[] = [];
