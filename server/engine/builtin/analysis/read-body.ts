@@ -1,5 +1,7 @@
+import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
 import { parseTranscript } from "../../../../contract/transcript.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
+import { EngineError } from "../../engine.ts";
 import type { SermonSource } from "../../engine.ts";
 import { checkText } from "../refine/check-text.ts";
 import { refineTranscript } from "../refine/refine-transcript.ts";
@@ -27,6 +29,7 @@ export interface SermonBody {
 export function readBody(source: SermonSource): SermonBody {
   const { title } = source;
   checkText(source.transcription);
+  if (!/\p{L}/u.test(source.transcription)) throw new EngineError(PROCESSING_MESSAGES.notText);
   const readable = hasSentences(source.transcription) ? source.transcription : refineTranscript(source);
   const blocks = parseTranscript(readable).map(({ text, start }) => readBlock(text, start));
   const headings = blocks[0]?.kind === "heading" ? blocks[0].text : undefined;
