@@ -32,8 +32,19 @@ export function scoreGaps(words: readonly string[], parts: readonly PartOfSpeech
     describeGap(described, at, features);
     let score = 0;
     for (const feature of features) score += weights.get(feature) ?? 0;
-    return score;
+    return score + judgeParts(parts[at], parts[at + 1]);
   });
+}
+
+/**
+ * Stops that the Bible has and speech hardly ever: within a phrase ("a dangerous | one", "Jesus | Christ"), before a
+ * preposition, and before "and".
+ */
+function judgeParts(before: PartOfSpeech | undefined, after: PartOfSpeech | undefined): number {
+  if ((before === "ADJ" || before === "PROPN") && (after === "NOUN" || after === "PROPN")) return -2;
+  if (before === "DET" || before === "PART" || before === "CCONJ") return -2;
+  if (after === "ADP") return -1;
+  return after === "CCONJ" ? -0.5 : 0;
 }
 
 /** The division into sentences with the best sum of the scores of its gaps and of the shapes of its sentences. */
