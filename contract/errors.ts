@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   unsupported: 415,
   rate_limited: 429,
   internal: 500,
+  busy: "The server has too much to do right now. Please try again in a moment.",
   unavailable: 503,
 } as const;
 
@@ -26,6 +27,7 @@ export const ERROR_MESSAGES = {
   unsupported: "This kind of content is not accepted here.",
   invalidBody: "This request could not be read.",
   internal: "Something went wrong on the server. Nothing was changed.",
+  busy: "The server has too much to do right now. Please try again in a moment.",
   unavailable: "The server is starting or its database is away. Please try again in a moment.",
 } as const;
 

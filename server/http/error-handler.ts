@@ -15,9 +15,13 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
+// Piscina's error for a thread pool whose queue is full has no code of its own.
+const FULL_QUEUE = "Task queue is at limit";
+
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError("unavailable", ERROR_MESSAGES.unavailable);
+  if (error.message === FULL_QUEUE) return new AppError("unavailable", ERROR_MESSAGES.busy);
   switch (error.statusCode) {
     case 400:
       return new AppError("invalid", ERROR_MESSAGES.invalidBody);

@@ -21,6 +21,7 @@ export function lazyPart(load: Load, { fallback, Frame = Fragment }: Stand = {})
 
   function Loaded() {
     const Part = use(start());
+    // oxlint-disable-next-line react/static-components -- fetched once, it is the same component at every render
     return <Part />;
   }
 

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from "entities";
 import type { Segment } from "../../../contract/transcript.ts";
 
 /**
@@ -76,23 +77,9 @@ function isRolling(cues: readonly Cue[]): boolean {
   return pairs > 0 && repeats / pairs > 0.3;
 }
 
-const ENTITIES: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  nbsp: " ",
-  lrm: "",
-  rlm: "",
-  quot: '"',
-  apos: "'",
-  "#39": "'",
-};
-
 function stripTags(line: string): string {
-  return line
-    .replace(/<[^<>]*>/g, "")
-    .replace(/\{\\[^{}]*\}/g, "")
-    .replace(/&(amp|lt|gt|nbsp|lrm|rlm|quot|apos|#39);/g, (_, name: string) => ENTITIES[name] ?? "")
+  return decodeHTMLStrict(line.replace(/<[^<>]*>/g, "").replace(/\{\\[^{}]*\}/g, ""))
+    .replace(/[\u200e\u200f]/g, "")
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -1,13 +1,4 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  nbsp: " ",
-  amp: "&",
-  quot: '"',
-  apos: "'",
-  "#39": "'",
-  lt: "<",
-  gt: ">",
-};
-const ENTITY = /&(nbsp|amp|quot|apos|#39|lt|gt);/g;
+import { decodeHTMLStrict } from "entities";
 
 const SOUND =
   "music|applause|applauding|laughter|laughs?|laughing|cheering|cheers|clapping|singing|silence|inaudible|" +
@@ -19,8 +10,7 @@ const SPEAKER_CHANGE = /(^|\s)>{2,3}(?=\s|\p{L}|$)/gu;
 
 /** Takes out what is no speech: entities and tags of web pages, sounds in brackets, notes, signs for a new speaker. */
 export function removeMarkup(text: string): string {
-  return text
-    .replace(ENTITY, (_, name: string) => ENTITIES[name] ?? "")
+  return decodeHTMLStrict(text)
     .replace(TAG, " ")
     .replace(SOUND_TAG, " ")
     .replace(SPEAKER_CHANGE, "$1")
