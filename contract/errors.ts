@@ -11,7 +11,6 @@ export const ERROR_STATUS = {
   unsupported: 415,
   rate_limited: 429,
   internal: 500,
-  busy: "The server has too much to do right now. Please try again in a moment.",
   unavailable: 503,
 } as const;
 
