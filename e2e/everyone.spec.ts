@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { createSermon, runSteps, uploadTranscript } from "./sermon-steps.ts";
 import { SERMON_CAPTIONS } from "./sermons.ts";
-import { expect, expectAccessible, signUp, test } from "./test.ts";
+import { expect, expectAccessible, signUp, stayInside, test } from "./test.ts";
 
 async function expectToFit(page: Page): Promise<void> {
   const overflow = await page.evaluate(
@@ -23,6 +23,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       reducedMotion: "reduce",
       viewport: { width: 360, height: 740 },
     });
+    await stayInside(context);
     const page = await context.newPage();
     const look = async () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

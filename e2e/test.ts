@@ -1,7 +1,7 @@
 // What every journey starts from: a running Berea, and people who sign up to it.
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
 import { ServerProcess } from "./server-process.ts";
 
 export const PASSWORD = "grace and peace";
@@ -18,7 +18,20 @@ export const test = base.extend<object, { berea: ServerProcess }>({
     { scope: "worker" },
   ],
   baseURL: async ({ berea }, use) => use(berea.address),
+  // No test depends on what is or is not to be had outside this machine.
+  context: async ({ context }, use) => {
+    await stayInside(context);
+    await use(context);
+  },
 });
+
+/** Answers whatever a page asks of other machines with nothing. */
+export async function stayInside(context: BrowserContext): Promise<void> {
+  await context.route(
+    ({ hostname }) => hostname !== "localhost",
+    (route) => route.fulfill({ contentType: "text/html", body: "" }),
+  );
+}
 
 /** Signs a new person up on the login page, closes the welcome, and answers their e-mail address. */
 export async function signUp(page: Page, name = "Lydia"): Promise<string> {

@@ -32,7 +32,7 @@ export function lazyPart(load: Load, { fallback, Frame = Fragment }: Stand = {})
       setAttempt(attempt + 1);
     };
     return (
-      <PartBoundary key={attempt} Frame={Frame} onRetry={retry}>
+      <PartBoundary key={attempt} Frame={Frame} isRetry={attempt > 0} onRetry={retry}>
         <Suspense fallback={fallback}>
           <Loaded />
         </Suspense>
@@ -57,6 +57,8 @@ function loadInTime(load: Load): Promise<ComponentType> {
 
 interface PartBoundaryProps {
   Frame: ComponentType<{ children: ReactNode }> | typeof Fragment;
+  /** Whether this is not the first attempt to load the part. */
+  isRetry: boolean;
   onRetry: () => void;
   children: ReactNode;
 }
@@ -73,10 +75,10 @@ class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     if (!(error instanceof PartLoadError)) throw error;
-    const { Frame, onRetry } = this.props;
+    const { Frame, isRetry, onRetry } = this.props;
     return (
       <Frame>
-        <PartFailure onRetry={onRetry} />
+        <PartFailure isRetry={isRetry} onRetry={onRetry} />
       </Frame>
     );
   }

@@ -7,6 +7,11 @@ export const reloadPage = () => window.location.reload();
 /** The file of our entry script; its name changes with every build. */
 const findEntry = () => document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src;
 
+const fetchStart = () =>
+  fetch("/", { cache: "no-store" })
+    .then((response) => (response.ok ? response.text() : undefined))
+    .catch(() => undefined);
+
 /**
  * Loads the page anew if the server has another version by now, whose parts have other names. It does so at most
  * once per version, and never while something is unsaved: then the person decides.
@@ -14,10 +19,16 @@ const findEntry = () => document.querySelector<HTMLScriptElement>("script[type=m
 export async function reloadOnceForNewVersion(): Promise<void> {
   const entry = findEntry();
   if (!entry || hasUnsavedWork() || sessionStorage.getItem(RELOADED_FROM) === entry) return;
-  const page = await fetch("/", { cache: "no-store" })
-    .then((response) => (response.ok ? response.text() : undefined))
-    .catch(() => undefined);
+  const page = await fetchStart();
   if (page === undefined || page.includes(new URL(entry).pathname) || hasUnsavedWork()) return;
   sessionStorage.setItem(RELOADED_FROM, entry);
   reloadPage();
+}
+
+/**
+ * Loads the page anew if the server answers and nothing is unsaved: most browsers remember that a script could not be
+ * had, and would fail at it for as long as the page lives.
+ */
+export async function reloadIfServed(): Promise<void> {
+  if (!hasUnsavedWork() && (await fetchStart()) !== undefined && !hasUnsavedWork()) reloadPage();
 }

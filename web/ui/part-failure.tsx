@@ -1,12 +1,18 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
-import { reloadOnceForNewVersion, reloadPage } from "./new-version.ts";
+import { reloadIfServed, reloadOnceForNewVersion, reloadPage } from "./new-version.ts";
 import { ErrorNotice } from "./error-notice.tsx";
 import { Page } from "./page.tsx";
 
-/** Says that a part of the page did not load; where the server was upgraded meanwhile, the page is loaded anew. */
-export function PartFailure({ onRetry }: { onRetry: () => void }) {
-  useEffect(() => void reloadOnceForNewVersion(), []);
+interface PartFailureProps {
+  /** Whether the person has tried again already. */
+  isRetry: boolean;
+  onRetry: () => void;
+}
+
+/** Says that a part of the page did not load; where loading the whole page anew would help, it does that. */
+export function PartFailure({ isRetry, onRetry }: PartFailureProps) {
+  useEffect(() => void (isRetry ? reloadIfServed() : reloadOnceForNewVersion()), [isRetry]);
   return (
     <Page title="This part of the page did not load">
       <ErrorNotice error="The connection may be down, or Berea may have been updated." onRetry={onRetry}>
