@@ -114,3 +114,23 @@ test("calls of sign-in from another site are refused", async () => {
   });
   expect(answer.statusCode).toBe(403);
 });
+
+test("programs, which have no origin to name, sign in and out", async () => {
+  const { email } = await berea.signUp("Epaphras");
+  const asNode = { "sec-fetch-mode": "cors" };
+  const signedIn = await berea.stranger.call(
+    "POST",
+    "/api/auth/sign-in/email",
+    { email, password: TEST_PASSWORD },
+    asNode,
+  );
+  expect(signedIn.status).toBe(200);
+  const cookie = readCookies(signedIn.headers["set-cookie"]);
+  expect((await berea.stranger.call("POST", "/api/auth/sign-out", {}, { cookie })).status).toBe(200);
+});
+
+test("a mail's link never leads to another site", async () => {
+  const { email } = await berea.signUp("Demas");
+  const body = { email, redirectTo: "https://evil.example/" };
+  expect((await berea.stranger.call("POST", "/api/auth/request-password-reset", body)).status).toBe(403);
+});

@@ -34,9 +34,12 @@ export function createFindUser(auth: Auth): FindUser {
 
 function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
   const hasBody = request.method === "POST";
+  const headers = toWebHeaders(request);
+  // Requests of other sites have been refused before. What still names no origin is a program, and better-auth wants one.
+  if (!headers.has("origin")) headers.set("origin", publicUrl);
   return new Request(new URL(request.url, publicUrl), {
     method: request.method,
-    headers: toWebHeaders(request),
+    headers,
     ...(hasBody && { body: JSON.stringify(request.body ?? {}) }),
   });
 }

@@ -49,6 +49,8 @@ export function createAuth({ database, secret, publicUrl, mailer, log }: Context
     },
     hooks: createSignInLimit(database.pool),
     advanced: {
+      // Said aloud, for better-auth leaves it off in tests otherwise.
+      disableOriginCheck: false,
       cookiePrefix: "berea",
       useSecureCookies: publicUrl.startsWith("https:"),
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
