@@ -11,6 +11,8 @@ export const SERMON_MESSAGES = {
   stale: "This sermon was changed elsewhere in the meantime.",
 } as const;
 
+const WRONG_DATE = "Date must be written as YYYY-MM-DD";
+
 export const UNTITLED_SERMON = "Untitled Sermon";
 
 const line = (label: string) => textOf(LIMITS.lineCharacters, label);
@@ -24,7 +26,10 @@ export const SourceType = z.enum(["pending", "youtube", "upload"]);
 const writable = {
   title: requiredTextOf(LIMITS.lineCharacters, "Title", SERMON_MESSAGES.titleRequired),
   /** Calendar date, `YYYY-MM-DD`. */
-  date: z.iso.date("Date must be written as YYYY-MM-DD").nullable(),
+  date: z.iso
+    .date(WRONG_DATE)
+    .refine((date) => date >= "0001", WRONG_DATE)
+    .nullable(),
   scripture: line("Scripture Reference"),
   description: note("Description"),
   notes: note("Notes"),

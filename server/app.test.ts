@@ -126,6 +126,13 @@ describe("every answer", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
+  test.each(["/%00", "//evil.example", "/assets/..%2f..%2fpackage.json"])(
+    "about the path %s is that it is missing",
+    async (path) => {
+      expect((await berea.stranger.call("GET", path)).status).toBe(404);
+    },
+  );
+
   test("about an unknown path of the API says so as JSON", async () => {
     expect(await berea.stranger.call("GET", "/api/nothing")).toMatchObject({
       status: 404,

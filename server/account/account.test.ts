@@ -134,3 +134,7 @@ test("a mail's link never leads to another site", async () => {
   const body = { email, redirectTo: "https://evil.example/" };
   expect((await berea.stranger.call("POST", "/api/auth/request-password-reset", body)).status).toBe(403);
 });
+
+test("an address that is no text is a wrong request, not a failure", async () => {
+  expect((await signIn("a\u0000@berea.test", TEST_PASSWORD)).status).toBe(400);
+});

@@ -39,7 +39,9 @@ export function createSignInLimit(pool: Pool) {
 function readAccount(path: string, body: unknown): string | undefined {
   if (path !== "/sign-in/email") return undefined;
   const { email } = (body ?? {}) as { email?: unknown };
-  return typeof email === "string" ? email.trim().toLowerCase().slice(0, 320) : undefined;
+  // PostgreSQL cannot keep a NUL; better-auth refuses such an address by itself.
+  if (typeof email !== "string" || email.includes("\0")) return undefined;
+  return email.trim().toLowerCase().slice(0, 320);
 }
 
 function tooManyAttempts({ msBeforeNext }: RateLimiterRes): APIError {

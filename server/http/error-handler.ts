@@ -29,6 +29,8 @@ function toAppError(error: FastifyError | AppError): AppError {
       return new AppError("too_large", ERROR_MESSAGES.tooLarge);
     case 415:
       return new AppError("unsupported", ERROR_MESSAGES.unsupported);
+    // The static files answer so to paths that try to leave their folder.
+    case 403:
     case 404:
       return new AppError("not_found", ERROR_MESSAGES.noSuchPath);
     default:

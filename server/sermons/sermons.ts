@@ -34,9 +34,12 @@ export async function listSermons(
   return { items: items.map(toRecord), next: last ? `${last.updatedAt.toISOString()}_${last.id}` : null };
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\da-f-]{36})$/;
+
 function isAfter(cursor: string): SQL {
-  const [, moment, id] = /^(\d{4}-[\d:.TZ-]+)_([\da-f-]{36})$/.exec(cursor) ?? [];
-  if (moment === undefined || Number.isNaN(Date.parse(moment))) {
+  const [, moment, id = ""] = CURSOR.exec(cursor) ?? [];
+  if (moment === undefined || Number.isNaN(Date.parse(moment)) || !UUID.test(id)) {
     throw new AppError("invalid", "This page of the list does not exist.");
   }
   return sql`(${sermons.updatedAt}, ${sermons.id}) < (${moment}::timestamptz, ${id}::uuid)`;
@@ -103,8 +106,6 @@ export async function deleteSermon(db: Db | Tx, ownerId: string, id: string): Pr
   const deleted = await db.delete(sermons).where(isOwned(ownerId, id)).returning({ id: sermons.id });
   if (deleted.length === 0) throw new AppError("not_found", SERMON_MESSAGES.notFound);
 }
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 function isOwned(ownerId: string, id: string) {
   if (!UUID.test(id)) throw new AppError("not_found", SERMON_MESSAGES.notFound);
