@@ -49,13 +49,17 @@ const transcription = requiredTextOf(
   PROCESSING_MESSAGES.emptyTranscript,
 );
 
+/** Asks the built-in engine although a model is set up. */
+const onEngine = { engine: z.literal("builtin").optional() };
+
 /** With `sermon_id` the result is stored on that sermon as it arrives, and its timed transcript is used. */
-const onSermon = { user_id: z.string().optional(), sermon_id: z.string().optional() };
+const onSermon = { user_id: z.string().optional(), sermon_id: z.string().optional(), ...onEngine };
 const Transcription = z.object({ transcription, ...onSermon });
 
 const known = (label: string) => textOf(LIMITS.noteCharacters, label).default("");
 const Subject = {
   user_id: z.string().optional(),
+  ...onEngine,
   scripture: known("Scripture Reference"),
   title: known("Title"),
   description: known("Description"),
