@@ -43,7 +43,7 @@ export async function generateLessonPlan(
   request: ProcessingRequest,
 ) {
   const lessonPlan = await process(context, ownerId, request, {
-    make: async (source) => sanitizeLessonPlan(await context.engine.createLessonPlan(source)),
+    make: async (source) => sanitizeMade(await context.engine.createLessonPlan(source)),
     keep: (made) => ({ lessonPlan: made }),
   });
   return { lessonPlan };
