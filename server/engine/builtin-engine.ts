@@ -35,6 +35,7 @@ export function createBuiltinEngine(): BuiltinEngine {
 
   let isClosed = false;
   async function run<Name extends Task>(name: Name, input: Input<Name>): Promise<Made<Result<Name>>> {
+    if (isClosed) throw new Error("The engine is closed.");
     const outcome = (await pool.run(input, { name })) as { result: Result<Name> } | { refusal: string };
     if ("refusal" in outcome) throw new EngineError(outcome.refusal);
     return { result: outcome.result, tokens: NO_TOKENS };
@@ -48,7 +49,10 @@ export function createBuiltinEngine(): BuiltinEngine {
     extractHighlights: (source) => run("extractHighlights", source),
     generateQuestions: (subject) => run("generateQuestions", subject),
     generateActivities: (subject) => run("generateActivities", subject),
-    close: () => pool.destroy(),
+    close: async () => {
+      isClosed = true;
+      await pool.destroy();
+    },
   };
 }
 
