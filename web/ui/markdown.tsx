@@ -1,9 +1,6 @@
-import { Marked } from "marked";
 import { useMemo } from "react";
 import { Reading } from "./reading.tsx";
-import { makeSafe } from "./safe-html.ts";
-
-const marked = new Marked({ gfm: true, async: false });
+import { renderMarkdown } from "./safe-markdown.ts";
 
 interface MarkdownProps {
   children: string;
@@ -13,9 +10,6 @@ interface MarkdownProps {
 
 /** Markdown from anywhere, made safe and set for reading: the one way in which Markdown is shown. */
 export function Markdown({ children, topHeading }: MarkdownProps) {
-  const safe = useMemo(
-    () => makeSafe(marked.parse(children, { async: false }), topHeading),
-    [children, topHeading],
-  );
+  const safe = useMemo(() => renderMarkdown(children, topHeading), [children, topHeading]);
   return <Reading html={safe} />;
 }
