@@ -68,7 +68,7 @@ const Subject = {
 const existing = z.array(textOf(LIMITS.noteCharacters, "Entry")).max(500).default([]);
 
 const TRANSCRIPT_BODY_BYTES = 6 * 1024 * 1024;
-const errors = ["invalid", "unauthenticated", "forbidden", "not_found", "too_large"] as const;
+const errors = ["invalid", "unauthenticated", "forbidden", "not_found", "too_large", "unavailable"] as const;
 
 /** What a transcript file turned out to be. */
 export const TranscriptKind = z.enum(["txt", "md", "srt", "vtt", "docx"]);
@@ -80,6 +80,7 @@ export const processingEndpoints = {
     summary: "Makes readable paragraphs (Markdown) of a spoken transcript",
     body: Transcription,
     bodyLimit: TRANSCRIPT_BODY_BYTES,
+    streams: true,
     response: z.object({ refinedTranscription: z.string() }),
     errors,
   }),
@@ -89,6 +90,7 @@ export const processingEndpoints = {
     summary: "Summarises a sermon (Markdown)",
     body: z.object({ text: transcription, ...onSermon }),
     bodyLimit: TRANSCRIPT_BODY_BYTES,
+    streams: true,
     response: z.object({ summary: z.string() }),
     errors,
   }),
@@ -98,6 +100,7 @@ export const processingEndpoints = {
     summary: "Makes a lesson plan (sanitised HTML) of a sermon",
     body: Transcription,
     bodyLimit: TRANSCRIPT_BODY_BYTES,
+    streams: true,
     response: z.object({ lessonPlan: z.string() }),
     errors,
   }),
@@ -107,6 +110,7 @@ export const processingEndpoints = {
     summary: "Finds the lines worth repeating, as JSON text of `{highlights: [...]}`",
     body: Transcription,
     bodyLimit: TRANSCRIPT_BODY_BYTES,
+    streams: true,
     response: z.object({ highlights: z.string() }),
     errors,
   }),

@@ -18,3 +18,6 @@ export const StreamEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("error"), error: ErrorBody.shape.error }),
 ]);
 export type StreamEvent = z.infer<typeof StreamEvent>;
+
+/** What is told of work while it is going on. */
+export type WorkEvent = Extract<StreamEvent, { type: "progress" | "text" }>;

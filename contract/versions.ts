@@ -3,6 +3,10 @@ import { defineEndpoint } from "./endpoint.ts";
 import { ResultName } from "./results.ts";
 import { Sermon } from "./sermon.ts";
 
+export const VERSION_MESSAGES = {
+  notFound: "This version is not there any more.",
+} as const;
+
 /** An earlier text of one part of a record, kept when it was replaced. */
 export const Version = z.object({
   id: z.string(),

@@ -26,7 +26,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   handleErrors(app);
   await secure(app, context.publicUrl);
 
-  const bind = createBinder(app, createFindUser(context.auth));
+  const { bind } = createBinder(app, createFindUser(context.auth));
   addAuthRoutes(app, context.auth, context.publicUrl);
   addSystemRoutes(bind, context);
   addSermonRoutes(bind, context);

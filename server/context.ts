@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { type Auth, createAuth } from "./account/auth.ts";
 import type { Database, Db } from "./db/database.ts";
 import { type BuiltinEngine, createBuiltinEngine } from "./engine/builtin-engine.ts";
+import type { Engine } from "./engine/engine.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { createTranscriptReader, type TranscriptReader } from "./transcripts/transcript-reader.ts";
 
@@ -20,21 +21,24 @@ export interface ContextParts {
 export interface Context extends ContextParts {
   db: Db;
   auth: Auth;
-  engine: BuiltinEngine;
+  /** The engine that is set up, and the one that is always there. */
+  engine: Engine;
+  builtinEngine: BuiltinEngine;
   transcripts: TranscriptReader;
   /** Ends the threads; the database is its maker's to close. */
   close(): Promise<void>;
 }
 
 export function createContext(parts: ContextParts): Context {
-  const engine = createBuiltinEngine();
+  const builtinEngine = createBuiltinEngine();
   const transcripts = createTranscriptReader();
   return {
     ...parts,
     db: parts.database.db,
     auth: createAuth(parts),
-    engine,
+    engine: builtinEngine,
+    builtinEngine,
     transcripts,
-    close: async () => void (await Promise.all([engine.close(), transcripts.close()])),
+    close: async () => void (await Promise.all([builtinEngine.close(), transcripts.close()])),
   };
 }
