@@ -27,6 +27,7 @@ describe("a quote that the preacher said", () => {
     ["in another case", "FEAR NOT LITTLE FLOCK HE SAYS"],
     ["with other punctuation", "“Fear not — little flock, he says!”"],
     ["with a filler", "Fear not, um, little flock he says"],
+    ["with the marks of its paragraphs", "[0:00] Fear not, little flock [1:00:05] he says"],
     ["with a stumble", "fear not little flock he he says"],
   ])("is given back as the transcript writes it, when it comes %s", (_, quote) => {
     expect(quotesOf([quote], written)).toEqual({
@@ -67,6 +68,14 @@ describe("a quote that the preacher said", () => {
     expect(quotesOf(["in God. He is our Father"], marked).highlights).toEqual([
       { quote: "in God. He is our Father.", note: "", start_time: 5 },
     ]);
+  });
+
+  test("is read through the entities and tags of a web page", () => {
+    const copied =
+      "He said that he is our <i>own</i> God&mdash;our God&#39;s name is love, and there&rsquo;s none else.";
+    expect(quotesOf(["our own God—our God's name is love and there's none else"], copied).highlights).toEqual(
+      [{ quote: "our own God—our God's name is love, and there’s none else.", note: "" }],
+    );
   });
 
   test("may be of a language in which um is a word", () => {

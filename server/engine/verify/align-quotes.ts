@@ -1,4 +1,5 @@
 import type { Highlight } from "../../../contract/highlights.ts";
+import { removeMarkup } from "../builtin/refine/markup.ts";
 import { splitWords } from "../language/words.ts";
 import { readSpeech, type Speech, type SpeechSource } from "./speech.ts";
 import { readSpokenForm } from "./spoken-form.ts";
@@ -16,6 +17,8 @@ export interface AlignedQuotes {
 
 /** Two words stand side by side in any sermon, whoever wrote them. */
 const FEWEST_WORDS = 3;
+/** Engines that read marks copy them. */
+const BRACKETED_TIME = /\[(?:\d{1,3}:)?\d{1,3}:\d{2}\]/g;
 
 /**
  * Keeps of the quotes what stands word for word in the transcript as it came in (`transcript`, else `transcription`)
@@ -29,9 +32,9 @@ export function alignQuotes(quotes: readonly ClaimedQuote[], source: SpeechSourc
   const takePlace = makePlaces(speech);
   const found: (Highlight & { place: number })[] = [];
   let dropped = 0;
-  for (const { quote, note } of quotes) {
-    const words = splitWords(quote);
-    const run = readSpokenForm(words, speech.english).forms;
+  for (const { quote: marked, note } of quotes) {
+    const quote = removeMarkup(marked.replace(BRACKETED_TIME, " "));
+    const run = readSpokenForm(splitWords(quote), speech.english).forms;
     const place = run.length < FEWEST_WORDS ? "nowhere" : takePlace(run);
     if (place === "nowhere") dropped += 1;
     else if (place !== "taken") {

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from "entities";
 import { parseTimestamp } from "../../../contract/timestamp.ts";
 import { SOUND_TAG } from "../builtin/refine/markup.ts";
 import { splitWords, type Word } from "../language/words.ts";
@@ -5,7 +6,7 @@ import { splitWords, type Word } from "../language/words.ts";
 /** The words of a transcript where they stand in it, and its marks. */
 export interface TranscriptWords {
   text: string;
-  /** Words that were said: no marks, no sounds such as `[Music]`. */
+  /** Words that were said: no marks, no sounds such as `[Music]`, no tags; entities decoded. */
   words: Word[];
   /** Offset and seconds of each mark, in their order. */
   marks: { at: number; seconds: number }[];
@@ -14,6 +15,11 @@ export interface TranscriptWords {
 const TIME = String.raw`(?:\d{1,3}:)?\d{1,3}:\d{2}`;
 /** The mark before a paragraph or a line, or a time on a line of its own as it is copied from the transcript panel beside a video. */
 const MARK = new RegExp(String.raw`^[ \t]*(?:\[(${TIME})\]|(${TIME})[ \t]*\r?$)`, "gm");
+
+const TAG = /<\/?[a-z][^<>\n]{0,100}>/gi;
+const ENTITY = /&(?:[a-z]{2,8}|#\d{2,6}|#x[0-9a-f]{2,5});/gi;
+/** Joins what stands around it and is invisible: it fills up what an entity is longer than its sign. */
+const JOINER = "\u034f";
 
 const blank = (matched: string) => " ".repeat(matched.length);
 
@@ -27,9 +33,14 @@ export function readTranscriptWords(text: string): TranscriptWords {
       marks.push({ at: at ?? 0, seconds });
       return blank(matched);
     })
-    .replace(SOUND_TAG, blank);
-  return { text, words: splitWords(spoken), marks };
+    .replace(SOUND_TAG, blank)
+    .replace(TAG, blank)
+    .replace(ENTITY, (entity) => decodeHTMLStrict(entity).padEnd(entity.length, JOINER));
+  const words = spoken.includes(JOINER) ? splitWords(spoken).map(withoutJoiners) : splitWords(spoken);
+  return { text, words, marks };
 }
+
+const withoutJoiners = (word: Word): Word => ({ ...word, normal: word.normal.replaceAll(JOINER, "") });
 
 /** Seconds of the last mark at or before an offset. */
 export function findMark({ marks }: Pick<TranscriptWords, "marks">, offset: number): number | undefined {

@@ -1,3 +1,4 @@
+import { removeMarkup } from "../builtin/refine/markup.ts";
 import type { TextRange } from "../language/words.ts";
 
 const PAIRS: readonly (readonly [open: string, close: string])[] = [
@@ -8,7 +9,7 @@ const PAIRS: readonly (readonly [open: string, close: string])[] = [
 
 /**
  * Writes the words from `start` to `end` of a transcript as a line of their own: with the stop behind them and with
- * quotation marks around them only where both stand there, without marks `[m:ss]`, signs of block quotations and
+ * quotation marks around them only where both stand there, without marks `[m:ss]`, tags, signs of block quotations and
  * breaks of lines in between.
  */
 export function writePassage(text: string, { start, end }: TextRange): string {
@@ -21,7 +22,7 @@ export function writePassage(text: string, { start, end }: TextRange): string {
 }
 
 const tidyLine = (line: string) =>
-  line
+  removeMarkup(line)
     .replace(/\n[ \t]*(?:\[[\d:]{4,9}\]|>+(?!>))[ \t]*/g, "\n")
     .replace(/\s+/g, " ")
     .trim();
