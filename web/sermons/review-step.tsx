@@ -1,8 +1,8 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { Button, Stack, Title } from "@mantine/core";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { PROCESSING_STEPS } from "../../contract/processing.ts";
-import { UNTITLED_SERMON } from "../../contract/sermon.ts";
+import { PROCESSING_STEPS, type ProcessingStep } from "../../contract/processing.ts";
+import { UNTITLED_SERMON, type Sermon } from "../../contract/sermon.ts";
 import { paths } from "../paths.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { BusyButton } from "../ui/busy-button.tsx";
@@ -10,8 +10,10 @@ import { ActionBar } from "./action-bar.tsx";
 import { ProcessedResult } from "./processed-result.tsx";
 import { RESULT_NAMES, type ProcessedContent } from "./processing-progress.ts";
 import classes from "./review-step.module.css";
+import { useRunStep } from "./run-step.queries.ts";
 import { SermonGate } from "./sermon-gate.tsx";
 import { useSermon, useUpdateSermon } from "./sermons.queries.ts";
+import { StepBody } from "./step-body.tsx";
 import { useGoBack } from "./use-go-back.ts";
 
 interface ReviewStepProps {
@@ -28,8 +30,10 @@ export function ReviewStep({ sermonId, handedContent }: ReviewStepProps) {
     <Stack gap="lg">
       <Title order={2}>Review Generated Content</Title>
       {sermonId === undefined && <ErrorNotice error="Missing sermon ID" />}
-      {content ? (
-        <ReviewSections content={content} videoLink={sermon.data?.youtubeUrl ?? ""} />
+      {sermon.data ? (
+        <ReviewSections sermon={sermon.data} />
+      ) : content ? (
+        <HandedSections content={content} />
       ) : (
         sermonId !== undefined && <SermonGate sermonId={sermonId}>{() => null}</SermonGate>
       )}
@@ -40,15 +44,35 @@ export function ReviewStep({ sermonId, handedContent }: ReviewStepProps) {
   );
 }
 
-function ReviewSections({ content, videoLink }: { content: ProcessedContent; videoLink: string }) {
+function ReviewSections({ sermon }: { sermon: Sermon }) {
+  return PROCESSING_STEPS.map((step) => <ReviewSection key={step.result} sermon={sermon} step={step} />);
+}
+
+/** One result to read, change or make again. */
+function ReviewSection({ sermon, step }: { sermon: Sermon; step: ProcessingStep }) {
+  const run = useRunStep(sermon);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const name = RESULT_NAMES[step.result];
+  return (
+    <section className={classes.section} aria-label={name}>
+      <StepBody
+        step={step}
+        sermon={sermon}
+        heading={name}
+        headingRef={heading}
+        run={run}
+        invitation={`${name}: nothing was generated for this part.`}
+      />
+    </section>
+  );
+}
+
+/** The results as they were handed over, while the record is on its way. */
+function HandedSections({ content }: { content: ProcessedContent }) {
   return PROCESSING_STEPS.map(({ result }) => (
-    <section key={result} className={classes.section} aria-label={RESULT_NAMES[result]}>
+    <section key={result} aria-label={RESULT_NAMES[result]}>
       <Title order={3}>{RESULT_NAMES[result]}</Title>
-      {content[result].trim() === "" ? (
-        <Text c="dimmed">Nothing was generated for this part.</Text>
-      ) : (
-        <ProcessedResult part={result} text={content[result]} videoLink={videoLink} topHeading={4} />
-      )}
+      <ProcessedResult part={result} text={content[result]} videoLink="" topHeading={4} />
     </section>
   ));
 }

@@ -44,12 +44,12 @@ function findFirstWord(words: readonly Word[], offset: number): number {
   return low;
 }
 
-/** Takes in the signs before the first word, quotation marks for instance, as far as they are seen. */
+/** Takes in the signs that are seen before the first word, quotation marks for instance; signs of Markdown are not. */
 function extendBackwards(signs: string, seen: string, start: number): number {
   let at = start;
   for (const sign of [...signs].toReversed()) {
-    if (sign.trim() === "" || seen[at - 1] !== sign) break;
-    at -= 1;
+    if (sign.trim() === "") break;
+    if (seen[at - 1] === sign) at -= 1;
   }
   return at;
 }
@@ -57,8 +57,8 @@ function extendBackwards(signs: string, seen: string, start: number): number {
 function extendForwards(signs: string, seen: string, end: number): number {
   let at = end;
   for (const sign of signs) {
-    if (sign.trim() === "" || seen[at] !== sign) break;
-    at += 1;
+    if (sign.trim() === "") break;
+    if (seen[at] === sign) at += 1;
   }
   return at;
 }
