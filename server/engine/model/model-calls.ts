@@ -1,0 +1,128 @@
+// What the steps use to ask the model: queued, watched, tried again, its JSON read.
+import { z } from "zod";
+import type { TokenCount } from "../../../contract/engine.ts";
+import { EngineError } from "../engine.ts";
+import { CallFailure } from "./call-failure.ts";
+import { createCallQueue, type QueuePatience } from "./call-queue.ts";
+import { createCallWatch, type SilencePatience } from "./call-watch.ts";
+import { createModelClient, estimateTokens, type ModelRequest, type Reply } from "./model-client.ts";
+import { type ModelSettings, serverOf } from "./model-settings.ts";
+import { findJson } from "./find-json.ts";
+import { REPAIR_INSTRUCTIONS, writeRepairInput } from "./prompts/repair.ts";
+
+/** One thing that is asked of the model. */
+export interface Question {
+  /** Made anew for each attempt, so that one that was cut short can go on where it was. */
+  request(): ModelRequest;
+  /** Tokens that are written with this reply and with what waits for it. */
+  size: number;
+  signal?: AbortSignal | undefined;
+  /** The reply as it comes; `onStart` says that it begins again. */
+  onStart?(): void;
+  onText?(text: string): void;
+}
+
+export interface JsonQuestion<Value> {
+  request: Pick<ModelRequest, "instructions" | "input">;
+  /** What the answer is, for servers that want their schemas named. */
+  name: string;
+  size: number;
+  signal?: AbortSignal | undefined;
+  schema: z.ZodType<Value>;
+  /** Makes of other shapes that models answer in the one that is asked for. */
+  adapt?(json: unknown): unknown;
+  /** Why a value of the right shape cannot be used all the same. */
+  refuse?(value: Value): string | undefined;
+}
+
+export interface ModelCalls {
+  ask(question: Question): Promise<Reply>;
+  /** Asks for JSON of a schema; where the reply is none it is asked for once more, and then refused. */
+  askForJson<Value>(question: JsonQuestion<Value>): Promise<{ value: Value; tokens: TokenCount }>;
+  close(): void;
+}
+
+/** How long is waited for what; see the parts. */
+export interface Patience {
+  queue?: QueuePatience;
+  silence?: SilencePatience;
+}
+
+export function createModelCalls(settings: ModelSettings, patience: Patience = {}): ModelCalls {
+  const askOnce = createModelClient(settings);
+  const queue = createCallQueue(settings.concurrency, serverOf(settings), patience.queue);
+  const watch = createCallWatch(patience.silence);
+
+  function ask(question: Question): Promise<Reply> {
+    return queue.run({
+      size: question.size,
+      signal: question.signal,
+      async attempt({ number, signal, accepted }) {
+        const request = question.request();
+        const controller = new AbortController();
+        let stopped: CallFailure | undefined;
+        const watched = watch.start({
+          inputTokens: estimateTokens(request.instructions + request.input),
+          attempt: number,
+          stop: (failure) => {
+            stopped = failure;
+            controller.abort(failure);
+          },
+        });
+        try {
+          question.onStart?.();
+          const reply = await askOnce(request, {
+            signal: AbortSignal.any([signal, controller.signal]),
+            onAccepted: accepted,
+            onToken: (text) => {
+              watched.token();
+              if (text !== "") question.onText?.(text);
+            },
+          });
+          if (reply.text.trim() === "") throw new CallFailure("passing", "The reply was empty.");
+          return reply;
+        } catch (error) {
+          throw stopped ?? error;
+        } finally {
+          watched.end();
+        }
+      },
+    });
+  }
+
+  return {
+    ask,
+    async askForJson({ request, name, size, signal, schema, adapt = (json) => json, refuse }) {
+      const format = { name, schema: z.toJSONSchema(schema, { io: "input" }) };
+      const read = (text: string) => {
+        const json = findJson(text);
+        if (json === undefined) return { problem: "It is not JSON." };
+        const parsed = schema.safeParse(adapt(json));
+        if (!parsed.success) return { problem: z.prettifyError(parsed.error) };
+        const problem = refuse?.(parsed.data);
+        return problem === undefined ? { value: parsed.data } : { problem };
+      };
+      const first = await ask({ request: () => ({ ...request, format }), size, signal });
+      const answer = read(first.text);
+      if (answer.problem === undefined) return { value: answer.value, tokens: first.tokens };
+      const repair = {
+        instructions: `${request.instructions}\n\n${REPAIR_INSTRUCTIONS}`,
+        input: writeRepairInput(request.input, answer.problem),
+        format,
+      };
+      const second = await ask({ request: () => repair, size, signal });
+      const repaired = read(second.text);
+      if (repaired.problem !== undefined) throw new EngineError(NOT_USABLE);
+      return { value: repaired.value, tokens: addTokens(first.tokens, second.tokens) };
+    },
+    close: () => queue.close(),
+  };
+}
+
+const NOT_USABLE =
+  "The model did not answer in a form that can be used. Try again, or take a model that is better at it.";
+
+export const addTokens = (...counts: readonly TokenCount[]): TokenCount => ({
+  input: counts.reduce((sum, { input }) => sum + input, 0),
+  output: counts.reduce((sum, { output }) => sum + output, 0),
+});

@@ -1,0 +1,168 @@
+// Speaks with the model server through the AI SDK's providers: one request in, one streamed reply out, no retries.
+//
+// It uses the providers' own interface and not `streamText`: there a failure rejects, nothing is tried again or
+// reported behind our back, and no second copy of the text is kept.
+import type { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import type { TokenCount } from "../../../contract/engine.ts";
+import { CallFailure, readFailure } from "./call-failure.ts";
+import { addressOf, type ModelSettings } from "./model-settings.ts";
+
+/** The JSON that a reply is to be. */
+export interface ReplyFormat {
+  name: string;
+  /** JSON Schema of an object. */
+  schema: Record<string, unknown>;
+}
+
+export interface ModelRequest {
+  /** What the model is to do and what it must return. */
+  instructions: string;
+  /** What it is to do it with. */
+  input: string;
+  format?: ReplyFormat;
+}
+
+export interface Reply {
+  text: string;
+  tokens: TokenCount;
+  /** False where the server stopped it at its longest length. */
+  isComplete: boolean;
+}
+
+/** How a call is watched; `onToken` is called for each stretch of text, with "" where the model only thinks. */
+export interface CallOptions {
+  signal: AbortSignal;
+  onAccepted(): void;
+  onToken(text: string): void;
+}
+
+/** Asks the model once. Rejects with a `CallFailure`, or with the signal's reason where that was aborted. */
+export type AskOnce = (request: ModelRequest, options: CallOptions) => Promise<Reply>;
+
+type LanguageModel = ReturnType<ReturnType<typeof createOpenAICompatible>["chatModel"]>;
+type StreamPart =
+  Awaited<ReturnType<LanguageModel["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
+
+/** What not every server that speaks the protocol understands; it is left out once the server has refused it. */
+interface Abilities {
+  schema: boolean;
+  usage: boolean;
+}
+
+/** Output that Anthropic's API is told to allow: it has no default, and no reply of ours is longer. */
+const MOST_OUTPUT_TOKENS = 8_192;
+const CHARACTERS_PER_TOKEN = 4;
+
+/** An estimate that needs no tokenizer. */
+export const estimateTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+
+export function createModelClient(settings: ModelSettings): AskOnce {
+  const abilities: Abilities = { schema: true, usage: true };
+  let loading: Promise<LanguageModel> | undefined;
+
+  async function askAs(request: ModelRequest, options: CallOptions): Promise<Reply> {
+    const model = await (loading ??= loadModel(settings, abilities));
+    const { stream } = await model.doStream({
+      prompt: [
+        { role: "system", content: request.instructions },
+        { role: "user", content: [{ type: "text", text: request.input }] },
+      ],
+      abortSignal: options.signal,
+      ...(settings.provider === "anthropic" && { maxOutputTokens: MOST_OUTPUT_TOKENS }),
+      ...(request.format && abilities.schema && { responseFormat: { type: "json", ...request.format } }),
+    });
+    options.onAccepted();
+    return readReply(stream, request, options);
+  }
+
+  return async (request, options) => {
+    for (;;) {
+      const asked = { ...abilities };
+      try {
+        return await askAs(request, options);
+      } catch (error) {
+        options.signal.throwIfAborted();
+        const failure = error instanceof CallFailure ? error : readFailure(error, settings);
+        if (!giveUp(failure, asked, abilities, request)) throw failure;
+      }
+    }
+  };
+}
+
+/** Whether the failure is about something that the server need not understand; then that is left out from now on. */
+function giveUp(
+  failure: CallFailure,
+  asked: Abilities,
+  abilities: Abilities,
+  { format }: ModelRequest,
+): boolean {
+  if (failure.kind !== "refused") return false;
+  if (asked.usage && /stream_options|include_usage/i.test(failure.detail)) {
+    abilities.usage = false;
+    return true;
+  }
+  if (asked.schema && format) {
+    abilities.schema = false;
+    return true;
+  }
+  return false;
+}
+
+/** The SDK is loaded with the first call: a server on the built-in engine never needs it. */
+async function loadModel(settings: ModelSettings, abilities: Abilities): Promise<LanguageModel> {
+  const { apiKey, model } = settings;
+  const baseURL = addressOf(settings).replace(/\/+$/, "");
+  if (settings.provider === "anthropic") {
+    const { createAnthropic } = await import("@ai-sdk/anthropic");
+    return createAnthropic({ baseURL, apiKey: apiKey ?? "" })(model);
+  }
+  const { createOpenAICompatible: createProvider } = await import("@ai-sdk/openai-compatible");
+  const provider = createProvider({
+    name: "berea",
+    baseURL,
+    ...(apiKey !== undefined && { apiKey }),
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+    transformRequestBody: ({ stream_options, ...body }) =>
+      abilities.usage ? { ...body, stream_options } : body,
+  });
+  return provider.chatModel(model);
+}
+
+async function readReply(
+  stream: ReadableStream<StreamPart>,
+  request: ModelRequest,
+  { onToken }: CallOptions,
+): Promise<Reply> {
+  const texts: string[] = [];
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value: part } = await reader.read();
+      if (done) throw new CallFailure("passing", "The reply ended too early.");
+      if (part.type === "text-delta") {
+        texts.push(part.delta);
+        onToken(part.delta);
+      } else if (part.type === "reasoning-delta") onToken("");
+      else if (part.type === "error") throw part.error;
+      else if (part.type === "finish") {
+        if (part.finishReason.unified === "error") {
+          throw new CallFailure("passing", "The reply ended with an error.");
+        }
+        const text = texts.join("");
+        const { inputTokens, outputTokens } = part.usage;
+        return {
+          text,
+          isComplete: part.finishReason.unified !== "length",
+          tokens: {
+            input: inputTokens.total || estimateTokens(request.instructions + request.input),
+            output: outputTokens.total || estimateTokens(text),
+          },
+        };
+      }
+    }
+  } finally {
+    // Where the reply was not read to its end, this closes the connection.
+    await reader.cancel().catch(() => undefined);
+  }
+}

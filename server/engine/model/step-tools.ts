@@ -1,0 +1,12 @@
+import type { Engine } from "../engine.ts";
+import type { ModelCalls } from "./model-calls.ts";
+
+/** What every step on the model works with. */
+export interface StepTools {
+  calls: ModelCalls;
+  builtin: Engine;
+  /** Calls in flight at a time. */
+  concurrency: number;
+  /** The model that answers; pieces that another made are not taken for its own. */
+  model: string;
+}
