@@ -7,6 +7,7 @@ import { paths } from "../paths.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { ActionBar } from "./action-bar.tsx";
+import { CheckedSermon } from "./checks/checked-sermon.tsx";
 import { ProcessedResult } from "./processed-result.tsx";
 import { RESULT_NAMES, type ProcessedContent } from "./processing-progress.ts";
 import classes from "./review-step.module.css";
@@ -31,7 +32,9 @@ export function ReviewStep({ sermonId, handedContent }: ReviewStepProps) {
       <Title order={2}>Review Generated Content</Title>
       {sermonId === undefined && <ErrorNotice error="Missing sermon ID" />}
       {sermon.data ? (
-        <ReviewSections sermon={sermon.data} />
+        <CheckedSermon sermon={sermon.data}>
+          <ReviewSections sermon={sermon.data} />
+        </CheckedSermon>
       ) : content ? (
         <HandedSections content={content} />
       ) : (

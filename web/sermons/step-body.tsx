@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import type { RefObject } from "react";
 import type { ProcessingStep } from "../../contract/processing.ts";
 import type { Sermon } from "../../contract/sermon.ts";
+import { CheckedText } from "./checks/checked-text.tsx";
 import { ProcessedResult } from "./processed-result.tsx";
 import classes from "./process-steps.module.css";
 import { hasResult } from "./processing-progress.ts";
@@ -39,12 +40,17 @@ export function StepBody({ step, sermon, heading, headingRef, run, isLocked, inv
           headingRef={headingRef}
           onMakeAgain={isLocked ? undefined : () => start()}
         >
-          <ProcessedResult
-            part={step.result}
-            text={sermon[step.result]}
-            videoLink={sermon.youtubeUrl}
-            topHeading={4}
-          />
+          <CheckedText part={step.result}>
+            {(annotations) => (
+              <ProcessedResult
+                part={step.result}
+                text={sermon[step.result]}
+                videoLink={sermon.youtubeUrl}
+                topHeading={4}
+                annotations={annotations}
+              />
+            )}
+          </CheckedText>
         </ResultSection>
       )}
     </>
