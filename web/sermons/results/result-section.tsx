@@ -1,12 +1,13 @@
 import { Button, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconHistory, IconPencil, IconRefresh } from "@tabler/icons-react";
+import { IconArrowsDiff, IconHistory, IconPencil, IconRefresh } from "@tabler/icons-react";
 import { useState, type ReactNode, type RefObject } from "react";
 import { parseHighlights } from "../../../contract/highlights.ts";
 import type { ProcessingStep } from "../../../contract/processing.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageSkeleton } from "../../ui/page-skeleton.tsx";
+import { useChecked } from "../checks/checked-sermon.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { describeReplacement, RESULT_NAMES } from "../processing-progress.ts";
 import { beginEdit, useKeptEdit } from "./kept-edit.ts";
@@ -19,6 +20,7 @@ const ResultEditor = lazyPart(() => import("./result-editor.tsx").then((part) =>
   fallback: <PageSkeleton />,
 });
 const VersionsDialog = lazyPart(() => import("./versions-dialog.tsx").then((part) => part.VersionsDialog));
+const ChangesView = lazyPart(() => import("../checks/changes-view.tsx").then((part) => part.ChangesView));
 
 interface ResultSectionProps {
   sermon: Sermon;
@@ -47,6 +49,8 @@ export function ResultSection({
   const [asking, question] = useDisclosure(false);
   const [showsVersions, versions] = useDisclosure(false);
   const [versionsWereShown, setVersionsWereShown] = useState(false);
+  const checks = useChecked()?.checks;
+  const [showsChanges, changes] = useDisclosure(false);
   const isEditable = part !== "highlights" || parseHighlights(sermon.highlights) !== undefined;
 
   const keep = (changed: ResultEdit) => (changed.text === changed.base ? kept.forget() : kept.keep(changed));
@@ -92,6 +96,17 @@ export function ResultSection({
             >
               Versions
             </Button>
+            {part === "refinedTranscript" && checks && (
+              <Button
+                size="compact-md"
+                variant="subtle"
+                leftSection={<IconArrowsDiff size={16} aria-hidden />}
+                aria-expanded={showsChanges}
+                onClick={changes.toggle}
+              >
+                Changes
+              </Button>
+            )}
             {onMakeAgain && !info?.isOutOfDate && (
               <Button
                 size="compact-md"
@@ -110,6 +125,7 @@ export function ResultSection({
       ) : (
         <>
           {info && <ResultNotices info={info} action={step.action} onMakeAgain={onMakeAgain && makeAgain} />}
+          {showsChanges && checks && <ChangesView sermon={sermon} changes={checks.changes} />}
           {children}
           {info && <ResultDetails info={info} />}
         </>
