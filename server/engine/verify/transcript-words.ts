@@ -1,6 +1,8 @@
 import { decodeHTMLStrict } from "entities";
 import { parseTimestamp } from "../../../contract/timestamp.ts";
 import { SOUND_TAG } from "../builtin/refine/markup.ts";
+import { groupSegments } from "../captions/group-segments.ts";
+import { parseCaptions } from "../captions/parse-captions.ts";
 import { splitWords, type Word } from "../language/words.ts";
 
 /** The words of a transcript where they stand in it, and its marks. */
@@ -13,8 +15,8 @@ export interface TranscriptWords {
 }
 
 const TIME = String.raw`(?:\d{1,3}:)?\d{1,3}:\d{2}`;
-/** The mark before a paragraph or a line, or a time on a line of its own as it is copied from the transcript panel beside a video. */
-const MARK = new RegExp(String.raw`^[ \t]*(?:\[(${TIME})\]|(${TIME})[ \t]*\r?$)`, "gm");
+/** A mark, before a paragraph or within, or a time on a line of its own as it is copied from the transcript panel beside a video. */
+const MARK = new RegExp(String.raw`\[(${TIME})\]|^[ \t]*(${TIME})[ \t]*\r?$`, "gm");
 
 const TAG = /<\/?[a-z][^<>\n]{0,100}>/gi;
 const ENTITY = /&(?:[a-z]{2,8}|#\d{2,6}|#x[0-9a-f]{2,5});/gi;
@@ -23,7 +25,13 @@ const JOINER = "\u034f";
 
 const blank = (matched: string) => " ".repeat(matched.length);
 
-/** Reads the words and marks of a transcript in any form that people paste. */
+/** A transcript as text with marks, where captions were pasted whole; else as it is. */
+export function readPasted(text: string): string {
+  const captions = parseCaptions(text);
+  return captions ? groupSegments(captions) : text;
+}
+
+/** Reads the words and marks of a transcript in any form that people paste but captions. */
 export function readTranscriptWords(text: string): TranscriptWords {
   const marks: TranscriptWords["marks"] = [];
   const spoken = text
