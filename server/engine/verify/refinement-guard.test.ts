@@ -151,7 +151,7 @@ describe("every single change of meaning is found", () => {
     );
     return { raw, words: refineTranscript({ transcription: raw }).split(/\s+/) };
   });
-  const NEGATION = /^(?:not|no|never|none|nothing|neither|nor|without)$/;
+  const NEGATION = /^(?:cannot|not|no|never|none|nothing|neither|nor|without)$/;
   const NUMBER = /^(?:two|three|four|five|six|seven|ten|twelve|forty|hundred|thousand)$/;
   const NAME =
     /^(?:God|Jesus|Christ|Lord|Moses|David|Abraham|John|Peter|Jerusalem|Israel|Galilee|Herod|Pilate|Judas)$/;

@@ -81,8 +81,9 @@ function pushWord(said: SaidWord[], { normal, start, end }: Word, { names, engli
   }
   for (const expanded of english ? expandContraction(normal) : [normal]) {
     const form = english ? foldSpelling(expanded) : expanded;
-    if (form === "" || said.at(-1)?.form === form) continue;
-    said.push({ start, end, form, kind: kindOf(expanded, english) });
+    const kind = kindOf(expanded, english);
+    const isStumble = said.at(-1)?.form === form && kind !== "negation";
+    if (form !== "" && !isStumble) said.push({ start, end, form, kind });
   }
 }
 
