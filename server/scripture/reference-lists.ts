@@ -85,18 +85,19 @@ function takeRangeMark(reader: TokenReader): Token | undefined {
 
 function readRangeEnd(reader: TokenReader, book: Book, item: TailItem, ofChapters = false): void {
   const { at } = reader;
-  const found = takeRangeMark(reader) && readEnd(reader, book, item.passage, ofChapters);
+  const mark = takeRangeMark(reader);
+  const found = mark && readEnd(reader, book, item.passage, ofChapters, mark.kind === "mark" && !ofChapters);
   if (found) Object.assign(item, found);
   else reader.at = at;
 }
 
 /** What a range reaches: a verse, a chapter, or a verse of a later chapter ("12:2", "chapter twelve verse two"). */
-function readEnd(reader: TokenReader, book: Book, from: Passage, ofChapters: boolean) {
+function readEnd(reader: TokenReader, book: Book, from: Passage, ofChapters: boolean, isDashed: boolean) {
   const saysVerse = reader.skip((token) => /^(?:verse|[-–—])$/.test(token.text));
   const saysChapter = !saysVerse && reader.skip((token) => token.text === "chapter");
   const token = reader.take();
-  if (!isNumber(token) || isCounted(reader.peek()) || (ofChapters && token.value <= from.chapter))
-    return undefined;
+  if (!isNumber(token) || (ofChapters && token.value <= from.chapter)) return undefined;
+  if (!isDashed && isCounted(reader.peek())) return undefined;
   const separated =
     reader.peek()?.text === ":" || (saysChapter && isWord(VERSE_WORDS)(reader.peek() ?? token));
   const verse = reader.peek(1);

@@ -39,7 +39,7 @@ export function findReferencesInContext(text: string, context?: Passage): Refere
     if (match.index < from || isOfAnother(text.slice(Math.max(0, match.index - LONGEST_LEAD), match.index)))
       continue;
     const tokens = readTokens(text, match.index, named[next]?.start ?? text.length);
-    const items = readBare(tokens, listPassages(found, context));
+    const items = readBare(tokens, listPassages(found, context), context);
     for (const item of items) found.push(describeMention(text, item, true));
     from = Math.max(from, items.at(-1)?.end ?? 0);
   }
@@ -57,15 +57,21 @@ const SONGS =
 
 const isOfAnother = (before: string) => SONGS.test(before);
 
-/** The passages that a bare verse may be of, the likeliest first. */
+/** The passages that a bare verse may be of, the one named last first, and the sermon's own at the end. */
 function listPassages(found: readonly ReferenceMention[], context: Passage | undefined): Passage[] {
-  const named = found.filter(({ exists }) => exists).map(({ passage }) => passage);
+  const named = found
+    .map(({ passage }) => passage)
+    .filter(({ book, chapter }) => countVerses(book, chapter) > 0);
   return [...named.slice(-MOST_LOOKED_BACK).toReversed(), ...(context ? [context] : [])];
 }
 
 const MOST_LOOKED_BACK = 4;
 
-function readBare(tokens: readonly Token[], passages: readonly Passage[]): TailItem[] {
+function readBare(
+  tokens: readonly Token[],
+  passages: readonly Passage[],
+  context: Passage | undefined,
+): TailItem[] {
   const ordered = orderTokens(tokens);
   const reader = new TokenReader(ordered);
   const start = Math.min(...ordered.slice(0, 2).map((token) => token.start));
@@ -75,7 +81,7 @@ function readBare(tokens: readonly Token[], passages: readonly Passage[]): TailI
   const number = reader.peek();
   if (!isNumber(number) || isCounted(reader.peek(1)) || isOfOther(reader)) return [];
   if (!saysChapter) {
-    const passage = choosePassage(passages, number.value);
+    const passage = choosePassage(passages, context, number.value);
     if (!passage) return [];
     const items = joinConsecutive(readVerses(reader, getBook(passage.book), passage.chapter, start));
     return items.filter((item) => passageExists(item.passage));
@@ -99,12 +105,10 @@ function readChapterOf(reader: TokenReader, name: string, number: NumberToken, s
   return joinConsecutive(readChapters(reader, book, number.value, start, number.end));
 }
 
-/** The passage whose chapter has the verse: one that holds it if there is any, else the one named last. */
-function choosePassage(passages: readonly Passage[], verse: number): Passage | undefined {
-  const [last] = passages;
-  const context = passages.at(-1);
-  for (const passage of [last, context]) if (passage && holdsVerse(passage, verse)) return passage;
-  return passages.find(({ book, chapter }) => verse <= countVerses(book, chapter));
+/** The passage whose chapter has the verse: the last or the sermon's own if it holds it, else the one named last. */
+function choosePassage(passages: readonly Passage[], context: Passage | undefined, verse: number) {
+  const holder = [passages[0], context].find((passage) => passage && holdsVerse(passage, verse));
+  return holder ?? passages.find(({ book, chapter }) => verse <= countVerses(book, chapter));
 }
 
 const holdsVerse = (passage: Passage, verse: number) =>
