@@ -3,6 +3,10 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { ResultName } from "./results.ts";
 
+export const CHECK_MESSAGES = {
+  noPassage: "This is no passage of the Bible.",
+} as const;
+
 /** Characters `start` to `end` (exclusive) of a text. */
 export const TextSpan = z.object({ start: z.int(), end: z.int() });
 export type TextSpan = z.infer<typeof TextSpan>;

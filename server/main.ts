@@ -23,7 +23,7 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
   try {
     await migrateDatabase(database.connection);
     const mailer = createMailer({ ...config.mail, outbox: `${config.dataDir}/outbox`, log });
-    const context = createContext({ publicUrl, secret, database, mailer, log });
+    const context = await createContext({ publicUrl, secret, database, mailer, log });
     const app = await createApp(context);
 
     const listenTextResolver = () => `Berea is ready at ${publicUrl}`;

@@ -29,5 +29,6 @@ export async function makeResult(
 ): Promise<{ text: string; info: Omit<StoredResult, "madeFrom"> }> {
   const { result, ...made } = await STEPS[name](engine, source, options);
   const info = { engine: engine.info.name, madeAt: new Date().toISOString(), isEdited: false, ...made };
-  return { text: result, info };
+  // PostgreSQL cannot store a NUL, which a model may write.
+  return { text: result.replaceAll("\u0000", ""), info };
 }

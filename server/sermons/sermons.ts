@@ -10,10 +10,11 @@ import {
   type SermonItem,
   UNTITLED_SERMON,
 } from "../../contract/sermon.ts";
+import type { Version } from "../../contract/versions.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { sermons } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import { deleteVersions, getVersion, keepVersion } from "../versions/versions.ts";
+import { deleteVersions, getVersion, keepVersion, listVersions } from "../versions/versions.ts";
 import { sanitizeLessonPlan } from "./lesson-plan-html.ts";
 import {
   describeResults,
@@ -135,6 +136,19 @@ export async function storeResultBesideEdits(
   else await keepVersion(tx, partOf(before, name), made);
 }
 
+/** Earlier texts of one result of a sermon, last replaced first; throws not found. */
+export async function listSermonVersions(
+  db: Db,
+  ownerId: string,
+  id: string,
+  part: ResultName,
+): Promise<Version[]> {
+  const [sermon] = await db.select({ id: sermons.id }).from(sermons).where(isOwned(ownerId, id));
+  if (!sermon) throw new AppError("not_found", SERMON_MESSAGES.notFound);
+  const versions = await listVersions(db, partOf({ id: sermon.id, ownerId }, part));
+  return versions.map((version) => Object.assign(version, { part }));
+}
+
 /** Puts an earlier text of a result back; the one that it replaces becomes a version. */
 export async function restoreVersion(
   db: Db | Tx,
@@ -162,17 +176,15 @@ export async function deleteSermon(db: Db | Tx, ownerId: string, id: string): Pr
 
 /** What an engine works on, and the hashes by which a result's source is known again. */
 export async function getSermonToProcess(db: Db | Tx, ownerId: string, id: string) {
-  const { transcript, segments, refinedTranscript, title, scripture, transcriptHash, refinedTranscriptHash } =
-    columns;
   const [row] = await db
     .select({
-      transcript,
-      segments,
-      refinedTranscript,
-      title,
-      scripture,
-      transcriptHash,
-      refinedTranscriptHash,
+      transcript: sermons.transcript,
+      segments: sermons.segments,
+      refinedTranscript: sermons.refinedTranscript,
+      title: sermons.title,
+      scripture: sermons.scripture,
+      transcriptHash: sermons.transcriptHash,
+      refinedTranscriptHash: sermons.refinedTranscriptHash,
     })
     .from(sermons)
     .where(isOwned(ownerId, id));
@@ -195,21 +207,20 @@ export const hashText = (text: string): string => createHash("md5").update(text)
 type LockedSermon = ResultTexts & { version: number };
 
 async function lockSermon(tx: Db | Tx, ownerId: string, id: string): Promise<LockedSermon> {
-  const { version, results, refinedTranscript, summary, lessonPlan, highlights } = sermons;
   const [row] = await tx
     .select({
       id: sermons.id,
       ownerId: sermons.ownerId,
-      version,
-      results,
-      refinedTranscript,
-      summary,
-      lessonPlan,
-      highlights,
+      version: sermons.version,
+      results: sermons.results,
+      refinedTranscript: sermons.refinedTranscript,
+      summary: sermons.summary,
+      lessonPlan: sermons.lessonPlan,
+      highlights: sermons.highlights,
     })
     .from(sermons)
     .where(isOwned(ownerId, id))
-    .for("update");
+    .for("no key update");
   if (!row) throw new AppError("not_found", SERMON_MESSAGES.notFound);
   return row;
 }

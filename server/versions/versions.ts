@@ -69,7 +69,12 @@ export async function listVersions(db: Db | Tx, part: Part) {
     .from(versions)
     .where(isOf(part))
     .orderBy(desc(versions.replacedAt));
-  return rows.map(({ replacedAt, ...row }) => ({ ...row, replacedAt: replacedAt.toISOString() }));
+  return rows.map(({ id, author, replacedAt, text }) => ({
+    id,
+    author,
+    replacedAt: replacedAt.toISOString(),
+    text,
+  }));
 }
 
 /** An earlier text of a record, and of which part; throws not found. */

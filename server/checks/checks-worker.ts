@@ -1,0 +1,26 @@
+// What runs in the thread that checks: all checks of a sermon's texts.
+import type { SermonChecks } from "../../contract/checks.ts";
+import type { Segment } from "../../contract/transcript.ts";
+import { checkScripture } from "../engine/verify/scripture-check.ts";
+import { readVisibleText } from "./visible-text.ts";
+
+export interface TextsToCheck {
+  transcript: string;
+  segments: Segment[] | null;
+  refinedTranscript: string;
+  summary: string;
+  lessonPlan: string;
+  /** The sermon's own reference, to which verses without a book belong. */
+  scripture: string;
+}
+
+/** Highlights are quotes from the transcript, whose references are found there. */
+export function checkTexts(texts: TextsToCheck): SermonChecks {
+  const { transcript, refinedTranscript, summary, scripture } = texts;
+  const lessonPlan = readVisibleText(texts.lessonPlan);
+  const parts = { transcript, refinedTranscript, summary, lessonPlan };
+  const references = Object.fromEntries(
+    Object.entries(parts).map(([part, text]) => [part, checkScripture(text, { context: scripture })]),
+  );
+  return { references, sources: { summary: [], lessonPlan: [] }, changes: [] };
+}
