@@ -8,6 +8,7 @@ import type { Sermon } from "../../../contract/sermon.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageSkeleton } from "../../ui/page-skeleton.tsx";
 import { useChecked } from "../checks/checked-sermon.tsx";
+import { useOpenedOnce } from "../../ui/use-opened-once.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { describeReplacement, RESULT_NAMES } from "../processing-progress.ts";
 import { beginEdit, useKeptEdit } from "./kept-edit.ts";
@@ -48,7 +49,7 @@ export function ResultSection({
   const [edit, setEdit] = useState<ResultEdit | undefined>(kept.found);
   const [asking, question] = useDisclosure(false);
   const [showsVersions, versions] = useDisclosure(false);
-  const [versionsWereShown, setVersionsWereShown] = useState(false);
+  const versionsWereShown = useOpenedOnce(showsVersions);
   const checks = useChecked()?.checks;
   const [showsChanges, changes] = useDisclosure(false);
   const isEditable = part !== "highlights" || parseHighlights(sermon.highlights) !== undefined;
@@ -62,10 +63,6 @@ export function ResultSection({
   const makeAgain = () => {
     if (info?.isEdited) question.open();
     else onMakeAgain?.();
-  };
-  const openVersions = () => {
-    setVersionsWereShown(true);
-    versions.open();
   };
 
   return (
@@ -92,7 +89,7 @@ export function ResultSection({
               variant="subtle"
               leftSection={<IconHistory size={16} aria-hidden />}
               aria-label={`Versions of ${RESULT_NAMES[part]}`}
-              onClick={openVersions}
+              onClick={versions.open}
             >
               Versions
             </Button>
