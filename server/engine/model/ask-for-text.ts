@@ -7,7 +7,7 @@ import { writeContinuation } from "./prompts/summary.ts";
 export interface TextQuestion {
   instructions: string;
   input: string;
-  size: number;
+  rank: number;
   signal?: AbortSignal | undefined;
   /** Whether what there is of a reply is an answer to the question. */
   isUsable(text: string): boolean;
@@ -20,13 +20,13 @@ export interface TextQuestion {
  */
 export async function askForText(
   calls: ModelCalls,
-  { instructions, input, size, signal, isUsable, onText }: TextQuestion,
+  { instructions, input, rank, signal, isUsable, onText }: TextQuestion,
 ): Promise<{ value: string; tokens: TokenCount }> {
   const tokens: TokenCount[] = [];
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const draft = createDraft(isUsable, onText);
     const reply = await calls.ask({
-      size,
+      rank,
       signal,
       request: () => {
         const written = draft.given();

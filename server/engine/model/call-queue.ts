@@ -4,8 +4,10 @@ import { ModelError } from "../engine.ts";
 
 /** A call that waits its turn. */
 export interface QueuedCall<Result> {
-  /** Tokens that are written with this call and with what waits for it: the longest way to the end goes first. */
-  size: number;
+  /** Calls of higher rank go first: the tokens that are written with it and with what waits for it. */
+  rank: number;
+  /** Tokens that are still to be written with it, as far as can be told. */
+  tokens(): number;
   signal?: AbortSignal | undefined;
   /** Does the call; rejects with a `CallFailure`. `accepted` says that the server has begun to answer. */
   attempt(attempt: { number: number; signal: AbortSignal; accepted(): void }): Promise<Result>;
@@ -38,8 +40,8 @@ export const QUEUE_PATIENCE: QueuePatience = {
 
 /** Calls that must have succeeded since the server last said that there were too many before one more is tried. */
 const RAISE_AFTER = 30;
-/** Tokens by which a call moves forward in a second of waiting, so that short ones are not passed over for ever. */
-const TOKENS_PER_SECOND_WAITED = 40;
+/** Rank that a call gains in a second of waiting, so that short ones are not passed over for ever. */
+const RANK_PER_SECOND = 40;
 
 interface Entry {
   call: QueuedCall<unknown>;
@@ -56,12 +58,16 @@ interface Entry {
 export interface CallQueue {
   /** Does a call when its turn comes, again where it fails in passing. Rejects with the last reason. */
   run<Result>(call: QueuedCall<Result>): Promise<Result>;
+  /** Tokens still to be written with all calls, waiting and in flight, for each of those that can be in flight. */
+  tokensForEach(): number;
+  /** Whether the server is known to take fewer calls at a time than it could be sent. */
+  isLimited(): boolean;
   /** Stops all calls. */
   close(): void;
 }
 
 /**
- * At most `most` calls at a time, the largest first; fewer where the server says that there are too many. To find
+ * At most `most` calls at a time, those of higher rank first; fewer where the server says that there are too many. To find
  * out how many it takes, calls beyond the number that is known to be taken start one by one.
  */
 export function createCallQueue(
@@ -225,6 +231,13 @@ export function createCallQueue(
         queueMicrotask(schedule);
       });
     },
+    tokensForEach() {
+      let tokens = 0;
+      for (const { call } of waiting) tokens += call.tokens();
+      for (const { call } of running.keys()) tokens += call.tokens();
+      return tokens / limit;
+    },
+    isLimited: () => limit < most,
     close() {
       isClosed = true;
       clearTimeout(timer);
@@ -244,7 +257,7 @@ function chooseNext(waiting: readonly Entry[], time: number): Entry | undefined 
   let best: { entry: Entry; rank: number } | undefined;
   for (const entry of waiting) {
     if (entry.notBefore > time) continue;
-    const rank = entry.call.size + ((time - entry.arrived) / 1000) * TOKENS_PER_SECOND_WAITED;
+    const rank = entry.call.rank + ((time - entry.arrived) / 1000) * RANK_PER_SECOND;
     const isBetter = !best || rank > best.rank + 1e-9;
     if (isBetter || (best && rank > best.rank - 1e-9 && entry.order < best.entry.order))
       best = { entry, rank };

@@ -16,12 +16,12 @@ export interface SilencePatience {
 export const SILENCE_PATIENCE: SilencePatience = {
   firstToken: 300_000,
   nextToken: 60_000,
-  least: 3_000,
+  least: 2_500,
   look: 250,
 };
 
 /** How many times longer than what the server was seen to take makes a hang. */
-const TIMES_FIRST = 5;
+const TIMES_FIRST = 4;
 const TIMES_NEXT = 10;
 /** Each new attempt of the same call gets so many times the patience. */
 const TIMES_ATTEMPT = 3;
@@ -78,9 +78,10 @@ export function createCallWatch(patience: SilencePatience = SILENCE_PATIENCE): C
 
   function patienceForFirst(inputTokens: number): number {
     if (firstTokens.length < ENOUGH) return patience.firstToken;
-    const longest = Math.max(
-      ...firstTokens.map((seen) => seen.time * Math.max(1, inputTokens / seen.inputTokens)),
-    );
+    // Of prompts as short as this one where there were enough of them, for long ones take longer to read.
+    const short = firstTokens.filter((seen) => seen.inputTokens <= inputTokens * 2);
+    const alike = short.length < ENOUGH ? firstTokens : short;
+    const longest = Math.max(...alike.map((seen) => seen.time * Math.max(1, inputTokens / seen.inputTokens)));
     return clamp(longest * TIMES_FIRST, patience.firstToken);
   }
 

@@ -25,7 +25,7 @@ export async function createLessonPlanOnModel(
   options.onProgress?.({ done: 0, of: 1 });
   const readable = await readOrTakeNotes(source, sermon, tools, {
     ...options,
-    sizeAfter: PLAN_TOKENS,
+    tokensAfter: PLAN_TOKENS,
     onPart: (done, of) => options.onProgress?.({ done, of: of + 1 }),
   });
   const input = writeSermonInput(source, readable.text, readable.kind);
@@ -41,7 +41,7 @@ export async function createLessonPlanOnModel(
         request: { instructions: LESSON_PLAN_INSTRUCTIONS, input },
         name: "lesson_plan",
         schema: LessonPlanAnswer,
-        size: PLAN_TOKENS,
+        rank: PLAN_TOKENS,
         signal: options.signal,
         adapt: adaptPlan,
         refuse: (plan) => findProblem(plan, sermon),

@@ -42,7 +42,7 @@ export async function extractHighlightsOnModel(
           request: { instructions, input },
           name: "highlights",
           schema: HighlightsAnswer,
-          size: count * TOKENS_EACH,
+          rank: count * TOKENS_EACH,
           signal,
           adapt: adaptHighlights,
         }),

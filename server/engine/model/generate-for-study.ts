@@ -11,8 +11,8 @@ import {
 import type { StepTools } from "./step-tools.ts";
 
 const KINDS = {
-  questions: { instructions: QUESTION_INSTRUCTIONS, most: 5, size: 300 },
-  activities: { instructions: ACTIVITY_INSTRUCTIONS, most: 3, size: 300 },
+  questions: { instructions: QUESTION_INSTRUCTIONS, most: 5, rank: 300 },
+  activities: { instructions: ACTIVITY_INSTRUCTIONS, most: 3, rank: 300 },
 };
 
 const LONGEST_ITEM = 1_000;
@@ -27,13 +27,13 @@ export async function generateForStudy(
 ): Promise<Made<string[]>> {
   const passage = findStudyPassage(subject);
   if (!passage) requireSubject(subject);
-  const { instructions, most, size } = KINDS[kind];
+  const { instructions, most, rank } = KINDS[kind];
   const input = writeStudyInput({ ...subject, kind, passage: passage ? writePassage(passage) : "" });
   const { value, tokens } = await calls.askForJson({
     request: { instructions, input },
     name: kind,
     schema: StudyAnswer,
-    size,
+    rank,
     signal,
     adapt: adaptList,
     refuse: ({ items }) =>

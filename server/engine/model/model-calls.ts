@@ -12,10 +12,12 @@ import { REPAIR_INSTRUCTIONS, writeRepairInput } from "./prompts/repair.ts";
 
 /** One thing that is asked of the model. */
 export interface Question {
-  /** Made anew for each attempt, so that one that was cut short can go on where it was. */
-  request(): ModelRequest;
-  /** Tokens that are written with this reply and with what waits for it. */
-  size: number;
+  /** Made anew for each attempt, so that one that was cut short can go on where it was; undefined: not needed any more. */
+  request(): ModelRequest | undefined;
+  /** Tokens that are written with this reply and with what waits for it: the longest way to the end goes first. */
+  rank: number;
+  /** Tokens of the whole reply, where that is known better than from `rank`. */
+  tokens?(): number;
   signal?: AbortSignal | undefined;
   /** The reply as it comes; `onStart` says that it begins again. */
   onStart?(): void;
@@ -26,7 +28,7 @@ export interface JsonQuestion<Value> {
   request: Pick<ModelRequest, "instructions" | "input">;
   /** What the answer is, for servers that want their schemas named. */
   name: string;
-  size: number;
+  rank: number;
   signal?: AbortSignal | undefined;
   schema: z.ZodType<Value>;
   /** Makes of other shapes that models answer in the one that is asked for. */
@@ -39,6 +41,9 @@ export interface ModelCalls {
   ask(question: Question): Promise<Reply>;
   /** Asks for JSON of a schema; where the reply is none it is asked for once more, and then refused. */
   askForJson<Value>(question: JsonQuestion<Value>): Promise<{ value: Value; tokens: TokenCount }>;
+  /** See the queue. */
+  tokensForEach(): number;
+  isLimited(): boolean;
   close(): void;
 }
 
@@ -54,11 +59,15 @@ export function createModelCalls(settings: ModelSettings, patience: Patience = {
   const watch = createCallWatch(patience.silence);
 
   function ask(question: Question): Promise<Reply> {
+    let written = 0;
     return queue.run({
-      size: question.size,
+      rank: question.rank,
+      tokens: () => Math.max(0, (question.tokens?.() ?? question.rank) - written),
       signal: question.signal,
       async attempt({ number, signal, accepted }) {
         const request = question.request();
+        if (!request) return NOTHING;
+        written = 0;
         const controller = new AbortController();
         let stopped: CallFailure | undefined;
         const watched = watch.start({
@@ -76,6 +85,7 @@ export function createModelCalls(settings: ModelSettings, patience: Patience = {
             onAccepted: accepted,
             onToken: (text) => {
               watched.token();
+              written += estimateTokens(text);
               if (text !== "") question.onText?.(text);
             },
           });
@@ -92,7 +102,7 @@ export function createModelCalls(settings: ModelSettings, patience: Patience = {
 
   return {
     ask,
-    async askForJson({ request, name, size, signal, schema, adapt = (json) => json, refuse }) {
+    async askForJson({ request, name, rank, signal, schema, adapt = (json) => json, refuse }) {
       const format = { name, schema: z.toJSONSchema(schema, { io: "input" }) };
       const read = (text: string) => {
         const json = findJson(text);
@@ -102,7 +112,7 @@ export function createModelCalls(settings: ModelSettings, patience: Patience = {
         const problem = refuse?.(parsed.data);
         return problem === undefined ? { value: parsed.data } : { problem };
       };
-      const first = await ask({ request: () => ({ ...request, format }), size, signal });
+      const first = await ask({ request: () => ({ ...request, format }), rank, signal });
       const answer = read(first.text);
       if (answer.problem === undefined) return { value: answer.value, tokens: first.tokens };
       const repair = {
@@ -110,14 +120,18 @@ export function createModelCalls(settings: ModelSettings, patience: Patience = {
         input: writeRepairInput(request.input, answer.problem),
         format,
       };
-      const second = await ask({ request: () => repair, size, signal });
+      const second = await ask({ request: () => repair, rank, signal });
       const repaired = read(second.text);
       if (repaired.problem !== undefined) throw new EngineError(NOT_USABLE);
       return { value: repaired.value, tokens: addTokens(first.tokens, second.tokens) };
     },
+    tokensForEach: () => queue.tokensForEach(),
+    isLimited: () => queue.isLimited(),
     close: () => queue.close(),
   };
 }
+
+const NOTHING: Reply = { text: "", tokens: { input: 0, output: 0 }, isComplete: true };
 
 const NOT_USABLE =
   "The model did not answer in a form that can be used. Try again, or take a model that is better at it.";

@@ -23,7 +23,7 @@ export async function summarizeOnModel(
   options.onProgress?.({ done: 0, of: 1 });
   const readable = await readOrTakeNotes(source, sermon, tools, {
     ...options,
-    sizeAfter: SUMMARY_TOKENS,
+    tokensAfter: SUMMARY_TOKENS,
     onPart: (done, of) => options.onProgress?.({ done, of: of + 1 }),
   });
   const input = writeSermonInput(source, readable.text, readable.kind);
@@ -39,7 +39,7 @@ export async function summarizeOnModel(
       askForText(tools.calls, {
         instructions: SUMMARY_INSTRUCTIONS,
         input,
-        size: SUMMARY_TOKENS,
+        rank: SUMMARY_TOKENS,
         signal: options.signal,
         isUsable: (text) => isAboutSermon(text, sermon),
         onText: (text) => {

@@ -26,7 +26,7 @@ export async function readOrTakeNotes(
   source: SermonSource,
   text: string,
   tools: StepTools,
-  options: WorkOptions & { sizeAfter: number; onPart(done: number, of: number): void },
+  options: WorkOptions & { tokensAfter: number; onPart(done: number, of: number): void },
 ): Promise<ReadableSermon> {
   const parts = divideSermonText(text);
   if (parts.length === 1) return { text, kind: "sermon", tokens: addTokens(), calls: 0 };
@@ -46,7 +46,7 @@ export async function readOrTakeNotes(
           instructions: NOTES_INSTRUCTIONS,
           input,
           signal,
-          size: NOTES_TOKENS + options.sizeAfter,
+          rank: NOTES_TOKENS + options.tokensAfter,
           isUsable: (reply) => isAboutSermon(reply, part),
         }),
     });

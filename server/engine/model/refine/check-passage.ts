@@ -7,7 +7,7 @@ const MOST_NEW = 0.3;
 const ALWAYS = 3;
 
 /** Whether a refined passage is the same speech: most of its words, and few that were not said. */
-export function isSameSpeech(source: string, refined: string): boolean {
+function isSameSpeech(source: string, refined: string): boolean {
   const said = normalWords(source);
   const written = normalWords(refined);
   const counts = new Map<string, number>();
@@ -26,3 +26,6 @@ export function isSameSpeech(source: string, refined: string): boolean {
     gained <= Math.max(ALWAYS, written.length * MOST_NEW)
   );
 }
+
+/** Whether a refined passage says what its source says. */
+export const isFaithful = (source: string, refined: string): boolean => isSameSpeech(source, refined);

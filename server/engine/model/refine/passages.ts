@@ -14,8 +14,8 @@ export interface Passage {
 }
 
 /** Words of a passage: a paragraph of more is cut at sentence ends into parts of about as many. */
-const MOST_WORDS = 170;
-const WANTED_WORDS = 110;
+const MOST_WORDS = 130;
+const WANTED_WORDS = 80;
 
 /** Cuts a transcript that the built-in engine has put into paragraphs. The leads and texts together are the whole. */
 export function cutIntoPassages(refined: string): Passage[] {

@@ -1,19 +1,32 @@
-import { allOrNone } from "../all-or-none.ts";
+import { z } from "zod";
+import type { TokenCount } from "../../../../contract/engine.ts";
 import type { Made, SermonSource, WorkOptions } from "../../engine.ts";
+import { allOrNone } from "../all-or-none.ts";
+import { estimateTokens } from "../model-client.ts";
 import { addTokens } from "../model-calls.ts";
-import { keepPiece } from "../piece-keeper.ts";
+import { createPieceShelf } from "../piece-keeper.ts";
 import { REFINE_VERSION } from "../prompts/refine.ts";
 import type { StepTools } from "../step-tools.ts";
 import { createOrderedText } from "./ordered-text.ts";
-import { divideWork, type WorkPiece } from "./divide-work.ts";
+import { createPassagePool } from "./passage-pool.ts";
 import { cutIntoPassages, type Passage } from "./passages.ts";
-import { RefinedPiece, refinePiece } from "./refine-piece.ts";
+import { refinePassages } from "./refine-passages.ts";
+
+/** Tokens of the passages of one call. */
+const MOST_TOKENS = 1_600;
+const FEWEST_TOKENS = 150;
+/** Of what is left to do for each call in flight, a call takes this part, so that in the end all finish together. */
+const SHARE = 0.8;
+/** Where the server takes fewer calls than it is offered, pieces are smaller, so that a refused call weighs less. */
+const PIECES_WHERE_LIMITED = 24;
+
+const KeptPassage = z.object({ text: z.string(), isGuarded: z.boolean() });
 
 /**
  * Refines a transcript on the model. The built-in engine's refinement is where it starts from: it has the paragraphs,
  * the marks of time and sentence ends even in captions without any, and every passage of it is what that passage
- * falls back to. The model gets passages in pieces and returns each under its number, so that none is lost or doubled
- * where pieces meet. Text is streamed by whole passages, each after the guard has passed it.
+ * falls back to. The model gets passages by number and returns each under its number, so that none is lost or doubled
+ * where calls meet. Text is streamed by whole passages, each after the guard has passed it, and each is kept.
  */
 export async function refineOnModel(
   source: SermonSource,
@@ -23,58 +36,78 @@ export async function refineOnModel(
   const start = await builtin.refineTranscript(source);
   options.signal?.throwIfAborted();
   const passages = cutIntoPassages(start.result);
-  const pieces = divideWork(passages, concurrency);
-  const text = createOrderedText(passages, options.onText);
-  let done = 0;
-  const tellProgress = () => options.onProgress?.({ done, of: pieces.length });
-  tellProgress();
-
-  const made = await allOrNone(pieces, options.signal, async (piece, signal) => {
-    const around = contextOf(passages, piece);
-    const outcome = await keepPiece({
-      model,
-      pieces: options.pieces,
-      step: "refine",
-      version: REFINE_VERSION,
-      input: JSON.stringify([piece.passages.map(({ text: words }) => words), around]),
-      make: async () => {
-        const { refined, tokens } = await refinePiece(calls, renumber(piece), {
-          signal,
-          around,
-          onPassage: (at, words) => text.set(piece.passages[at - 1]?.number ?? 0, words),
-        });
-        return { value: refined, tokens };
-      },
-      schema: RefinedPiece,
-    });
-    for (const [at, { number }] of piece.passages.entries()) {
-      text.set(number, outcome.value.texts[at + 1] ?? "");
-    }
-    done += 1;
-    tellProgress();
-    return outcome;
+  const shelf = createPieceShelf(options.pieces, KeptPassage, {
+    model,
+    step: "refine",
+    version: REFINE_VERSION,
   });
+  const kept = await Promise.all(
+    passages.map((passage) => (passage.isKept ? undefined : shelf.find(passage.text))),
+  );
 
+  const text = createOrderedText(passages, options.onText);
+  const keeping: Promise<void>[] = [];
+  let done = 0;
+  let guarded = 0;
+  const settle = (passage: Passage, words: string, isGuarded: boolean) => {
+    done += 1;
+    if (isGuarded) guarded += 1;
+    text.set(passage.number, words);
+    options.onProgress?.({ done, of: passages.length });
+  };
+  options.onProgress?.({ done, of: passages.length });
+  for (const [at, passage] of passages.entries()) {
+    const found = kept[at];
+    if (passage.isKept) settle(passage, passage.text, false);
+    else if (found) settle(passage, found.value.text, found.value.isGuarded);
+  }
+
+  const pool = createPassagePool(passages.filter(({ isKept }, at) => !isKept && !kept[at]));
+  const total = pool.tokensLeft();
+  let waiting = 0;
+  const workers = Array.from({ length: concurrency });
+  const made = await allOrNone(workers, options.signal, async (_, signal) => {
+    const tokens: TokenCount[] = [];
+    while (pool.tokensLeft() > 0) {
+      waiting += 1;
+      const outcome = await refinePassages({
+        calls,
+        pool,
+        signal,
+        tokensWaiting: () => pool.tokensLeft() / waiting,
+        tokensWanted: () => {
+          const wanted = calls.tokensForEach() * SHARE;
+          const most = calls.isLimited() ? Math.min(MOST_TOKENS, total / PIECES_WHERE_LIMITED) : MOST_TOKENS;
+          waiting -= 1;
+          return Math.max(FEWEST_TOKENS, Math.min(most, wanted));
+        },
+        contextOf: (few) => contextOf(passages, few),
+        settle(passage, words, isGuarded) {
+          settle(passage, words, isGuarded);
+          const estimate = { input: estimateTokens(passage.text), output: estimateTokens(words) };
+          keeping.push(shelf.keep(passage.text, { value: { text: words, isGuarded }, tokens: estimate }));
+        },
+      });
+      tokens.push(outcome.tokens);
+    }
+    return addTokens(...tokens);
+  });
+  await Promise.all(keeping);
   return {
     result: text.whole(),
-    tokens: addTokens(...made.map(({ tokens }) => tokens)),
-    guardedPieces: made.reduce((sum, { value }) => sum + value.guarded, 0),
+    tokens: addTokens(...made, ...kept.flatMap((found) => (found ? [found.tokens] : []))),
+    guardedPieces: guarded,
   };
 }
-
-/** Within its piece a passage is numbered from 1, so that the same words are the same request wherever they stand. */
-const renumber = (piece: WorkPiece): WorkPiece => ({
-  ...piece,
-  passages: piece.passages.map((passage, at) => Object.assign({}, passage, { number: at + 1 })),
-});
 
 const WORDS_BEFORE = 30;
 const WORDS_AFTER = 15;
 
-function contextOf(passages: readonly Passage[], piece: WorkPiece): { before: string; after: string } {
-  const first = (piece.passages[0]?.number ?? 1) - 1;
-  const before = passages[first - 1]?.text.split(/\s+/).slice(-WORDS_BEFORE).join(" ") ?? "";
-  const after =
-    passages[first + piece.passages.length]?.text.split(/\s+/).slice(0, WORDS_AFTER).join(" ") ?? "";
-  return { before, after };
+function contextOf(passages: readonly Passage[], few: readonly Passage[]): { before: string; after: string } {
+  const before = passages[(few[0]?.number ?? 1) - 2]?.text ?? "";
+  const after = passages[few.at(-1)?.number ?? passages.length]?.text ?? "";
+  return {
+    before: before.split(/\s+/).slice(-WORDS_BEFORE).join(" "),
+    after: after.split(/\s+/).slice(0, WORDS_AFTER).join(" "),
+  };
 }
