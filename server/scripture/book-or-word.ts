@@ -21,7 +21,7 @@ export function isReference(text: string, mention: BookMention, tail: Tail): boo
   if (!passage) return false;
   const exists = passageExists(passage);
   if (tail.saysVerse) return exists || book.confusable !== "word" || capitalised;
-  if (!exists) return tail.saysChapter;
+  if (!exists) return tail.saysChapter || isMissingChapter(text, mention, tail, passage);
   if (tail.saysChapter || tail.form === "roman") return true;
   if (isCounted(tail.next)) return false;
   const before = text.slice(Math.max(0, mention.start - 30), mention.start);
@@ -38,6 +38,18 @@ export function isReference(text: string, mention: BookMention, tail: Tail): boo
   return isWholeChapter(passage)
     ? isSpokenChapter(passage, tail, isRead, book.confusable === "person")
     : isSpokenVerse(passage, before, isRead, book.confusable === "person");
+}
+
+const MOST_CHAPTERS = 150;
+
+/** "Romans 17": a chapter that the Bible does not have, where it can hardly be anything else. */
+function isMissingChapter(text: string, mention: BookMention, tail: Tail, { chapter }: Passage): boolean {
+  const { book, abbreviated, capitalised } = mention;
+  const counts = isCounted(tail.next) || (tail.next?.kind === "word" && /[^aeious]s$/.test(tail.next.text));
+  if (counts || chapter > MOST_CHAPTERS || (abbreviated && !capitalised)) return false;
+  const isRead = READING_BEFORE.test(text.slice(Math.max(0, mention.start - 30), mention.start));
+  if (tail.form === "figures" && book.confusable === undefined) return isRead || capitalised;
+  return isRead && book.confusable !== "word";
 }
 
 /** "His brother Daniel, 12, came." */

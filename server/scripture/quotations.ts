@@ -194,10 +194,9 @@ function judge(
   return agreement >= least && !isElsewhere ? { label: "paraphrase" } : undefined;
 }
 
-const CHAPTER = 1_000;
+const MORE_THAN_VERSES = 1_000;
+const startOf = ({ chapter, verse }: Passage) => chapter * MORE_THAN_VERSES + verse;
+const endOf = ({ toChapter, toVerse }: Passage) => toChapter * MORE_THAN_VERSES + toVerse;
 
-function overlap(a: Passage, b: Passage): boolean {
-  const startOf = ({ chapter, verse }: Passage) => chapter * CHAPTER + verse;
-  const endOf = ({ toChapter, toVerse }: Passage) => toChapter * CHAPTER + toVerse;
-  return a.book === b.book && startOf(a) <= endOf(b) && startOf(b) <= endOf(a);
-}
+const overlap = (a: Passage, b: Passage) =>
+  a.book === b.book && startOf(a) <= endOf(b) && startOf(b) <= endOf(a);

@@ -173,6 +173,14 @@ describe("what is found", () => {
     ]);
   });
 
+  test.each([
+    "Romans 17",
+    "in John 22",
+    "romans chapter seventeen",
+    "turn to romans seventeen",
+    "Psalm 151:1",
+  ])("says the same of %s", (text) => expect(findReferences(text)).toMatchObject([{ exists: false }]));
+
   it("takes any text", () => {
     fc.assert(
       fc.property(

@@ -18,7 +18,6 @@ it("lists every reference with its place, its existence and its quotation", () =
     ]),
   ).toEqual([
     ["Jeremiah 31:33", true, "paraphrase", undefined],
-    ["John 3", true, undefined, undefined],
     ["John 3:16", true, "exact", undefined],
     ["John 3:99", false, "wrong reference", "John 3:16"],
     ["Romans 17", false, undefined, undefined],
