@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import type { RefObject } from "react";
 import type { ProcessingStep } from "../../contract/processing.ts";
+import type { ResultName } from "../../contract/results.ts";
 import type { Sermon } from "../../contract/sermon.ts";
 import { CheckedText } from "./checks/checked-text.tsx";
 import { ProcessedResult } from "./processed-result.tsx";
@@ -19,12 +20,22 @@ interface StepBodyProps {
   run: ReturnType<typeof useRunStep>;
   /** While everything is being processed no step can be run by itself. */
   isLocked?: boolean;
+  onEditing?: (part: ResultName, isEditing: boolean) => void;
   /** Shown while there is nothing. */
   invitation: string;
 }
 
 /** A step between its heading and its buttons: what failed, what is under way, or its result. */
-export function StepBody({ step, sermon, heading, headingRef, run, isLocked, invitation }: StepBodyProps) {
+export function StepBody({
+  step,
+  sermon,
+  heading,
+  headingRef,
+  run,
+  isLocked,
+  onEditing,
+  invitation,
+}: StepBodyProps) {
   const done = hasResult(sermon, step);
   const start = (engine?: "builtin") => run.mutate({ step, engine });
   if (run.isPending) return <StepMaking step={step} making={run.making} />;
@@ -38,6 +49,7 @@ export function StepBody({ step, sermon, heading, headingRef, run, isLocked, inv
           step={step}
           heading={heading}
           headingRef={headingRef}
+          onEditing={onEditing}
           onMakeAgain={isLocked ? undefined : () => start()}
         >
           <CheckedText part={step.result}>

@@ -44,8 +44,15 @@ interface Piece {
 
 const BLOCKS = "p, li, h1, h2, h3, h4, h5, h6, td, th, dt, dd, blockquote, pre, div";
 
+/** The text that people see of safe HTML, as the server reads it too (`server/checks/visible-text.ts`). */
+export function readVisibleText(html: string): string {
+  const element = document.createElement("div");
+  element.innerHTML = html;
+  return readSeenText([element]).text;
+}
+
 /** The text that people see of elements; what stands in different blocks is kept apart. */
-export function readSeenText(elements: readonly HTMLElement[]): { text: string; pieces: Piece[] } {
+function readSeenText(elements: readonly HTMLElement[]): { text: string; pieces: Piece[] } {
   const pieces: Piece[] = [];
   let text = "";
   let block: Element | null | undefined;

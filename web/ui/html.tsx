@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { annotateHtml, readSeenText, type Annotation } from "./annotate-html.ts";
+import { annotateHtml, readVisibleText, type Annotation } from "./annotate-html.ts";
 import { Reading } from "./reading.tsx";
 import { makeSafe } from "./safe-html.ts";
 
@@ -21,10 +21,4 @@ export function Html({ children, topHeading, annotations = NONE }: HtmlProps) {
     [safe, annotations],
   );
   return <Reading html={annotated} />;
-}
-
-function readVisibleText(html: string): string {
-  const element = document.createElement("div");
-  element.innerHTML = html;
-  return readSeenText([element]).text;
 }

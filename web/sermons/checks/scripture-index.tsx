@@ -2,10 +2,15 @@ import { Anchor, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { Link } from "react-router";
+import type { CheckedPart } from "../../../contract/checks.ts";
+import type { Sermon } from "../../../contract/sermon.ts";
 import { formatTimestamp } from "../../../contract/timestamp.ts";
 import { paths } from "../../paths.ts";
+import { readVisibleText } from "../../ui/annotate-html.ts";
 import { Loading } from "../../ui/loading.tsx";
+import { makeSafe } from "../../ui/safe-html.ts";
 import { RESULT_NAMES } from "../processing-progress.ts";
+import { isHtml } from "../sermon-text.ts";
 import { useChecked } from "./checked-sermon.tsx";
 import {
   findTimeAt,
@@ -64,13 +69,12 @@ function IndexEntry({ entry: { reference, exists, places } }: { entry: IndexedRe
   );
 }
 
-function PlaceLink({ place: { part, span, text } }: { place: IndexedReference["places"][number] }) {
+function PlaceLink({ place: { part, span } }: { place: IndexedReference["places"][number] }) {
   const { sermon } = useChecked() ?? {};
   if (!sermon) return null;
   const isTranscript = part === "transcript" || part === "refinedTranscript";
   const time = isTranscript ? findTimeAt(sermon[part], span.start) : undefined;
-  // Places in a lesson plan are characters of its visible text, not of its HTML.
-  const around = part === "lessonPlan" ? undefined : quoteAround(sermon[part], span);
+  const { before, words, after } = quoteAround(readCheckedText(sermon, part), span);
   const query = new URLSearchParams({
     tab: isTranscript ? "transcript" : part,
     at: formatPlace({ part, ...span }),
@@ -87,10 +91,17 @@ function PlaceLink({ place: { part, span, text } }: { place: IndexedReference["p
         {isTranscript ? (time === undefined ? "Transcript" : formatTimestamp(time)) : RESULT_NAMES[part]}
       </span>
       <span className={classes.words}>
-        {around?.before}
-        <strong>{around?.words ?? text}</strong>
-        {around?.after}
+        {before}
+        <strong>{words}</strong>
+        {after}
       </span>
     </Anchor>
   );
+}
+
+/** The text that a place of a part counts in: what is seen of a lesson plan, the text itself of the others. */
+function readCheckedText(sermon: Sermon, part: CheckedPart): string {
+  return part === "lessonPlan" && isHtml(sermon.lessonPlan)
+    ? readVisibleText(makeSafe(sermon.lessonPlan))
+    : sermon[part];
 }

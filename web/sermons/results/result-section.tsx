@@ -1,9 +1,10 @@
 import { Button, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowsDiff, IconHistory, IconPencil, IconRefresh } from "@tabler/icons-react";
-import { useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useState, type ReactNode, type RefObject } from "react";
 import { parseHighlights } from "../../../contract/highlights.ts";
 import type { ProcessingStep } from "../../../contract/processing.ts";
+import type { ResultName } from "../../../contract/results.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageSkeleton } from "../../ui/page-skeleton.tsx";
@@ -30,6 +31,8 @@ interface ResultSectionProps {
   headingRef?: RefObject<HTMLHeadingElement | null>;
   /** Makes the result again, which is asked for before where the person has edited it; undefined where it cannot. */
   onMakeAgain: (() => void) | undefined;
+  /** Called when the person begins to edit it, and when they are done. */
+  onEditing?: (part: ResultName, isEditing: boolean) => void;
   /** The result as it is to be read. */
   children: ReactNode;
 }
@@ -41,6 +44,7 @@ export function ResultSection({
   heading,
   headingRef,
   onMakeAgain,
+  onEditing,
   children,
 }: ResultSectionProps) {
   const part = step.result;
@@ -53,6 +57,9 @@ export function ResultSection({
   const checks = useChecked()?.checks;
   const [showsChanges, changes] = useDisclosure(false);
   const isEditable = part !== "highlights" || parseHighlights(sermon.highlights) !== undefined;
+
+  const isEditing = edit !== undefined;
+  useEffect(() => onEditing?.(part, isEditing), [onEditing, part, isEditing]);
 
   const keep = (changed: ResultEdit) => (changed.text === changed.base ? kept.forget() : kept.keep(changed));
   const finish = () => {
