@@ -38,13 +38,15 @@ export async function processSermon(
     const onProgress = (made: Progress) => progress.note(name, made);
     const making = makeResult(engine, name, source, { signal, pieces, onProgress });
     const { text, info } = await unlessAborted(making, signal);
-    const current = await progress.finish(name);
+    const whole = await progress.finish(name);
     await db.transaction(async (tx) => {
       const since = { hashAtStart: job.textsAtStart[name], startedAt: job.createdAt };
       const made = { text, info: { ...info, madeFrom: transcriptHash } };
       await storeResultBesideEdits(tx, ownerId, sermonId, name, made, since);
-      const finished = sql`${jobs.finished} || ${JSON.stringify([name])}::jsonb`;
-      await changeHeldJob(tx, job, { finished, progress: current });
+      await changeHeldJob(tx, job, {
+        finished: sql`${jobs.finished} || ${JSON.stringify([name])}::jsonb`,
+        progress: sql`${jobs.progress} || ${JSON.stringify({ [name]: whole })}::jsonb`,
+      });
     });
   }
 
@@ -78,12 +80,12 @@ function keepProgress(db: Db, job: HeldJob, work: AbortController) {
         writing = writing.then(write);
       }, PROGRESS_MILLISECONDS);
     },
-    /** Answers the progress of all, in which `name` is done; nothing older is written after it. */
-    async finish(name: ResultName) {
+    /** Answers the progress of a result that is done; nothing older is written of it from now on. */
+    async finish(name: ResultName): Promise<Progress> {
       const of = progress[name]?.of ?? 1;
       progress[name] = { done: of, of };
       await writing;
-      return { ...progress };
+      return progress[name];
     },
     async settled() {
       clearTimeout(timer);
