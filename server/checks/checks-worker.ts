@@ -1,6 +1,7 @@
 // What runs in the thread that checks: all checks of a sermon's texts.
 import type { SermonChecks } from "../../contract/checks.ts";
 import type { Segment } from "../../contract/transcript.ts";
+import { listChanges } from "../engine/verify/changes.ts";
 import { checkScripture } from "../engine/verify/scripture-check.ts";
 import { readVisibleText } from "./visible-text.ts";
 
@@ -22,5 +23,6 @@ export function checkTexts(texts: TextsToCheck): SermonChecks {
   const references = Object.fromEntries(
     Object.entries(parts).map(([part, text]) => [part, checkScripture(text, { context: scripture })]),
   );
-  return { references, sources: { summary: [], lessonPlan: [] }, changes: [] };
+  const changes = refinedTranscript.trim() === "" ? [] : listChanges(transcript, refinedTranscript);
+  return { references, sources: { summary: [], lessonPlan: [] }, changes };
 }

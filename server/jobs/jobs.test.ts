@@ -6,7 +6,7 @@ import type { Sermon } from "../../contract/sermon.ts";
 import { EngineError, ModelError } from "../engine/engine.ts";
 import { RESULT_NAMES } from "../sermons/sermon-results.ts";
 import { createTestApp, type Person, type TestApp } from "../testing.ts";
-import { createWaitingEngine, TEST_TOKENS } from "./testing-engine.ts";
+import { createWaitingEngine, TEST_TOKENS } from "../processing/testing-engine.ts";
 
 const engine = createWaitingEngine();
 let berea: TestApp;

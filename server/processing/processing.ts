@@ -55,6 +55,8 @@ export async function process(
   const { text, info } = await tellPerson(() =>
     makeResult(engine, name, { ...sermon, transcription }, options),
   );
+  // Not every engine can be stopped, and who has gone away does not expect a result.
+  watch.signal.throwIfAborted();
   // Requests come trimmed, stored texts need not be.
   const isOf = (stored: string) => stored.trim() === transcription;
   const madeFrom = isOf(refinedTranscript)
