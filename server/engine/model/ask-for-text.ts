@@ -4,6 +4,8 @@ import { createDraft } from "./draft.ts";
 import { addTokens, type ModelCalls } from "./model-calls.ts";
 import { writeContinuation } from "./prompts/summary.ts";
 
+const MOST_ASKED = 2;
+
 export interface TextQuestion {
   instructions: string;
   input: string;
@@ -23,8 +25,8 @@ export async function askForText(
   { instructions, input, rank, signal, isUsable, onText }: TextQuestion,
 ): Promise<{ value: string; tokens: TokenCount }> {
   const tokens: TokenCount[] = [];
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    const draft = createDraft(isUsable, onText);
+  const draft = createDraft(isUsable, onText);
+  for (let asked = 1; asked <= MOST_ASKED; asked += 1) {
     const reply = await calls.ask({
       rank,
       signal,
@@ -36,7 +38,8 @@ export async function askForText(
       onText: draft.add,
     });
     tokens.push(reply.tokens);
-    const text = draft.end();
+    const isCut = !reply.isComplete && asked < MOST_ASKED;
+    const text = isCut ? undefined : draft.end();
     if (text !== undefined) return { value: text, tokens: addTokens(...tokens) };
   }
   throw new EngineError("The model did not answer what was asked. Try again, or take another model.");

@@ -5,7 +5,7 @@ export interface Draft {
   /** The reply begins again, after what has been handed on. */
   restart(): void;
   add(text: string): void;
-  /** The whole; undefined where it cannot be used, and then nothing of it was handed on. */
+  /** The whole; undefined where it cannot be used, and then nothing of it was handed on and it may begin again. */
   end(): string | undefined;
 }
 
@@ -18,7 +18,8 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
   let lines: string[] = [];
   let givenLines = 0;
   let given = "";
-  /** Lines of a new reply that only repeat what has been handed on. */
+  /** Of a new reply: how many lines it may repeat, and how far it has come in repeating them. */
+  let repeatable = 0;
   let repeated = 0;
   let rest = "";
 
@@ -31,17 +32,21 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
     onText?.(fresh);
   }
 
+  function isRepeated(line: string): boolean {
+    if (repeated >= repeatable) return false;
+    if (line === "") return repeated > 0;
+    const at = lines.indexOf(line, repeated);
+    const isFound = at !== -1 && at < repeatable;
+    // From the first line that is new on, all are.
+    repeated = isFound ? at + 1 : repeatable;
+    return isFound;
+  }
+
   function finishLine(line: string): void {
     const tidy = tidyLine(line);
     if (tidy === undefined) return;
     if (tidy === "" && (lines.at(-1) ?? "") === "") return;
-    if (tidy !== "" && repeated < givenLines) {
-      const at = lines.indexOf(tidy, repeated);
-      if (at !== -1 && at < givenLines) {
-        repeated = at + 1;
-        return;
-      }
-    }
+    if (isRepeated(tidy)) return;
     lines.push(tidy);
     const hasBegun = givenLines > 0;
     const isEnough = countWords(lines) >= HELD_BACK_WORDS;
@@ -52,6 +57,7 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
     given: () => given,
     restart() {
       lines = lines.slice(0, givenLines);
+      repeatable = givenLines;
       repeated = 0;
       rest = "";
     },

@@ -89,7 +89,9 @@ export function createModelCalls(settings: ModelSettings, patience: Patience = {
               if (text !== "") question.onText?.(text);
             },
           });
-          if (reply.text.trim() === "") throw new CallFailure("passing", "The reply was empty.");
+          if (reply.text.trim() === "" && number < EMPTY_REPLIES) {
+            throw new CallFailure("passing", "The reply was empty.");
+          }
           return reply;
         } catch (error) {
           throw stopped ?? error;
@@ -130,6 +132,9 @@ export function createModelCalls(settings: ModelSettings, patience: Patience = {
     close: () => queue.close(),
   };
 }
+
+/** A model that says nothing so many times has nothing to say. */
+const EMPTY_REPLIES = 2;
 
 const NOTHING: Reply = { text: "", tokens: { input: 0, output: 0 }, isComplete: true };
 

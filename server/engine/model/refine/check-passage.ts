@@ -1,4 +1,5 @@
 import { normalWords } from "../../language/words.ts";
+import { findRefinementDamage } from "../../verify/refinement-guard.ts";
 
 /** Shares of words: of the source that must still be there, and of the refined text that may be new. */
 const FEWEST_KEPT = 0.55;
@@ -27,5 +28,6 @@ function isSameSpeech(source: string, refined: string): boolean {
   );
 }
 
-/** Whether a refined passage says what its source says. */
-export const isFaithful = (source: string, refined: string): boolean => isSameSpeech(source, refined);
+/** Whether a refined passage says what its source says: nothing lost, nothing gained, nothing put in other words. */
+export const isFaithful = (source: string, refined: string): boolean =>
+  isSameSpeech(source, refined) && findRefinementDamage(source, refined).length === 0;
