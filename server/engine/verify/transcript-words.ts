@@ -25,16 +25,19 @@ const JOINER = "\u034f";
 
 const blank = (matched: string) => " ".repeat(matched.length);
 
+const CAPTION_LINE =
+  /^(?:\uFEFF?WEBVTT.*|(?:Kind|Language):.*|\d+\r?(?=\n[\d:,. ]+-->)|(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,]\d{1,3} *-->.*)$|<[\d:.]+>/gm;
+
 /** A transcript as text with marks, where captions were pasted whole; else as it is. */
 export function readPasted(text: string): string {
   const captions = parseCaptions(text);
   return captions ? groupSegments(captions) : text;
 }
 
-/** Reads the words and marks of a transcript in any form that people paste but captions. */
+/** Reads the words and marks of a transcript in any form that people paste; captions that roll up say things twice. */
 export function readTranscriptWords(text: string): TranscriptWords {
   const marks: TranscriptWords["marks"] = [];
-  const spoken = text
+  const spoken = blankCaptionLines(text, marks)
     .replace(MARK, (matched, mark?: string, line?: string, at?: number) => {
       const seconds = parseTimestamp(mark ?? line ?? "");
       if (seconds === undefined) return matched;
@@ -46,6 +49,19 @@ export function readTranscriptWords(text: string): TranscriptWords {
     .replace(ENTITY, (entity) => decodeHTMLStrict(entity).padEnd(entity.length, JOINER));
   const words = spoken.includes(JOINER) ? splitWords(spoken).map(withoutJoiners) : splitWords(spoken);
   return { text, words, marks };
+}
+
+function blankCaptionLines(text: string, marks: TranscriptWords["marks"]): string {
+  if (!text.includes("-->")) return text;
+  return text.replace(
+    CAPTION_LINE,
+    (matched, hours = "0", minutes?: string, seconds?: string, at?: number) => {
+      if (minutes !== undefined && seconds !== undefined) {
+        marks.push({ at: at ?? 0, seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) });
+      }
+      return blank(matched);
+    },
+  );
 }
 
 const withoutJoiners = (word: Word): Word => ({ ...word, normal: word.normal.replaceAll(JOINER, "") });
