@@ -9,6 +9,7 @@ import { addTokens } from "./model-calls.ts";
 import { keepPiece } from "./piece-keeper.ts";
 import { LESSON_PLAN_INSTRUCTIONS, LESSON_PLAN_VERSION, LessonPlanAnswer } from "./prompts/lesson-plan.ts";
 import { writeSermonInput } from "./prompts/summary.ts";
+import { readPlanText } from "./read-plan-text.ts";
 import { readSermonText } from "./sermon-text.ts";
 import type { StepTools } from "./step-tools.ts";
 import { readOrTakeNotes } from "./take-notes.ts";
@@ -44,6 +45,7 @@ export async function createLessonPlanOnModel(
         rank: PLAN_TOKENS,
         signal: options.signal,
         adapt: adaptPlan,
+        readText: readPlanText,
         refuse: (plan) => findProblem(plan, sermon),
       }),
   });
@@ -66,7 +68,6 @@ function findReading({ scripture }: SermonSource, sermon: string): Reading | und
 
 function findProblem(plan: LessonPlanAnswer, sermon: string): string | undefined {
   if (plan.points.length === 0) return "There are no points of the sermon in it.";
-  if (plan.discussion.length === 0) return "There are no questions to discuss in it.";
   const said = plan.points.map(({ heading, summary }) => `${heading} ${summary}`).join(" ");
   return isAboutSermon(said, sermon) ? undefined : "Its points are not those of the sermon.";
 }

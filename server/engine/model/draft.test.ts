@@ -54,6 +54,17 @@ describe("createDraft", () => {
     expect(given.join("")).toBe(WHOLE);
   });
 
+  test("takes Markdown out of JSON that it was put into", () => {
+    const given: string[] = [];
+    const draft = createDraft(
+      () => true,
+      (text) => given.push(text),
+    );
+    draft.add(JSON.stringify({ kind: "summary", summary: WHOLE }, null, 2));
+    expect(draft.end()).toBe(WHOLE);
+    expect(given).toEqual([WHOLE]);
+  });
+
   test("leaves out the fence around an answer", () => {
     const draft = createDraft(() => true);
     draft.add("```markdown\n## The lamp\n```");

@@ -1,3 +1,5 @@
+import { findJson } from "./find-json.ts";
+
 /** Markdown that a model is writing, handed on line by line. */
 export interface Draft {
   /** What has been handed on so far, and so cannot be taken back. */
@@ -50,7 +52,7 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
     lines.push(tidy);
     const hasBegun = givenLines > 0;
     const isEnough = countWords(lines) >= HELD_BACK_WORDS;
-    if (onText && (hasBegun || (isEnough && isUsable(lines.join("\n"))))) giveAll();
+    if (onText && !isJson(lines) && (hasBegun || (isEnough && isUsable(lines.join("\n"))))) giveAll();
   }
 
   return {
@@ -71,12 +73,23 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
     end() {
       finishLine(rest);
       rest = "";
+      if (isJson(lines)) lines = unwrap(lines.join("\n")).split("\n");
       const text = lines.join("\n").trim();
       if (givenLines === 0 && !isUsable(text)) return undefined;
       giveAll();
       return text;
     },
   };
+}
+
+const isJson = (lines: readonly string[]) => /^\s*\{/.test(lines[0] ?? "");
+
+/** Models that were told of JSON once put their Markdown into some: then the longest text in it is the answer. */
+function unwrap(text: string): string {
+  const texts = Object.values((findJson(text) ?? {}) as Record<string, unknown>).filter(
+    (value) => typeof value === "string",
+  );
+  return texts.toSorted((a, b) => b.length - a.length)[0] ?? text;
 }
 
 /** Without the fences and labels that models put around an answer. */

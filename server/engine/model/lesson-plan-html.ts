@@ -29,13 +29,13 @@ export function writeLessonPlan(
   { title, reading }: { title: string; reading: Reading | undefined },
 ): string {
   const parts = [
-    { heading: "Opening", weight: 6, html: [p(answer.opening)] },
+    { heading: "Opening", weight: 6, html: paragraphs(answer.opening) },
     { heading: "Reading the passage", weight: 8, html: reading ? writeReading(reading) : [] },
     { heading: "The sermon, point by point", weight: 20, html: answer.points.flatMap(writePoint) },
-    { heading: "Discussion", weight: 14, html: [ol(answer.discussion)] },
-    { heading: "Activity", weight: 8, html: [p(strong(answer.activity.title)), ol(answer.activity.steps)] },
-    { heading: "Take-home", weight: 2, html: [ul(answer.takeHome)] },
-    { heading: "Prayer", weight: 2, html: [p(em(answer.prayer))] },
+    { heading: "Discussion", weight: 14, html: answer.discussion.length > 0 ? [ol(answer.discussion)] : [] },
+    { heading: "Activity", weight: 8, html: writeActivity(answer.activity) },
+    { heading: "Take-home", weight: 2, html: answer.takeHome.length > 0 ? [ul(answer.takeHome)] : [] },
+    { heading: "Prayer", weight: 2, html: answer.prayer === "" ? [] : [p(em(answer.prayer))] },
   ].filter(({ html }: Part) => html.length > 0);
   const minutes = divideMinutes(
     LESSON_MINUTES,
@@ -45,8 +45,7 @@ export function writeLessonPlan(
   return joinHtml([
     h2(title === "" ? "Lesson plan" : `Lesson plan: ${title}`),
     p([...frame, strong("Time:"), ` ${LESSON_MINUTES} minutes`]),
-    h3("Aim"),
-    p(answer.aim),
+    ...(answer.aim === "" ? [] : [h3("Aim"), p(answer.aim)]),
     ...(answer.materials.length > 0 ? [h3("Materials"), ul(answer.materials)] : []),
     ...parts.flatMap(({ heading, html }, at) =>
       [h3(`${at + 1}. ${heading} (${sayMinutes(minutes[at] ?? 0)})`)].concat(html),
@@ -71,8 +70,13 @@ function writeReading({ verses, printedReference, textReference, printed }: Read
   ];
 }
 
+const paragraphs = (text: string): Html[] => (text === "" ? [] : [p(text)]);
+
+const writeActivity = ({ title, steps }: LessonPlanAnswer["activity"]): Html[] =>
+  steps.length === 0 ? [] : [...(title === "" ? [] : [p(strong(title))]), ol(steps)];
+
 const writePoint = ({ heading, summary, question }: LessonPlanAnswer["points"][number]): Html[] => [
   p(strong(heading)),
-  p(summary),
+  ...paragraphs(summary),
   ...(question.trim() === "" ? [] : [p([strong("Talk about:"), ` ${question}`])]),
 ];

@@ -33,6 +33,8 @@ export interface JsonQuestion<Value> {
   schema: z.ZodType<Value>;
   /** Makes of other shapes that models answer in the one that is asked for. */
   adapt?(json: unknown): unknown;
+  /** Reads an answer that is no JSON, where that can be done. */
+  readText?(text: string): Value | undefined;
   /** Why a value of the right shape cannot be used all the same. */
   refuse?(value: Value): string | undefined;
 }
@@ -104,10 +106,10 @@ export function createModelCalls(settings: ModelSettings, patience: Patience = {
 
   return {
     ask,
-    async askForJson({ request, name, rank, signal, schema, adapt = (json) => json, refuse }) {
+    async askForJson({ request, name, rank, signal, schema, adapt = (json) => json, readText, refuse }) {
       const format = { name, schema: z.toJSONSchema(schema, { io: "input" }) };
       const read = (text: string) => {
-        const json = findJson(text);
+        const json = findJson(text) ?? readText?.(text);
         if (json === undefined) return { problem: "It is not JSON." };
         const parsed = schema.safeParse(adapt(json));
         if (!parsed.success) return { problem: z.prettifyError(parsed.error) };
