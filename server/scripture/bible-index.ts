@@ -86,7 +86,8 @@ function readWords(bytes: Uint8Array, forms: Map<string, number>) {
       continue;
     }
     if (start >= 0) {
-      for (const number of written.read(start, at, hash)) words[count++] = number;
+      const numbers = written.read(start, at, hash);
+      for (let part = 0; part < numbers.length; part += 1) words[count++] = numbers[part] ?? 0;
       start = -1;
       hash = 0;
     }
@@ -100,9 +101,15 @@ function readWords(bytes: Uint8Array, forms: Map<string, number>) {
   };
 }
 
-/** The numbers of written words, found by hash: of 790,000 words only 13,000 strings are ever made. */
+const SLOTS = 1 << 16;
+
+/**
+ * The numbers of written words, found by the hash and the length of their bytes: of 790,000 words only 13,000 strings
+ * are ever made. (No two different words of the text share both; a test compares them all.)
+ */
 class WrittenWords {
-  readonly #known = new Map<number, { length: number; numbers: readonly number[] }>();
+  readonly #hashes = new Int32Array(SLOTS);
+  readonly #numbers: (readonly number[] | undefined)[] = Array.from({ length: SLOTS });
   readonly #bytes: Uint8Array;
   readonly #forms: Map<string, number>;
   constructor(bytes: Uint8Array, forms: Map<string, number>) {
@@ -110,11 +117,18 @@ class WrittenWords {
     this.#forms = forms;
   }
   read(start: number, end: number, hash: number): readonly number[] {
-    const known = this.#known.get(hash);
-    if (known && known.length === end - start) return known.numbers;
+    const key = Math.imul(hash ^ (end - start), HASH_PRIME);
+    let slot = (key ^ (key >>> 16)) & (SLOTS - 1);
+    for (;;) {
+      const known = this.#numbers[slot];
+      if (known === undefined) break;
+      if (this.#hashes[slot] === key) return known;
+      slot = (slot + 1) & (SLOTS - 1);
+    }
     const word = String.fromCharCode(...this.#bytes.subarray(start, end));
     const numbers = normalizeScriptureWord(word).map((normal) => numberIn(this.#forms, normal));
-    this.#known.set(hash, { length: end - start, numbers });
+    this.#hashes[slot] = key;
+    this.#numbers[slot] = numbers;
     return numbers;
   }
 }

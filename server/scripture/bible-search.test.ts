@@ -19,13 +19,18 @@ it("has the words of each verse at its number", () => {
   expect(verses.map(({ book, chapter, verse }) => numberVerse(book, chapter, verse))).toEqual([
     ...verses.keys(),
   ]);
-  const some = [...verses.entries()].filter(([number]) => number % 97 === 0);
-  expect(some.map(([number]) => describeVerse(number))).toEqual(
-    some.map(([, { book, chapter, verse }]) => ({ book, chapter, verse })),
+  expect(verses.map((_, number) => describeVerse(number))).toEqual(
+    verses.map(({ book, chapter, verse }) => ({ book, chapter, verse })),
   );
-  expect(some.map(([number]) => [...words.subarray(verseStarts[number], verseStarts[number + 1])])).toEqual(
-    some.map(([, { text }]) => readScriptureWords(text).map(({ normal }) => numberOf(normal))),
-  );
+  const differing = verses.filter(({ text }, number) => {
+    const indexed = words.subarray(verseStarts[number], verseStarts[number + 1]);
+    return (
+      readScriptureWords(text)
+        .map(({ normal }) => numberOf(normal))
+        .join() !== indexed.join()
+    );
+  });
+  expect(differing).toEqual([]);
 });
 
 test.each([

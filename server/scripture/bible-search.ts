@@ -164,7 +164,8 @@ function pickMost(values: Float32Array, first: number, last: number, most: numbe
 /** Aligns the sought words with the words of the Bible from `start` to `end`; places are those of the whole index. */
 function alignAt(sought: SoughtWords, start: number, end: number): FoundWords | undefined {
   const { words, stemOf, verseStarts } = getBibleIndex();
-  const stems = Uint16Array.from(words.subarray(start, end), (form) => stemOf[form] ?? UNKNOWN);
+  const stems = words.slice(start, end);
+  for (let at = 0; at < stems.length; at += 1) stems[at] = stemOf[stems[at] ?? 0] ?? UNKNOWN;
   const alignment = alignWords(sought.stems, stems, sought.weights);
   alignment.second = alignment.second.map((place) => place + start);
   const [firstPlace] = alignment.second;

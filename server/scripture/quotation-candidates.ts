@@ -38,8 +38,7 @@ export function listCandidates(
   );
 }
 
-const OPENING = /^[\s>"'“”*_—–.-]*/;
-const CLOSING = /[\s>"'“”*_—–([-]*$/;
+const AROUND = /[\s>"'“”*_—–([-]/;
 
 /** A block quote without the references that stand in it. */
 function cutAt(
@@ -51,9 +50,10 @@ function cutAt(
   const edges = [block.start, ...inside.flatMap(({ start, end }) => [start, end]), block.end];
   const parts: MarkedQuotation[] = [];
   for (let at = 0; at < edges.length; at += 2) {
-    const part = text.slice(edges[at], edges[at + 1]);
-    const start = (edges[at] ?? 0) + (OPENING.exec(part)?.[0].length ?? 0);
-    const end = (edges[at + 1] ?? 0) - (CLOSING.exec(part)?.[0].length ?? 0);
+    let start = edges[at] ?? 0;
+    let end = edges[at + 1] ?? 0;
+    while (start < end && (AROUND.test(text.charAt(start)) || text.charAt(start) === ".")) start += 1;
+    while (end > start && AROUND.test(text.charAt(end - 1))) end -= 1;
     if (end > start) parts.push({ start, end });
   }
   return parts;

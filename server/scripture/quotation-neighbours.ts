@@ -12,6 +12,8 @@ export interface Neighbours {
 }
 
 const FARTHEST = 300;
+/** Of a quotation, joined parts included. */
+const LONGEST = 12_000;
 const MOST_WORDS_TO_REFERENCE = 6;
 const MOST_WORDS_TO_QUOTATION = 14;
 const SENTENCE_END = /[.!?]["'”’»)\]*_]*\s+["'“‘«([*_]*\p{Lu}/u;
@@ -22,15 +24,23 @@ export function rateNeighbours(
   candidates: readonly QuotationCandidate[],
 ): Neighbours[] {
   const pairs: Neighbours[] = [];
-  for (const reference of references) {
-    for (const candidate of candidates) {
+  const byStart = candidates.toSorted((a, b) => a.start - b.start);
+  let first = 0;
+  for (const [place, reference] of references.entries()) {
+    const farthestStart = reference.start - FARTHEST - LONGEST;
+    while ((byStart[first]?.start ?? Infinity) < farthestStart) first += 1;
+    for (let at = first; (byStart[at]?.start ?? Infinity) <= reference.end + FARTHEST; at += 1) {
+      const candidate = byStart[at];
+      if (!candidate) break;
       const isAfter = candidate.start >= reference.end;
       if (!isAfter && candidate.end > reference.start) continue;
       const from = isAfter ? reference.end : candidate.end;
       const to = isAfter ? candidate.start : reference.start;
       if (to - from > FARTHEST) continue;
       const between = text.slice(from, to);
-      const isParted = references.some(({ start, end }) => start >= from && end <= to);
+      const isParted = isAfter
+        ? (references[place + 1]?.start ?? Infinity) < to
+        : (references[place - 1]?.start ?? -1) >= from;
       pairs.push({
         reference,
         candidate,

@@ -57,6 +57,10 @@ export function checkQuotations(
   const pairs = rateNeighbours(text, references, candidates).map((pair) =>
     Object.assign(pair, comparePair(sought, pair.candidate, pair.reference)),
   );
+  const beside = Map.groupBy(
+    pairs.filter(({ isBeside }) => isBeside),
+    ({ reference }) => reference,
+  );
   const claims = new Claims();
   for (const pair of pairs.toSorted((a, b) => rankOf(b) - rankOf(a) || a.distance - b.distance)) {
     if (pair.agreement < (pair.isBeside ? NEAR_PASSAGE : SAME_PASSAGE) || claims.has(pair.reference))
@@ -69,9 +73,8 @@ export function checkQuotations(
   const eachUnchecked = (find: typeof findUnmarkedQuotation) => {
     for (const [place, reference] of references.entries()) {
       if (claims.has(reference)) continue;
-      const marked = pairs.filter((pair) => pair.isBeside && pair.reference === reference);
       const found = find({
-        marked: marked.map(({ candidate }) => candidate),
+        marked: beside.get(reference)?.map(({ candidate }) => candidate) ?? [],
         text,
         words,
         sought,
@@ -182,7 +185,7 @@ function judge(
   if (agreement >= 1 - CLEARLY_BETTER) return { label: "paraphrase" };
   const quoted = joinPieces(sought, pieces);
   const near = passageExists(passage) ? numberVerse(passage.book, passage.chapter, passage.verse) : 0;
-  const elsewhere = searchBible(quoted, near);
+  const elsewhere = quoted.weight >= TELLING ? searchBible(quoted, near) : undefined;
   const isElsewhere =
     elsewhere !== undefined &&
     elsewhere.similarity >= Math.max(ANOTHER_PLACE, agreement + CLEARLY_BETTER) &&

@@ -53,12 +53,16 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, spelling: string])[] = [
   [/^throughly$/, "thoroughly"],
 ];
 
+/** Most words have one spelling. */
+const ANY_SPELLING = new RegExp(SPELLINGS.map(([pattern]) => pattern.source).join("|"));
+
 /** The forms to compare a word by: lower case, one spelling for British, American and old ones, no marks. */
 export function normalizeScriptureWord(word: string): readonly string[] {
   const bare = word.toLowerCase().replace(/['’ʼ-]/g, "");
   const compound = COMPOUNDS.get(bare);
   if (compound) return compound;
   let normal = /^[a-z]+$/.test(bare) ? bare : bare.normalize("NFD").replace(/\p{M}/gu, "");
+  if (!ANY_SPELLING.test(normal)) return [normal];
   for (const [pattern, spelling] of SPELLINGS) normal = normal.replace(pattern, spelling);
   return [normal];
 }
