@@ -89,8 +89,8 @@ function insertAnnotations(pieces: readonly Piece[], annotations: readonly Place
 }
 
 function annotateNode(node: Text, start: number, annotations: readonly Placed[]): void {
-  // A link within a link is none.
-  if (node.parentElement?.closest("a")) return;
+  // A link within a link is none, and between the items of a list nothing may stand.
+  if (node.parentElement?.closest("a") || node.data.trim() === "") return;
   const { data } = node;
   const end = start + data.length;
   const cuts = new Set([start, end]);

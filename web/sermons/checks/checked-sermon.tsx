@@ -48,6 +48,12 @@ export function CheckedSermon(props: CheckedSermonProps) {
   const [source, setSource] = useState<Source>();
   const [isPassageOpen, setPassageOpen] = useState(asked !== undefined);
   const [isSourceOpen, setSourceOpen] = useState(false);
+  const [lastAskedFor, setLastAskedFor] = useState(askedFor);
+  if (askedFor !== lastAskedFor) {
+    setLastAskedFor(askedFor);
+    setPassageOpen(askedFor !== undefined);
+    if (askedFor) setAsked({ reference: askedFor });
+  }
 
   const openPassage = useCallback((reference: AskedReference) => {
     setAsked(reference);

@@ -5,6 +5,7 @@ import { Button, Drawer, Skeleton, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconTilde } from "@tabler/icons-react";
 import type { BiblePassage } from "../../../contract/checks.ts";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
 import type { AskedReference } from "./checked-sermon.tsx";
 import { usePassage } from "./checks.queries.ts";
 import { describeFinding } from "./findings.ts";
@@ -20,8 +21,9 @@ interface PassageDrawerProps {
 
 /** The Bible text of a reference, and what was found out about the words beside it. */
 export function PassageDrawer({ asked, opened, onAsk, onClose }: PassageDrawerProps) {
+  const isOpen = useOpenedAfterMount(opened);
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" title={asked.reference}>
+    <Drawer opened={isOpen} onClose={onClose} position="right" title={asked.reference}>
       <Finding asked={asked} onAsk={onAsk} />
       {asked.exists !== false && <Passage reference={asked.reference} />}
     </Drawer>

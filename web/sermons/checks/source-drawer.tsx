@@ -7,6 +7,7 @@ import type { Source } from "../../../contract/checks.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { formatTimestamp } from "../../../contract/timestamp.ts";
 import { paths } from "../../paths.ts";
+import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
 import { VideoPlayer } from "../video-player.tsx";
 import classes from "./drawers.module.css";
 import { formatPlace } from "./places.ts";
@@ -21,11 +22,12 @@ interface SourceDrawerProps {
 
 /** The passage of the transcript that a sentence rests on, and the moment of the video. */
 export function SourceDrawer({ sermon, source: { restsOn, time }, opened, onClose }: SourceDrawerProps) {
+  const isOpen = useOpenedAfterMount(opened);
   if (!restsOn) return null;
   const { before, words, after } = quoteParagraph(sermon.transcript, restsOn);
   const query = new URLSearchParams({ at: formatPlace({ part: "transcript", ...restsOn }) });
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" title="What the sermon says">
+    <Drawer opened={isOpen} onClose={onClose} position="right" title="What the sermon says">
       {time !== null && (
         <Text size="sm" c="dimmed" mb="sm">
           At {formatTimestamp(time)}
@@ -36,7 +38,7 @@ export function SourceDrawer({ sermon, source: { restsOn, time }, opened, onClos
         <mark className={classes.words}>{words}</mark>
         {after}
       </p>
-      {opened && (
+      {isOpen && (
         <VideoPlayer
           link={sermon.youtubeUrl}
           title={`Video of ${sermon.title}`}

@@ -30,7 +30,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
     <Alert color="red" icon={<IconArrowsSplit2 aria-hidden />} role="alert">
       <Text fw={600}>This was changed elsewhere while you were writing.</Text>
       <Text size="sm" mt="xs">
-        Nothing is lost: the one that gives way stays among the versions.
+        Look at both and choose the one that stays.
       </Text>
       <Group mt="md" gap="sm">
         <Button size="sm" onClick={() => onKeepMine(current)} disabled={isBusy}>

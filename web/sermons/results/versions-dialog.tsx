@@ -8,6 +8,7 @@ import type { Sermon } from "../../../contract/sermon.ts";
 import type { Version } from "../../../contract/versions.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
 import { RESULT_NAMES } from "../processing-progress.ts";
 import { ProcessedResult } from "../processed-result.tsx";
 import { formatMoment } from "./moment.ts";
@@ -23,8 +24,9 @@ interface VersionsDialogProps {
 
 /** Earlier texts of a result: look at them, and put one back. */
 export function VersionsDialog({ sermon, part, opened, onClose }: VersionsDialogProps) {
+  const isOpen = useOpenedAfterMount(opened);
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title={`Versions of the ${RESULT_NAMES[part]}`}>
+    <Modal opened={isOpen} onClose={onClose} size="lg" title={`Versions of the ${RESULT_NAMES[part]}`}>
       <VersionList sermon={sermon} part={part} onRestored={onClose} />
     </Modal>
   );
