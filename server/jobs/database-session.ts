@@ -34,14 +34,19 @@ export async function openDatabaseSession(
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client({ ...connection, application_name: "berea session", keepAlive: true });
     fresh.on("error", () => undefined);
-    fresh.once("end", () => void reconnect());
     fresh.on("notification", ({ payload }) => hearers.forEach((hear) => hear(payload)));
-    await fresh.connect();
-    // The server, too, has to notice within seconds that a machine has gone without a goodbye.
-    await fresh.query(
-      "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3",
-    );
-    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await fresh.connect();
+      // The server, too, has to notice within seconds that a machine has gone without a goodbye.
+      await fresh.query(
+        "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3",
+      );
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await fresh.end().catch(() => undefined);
+      throw error;
+    }
+    fresh.once("end", () => void reconnect());
     return fresh;
   }
 

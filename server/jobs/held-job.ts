@@ -23,6 +23,12 @@ export async function takeJob(db: Db, id: string): Promise<HeldJob | undefined> 
   return row;
 }
 
+/** Whether the job is still ours to work on. */
+export async function isHeld(db: Db, job: HeldJob): Promise<boolean> {
+  const rows = await db.select({ id: jobs.id }).from(jobs).where(isOurs(job));
+  return rows.length > 0;
+}
+
 /** Changes a job that is still ours; throws `JobGone` where it is not. */
 export async function changeHeldJob(
   db: Db | Tx,

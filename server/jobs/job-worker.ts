@@ -8,7 +8,7 @@ import { EngineError } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
 import { chooseEngine, explainRefusal, type ProcessingContext } from "../processing/processing.ts";
 import type { DatabaseSession } from "./database-session.ts";
-import { changeHeldJob, completeJob, failJob, type HeldJob, JobGone, takeJob } from "./held-job.ts";
+import { changeHeldJob, completeJob, failJob, type HeldJob, isHeld, JobGone, takeJob } from "./held-job.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { isOver, readChange } from "./jobs.ts";
 import { processSermon } from "./process-sermon.ts";
@@ -42,7 +42,7 @@ class Stopping extends Error {
 export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
   const { db, queue, session, log } = parts;
   const stopping = new AbortController();
-  const inHand = new Map<string, AbortController>();
+  const inHand = new Map<string, { job: HeldJob; work: AbortController }>();
   const ended = new Set<Promise<void>>();
 
   async function handle(id: string): Promise<void> {
@@ -77,9 +77,10 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
 
   async function doJob(job: HeldJob): Promise<void> {
     const work = new AbortController();
-    inHand.set(job.id, work);
+    inHand.set(job.id, { job, work });
     const stop = () => work.abort(stopping.signal.reason);
     stopping.signal.addEventListener("abort", stop);
+    if (stopping.signal.aborted) stop();
     try {
       if (job.attempts > MOST_ATTEMPTS) throw new AppError("internal", ERROR_MESSAGES.internal);
       await processSermon(db, chooseEngine(parts, job.engine), job, work);
@@ -128,7 +129,7 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
       .orderBy(asc(jobs.updatedAt))
       .limit(50);
     for (const { id } of candidates) {
-      if (!(await session.tryLock(id))) continue;
+      if (inHand.has(id) || !(await session.tryLock(id))) continue;
       await putBackIfForsaken(id).finally(() => session.unlock(id));
     }
     if (candidates.some(({ state }) => state === "waiting")) queue.wake();
@@ -142,18 +143,25 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
   }
 
   function hear(payload: string | undefined): void {
-    if (payload === undefined) return void takeLocksAgain();
+    if (payload === undefined) return void lookAfterSilence().catch(reportTrouble);
     const { id, state } = readChange(payload);
     if (state === "waiting") queue.wake();
-    if (state !== "running") inHand.get(id)?.abort(new JobGone());
+    // What is heard may be of an attempt before this one.
+    if (state !== "running") stopIfGone(id).catch(reportTrouble);
   }
 
-  /** A connection that was lost has given the locks back; a job that somebody has taken since is theirs. */
-  async function takeLocksAgain(): Promise<void> {
-    for (const [id, work] of inHand) {
-      if (!(await session.tryLock(id))) work.abort(new JobGone());
-    }
+  /** A connection that was lost has given the locks back, and nobody told us what happened to the jobs meanwhile. */
+  async function lookAfterSilence(): Promise<void> {
     queue.wake();
+    for (const [id, { work }] of inHand) {
+      if (await session.tryLock(id)) await stopIfGone(id);
+      else work.abort(new JobGone());
+    }
+  }
+
+  async function stopIfGone(id: string): Promise<void> {
+    const held = inHand.get(id);
+    if (held && !(await isHeld(db, held.job))) held.work.abort(new JobGone());
   }
 
   const stopListening = session.listen(hear);

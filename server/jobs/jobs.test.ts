@@ -253,6 +253,24 @@ describe("cancelling", () => {
   });
 });
 
+test("a job outlives the connection on which its process hears of it, and can be cancelled after", async () => {
+  const [staying, leaving] = [await createSermon(), await createSermon()];
+  const [stays, leaves] = [await startOn(staying), await startOn(leaving)];
+  const following = follow(stays);
+  const [calls, others] = [await callsOn(staying), await callsOn(leaving)];
+  const aborted = new Promise((resolve) => others.summary.options.signal?.addEventListener("abort", resolve));
+  const { rows } = await berea.context.database.pool.query(
+    `select pg_terminate_backend(pid) as ended from pg_stat_activity
+     where application_name = 'berea session' and datname = current_database()`,
+  );
+  expect(rows).toEqual([{ ended: true }]);
+
+  await cancel(leaves);
+  await aborted;
+  for (const call of Object.values(calls)) call.finish("made");
+  expect((await following).at(-1)).toMatchObject({ id: stays.id, state: "completed" });
+});
+
 describe("what a person wrote while a job was at work", () => {
   test("stays, and what the job made of it becomes a version", async () => {
     const sermon = await createSermon();
