@@ -3,7 +3,8 @@ import type { SermonChecks } from "../../contract/checks.ts";
 import type { Segment } from "../../contract/transcript.ts";
 import { listChanges } from "../engine/verify/changes.ts";
 import { checkScripture } from "../engine/verify/scripture-check.ts";
-import { readVisibleText } from "./visible-text.ts";
+import { findLessonPlanSources, findSummarySources } from "../engine/verify/sources.ts";
+import { readVisibleText } from "../engine/verify/visible-text.ts";
 
 export interface TextsToCheck {
   transcript: string;
@@ -17,12 +18,17 @@ export interface TextsToCheck {
 
 /** Highlights are quotes from the transcript, whose references are found there. */
 export function checkTexts(texts: TextsToCheck): SermonChecks {
-  const { transcript, refinedTranscript, summary, scripture } = texts;
-  const lessonPlan = readVisibleText(texts.lessonPlan);
-  const parts = { transcript, refinedTranscript, summary, lessonPlan };
+  const { transcript, refinedTranscript, summary, lessonPlan, scripture } = texts;
+  const parts = { transcript, refinedTranscript, summary, lessonPlan: readVisibleText(lessonPlan).text };
   const references = Object.fromEntries(
     Object.entries(parts).map(([part, text]) => [part, checkScripture(text, { context: scripture })]),
   );
-  const changes = refinedTranscript.trim() === "" ? [] : listChanges(transcript, refinedTranscript);
-  return { references, sources: { summary: [], lessonPlan: [] }, changes };
+  return {
+    references,
+    sources: {
+      summary: findSummarySources(summary, texts),
+      lessonPlan: findLessonPlanSources(lessonPlan, texts),
+    },
+    changes: refinedTranscript.trim() === "" ? [] : listChanges(transcript, refinedTranscript),
+  };
 }

@@ -51,6 +51,21 @@ describe("the checks of a sermon", () => {
     );
   });
 
+  test("lead from each sentence of the summary to the words it rests on, and when these were said", async () => {
+    const said = "A lamp under a bowl gives no light to anybody in the house.";
+    const transcript = `Good morning to all of you.\n\n${said}`;
+    const segments = [
+      { start: 0, end: 4, text: "Good morning to all of you." },
+      { start: 12, end: 18, text: said },
+    ];
+    const summary = `${said} The preacher then praised the singing of the choir in Jerusalem.`;
+    const { sources } = await check(await create({ transcript, segments, summary }));
+    const [rests, invented] = sources.summary;
+    expect(transcript.slice(rests?.restsOn?.start, rests?.restsOn?.end)).toContain("A lamp under a bowl");
+    expect(rests?.time).toBe(12);
+    expect(invented).toMatchObject({ restsOn: null, time: null });
+  });
+
   test("are those of the texts as they are now", async () => {
     const sermon = await create({ transcript: "We read John 3:16." });
     expect((await check(sermon)).references.transcript).toHaveLength(1);
