@@ -61,11 +61,22 @@ export function readFailure(error: unknown, settings: ModelSettings): CallFailur
   }
   // A status of success with a body that is no stream: something else than a model answers, or it broke off.
   if (statusCode < 300) return new CallFailure("passing", detail, waiting);
-  const said = readMessage(responseBody) || `status ${statusCode}`;
-  return new CallFailure("refused", detail, {
-    reason: new ModelError(`The model server at ${server} refused the request: ${said}`),
-  });
+  const sentence = `The model server at ${server} refused the request: ${readMessage(responseBody) || `status ${statusCode}`}`;
+  if (saysTooLong(detail)) {
+    return new CallFailure("final", detail, { reason: new TooLongError(sentence) });
+  }
+  return new CallFailure("refused", detail, { reason: new ModelError(sentence) });
 }
+
+/** The request has more tokens than the model can read at once. */
+export class TooLongError extends ModelError {
+  override name = "TooLongError";
+}
+
+const saysTooLong = (detail: string) =>
+  /context_length|context (?:length|window|size)|too (?:long|many tokens)|maximum[^.]{0,40}tokens/i.test(
+    detail,
+  );
 
 const saysNoModel = (detail: string) =>
   /model_not_found|\bmodel\b[^.]{0,80}\b(?:not found|does not exist|not exist|unknown)\b|no such model/i.test(

@@ -1,4 +1,5 @@
 // The one queue of all calls to the model server of this process.
+import { setTimeout as pause } from "node:timers/promises";
 import { CallFailure } from "./call-failure.ts";
 import { ModelError } from "../engine.ts";
 
@@ -25,7 +26,7 @@ export interface QueuePatience {
   longestWait: number;
   /** Between two calls beyond the number that the server is known to take at a time. */
   stagger: number;
-  /** After a call's end before the next, where the server has said that there were too many. */
+  /** After the end of a call that broke, and of any where the server has said that there were too many. */
   grace: number;
 }
 
@@ -136,6 +137,8 @@ export function createCallQueue(
       succeed();
       entry.resolve(result);
     } catch (error) {
+      // The server may need a moment to see that a broken call is over; until then it is one of those in flight.
+      if (patience.grace > 0) await pause(patience.grace);
       finish(entry);
       if (entry.call.signal?.aborted || isClosed || !(error instanceof CallFailure)) entry.reject(error);
       else retry(entry, error);

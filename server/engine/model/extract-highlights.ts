@@ -22,7 +22,7 @@ export async function extractHighlightsOnModel(
   tools: StepTools,
   options: WorkOptions,
 ): Promise<Made<Highlight[]>> {
-  const parts = divideSermonText(readSermonText(source));
+  const parts = divideSermonText(readSermonText(source), tools.reading.tokens);
   const count = Math.ceil(WANTED / parts.length) + (parts.length > 1 ? 1 : 0);
   const instructions = writeHighlightsInstructions(count);
   let done = 0;

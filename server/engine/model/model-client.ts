@@ -60,7 +60,7 @@ export function createModelClient(settings: ModelSettings): AskOnce {
   const abilities: Abilities = { schema: true, usage: true };
   let loading: Promise<LanguageModel> | undefined;
 
-  async function askAs(request: ModelRequest, options: CallOptions): Promise<Reply> {
+  async function askAs(request: ModelRequest, options: CallOptions, withSchema: boolean): Promise<Reply> {
     const model = await (loading ??= loadModel(settings, abilities));
     const { stream } = await model.doStream({
       prompt: [
@@ -69,43 +69,30 @@ export function createModelClient(settings: ModelSettings): AskOnce {
       ],
       abortSignal: options.signal,
       ...(settings.provider === "anthropic" && { maxOutputTokens: MOST_OUTPUT_TOKENS }),
-      ...(request.format && abilities.schema && { responseFormat: { type: "json", ...request.format } }),
+      ...(request.format && withSchema && { responseFormat: { type: "json", ...request.format } }),
     });
     options.onAccepted();
     return readReply(stream, request, options);
   }
 
   return async (request, options) => {
+    let withSchema = abilities.schema;
     for (;;) {
-      const asked = { ...abilities };
       try {
-        return await askAs(request, options);
+        const reply = await askAs(request, options, withSchema);
+        if (request.format) abilities.schema = withSchema;
+        return reply;
       } catch (error) {
         options.signal.throwIfAborted();
         const failure = error instanceof CallFailure ? error : readFailure(error, settings);
-        if (!giveUp(failure, asked, abilities, request)) throw failure;
+        const mayNotKnow = failure.kind === "refused";
+        if (mayNotKnow && abilities.usage && /stream_options|include_usage/i.test(failure.detail)) {
+          abilities.usage = false;
+        } else if (mayNotKnow && withSchema && request.format) withSchema = false;
+        else throw failure;
       }
     }
   };
-}
-
-/** Whether the failure is about something that the server need not understand; then that is left out from now on. */
-function giveUp(
-  failure: CallFailure,
-  asked: Abilities,
-  abilities: Abilities,
-  { format }: ModelRequest,
-): boolean {
-  if (failure.kind !== "refused") return false;
-  if (asked.usage && /stream_options|include_usage/i.test(failure.detail)) {
-    abilities.usage = false;
-    return true;
-  }
-  if (asked.schema && format) {
-    abilities.schema = false;
-    return true;
-  }
-  return false;
 }
 
 /** The SDK is loaded with the first call: a server on the built-in engine never needs it. */

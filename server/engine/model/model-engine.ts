@@ -5,6 +5,7 @@ import { generateForStudy } from "./generate-for-study.ts";
 import { createModelCalls, type Patience } from "./model-calls.ts";
 import { describeEngine, type ModelSettings } from "./model-settings.ts";
 import { refineOnModel } from "./refine/refine-sermon.ts";
+import { readWithin, USUAL_READING_LIMIT } from "./sermon-text.ts";
 import type { StepTools } from "./step-tools.ts";
 import { summarizeOnModel } from "./summarize-sermon.ts";
 
@@ -34,13 +35,17 @@ export function createModelEngine(
     builtin,
     concurrency: settings.concurrency,
     model: `${settings.provider} ${settings.model}`,
+    reading: { tokens: USUAL_READING_LIMIT },
   };
   return {
     info: describeEngine(settings),
     refineTranscript: (source, options = {}) => refineOnModel(source, tools, options),
-    summarizeSermon: (source, options = {}) => summarizeOnModel(source, tools, options),
-    createLessonPlan: (source, options = {}) => createLessonPlanOnModel(source, tools, options),
-    extractHighlights: (source, options = {}) => extractHighlightsOnModel(source, tools, options),
+    summarizeSermon: (source, options = {}) =>
+      readWithin(tools.reading, () => summarizeOnModel(source, tools, options)),
+    createLessonPlan: (source, options = {}) =>
+      readWithin(tools.reading, () => createLessonPlanOnModel(source, tools, options)),
+    extractHighlights: (source, options = {}) =>
+      readWithin(tools.reading, () => extractHighlightsOnModel(source, tools, options)),
     generateQuestions: (subject, options = {}) => generateForStudy("questions", subject, tools, options),
     generateActivities: (subject, options = {}) => generateForStudy("activities", subject, tools, options),
     close: () => calls.close(),

@@ -98,11 +98,23 @@ describe("a model that cannot be used", () => {
   });
 
   test("a request that is refused is passed on with the server's reason", async () => {
-    const body = { error: { message: "This model's maximum context length is 4096 tokens." } };
-    const { engine, host } = await start({ fault: () => ({ kind: "status", status: 400, body }) });
-    await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
-      `The model server at ${host} refused the request: This model's maximum context length is 4096 tokens.`,
+    const body = { error: { message: "The model is being updated." } };
+    const { engine, host, server } = await start({ fault: () => ({ kind: "status", status: 400, body }) });
+    const failed = engine.extractHighlights(LAMP);
+    await expect(failed).rejects.toBeInstanceOf(ModelError);
+    await expect(failed).rejects.toThrow(
+      `The model server at ${host} refused the request: The model is being updated.`,
     );
+    expect(server.calls.map(({ hasSchema }) => hasSchema)).toEqual([true, false]);
+  });
+
+  test("a sermon that is longer than the model can read is read in parts", async () => {
+    const { engine, server } = await start({ contextTokens: 2_000 });
+    const [refined, summary, , highlights] = await processEverything(engine, MOUNT);
+    expect(refined.result).toBe((await builtin.refineTranscript(MOUNT)).result);
+    expect(summary.result).toContain("## Point 1");
+    expect(highlights.result.length).toBeGreaterThan(6);
+    expect(server.calls.filter(({ step }) => step === "notes").length).toBeGreaterThan(1);
   });
 
   test("what the key is is never said", async () => {
@@ -126,6 +138,15 @@ describe("a server that takes fewer calls at a time", () => {
     expect(refined.result).toBe((await builtin.refineTranscript(MOUNT)).result);
     expect(server.mostAtATime).toBe(2);
     expect(server.limited).toBeLessThanOrEqual(4);
+  });
+});
+
+describe("a server that has a queue of its own", () => {
+  test("is not taken for one that hangs", async () => {
+    const { engine, server } = await start({ queueBeyond: 1, tokensPerSecond: 4_000, firstToken: 20 });
+    const [refined] = await processEverything(engine, MOUNT);
+    expect(refined.result).toBe((await builtin.refineTranscript(MOUNT)).result);
+    expect(server.abandoned).toBe(0);
   });
 });
 

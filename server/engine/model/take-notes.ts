@@ -28,7 +28,7 @@ export async function readOrTakeNotes(
   tools: StepTools,
   options: WorkOptions & { tokensAfter: number; onPart(done: number, of: number): void },
 ): Promise<ReadableSermon> {
-  const parts = divideSermonText(text);
+  const parts = divideSermonText(text, tools.reading.tokens);
   if (parts.length === 1) return { text, kind: "sermon", tokens: addTokens(), calls: 0 };
   let done = 0;
   options.onPart(done, parts.length);

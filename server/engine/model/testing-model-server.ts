@@ -35,6 +35,10 @@ export interface ModelServerOptions {
   promptTokensPerSecond?: number;
   /** Of each reply; all at once where it is not given. */
   tokensPerSecond?: number;
+  /** Calls at a time; more wait in the server's own queue. */
+  queueBeyond?: number;
+  /** Tokens of a prompt; a longer one is refused. */
+  contextTokens?: number;
   /** Calls at a time; more are answered 429. */
   limit?: number;
   /** Headers of that answer. */
@@ -96,6 +100,10 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       return refuse(response, 400, { error: { message: "response_format is not supported" } });
     }
     state.calls.push(call);
+    if (countTokens(call.instructions + call.input) > (options.contextTokens ?? Infinity)) {
+      const message = `This model's maximum context length is ${options.contextTokens} tokens.`;
+      return refuse(response, 400, { error: { message, code: "context_length_exceeded" } });
+    }
     if (atATime >= (options.limit ?? Infinity)) {
       state.limited += 1;
       return refuse(response, 429, { error: { message: "Too many requests" } }, options.limitHeaders);
@@ -115,7 +123,25 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       atATime -= 1;
       if (!response.writableFinished && fault?.kind !== "cut") state.abandoned += 1;
     });
+    await untilRoom(response);
     await stream(call, fault, response, protocol);
+    leave();
+  }
+
+  let working = 0;
+  const queue: (() => void)[] = [];
+
+  async function untilRoom(response: ServerResponse): Promise<void> {
+    if (working >= (options.queueBeyond ?? Infinity)) {
+      response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
+      await new Promise<void>((resolve) => queue.push(resolve));
+    }
+    working += 1;
+  }
+
+  function leave(): void {
+    working -= 1;
+    queue.shift()?.();
   }
 
   async function stream(
@@ -128,8 +154,8 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     const sensible = answerAsModel(call);
     const reply = options.answer?.(call, sensible) ?? sensible;
     state.tokens.input += inputTokens;
-    response.writeHead(200, { "content-type": "text/event-stream" });
-    response.flushHeaders();
+    if (!response.headersSent)
+      response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
     const reading = options.promptTokensPerSecond ? (inputTokens / options.promptTokensPerSecond) * 1000 : 0;
     if (fault?.kind === "hang" && fault.after === 0) return;
     await wait((options.firstToken ?? 0) + reading, response);
