@@ -106,9 +106,8 @@ test("a sentence that rests on nothing is marked, and beside the text its source
 
   await summary.getByRole("button", { name: "Edit Summary" }).click();
   const text = summary.getByRole("textbox", { name: "Summary" });
-  await text.fill(
-    `${await text.inputValue()}\n\nEvery astronaut should buy a bicycle in Copenhagen before winter.`,
-  );
+  const invented = "Every astronaut should buy a bicycle in Copenhagen before winter.";
+  await text.fill(`${invented}\n\n${await text.inputValue()}`);
   await summary.getByRole("button", { name: "Save" }).click();
   await expect(summary.getByText("not from your sermon")).toHaveCount(1);
   await page.goto(`/#/sermon/${sermonId}?tab=summary`);

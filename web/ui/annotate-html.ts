@@ -44,7 +44,7 @@ interface Piece {
 
 const BLOCKS = "p, li, h1, h2, h3, h4, h5, h6, td, th, dt, dd, blockquote, pre, div";
 
-/** The text that people see of safe HTML, as the server reads it too (`server/checks/visible-text.ts`). */
+/** The text that people see of safe HTML, as the server reads it too (`server/engine/verify/visible-text.ts`). */
 export function readVisibleText(html: string): string {
   const element = document.createElement("div");
   element.innerHTML = html;

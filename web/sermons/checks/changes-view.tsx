@@ -1,22 +1,27 @@
 import { Button, Group, Text, VisuallyHidden } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { RefinementChange } from "../../../contract/checks.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { useSaveResult } from "../results/save-result.queries.ts";
 import classes from "./changes-view.module.css";
 import { quoteAround } from "./places.ts";
-import { undoChange } from "./undo-change.ts";
 
 const SHOWN_AT_ONCE = 50;
 
 interface ChangesViewProps {
   sermon: Sermon;
-  changes: readonly RefinementChange[];
+  /** Undefined while they are being found. */
+  changes: readonly RefinementChange[] | undefined;
 }
 
 /** What refining changed of the words that were said; each change can be taken back by itself. */
-export function ChangesView({ sermon, changes }: ChangesViewProps) {
+export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
+  const section = useRef<HTMLElement>(null);
+  // After a change was taken back the others stay on the screen until they are found anew.
+  const [known, setKnown] = useState({ changes: found, text: sermon.refinedTranscript });
+  if (found && found !== known.changes) setKnown({ changes: found, text: sermon.refinedTranscript });
+  const { changes = [], text: comparedText } = known;
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const [undone, setUndone] = useState<{ words: string; from: string; to: string }>();
   const save = useSaveResult(sermon.id, "refinedTranscript");
@@ -25,16 +30,18 @@ export function ChangesView({ sermon, changes }: ChangesViewProps) {
   const replace = (next: string, base: string) =>
     save.mutateAsync({ text: next, base, version: sermon.version }).catch(() => undefined);
   const undo = async (change: RefinementChange) => {
-    if (save.isPending) return;
-    const next = undoChange(text, change);
-    if (await replace(next, text)) setUndone({ words: describe(change), from: text, to: next });
+    if (save.isPending || !found) return;
+    const next = text.slice(0, change.span.start) + change.before + text.slice(change.span.end);
+    if (!(await replace(next, text))) return;
+    setUndone({ words: describe(change), from: text, to: next });
+    section.current?.focus({ preventScroll: true });
   };
   const redo = async () => {
     if (undone && !save.isPending && (await replace(undone.from, undone.to))) setUndone(undefined);
   };
 
   return (
-    <section className={classes.changes} aria-label="Changes">
+    <section ref={section} tabIndex={-1} className={classes.changes} aria-label="Changes">
       <Text size="sm" c="dimmed">
         What refining changed of the words as they came in. Words that went are struck through, words that
         came are underlined.
@@ -50,11 +57,11 @@ export function ChangesView({ sermon, changes }: ChangesViewProps) {
         )}
       </output>
       {save.error && <ErrorNotice error={save.error} />}
-      {changes.length === 0 && <Text>Nothing was changed but signs and capitals.</Text>}
+      {found?.length === 0 && <Text>Nothing was changed but signs and capitals.</Text>}
       <ul className={classes.list}>
         {changes.slice(0, shown).map((change) => (
           <li key={`${change.span.start} ${change.before}`} className={classes.change}>
-            <ChangeInContext text={text} change={change} />
+            <ChangeInContext text={comparedText} change={change} />
             <Button
               size="compact-md"
               variant="subtle"
@@ -97,7 +104,9 @@ function ChangeInContext({ text, change }: { text: string; change: RefinementCha
   );
 }
 
-function describe({ before, after }: RefinementChange): string {
+function describe(change: RefinementChange): string {
+  const before = change.before.trim();
+  const after = change.after.trim();
   if (after === "") return `“${before}” removed`;
   return before === "" ? `“${after}” added` : `“${before}” changed to “${after}”`;
 }

@@ -100,7 +100,7 @@ export function ResultSection({
             >
               Versions
             </Button>
-            {part === "refinedTranscript" && checks && (
+            {part === "refinedTranscript" && (checks || showsChanges) && (
               <Button
                 size="compact-md"
                 variant="subtle"
@@ -129,7 +129,7 @@ export function ResultSection({
       ) : (
         <>
           {info && <ResultNotices info={info} action={step.action} onMakeAgain={onMakeAgain && makeAgain} />}
-          {showsChanges && checks && <ChangesView sermon={sermon} changes={checks.changes} />}
+          {showsChanges && <ChangesView sermon={sermon} changes={checks?.changes} />}
           {children}
           {info && <ResultDetails info={info} />}
         </>
