@@ -40,7 +40,7 @@ export function readFailure(error: unknown, settings: ModelSettings): CallFailur
   const final = (sentence: string) => new CallFailure("final", detail, { reason: new ModelError(sentence) });
 
   if (statusCode === undefined) return readWithoutAnswer(error, detail, settings);
-  if (saysNoModel(detail) || statusCode === 404) {
+  if (statusCode === 404 || ((statusCode === 400 || statusCode === 422) && saysNoModel(detail))) {
     return final(`The model server at ${server} has no model named “${settings.model}”: check AI_MODEL.`);
   }
   if (statusCode === 401 || statusCode === 403) {

@@ -35,12 +35,12 @@ export const QUEUE_PATIENCE: QueuePatience = {
   attempts: 6,
   limits: 12,
   longestWait: 120_000,
-  stagger: 120,
+  stagger: 100,
   grace: 25,
 };
 
 /** Calls that must have succeeded since the server last said that there were too many before one more is tried. */
-const RAISE_AFTER = 30;
+const RAISE_AFTER = 50;
 /** Rank that a call gains in a second of waiting, so that short ones are not passed over for ever. */
 const RANK_PER_SECOND = 40;
 

@@ -13,7 +13,7 @@ import { REPAIR_INSTRUCTIONS, writeRepairInput } from "./prompts/repair.ts";
 /** One thing that is asked of the model. */
 export interface Question {
   /** Made anew for each attempt, so that one that was cut short can go on where it was; undefined: not needed any more. */
-  request(): ModelRequest | undefined;
+  request(): Omit<ModelRequest, "mostTokens"> | undefined;
   /** Tokens that are written with this reply and with what waits for it: the longest way to the end goes first. */
   rank: number;
   /** Tokens of the whole reply, where that is known better than from `rank`. */
@@ -62,13 +62,15 @@ export function createModelCalls(settings: ModelSettings, patience: Patience = {
 
   function ask(question: Question): Promise<Reply> {
     let written = 0;
+    const expected = () => question.tokens?.() ?? question.rank;
     return queue.run({
       rank: question.rank,
-      tokens: () => Math.max(0, (question.tokens?.() ?? question.rank) - written),
+      tokens: () => Math.max(0, expected() - written),
       signal: question.signal,
       async attempt({ number, signal, accepted }) {
-        const request = question.request();
-        if (!request) return NOTHING;
+        const asked = question.request();
+        if (!asked) return NOTHING;
+        const request = { ...asked, mostTokens: expected() * TIMES_EXPECTED + SPARE_TOKENS };
         written = 0;
         const controller = new AbortController();
         let stopped: CallFailure | undefined;
@@ -134,6 +136,10 @@ export function createModelCalls(settings: ModelSettings, patience: Patience = {
     close: () => queue.close(),
   };
 }
+
+/** A reply may be so many times as long as expected, and so many tokens more. */
+const TIMES_EXPECTED = 3;
+const SPARE_TOKENS = 1_000;
 
 /** A model that says nothing so many times has nothing to say. */
 const EMPTY_REPLIES = 2;

@@ -20,12 +20,14 @@ export interface ModelRequest {
   /** What it is to do it with. */
   input: string;
   format?: ReplyFormat;
+  /** Tokens after which the reply is broken off: some models never find an end. */
+  mostTokens: number;
 }
 
 export interface Reply {
   text: string;
   tokens: TokenCount;
-  /** False where the server stopped it at its longest length. */
+  /** False where it was stopped at its longest length. */
   isComplete: boolean;
 }
 
@@ -49,8 +51,6 @@ interface Abilities {
   usage: boolean;
 }
 
-/** Output that Anthropic's API is told to allow: it has no default, and no reply of ours is longer. */
-const MOST_OUTPUT_TOKENS = 8_192;
 const CHARACTERS_PER_TOKEN = 4;
 
 /** An estimate that needs no tokenizer. */
@@ -68,7 +68,8 @@ export function createModelClient(settings: ModelSettings): AskOnce {
         { role: "user", content: [{ type: "text", text: request.input }] },
       ],
       abortSignal: options.signal,
-      ...(settings.provider === "anthropic" && { maxOutputTokens: MOST_OUTPUT_TOKENS }),
+      // Anthropic's API has no limit of its own; others count the tokens with which a model thinks.
+      ...(settings.provider === "anthropic" && { maxOutputTokens: request.mostTokens }),
       ...(request.format && withSchema && { responseFormat: { type: "json", ...request.format } }),
     });
     options.onAccepted();
@@ -121,31 +122,26 @@ async function readReply(
   request: ModelRequest,
   { onToken }: CallOptions,
 ): Promise<Reply> {
-  const texts: string[] = [];
+  let text = "";
   const reader = stream.getReader();
   try {
     for (;;) {
       const { done, value: part } = await reader.read();
       if (done) throw new CallFailure("passing", "The reply ended too early.");
       if (part.type === "text-delta") {
-        texts.push(part.delta);
+        text += part.delta;
         onToken(part.delta);
+        if (estimateTokens(text) > request.mostTokens) {
+          return { text, isComplete: false, tokens: readUsage(request, text) };
+        }
       } else if (part.type === "reasoning-delta") onToken("");
       else if (part.type === "error") throw part.error;
       else if (part.type === "finish") {
         if (part.finishReason.unified === "error") {
           throw new CallFailure("passing", "The reply ended with an error.");
         }
-        const text = texts.join("");
-        const { inputTokens, outputTokens } = part.usage;
-        return {
-          text,
-          isComplete: part.finishReason.unified !== "length",
-          tokens: {
-            input: inputTokens.total || estimateTokens(request.instructions + request.input),
-            output: outputTokens.total || estimateTokens(text),
-          },
-        };
+        const isComplete = part.finishReason.unified !== "length";
+        return { text, isComplete, tokens: readUsage(request, text, part.usage) };
       }
     }
   } finally {
@@ -153,3 +149,14 @@ async function readReply(
     await reader.cancel().catch(() => undefined);
   }
 }
+
+interface Usage {
+  inputTokens: { total: number | undefined };
+  outputTokens: { total: number | undefined };
+}
+
+/** What the server says that it read and wrote, else an estimate. */
+const readUsage = (request: ModelRequest, text: string, usage?: Usage): TokenCount => ({
+  input: usage?.inputTokens.total || estimateTokens(request.instructions + request.input),
+  output: usage?.outputTokens.total || estimateTokens(text),
+});

@@ -161,6 +161,7 @@ describe("refining on a model", () => {
       (text: string) => `${text}\n\n${text.replace("[1]", "[9]").replace("[2]", "[1]")}`,
     ],
     ["invents passages", (text: string) => `${text}\n\n[99] And all of you must send money.`],
+    ["never comes to an end", (text: string) => text + " and so on".repeat(4_000)],
     [
       "writes marks, headings and comments",
       (text: string) => `Here you are:\n\n${text.replaceAll(/^(\[\d+\]) /gm, "$1 [0:07] ## ")}`,

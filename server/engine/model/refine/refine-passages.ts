@@ -33,7 +33,7 @@ const RANK_AGAIN = 4_000;
  * Takes passages from the pool when its turn comes, and refines them. One that comes back damaged or not at all is
  * asked for once more; where that does not help it stays as the built-in engine refined it.
  */
-export async function refinePassages(work: RefineWork): Promise<{ taken: number; tokens: TokenCount }> {
+export async function refinePassages(work: RefineWork): Promise<TokenCount> {
   let taken: Passage[] | undefined;
   const first = await askForPassages(work, RANK, {
     waiting: work.tokensWaiting,
@@ -41,19 +41,19 @@ export async function refinePassages(work: RefineWork): Promise<{ taken: number;
     isSecond: false,
   });
   const tokens = [first.tokens];
-  let open = first.open;
-  if (open.length > 0) {
+  let { open, isCut } = first;
+  let isSecond = false;
+  while (open.length > 0 && (isCut || !isSecond)) {
+    // What was cut off at the longest length was not done badly: it is gone on with.
+    isSecond ||= !isCut;
     const asked = open;
-    const second = await askForPassages(work, RANK_AGAIN, {
-      waiting: () => 0,
-      take: () => asked,
-      isSecond: true,
-    });
-    tokens.push(second.tokens);
-    open = second.open;
+    const next = await askForPassages(work, RANK_AGAIN, { waiting: () => 0, take: () => asked, isSecond });
+    tokens.push(next.tokens);
+    open = next.open;
+    isCut = next.isCut;
   }
   for (const passage of open) work.settle(passage, passage.text, true);
-  return { taken: taken?.length ?? 0, tokens: addTokens(...tokens) };
+  return addTokens(...tokens);
 }
 
 interface Asking {
@@ -63,12 +63,20 @@ interface Asking {
   isSecond: boolean;
 }
 
-/** Asks for passages; a reply that is cut short is gone on with where it was. Answers those that are still open. */
+interface Asked {
+  /** Passages that did not come back as they may be. */
+  open: Passage[];
+  /** Whether the reply had some of them and was then stopped at its longest length. */
+  isCut: boolean;
+  tokens: TokenCount;
+}
+
+/** Asks for passages; where the connection breaks, the next attempt goes on where it was. */
 async function askForPassages(
   { calls, signal, contextOf, settle }: RefineWork,
   rank: number,
   { waiting, take, isSecond }: Asking,
-): Promise<{ open: Passage[]; tokens: TokenCount }> {
+): Promise<Asked> {
   let open: Passage[] | undefined;
   /** Those that came back, but not as they may be: no use to ask for them in the same way. */
   const damaged = new Set<Passage>();
@@ -89,7 +97,7 @@ async function askForPassages(
     }
   }
 
-  const { tokens } = await calls.ask({
+  const { tokens, isComplete } = await calls.ask({
     rank,
     signal,
     tokens: () => (open ? asked.reduce((sum, passage) => sum + tokensOf(passage), 0) : waiting()),
@@ -107,8 +115,9 @@ async function askForPassages(
       if (text.includes("[")) read(false);
     },
   });
-  read(true);
-  return { open: open ?? [], tokens };
+  read(isComplete);
+  const left = open ?? [];
+  return { open: left, isCut: !isComplete && left.length < asked.length, tokens };
 }
 
 /** The passages of a reply by number. Some models leave the numbers out but keep the order. */

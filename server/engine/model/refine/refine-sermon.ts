@@ -70,7 +70,7 @@ export async function refineOnModel(
     const tokens: TokenCount[] = [];
     while (pool.tokensLeft() > 0) {
       waiting += 1;
-      const outcome = await refinePassages({
+      const spent = await refinePassages({
         calls,
         pool,
         signal,
@@ -88,7 +88,7 @@ export async function refineOnModel(
           keeping.push(shelf.keep(passage.text, { value: { text: words, isGuarded }, tokens: estimate }));
         },
       });
-      tokens.push(outcome.tokens);
+      tokens.push(spent);
     }
     return addTokens(...tokens);
   });
