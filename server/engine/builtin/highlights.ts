@@ -1,7 +1,7 @@
 import type { Highlight } from "../../../contract/highlights.ts";
 import { normalWords } from "../language/words.ts";
 import type { SermonSource } from "../engine.ts";
-import { makeTimeFinder } from "../verify/quote-times.ts";
+import { readTimedSpeech } from "../verify/quote-times.ts";
 import { analyseSermon } from "./analysis.ts";
 import type { SermonAnalysis } from "./analysis.ts";
 import { findCandidates } from "./highlights/candidates.ts";
@@ -73,10 +73,10 @@ function rateLength(words: number): number {
 type Times = Pick<Highlight, "start_time" | "end_time">;
 
 function makeTimes({ segments }: SermonSource, searches: readonly TranscriptSearch[]) {
-  const findInSegments = segments && segments.length > 0 ? makeTimeFinder(segments) : undefined;
+  const timed = segments && segments.length > 0 ? readTimedSpeech(segments) : undefined;
   return ({ text }: Candidate, place: number): Times => {
     const words = normalWords(text);
-    const times = findInSegments?.(words, place);
+    const times = timed?.findTimes(words, place);
     if (times) return { start_time: times.start, end_time: times.end };
     const mark = searches.map((search) => search.findMark(words)).find((seconds) => seconds !== undefined);
     return mark === undefined ? {} : { start_time: mark };

@@ -1,7 +1,7 @@
 import type { Segment } from "../../../contract/transcript.ts";
 import { areEnglish, readSpokenForm } from "./spoken-form.ts";
 import { readTimedWords } from "./timed-words.ts";
-import { indexWordRuns } from "./word-runs.ts";
+import { indexWordRuns, type WordRuns } from "./word-runs.ts";
 
 /** Seconds of the recording in which a quotation is said, to the hundredth. */
 export interface QuoteTimes {
@@ -9,27 +9,34 @@ export interface QuoteTimes {
   end: number;
 }
 
-/**
- * Makes a finder of the times of quoted words in timed speech, whatever fillers stand between them. Where the words
- * are said more than once, it takes the place nearest to `place`, a share of the speech from 0 to 1.
- */
-export function makeTimeFinder(
-  segments: readonly Segment[],
-): (words: readonly string[], place: number) => QuoteTimes | undefined {
+/** Timed speech in which quotations can be looked up. */
+export interface TimedSpeech {
+  /** The spoken forms of its words. */
+  runs: WordRuns;
+  length: number;
+  /**
+   * The times of quoted words, whatever fillers stand between them. Where the words are said more than once, it takes
+   * the place nearest to `place`, a share of the speech from 0 to 1.
+   */
+  findTimes: (words: readonly string[], place: number) => QuoteTimes | undefined;
+}
+
+export function readTimedSpeech(segments: readonly Segment[]): TimedSpeech {
   const timed = readTimedWords(segments);
-  const english = areEnglish(timed);
-  const { words: spoken, forms } = readSpokenForm(timed, english);
+  const english = areEnglish(timed.words);
+  const { words: spoken, forms } = readSpokenForm(timed.words, english);
   const runs = indexWordRuns(forms);
-  return (words, place) => {
+  const findTimes = (words: readonly string[], place: number) => {
     const quoted = words.map((normal) => ({ normal }));
     const { forms: run } = readSpokenForm(quoted, english);
     const first = runs.findNearest(run, place);
     if (first === undefined) return undefined;
-    const [start, end] = [spoken[first]?.start, spoken[first + run.length - 1]?.end];
-    return start === undefined || end === undefined
-      ? undefined
-      : { start: round(start), end: round(Math.max(start, end)) };
+    const [from, to] = [spoken[first], spoken[first + run.length - 1]];
+    if (!from || !to) return undefined;
+    const { start } = timed.timeOf(from);
+    return { start: round(start), end: round(Math.max(start, timed.timeOf(to).end)) };
   };
+  return { runs, length: forms.length, findTimes };
 }
 
 const round = (seconds: number) => Math.round(seconds * 100) / 100;

@@ -35,9 +35,7 @@ export function findRefinementDamage(raw: string, refined: string): Damage[] {
   for (const { what, words } of findRewordings(before, after, changes)) {
     damages.push({ kind: "content", what, text: write(what === "lost" ? before : after, words) });
   }
-  return damages.filter(
-    (damage, at) => damages.findIndex((other) => JSON.stringify(other) === JSON.stringify(damage)) === at,
-  );
+  return [...new Map(damages.map((damage) => [Object.values(damage).join(" "), damage])).values()];
 }
 
 function readBoth(raw: string, refined: string): { before: Side; after: Side } {

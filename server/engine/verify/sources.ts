@@ -4,7 +4,7 @@ import { splitSentences } from "../language/sentences.ts";
 import { splitWords, type TextRange, type Word } from "../language/words.ts";
 import { findPassage, isTelling, type FoundPassage } from "./find-passage.ts";
 import { findNames } from "./names.ts";
-import { makeTimeFinder } from "./quote-times.ts";
+import { readTimedSpeech } from "./quote-times.ts";
 import { findLessonPlanSentences, findSummarySentences } from "./reporting-sentences.ts";
 import { readSaidWords, type SaidWord } from "./said-words.ts";
 import { indexSermon, type SermonIndex } from "./sermon-index.ts";
@@ -63,8 +63,9 @@ function cut(said: readonly SaidWord[], { start, end }: TextRange): SaidWord[] {
     if ((said[middle]?.start ?? 0) < start) low = middle + 1;
     else high = middle;
   }
-  const until = said.findIndex((word, at) => at >= low && word.start >= end);
-  return said.slice(low, until === -1 ? said.length : until);
+  let until = low;
+  while (until < said.length && (said[until]?.start ?? end) < end) until += 1;
+  return said.slice(low, until);
 }
 
 type Described = Pick<Source, "restsOn" | "time">;
@@ -75,14 +76,14 @@ function makeDescriber(
   segments: readonly Segment[],
 ): (passage: FoundPassage) => Described {
   const sentences = splitSentences(transcript.text);
-  const findTimes = segments.length > 0 ? makeTimeFinder(segments) : undefined;
+  const timed = segments.length > 0 ? readTimedSpeech(segments) : undefined;
   return ({ first, last }) => {
     const range = { start: said[first]?.start ?? 0, end: said[last]?.end ?? 0 };
     const restsOn = widen(sentences, range);
     const spoken = splitWords(transcript.text.slice(range.start, range.end)).map(({ normal }) => normal);
     const place = first / said.length;
-    const times = TIMED_WORDS.map((count) => findTimes?.(spoken.slice(0, count), place));
-    const time = times.find((found) => found !== undefined)?.start;
+    let time: number | undefined;
+    for (const count of TIMED_WORDS) time ??= timed?.findTimes(spoken.slice(0, count), place)?.start;
     return { restsOn, time: time ?? findMark(transcript, range.start) ?? null };
   };
 }

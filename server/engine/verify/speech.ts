@@ -1,13 +1,11 @@
 import type { Highlight } from "../../../contract/highlights.ts";
-import type { Segment } from "../../../contract/transcript.ts";
 import { isPunctuated } from "../builtin/analysis/read-body.ts";
 import { groupSegments } from "../captions/group-segments.ts";
 import { parseCaptions } from "../captions/parse-captions.ts";
 import type { SermonSource } from "../engine.ts";
 import type { TextRange, Word } from "../language/words.ts";
-import { makeTimeFinder } from "./quote-times.ts";
+import { readTimedSpeech, type TimedSpeech } from "./quote-times.ts";
 import { areEnglish, readSpokenForm, type SpokenForm } from "./spoken-form.ts";
-import { readTimedWords } from "./timed-words.ts";
 import { findMark, readTranscriptWords, type TranscriptWords } from "./transcript-words.ts";
 import { indexWordRuns, type WordRuns } from "./word-runs.ts";
 
@@ -43,14 +41,11 @@ export function readSpeech(source: SpeechSource): Speech {
   };
   const said = search(raw);
   const given = source.transcription === original ? said : search(readTranscriptWords(source.transcription));
-  const timed = segments ? readSpokenForm(readTimedWords(segments), english).forms : [];
+  const timed = segments && readTimedSpeech(segments);
   const texts = [given, said];
   return {
     english,
-    witnesses: [
-      { runs: said.runs, length: said.spoken.forms.length },
-      { runs: indexWordRuns(timed), length: timed.length },
-    ],
+    witnesses: [{ runs: said.runs, length: said.spoken.forms.length }, ...(timed ? [timed] : [])],
     findWritten: (run, place) => {
       for (const text of texts.filter(({ isWritten }) => isWritten)) {
         const range = findRange(text, run, place);
@@ -58,7 +53,7 @@ export function readSpeech(source: SpeechSource): Speech {
       }
       return undefined;
     },
-    findTimes: makeTimes(segments, [said, given]),
+    findTimes: makeTimes(timed, [said, given]),
   };
 }
 
@@ -69,13 +64,9 @@ function findRange(text: SearchedText, run: readonly string[], place: number): T
   return first && last && { start: first.start, end: last.end };
 }
 
-function makeTimes(
-  segments: readonly Segment[] | undefined,
-  texts: readonly SearchedText[],
-): Speech["findTimes"] {
-  const findInSegments = segments && makeTimeFinder(segments);
+function makeTimes(timed: TimedSpeech | undefined, texts: readonly SearchedText[]): Speech["findTimes"] {
   return (run, place) => {
-    const times = findInSegments?.(run, place);
+    const times = timed?.findTimes(run, place);
     if (times) return { start_time: times.start, end_time: times.end };
     for (const text of texts) {
       const range = findRange(text, run, place);

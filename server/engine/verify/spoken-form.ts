@@ -11,9 +11,11 @@ export interface SpokenForm<Each> {
   forms: string[];
 }
 
+const EXAMINED_WORDS = 2_000;
+
 /** Whether words are English; only there fillers such as "um" are known for what they are. */
 export const areEnglish = (words: readonly WithNormal[]): boolean =>
-  isEnglish(words.map(({ normal }) => ({ letters: normal })));
+  isEnglish(words.slice(0, EXAMINED_WORDS).map(({ normal }) => ({ letters: normal })));
 
 /**
  * Leaves out fillers and words said twice by stumbling, where the speech is English. The forms have no apostrophes
@@ -24,9 +26,19 @@ export function readSpokenForm<Each extends WithNormal>(
   english: boolean,
 ): SpokenForm<Each> {
   const kept: Each[] = [];
-  for (const word of words) if (!english || !isHesitation(word, kept.at(-1))) kept.push(word);
-  return { words: kept, forms: kept.map(({ normal }) => normal.replaceAll("'", "").normalize()) };
+  const forms: string[] = [];
+  let before: string | undefined;
+  for (const word of words) {
+    if (english && isHesitation(word.normal, before)) continue;
+    kept.push(word);
+    forms.push(formOf(word.normal));
+    before = word.normal;
+  }
+  return { words: kept, forms };
 }
 
-const isHesitation = ({ normal }: WithNormal, before: WithNormal | undefined) =>
-  FILLER_WORDS.has(normal) || (normal === before?.normal && STUMBLE_WORDS.has(normal));
+const formOf = (normal: string) =>
+  /[^a-z\d]/.test(normal) ? normal.replaceAll("'", "").normalize() : normal;
+
+const isHesitation = (normal: string, before: string | undefined) =>
+  FILLER_WORDS.has(normal) || (normal === before && STUMBLE_WORDS.has(normal));

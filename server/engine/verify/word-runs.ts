@@ -10,9 +10,9 @@ export interface WordRuns {
 export function indexWordRuns(words: readonly string[]): WordRuns {
   const offsets = new Uint32Array(words.length);
   let length = 1;
-  for (const [at, word] of words.entries()) {
+  for (let at = 0; at < words.length; at += 1) {
     offsets[at] = length;
-    length += word.length + 1;
+    length += (words[at]?.length ?? 0) + 1;
   }
   const text = ` ${words.join(" ")} `;
   const find = (run: readonly string[], from = 0) => {
