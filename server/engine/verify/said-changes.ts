@@ -13,6 +13,9 @@ export interface SaidChange {
 
 const NOTHING: SaidChange = { lost: [], gained: [], turned: [] };
 
+/** Stretches that are longer have nothing to do with each other, whatever words they share. */
+const MOST_PAIRS = 100_000;
+
 /** Reads a difference: without what is only written in another way, or said twice by stumbling. */
 export function readChange(
   before: readonly SaidWord[],
@@ -23,6 +26,7 @@ export function readChange(
   const added = after.slice(difference.after, difference.afterEnd);
   if (join(removed) === join(added)) return NOTHING;
   if (added.length === 0 && isRepeated(before, difference)) return NOTHING;
+  if (removed.length * added.length > MOST_PAIRS) return { lost: removed, gained: added, turned: [] };
   const sameFigures = joinFigures(removed) === joinFigures(added);
   const matched = new Set<SaidWord>();
   const turned: SaidWord[] = [];
