@@ -30,6 +30,8 @@ export interface Endpoint<
   errors: readonly ErrorCode[];
   /** Bytes that the body may have, where the server's default of 1 MiB does not fit. */
   bodyLimit?: number;
+  /** Whether it answers with the events of `stream.ts` where they are asked for with `Accept: text/event-stream`. */
+  streams?: boolean;
 }
 
 const Nothing = z.object({});
@@ -43,7 +45,7 @@ export function defineEndpoint<
   Body extends z.ZodType = z.ZodUndefined,
 >(
   endpoint: Pick<Endpoint, "method" | "path" | "summary"> &
-    Partial<Pick<Endpoint, "access" | "status" | "errors" | "bodyLimit">> & {
+    Partial<Pick<Endpoint, "access" | "status" | "errors" | "bodyLimit" | "streams">> & {
       response: Response;
       params?: Params;
       query?: Query;

@@ -1,11 +1,19 @@
+import { checkEndpoints } from "./checks.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { engineEndpoints } from "./engine.ts";
+import { jobEndpoints } from "./jobs.ts";
 import { processingEndpoints } from "./processing.ts";
 import { sermonEndpoints } from "./sermon.ts";
 import { systemEndpoints } from "./system.ts";
+import { versionEndpoints } from "./versions.ts";
 
 /** Every call of the API but better-auth's own under `/api/auth`. */
 export const endpoints = {
   ...systemEndpoints,
+  ...engineEndpoints,
   ...sermonEndpoints,
   ...processingEndpoints,
+  ...versionEndpoints,
+  ...jobEndpoints,
+  ...checkEndpoints,
 } satisfies Record<string, Endpoint>;

@@ -49,13 +49,17 @@ const transcription = requiredTextOf(
   PROCESSING_MESSAGES.emptyTranscript,
 );
 
+/** Asks the built-in engine although a model is set up. */
+const onEngine = { engine: z.literal("builtin").optional() };
+
 /** With `sermon_id` the result is stored on that sermon as it arrives, and its timed transcript is used. */
-const onSermon = { user_id: z.string().optional(), sermon_id: z.string().optional() };
+const onSermon = { user_id: z.string().optional(), sermon_id: z.string().optional(), ...onEngine };
 const Transcription = z.object({ transcription, ...onSermon });
 
 const known = (label: string) => textOf(LIMITS.noteCharacters, label).default("");
 const Subject = {
   user_id: z.string().optional(),
+  ...onEngine,
   scripture: known("Scripture Reference"),
   title: known("Title"),
   description: known("Description"),
@@ -64,7 +68,7 @@ const Subject = {
 const existing = z.array(textOf(LIMITS.noteCharacters, "Entry")).max(500).default([]);
 
 const TRANSCRIPT_BODY_BYTES = 6 * 1024 * 1024;
-const errors = ["invalid", "unauthenticated", "forbidden", "not_found", "too_large"] as const;
+const errors = ["invalid", "unauthenticated", "forbidden", "not_found", "too_large", "unavailable"] as const;
 
 /** What a transcript file turned out to be. */
 export const TranscriptKind = z.enum(["txt", "md", "srt", "vtt", "docx"]);
@@ -76,6 +80,7 @@ export const processingEndpoints = {
     summary: "Makes readable paragraphs (Markdown) of a spoken transcript",
     body: Transcription,
     bodyLimit: TRANSCRIPT_BODY_BYTES,
+    streams: true,
     response: z.object({ refinedTranscription: z.string() }),
     errors,
   }),
@@ -85,6 +90,7 @@ export const processingEndpoints = {
     summary: "Summarises a sermon (Markdown)",
     body: z.object({ text: transcription, ...onSermon }),
     bodyLimit: TRANSCRIPT_BODY_BYTES,
+    streams: true,
     response: z.object({ summary: z.string() }),
     errors,
   }),
@@ -94,6 +100,7 @@ export const processingEndpoints = {
     summary: "Makes a lesson plan (sanitised HTML) of a sermon",
     body: Transcription,
     bodyLimit: TRANSCRIPT_BODY_BYTES,
+    streams: true,
     response: z.object({ lessonPlan: z.string() }),
     errors,
   }),
@@ -103,6 +110,7 @@ export const processingEndpoints = {
     summary: "Finds the lines worth repeating, as JSON text of `{highlights: [...]}`",
     body: Transcription,
     bodyLimit: TRANSCRIPT_BODY_BYTES,
+    streams: true,
     response: z.object({ highlights: z.string() }),
     errors,
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
+import { Results } from "./results.ts";
 import { requiredTextOf, textOf } from "./text.ts";
 import { Segment } from "./transcript.ts";
 import { findVimeoId, findYoutubeId, INVALID_VIDEO_LINK } from "./video.ts";
@@ -57,6 +58,8 @@ const writable = {
 
 export const Sermon = z.object({
   id: z.string(),
+  /** How the results came to be; none for those that were never made. */
+  results: Results,
   /** Counts the changes; a change names the version that it is based on. */
   version: z.int(),
   ...writable,

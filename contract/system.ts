@@ -10,11 +10,4 @@ export const systemEndpoints = {
     response: z.object({ status: z.literal("ok"), version: z.string() }),
     errors: ["unavailable"],
   }),
-  engine: defineEndpoint({
-    method: "GET",
-    path: "/api/engine",
-    summary: "Which engine answers the processing calls",
-    response: z.object({ name: z.string() }),
-    errors: ["unauthenticated"],
-  }),
 };

@@ -9,15 +9,18 @@ const MAIN = path.join(import.meta.dirname, "../server/main.ts");
 
 export class ServerProcess {
   readonly #dataDir: string;
+  readonly #settings: Record<string, string>;
   #port = 0;
   #child: ChildProcess | undefined;
 
-  private constructor(dataDir: string) {
+  private constructor(dataDir: string, settings: Record<string, string>) {
     this.#dataDir = dataDir;
+    this.#settings = settings;
   }
 
-  static async start(): Promise<ServerProcess> {
-    const server = new ServerProcess(await mkdtemp(path.join(tmpdir(), "berea-e2e-")));
+  /** Starts a server with these environment variables beside those of the test. */
+  static async start(settings: Record<string, string> = {}): Promise<ServerProcess> {
+    const server = new ServerProcess(await mkdtemp(path.join(tmpdir(), "berea-e2e-")), settings);
     await server.restart();
     return server;
   }
@@ -33,7 +36,13 @@ export class ServerProcess {
   /** Starts again after `kill`, on the same port and data. */
   async restart(): Promise<void> {
     const child = spawn(process.execPath, [MAIN], {
-      env: { ...process.env, PORT: String(this.#port), DATA_DIR: this.#dataDir, LOG_LEVEL: "info" },
+      env: {
+        ...process.env,
+        ...this.#settings,
+        PORT: String(this.#port),
+        DATA_DIR: this.#dataDir,
+        LOG_LEVEL: "info",
+      },
       stdio: ["ignore", "pipe", "inherit"],
     });
     this.#child = child;

@@ -2,12 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BodyOf } from "../contract/endpoint.ts";
 import { endpoints } from "../contract/endpoints.ts";
 import { ERROR_MESSAGES } from "../contract/errors.ts";
+import { JOB_EVENTS_PATH } from "../contract/jobs.ts";
+import type { Sermon } from "../contract/sermon.ts";
 import { createTestApp, type Person, type TestApp } from "./testing.ts";
 
 let berea: TestApp;
 let owner: Person;
 let other: Person;
 let sermonId: string;
+let jobId: string;
+let versionId: string;
+let before: Sermon;
 
 beforeAll(async () => {
   berea = await createTestApp();
@@ -17,8 +22,21 @@ beforeAll(async () => {
     transcript: "Fear not.",
   });
   sermonId = body.id;
+  await makeRecordsOf(sermonId);
 });
 afterAll(() => berea.close());
+
+/** A job that is over, and a version: what else of the owner there is to be found. */
+async function makeRecordsOf(id: string): Promise<void> {
+  const sermon = `/api/users/${owner.uid}/sermons/${id}`;
+  const jobs = `/api/users/${owner.uid}/jobs`;
+  const { body: job } = await owner.call("POST", jobs, { kind: "process", sermonId: id });
+  await owner.call("GET", `${jobs}/${job.id}/events`);
+  const { body: made } = await owner.call("GET", sermon);
+  before = (await owner.call("PATCH", sermon, { summary: "mine", version: made.version })).body;
+  const { body: versions } = await owner.call("GET", `${sermon}/versions?part=summary`);
+  [jobId, versionId] = [job.id, versions.items[0].id];
+}
 
 type Name = keyof typeof endpoints;
 
@@ -51,12 +69,27 @@ function bodyFor(name: Name): unknown {
       objectives: "",
       existingActivities: [],
     },
+    listVersions: undefined,
+    restoreVersion: undefined,
+    startJob: { kind: "process", sermonId },
+    listJobs: undefined,
+    getJob: undefined,
+    cancelJob: undefined,
+    checkSermon: undefined,
+    getPassage: undefined,
     readTranscript: new TextEncoder().encode("Fear not."),
   };
   return bodies[name];
 }
 
-const addressOf = (name: Name) => endpoints[name].path.replace(":uid", owner.uid).replace(":id", sermonId);
+const ofJob = new Set<Name>(["getJob", "cancelJob"]);
+
+/** The address of an endpoint about the owner's record, under the id of `person`. */
+function addressOf(name: Name, person = owner): string {
+  const path = endpoints[name].path.replace(":id", ofJob.has(name) ? jobId : sermonId);
+  const query = name === "listVersions" ? "?part=summary" : "";
+  return path.replace(":uid", person.uid).replace(":versionId", versionId) + query;
+}
 
 const guarded = (Object.keys(endpoints) as Name[]).filter((name) => endpoints[name].access === "user");
 
@@ -82,8 +115,8 @@ test.each(inPath(":uid"))("%s looks missing under another person's id", async (n
 test.each(inPath(":id"))(
   "%s does not find another person's record under the caller's own id",
   async (name) => {
-    const address = endpoints[name].path.replace(":uid", other.uid).replace(":id", sermonId);
-    expect((await other.call(endpoints[name].method, address, bodyFor(name))).status).toBe(404);
+    const answer = await other.call(endpoints[name].method, addressOf(name, other), bodyFor(name));
+    expect(answer.status).toBe(404);
   },
 );
 
@@ -97,14 +130,38 @@ test.each(inBody("sermon_id"))("%s does not work on another person's sermon", as
   expect((await other.call(endpoints[name].method, addressOf(name), bodyFor(name))).status).toBe(404);
 });
 
+test("startJob does not work on another person's sermon", async () => {
+  const address = `/api/users/${other.uid}/jobs`;
+  expect((await other.call("POST", address, { kind: "process", sermonId })).status).toBe(404);
+});
+
+const eventsOf = (uid: string) => JOB_EVENTS_PATH.replace(":uid", uid).replace(":id", jobId);
+
+describe("the events of a job", () => {
+  test("are closed to strangers", async () => {
+    expect((await berea.stranger.call("GET", eventsOf(owner.uid))).status).toBe(401);
+  });
+
+  test("look missing to another person, under either id", async () => {
+    expect((await other.call("GET", eventsOf(owner.uid))).status).toBe(404);
+    expect((await other.call("GET", eventsOf(other.uid))).status).toBe(404);
+  });
+
+  test("are the owner's to follow", async () => {
+    const { status, headers, body } = await owner.call("GET", eventsOf(owner.uid));
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toContain("text/event-stream");
+    expect(body).toContain('"state":"completed"');
+  });
+});
+
 test("after all of that the owner's sermon is as it was", async () => {
   const { body } = await owner.call("GET", `/api/users/${owner.uid}/sermons/${sermonId}`);
   expect(body).toMatchObject({
     title: "Mine",
-    version: 1,
-    refinedTranscript: "",
-    summary: "",
-    highlights: "",
+    version: before.version,
+    summary: "mine",
+    highlights: before.highlights,
   });
 });
 

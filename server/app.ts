@@ -1,13 +1,16 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { addAuthRoutes, createFindUser } from "./account/auth.routes.ts";
+import { addCheckRoutes } from "./checks/checks.routes.ts";
 import type { Context } from "./context.ts";
 import { createBinder } from "./http/bind.ts";
 import { handleErrors } from "./http/error-handler.ts";
 import { secure } from "./http/security.ts";
 import { serveWeb } from "./http/static-files.ts";
+import { addJobRoutes } from "./jobs/jobs.routes.ts";
 import { addProcessingRoutes } from "./processing/processing.routes.ts";
 import { addSermonRoutes } from "./sermons/sermons.routes.ts";
 import { addSystemRoutes } from "./system/system.routes.ts";
+import { addVersionRoutes } from "./versions/versions.routes.ts";
 
 /** The whole HTTP server of a context, not yet listening. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
@@ -26,11 +29,15 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   handleErrors(app);
   await secure(app, context.publicUrl);
 
-  const bind = createBinder(app, createFindUser(context.auth));
+  const binder = createBinder(app, createFindUser(context.auth));
+  const { bind } = binder;
   addAuthRoutes(app, context.auth, context.publicUrl);
   addSystemRoutes(bind, context);
   addSermonRoutes(bind, context);
+  addVersionRoutes(bind, context);
   addProcessingRoutes(bind, context);
+  addJobRoutes(binder, context);
+  addCheckRoutes(bind, context);
 
   await serveWeb(app);
   return app;

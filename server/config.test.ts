@@ -11,6 +11,7 @@ describe("readConfig", () => {
       secret: undefined,
       database: { kind: "embedded" },
       mail: { smtpUrl: undefined, from: "Berea <berea@localhost>" },
+      engine: { kind: "builtin" },
       logLevel: "info",
     });
   });
@@ -25,6 +26,10 @@ describe("readConfig", () => {
       DATABASE_URL: "postgresql://berea@db/berea",
       SMTP_URL: "smtps://mail.example.org",
       MAIL_FROM: "Grace Church <office@example.org>",
+      AI_PROVIDER: "openai-compatible",
+      AI_BASE_URL: "http://localhost:11434/v1",
+      AI_MODEL: "llama3.1",
+      AI_CONCURRENCY: "4",
       LOG_LEVEL: "warn",
     });
     expect(config).toEqual({
@@ -34,8 +39,54 @@ describe("readConfig", () => {
       secret: "in the beginning was the word, and more",
       database: { kind: "hosted", url: "postgresql://berea@db/berea" },
       mail: { smtpUrl: "smtps://mail.example.org", from: "Grace Church <office@example.org>" },
+      engine: {
+        kind: "model",
+        settings: {
+          provider: "openai-compatible",
+          baseUrl: "http://localhost:11434/v1",
+          apiKey: undefined,
+          model: "llama3.1",
+          concurrency: 4,
+        },
+      },
       logLevel: "warn",
     });
+  });
+
+  it("needs no address for Anthropic, which has its own", () => {
+    const { engine } = readConfig({
+      AI_PROVIDER: "anthropic",
+      AI_API_KEY: "a key",
+      AI_MODEL: "claude-sonnet-4-5",
+    });
+    expect(engine).toMatchObject({ settings: { baseUrl: undefined, apiKey: "a key", concurrency: 8 } });
+  });
+
+  it("does not ask for what only a model needs while the built-in engine serves", () => {
+    expect(readConfig({ AI_MODEL: "llama3.1" }).engine).toEqual({ kind: "builtin" });
+  });
+
+  const lacking: [Record<string, string>, string][] = [
+    [
+      { AI_PROVIDER: "openai-compatible", AI_MODEL: "llama3.1" },
+      "AI_BASE_URL must be set where AI_PROVIDER=openai-compatible, for example AI_BASE_URL=http://localhost:11434/v1.",
+    ],
+    [
+      { AI_PROVIDER: "openai-compatible", AI_BASE_URL: "http://localhost:11434/v1" },
+      "AI_MODEL must be set where AI_PROVIDER=openai-compatible, for example AI_MODEL=llama3.1.",
+    ],
+    [
+      { AI_PROVIDER: "anthropic", AI_MODEL: "claude-sonnet-4-5" },
+      "AI_API_KEY must be set where AI_PROVIDER=anthropic, for example AI_API_KEY=sk-ant-….",
+    ],
+    [
+      { AI_PROVIDER: "anthropic", AI_API_KEY: "a key" },
+      "AI_MODEL must be set where AI_PROVIDER=anthropic, for example AI_MODEL=claude-sonnet-4-5.",
+    ],
+  ];
+
+  it.each(lacking)("refuses %o, which lacks something, with one sentence", (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(expect.objectContaining({ name: "StartError", message }));
   });
 
   it("takes an empty value for none", () => {
@@ -74,6 +125,21 @@ describe("readConfig", () => {
       "SMTP_URL must be the address of a mail server, for example SMTP_URL=smtp://user:password@mail.example.org:587.",
     ],
     ["MAIL_FROM", "office", "MAIL_FROM must be a mail address, for example MAIL_FROM=berea@example.org."],
+    [
+      "AI_PROVIDER",
+      "chatgpt",
+      "AI_PROVIDER must be one of builtin, openai-compatible, anthropic, for example AI_PROVIDER=builtin.",
+    ],
+    ...["localhost:11434", "ollama", "file:///model"].map((address): [string, string, string] => [
+      "AI_BASE_URL",
+      address,
+      "AI_BASE_URL must be the address of a model server, for example AI_BASE_URL=http://localhost:11434/v1.",
+    ]),
+    ...["0", "many", "2.5", "1000"].map((number): [string, string, string] => [
+      "AI_CONCURRENCY",
+      number,
+      "AI_CONCURRENCY must be a whole number from 1 to 999, for example AI_CONCURRENCY=8.",
+    ]),
     [
       "LOG_LEVEL",
       "loud",

@@ -1,9 +1,12 @@
 // The only reader of the environment: raw strings come in, a meaningful configuration or one clear sentence goes out.
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { ModelSettings } from "./engine/model/model-settings.ts";
 import { StartError } from "./start-error.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const aiProviders = ["builtin", "openai-compatible", "anthropic"] as const;
 
 /** Every variable that Berea reads. An empty value counts as none; a message completes "<NAME> …". */
 const Environment = z.object({
@@ -56,11 +59,34 @@ const Environment = z.object({
       "must be a mail address, for example MAIL_FROM=berea@example.org",
     )
     .default("Berea <berea@localhost>"),
+  /** Who makes the six things that Berea generates: its own engine, or a language model. */
+  AI_PROVIDER: z
+    .enum(aiProviders, `must be one of ${aiProviders.join(", ")}, for example AI_PROVIDER=builtin`)
+    .default("builtin"),
+  /** Address of the model's API up to its version. */
+  AI_BASE_URL: z
+    .string()
+    .refine(
+      (address) => hasProtocol(address, ["http:", "https:"]),
+      "must be the address of a model server, for example AI_BASE_URL=http://localhost:11434/v1",
+    )
+    .optional(),
+  /** Key for the model server, where it asks for one. */
+  AI_API_KEY: z.string().optional(),
+  /** Name of the model, as its server knows it. */
+  AI_MODEL: z.string().optional(),
+  /** Model calls at a time. */
+  AI_CONCURRENCY: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, "must be a whole number from 1 to 999, for example AI_CONCURRENCY=8")
+    .transform(Number)
+    .default(8),
   /** How much is logged. */
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(", ")}, for example LOG_LEVEL=info`)
     .default("info"),
 });
+type Variables = z.infer<typeof Environment>;
 
 export interface Config {
   listen: { host: string; port: number };
@@ -72,6 +98,7 @@ export interface Config {
   secret: string | undefined;
   database: { kind: "embedded" } | { kind: "hosted"; url: string };
   mail: { smtpUrl: string | undefined; from: string };
+  engine: { kind: "builtin" } | { kind: "model"; settings: ModelSettings };
   logLevel: (typeof logLevels)[number];
 }
 
@@ -88,7 +115,36 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secret: variables.SECRET,
     database: variables.DATABASE_URL ? { kind: "hosted", url: variables.DATABASE_URL } : { kind: "embedded" },
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM },
+    engine: readEngine(variables),
     logLevel: variables.LOG_LEVEL,
+  };
+}
+
+/** What a provider cannot do without, each with an example. */
+const NEEDS = {
+  "openai-compatible": {
+    AI_BASE_URL: "AI_BASE_URL=http://localhost:11434/v1",
+    AI_MODEL: "AI_MODEL=llama3.1",
+  },
+  anthropic: { AI_API_KEY: "AI_API_KEY=sk-ant-…", AI_MODEL: "AI_MODEL=claude-sonnet-4-5" },
+} as const;
+
+function readEngine(variables: Variables): Config["engine"] {
+  const { AI_PROVIDER: provider, AI_MODEL: model = "" } = variables;
+  if (provider === "builtin") return { kind: "builtin" };
+  for (const [name, example] of Object.entries(NEEDS[provider])) {
+    if (variables[name as keyof Variables] !== undefined) continue;
+    throw new StartError(`${name} must be set where AI_PROVIDER=${provider}, for example ${example}.`);
+  }
+  return {
+    kind: "model",
+    settings: {
+      provider,
+      baseUrl: variables.AI_BASE_URL,
+      apiKey: variables.AI_API_KEY,
+      model,
+      concurrency: variables.AI_CONCURRENCY,
+    },
   };
 }
 

@@ -1,9 +1,17 @@
 import type { Logger } from "pino";
 import { type Auth, createAuth } from "./account/auth.ts";
+import { type Checker, createChecker } from "./checks/checker.ts";
 import type { Database, Db } from "./db/database.ts";
 import { type BuiltinEngine, createBuiltinEngine } from "./engine/builtin-engine.ts";
+import type { Engine } from "./engine/engine.ts";
+import { type JobService, openJobService } from "./jobs/job-service.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { createTranscriptReader, type TranscriptReader } from "./transcripts/transcript-reader.ts";
+
+/** An engine whose work in hand can be called off. */
+interface ClosableEngine extends Engine {
+  close?(): unknown;
+}
 
 /** What a server is made of before it can serve. */
 export interface ContextParts {
@@ -14,27 +22,45 @@ export interface ContextParts {
   database: Database;
   mailer: Mailer;
   log: Logger;
+  /** Makes the engine that is set up, which may fall back on the built-in one; without it that one serves. */
+  createEngine?: (builtin: Engine) => ClosableEngine;
+  /** Whether this process works on jobs, or only starts and shows them; it does unless told otherwise. */
+  worksOnJobs?: boolean;
 }
 
 /** What the features of one running server share. */
 export interface Context extends ContextParts {
   db: Db;
   auth: Auth;
-  engine: BuiltinEngine;
+  /** The engine that is set up, and the one that is always there. */
+  engine: Engine;
+  builtinEngine: BuiltinEngine;
   transcripts: TranscriptReader;
-  /** Ends the threads; the database is its maker's to close. */
+  checker: Checker;
+  jobs: JobService;
+  /** Hands back jobs in hand and ends the threads; the database is its maker's to close. */
   close(): Promise<void>;
 }
 
-export function createContext(parts: ContextParts): Context {
-  const engine = createBuiltinEngine();
+export async function createContext(parts: ContextParts): Promise<Context> {
+  const builtinEngine = createBuiltinEngine();
+  const engine: ClosableEngine = parts.createEngine?.(builtinEngine) ?? builtinEngine;
   const transcripts = createTranscriptReader();
+  const checker = createChecker();
+  const jobs = await openJobService(parts.database, parts.log);
+  if (parts.worksOnJobs ?? true) await jobs.work({ engine, builtinEngine });
   return {
     ...parts,
     db: parts.database.db,
     auth: createAuth(parts),
     engine,
+    builtinEngine,
     transcripts,
-    close: async () => void (await Promise.all([engine.close(), transcripts.close()])),
+    checker,
+    jobs,
+    close: async () => {
+      await jobs.close();
+      await Promise.all([engine.close?.(), builtinEngine.close(), transcripts.close(), checker.close()]);
+    },
   };
 }

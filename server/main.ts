@@ -4,6 +4,8 @@ import { createContext } from "./context.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { connectDatabase } from "./db/database.ts";
 import { migrateDatabase } from "./db/migrate.ts";
+import type { Engine } from "./engine/engine.ts";
+import { createModelEngine } from "./engine/model/model-engine.ts";
 import { choosePort, explainListenError } from "./http/port.ts";
 import { createLogger } from "./logger.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -23,7 +25,9 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
   try {
     await migrateDatabase(database.connection);
     const mailer = createMailer({ ...config.mail, outbox: `${config.dataDir}/outbox`, log });
-    const context = createContext({ publicUrl, secret, database, mailer, log });
+    const createEngine = (builtin: Engine) =>
+      config.engine.kind === "model" ? createModelEngine(config.engine.settings, { builtin }) : builtin;
+    const context = await createContext({ publicUrl, secret, database, mailer, log, createEngine });
     const app = await createApp(context);
 
     const listenTextResolver = () => `Berea is ready at ${publicUrl}`;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import type { Method } from "../contract/endpoint.ts";
 import { createApp } from "./app.ts";
-import { type Context, createContext } from "./context.ts";
+import { type Context, type ContextParts, createContext } from "./context.ts";
 import { createTestDatabase } from "./db/testing.ts";
 import type { Mail } from "./mail/mailer.ts";
 
@@ -37,15 +37,17 @@ export interface TestApp {
 
 export const TEST_PASSWORD = "a long enough password";
 
-export async function createTestApp(): Promise<TestApp> {
-  const database = await createTestDatabase();
+/** Starts an app; `parts` are those in which it is to differ from the usual one, its engine for example. */
+export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<TestApp> {
+  const database = parts.database ?? (await createTestDatabase());
   const mails: Mail[] = [];
-  const context = createContext({
+  const context = await createContext({
     publicUrl: "http://berea.test",
     secret: "a secret of the tests, at least 32 characters long",
-    database,
     mailer: { send: async (mail) => void mails.push(mail) },
     log: pino({ level: "silent" }),
+    ...parts,
+    database,
   });
   const app = await createApp(context);
   let people = 0;

@@ -12,6 +12,10 @@ const SENTENCES = {
   unknown: "Something went wrong on the server. Please try again.",
 };
 
+/** The failure of a call to which no answer came. */
+export const failWithoutAnswer = (code: "timeout" | "unreachable") =>
+  new ApiError({ code, message: SENTENCES[code] });
+
 /** A call that did not succeed; `message` is a sentence for people, `current` the newer record of a conflict. */
 export class ApiError extends Error {
   override name = "ApiError";
@@ -66,7 +70,7 @@ interface LooseOptions {
   timeout?: number;
 }
 
-interface Answer {
+export interface Answer {
   ok: boolean;
   status: number;
   /** The parsed JSON; undefined where there was none. */
@@ -91,8 +95,7 @@ export async function send(
     return { ok: response.ok, status: response.status, body: parseJson(await response.text()) };
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    const code = deadline.aborted ? "timeout" : "unreachable";
-    throw new ApiError({ code, message: SENTENCES[code] });
+    throw failWithoutAnswer(deadline.aborted ? "timeout" : "unreachable");
   }
 }
 
@@ -102,7 +105,8 @@ function usualTimeout(): number {
     : LIMITS.requestTimeout.desktop;
 }
 
-function writeBody(body: unknown): RequestInit {
+/** The part of a request that carries its body: JSON, or bytes as they are. */
+export function writeBody(body: unknown): Pick<RequestInit, "body"> & { headers?: Record<string, string> } {
   if (body === undefined) return {};
   if (body instanceof Uint8Array) {
     return { body: body as Uint8Array<ArrayBuffer>, headers: { "content-type": "application/octet-stream" } };
@@ -110,7 +114,8 @@ function writeBody(body: unknown): RequestInit {
   return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }
 
-function parseJson(text: string): unknown {
+/** The value of a JSON text; undefined where it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -134,7 +139,8 @@ export function buildAddress(
   return search === "" ? filled : `${filled}?${search}`;
 }
 
-function readError({ status, body }: Answer): ApiError {
+/** The failure that an answer tells of. */
+export function readError({ status, body }: Answer): ApiError {
   const { error, current } = (body ?? {}) as Partial<ErrorBody>;
   if (typeof error?.message === "string") return new ApiError({ ...error, status, current });
   return new ApiError({ code: status >= 500 ? "internal" : "invalid", message: SENTENCES.unknown, status });

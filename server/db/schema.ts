@@ -8,10 +8,16 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ErrorBody } from "../../contract/errors.ts";
+import type { JobState } from "../../contract/jobs.ts";
+import type { ResultInfo, ResultName } from "../../contract/results.ts";
+import type { Progress } from "../../contract/stream.ts";
 import type { Segment } from "../../contract/transcript.ts";
 
 // Milliseconds are what a JavaScript date can hold: finer times would not survive the round trip into a page's cursor.
@@ -96,6 +102,16 @@ export const signInFailures = pgTable("sign_in_failures", {
   expire: bigint({ mode: "number" }),
 });
 
+/** How a result came to be, and the hash of the text that it was made from. */
+export type StoredResult = Omit<ResultInfo, "isOutOfDate"> & { madeFrom: string };
+export type StoredResults = Partial<Record<ResultName, StoredResult>>;
+
+// Only tells texts apart: whoever could make two with one hash would merely mislead themselves.
+const hashOf = (name: string, column: string) =>
+  text(name)
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`md5(${column})`));
+
 export const sermons = pgTable(
   "sermons",
   {
@@ -121,6 +137,9 @@ export const sermons = pgTable(
     summary: text().notNull().default(""),
     lessonPlan: text("lesson_plan").notNull().default(""),
     highlights: text().notNull().default(""),
+    results: jsonb().$type<StoredResults>().notNull().default({}),
+    transcriptHash: hashOf("transcript_hash", "transcript"),
+    refinedTranscriptHash: hashOf("refined_transcript_hash", "refined_transcript"),
     status: text({ enum: ["draft", "completed"] })
       .notNull()
       .default("draft"),
@@ -133,4 +152,83 @@ export const sermons = pgTable(
     completedAt: moment("completed_at"),
   },
   (table) => [index("sermons_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc())],
+);
+
+/** Texts that were replaced, of records of any kind; whoever deletes a record deletes its versions. */
+export const versions = pgTable(
+  "versions",
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    recordId: uuid("record_id").notNull(),
+    /** The field of the record that the text was of. */
+    part: text().notNull(),
+    author: text().notNull(),
+    text: text().notNull(),
+    /** How the text had come to be, for its return. */
+    info: jsonb().$type<StoredResult>(),
+    // Finer than elsewhere: two texts can be replaced within a millisecond, and their order matters.
+    replacedAt: timestamp("replaced_at", { withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    index("versions_newest").on(table.recordId, table.part, table.replacedAt.desc()),
+    index("versions_owner").on(table.ownerId),
+  ],
+);
+
+/** Durable work as people see it; pg-boss, in a schema of its own, sees to it that somebody does it. */
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    sermonId: uuid("sermon_id")
+      .notNull()
+      .references(() => sermons.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["process"] }).notNull(),
+    engine: text({ enum: ["builtin"] }),
+    state: text().$type<JobState>().notNull().default("waiting"),
+    progress: jsonb().$type<Partial<Record<ResultName, Progress>>>().notNull().default({}),
+    /** Results that are stored on the sermon already. */
+    finished: jsonb().$type<ResultName[]>().notNull().default([]),
+    /** Hashes of the sermon's results when the job was started: a text that a person wrote since is theirs. */
+    textsAtStart: jsonb("texts_at_start").$type<Record<ResultName, string>>().notNull(),
+    /** How often a process has taken it up. */
+    attempts: integer().notNull().default(0),
+    error: jsonb().$type<ErrorBody["error"]>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("jobs_newest").on(table.ownerId, table.createdAt.desc()),
+    uniqueIndex("jobs_one_at_a_time")
+      .on(table.sermonId)
+      .where(sql`state in ('waiting', 'running')`),
+  ],
+);
+
+/** Finished pieces of jobs on a sermon, so that no piece is done, and paid for, twice. */
+export const jobPieces = pgTable(
+  "job_pieces",
+  {
+    sermonId: uuid("sermon_id")
+      .notNull()
+      .references(() => sermons.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    text: text().notNull(),
+    inputTokens: integer("input_tokens").notNull(),
+    outputTokens: integer("output_tokens").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.sermonId, table.key] })],
 );

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import type * as Worker from "./builtin/engine-worker.ts";
 import { EngineError } from "./engine.ts";
-import type { Engine, SermonSource } from "./engine.ts";
+import type { Engine, Made, SermonSource } from "./engine.ts";
 
 export interface BuiltinEngine extends Engine {
   /** Ends the threads; work that is not done yet is rejected. */
@@ -14,6 +14,7 @@ export interface BuiltinEngine extends Engine {
 const MOST_THREADS = 2;
 const IDLE_MILLISECONDS = 30_000;
 const LONGEST_QUEUE = 500;
+const NO_TOKENS = { input: 0, output: 0 };
 
 type Task = keyof typeof Worker;
 type Input<Name extends Task> = Parameters<(typeof Worker)[Name]>[0];
@@ -33,15 +34,15 @@ export function createBuiltinEngine(): BuiltinEngine {
   pool.on("error", () => undefined);
 
   let isClosed = false;
-  async function run<Name extends Task>(name: Name, input: Input<Name>): Promise<Result<Name>> {
+  async function run<Name extends Task>(name: Name, input: Input<Name>): Promise<Made<Result<Name>>> {
     if (isClosed) throw new Error("The engine is closed.");
     const outcome = (await pool.run(input, { name })) as { result: Result<Name> } | { refusal: string };
     if ("refusal" in outcome) throw new EngineError(outcome.refusal);
-    return outcome.result;
+    return { result: outcome.result, tokens: NO_TOKENS };
   }
 
   return {
-    name: "Built-in engine",
+    info: { kind: "builtin", name: "Built-in engine", place: null },
     refineTranscript: (source) => run("refineTranscript", source),
     summarizeSermon: (source) => run("summarizeSermon", withoutTimes(source)),
     createLessonPlan: (source) => run("createLessonPlan", withoutTimes(source)),

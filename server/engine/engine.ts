@@ -1,5 +1,7 @@
 // The door of the engine: what every engine, built in or a language model, can do. No database, no HTTP server.
+import type { EngineInfo, TokenCount } from "../../contract/engine.ts";
 import type { Highlight } from "../../contract/highlights.ts";
+import type { Progress } from "../../contract/stream.ts";
 import type { Segment } from "../../contract/transcript.ts";
 
 /** A sermon as an engine sees it. */
@@ -23,23 +25,59 @@ export interface StudySubject {
   existing: readonly string[];
 }
 
-/** The six things that an engine makes. Each rejects with an `EngineError` where the input cannot be worked on. */
-export interface Engine {
-  /** What people call it. */
-  readonly name: string;
-  /** Readable Markdown paragraphs, with marks `[m:ss]` where the times are known. */
-  refineTranscript(source: SermonSource): Promise<string>;
-  /** Markdown: main points as headings, key sentences, passages used. */
-  summarizeSermon(source: SermonSource): Promise<string>;
-  /** HTML of elements that need no sanitising; callers sanitise it all the same. */
-  createLessonPlan(source: SermonSource): Promise<string>;
-  /** Quotes word for word from the transcript, in its order, timed where the source is. */
-  extractHighlights(source: SermonSource): Promise<Highlight[]>;
-  generateQuestions(subject: StudySubject): Promise<string[]>;
-  generateActivities(subject: StudySubject): Promise<string[]>;
+/** A finished piece of long work. */
+export interface Piece {
+  text: string;
+  tokens: TokenCount;
 }
 
-/** The input cannot be worked on; the message is a sentence for the person who gave it. */
+/** Keeps finished pieces, so that work that is taken up again does not do (and pay for) them twice. */
+export interface PieceStore {
+  find(key: string): Promise<Piece | undefined>;
+  keep(key: string, piece: Piece): Promise<void>;
+}
+
+/** How one piece of work is watched, stopped and taken up again. */
+export interface WorkOptions {
+  /** Aborting stops all calls upstream; the work then rejects with the signal's reason. */
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+  /** Receives the text of the result as it is made, in the order of the sermon; together it is the result. */
+  onText?: (text: string) => void;
+  pieces?: PieceStore;
+}
+
+/** What was made, and what it took. */
+export interface Made<Result> {
+  result: Result;
+  tokens: TokenCount;
+  /** Of highlights: quotes that do not stand in the transcript and were left out. */
+  droppedQuotes?: number;
+  /** Of a refined transcript: pieces kept in their built-in refinement because the model changed what was said. */
+  guardedPieces?: number;
+}
+
+/** The six things that an engine makes. Each rejects with an `EngineError` where the input cannot be worked on. */
+export interface Engine {
+  readonly info: EngineInfo;
+  /** Readable Markdown paragraphs, with marks `[m:ss]` where the times are known. */
+  refineTranscript(source: SermonSource, options?: WorkOptions): Promise<Made<string>>;
+  /** Markdown: main points as headings, key sentences, passages used. */
+  summarizeSermon(source: SermonSource, options?: WorkOptions): Promise<Made<string>>;
+  /** HTML of elements that need no sanitising; callers sanitise it all the same. */
+  createLessonPlan(source: SermonSource, options?: WorkOptions): Promise<Made<string>>;
+  /** Quotes word for word from the transcript, in its order, timed where the source is. */
+  extractHighlights(source: SermonSource, options?: WorkOptions): Promise<Made<Highlight[]>>;
+  generateQuestions(subject: StudySubject, options?: WorkOptions): Promise<Made<string[]>>;
+  generateActivities(subject: StudySubject, options?: WorkOptions): Promise<Made<string[]>>;
+}
+
+/** The input cannot be worked on, or the engine cannot work now; the message is a sentence for the person who asked. */
 export class EngineError extends Error {
   override name = "EngineError";
+}
+
+/** The model behind the engine cannot be used as it is set up or cannot be reached; the built-in engine still can. */
+export class ModelError extends EngineError {
+  override name = "ModelError";
 }

@@ -3,7 +3,10 @@ import { z } from "zod";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../contract/endpoint.ts";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import type { User } from "../../contract/account.ts";
+import type { StreamEvent, WorkEvent } from "../../contract/stream.ts";
 import { AppError } from "../errors.ts";
+import { explainError } from "./error-handler.ts";
+import { openEventStream } from "./event-stream.ts";
 
 /** One call as a feature sees it: checked input, the signed-in person, and whether the caller has gone away. */
 export interface Call<E extends Endpoint> {
@@ -12,40 +15,104 @@ export interface Call<E extends Endpoint> {
   body: BodyOf<E>;
   /** The signed-in person; only where the endpoint's access is `user`. */
   user: User;
-  /** Aborts when the connection closes before the answer. */
+  /** Aborts when the connection closes before the answer, or when the server stops. */
+  signal: AbortSignal;
+  /** Tells a caller who asked for an event stream how far the work is; nobody otherwise. */
+  send: (event: WorkEvent) => void;
+}
+
+/** The call of an event stream, which has neither body nor answer. */
+export interface Following<Params> {
+  params: Params;
+  user: User;
+  /** Aborts when the follower has gone away, or when the server stops. */
   signal: AbortSignal;
 }
 
 /** Finds the person of a request's session, and refreshes the cookies of that session on the reply. */
 export type FindUser = (request: FastifyRequest, reply: FastifyReply) => Promise<User | undefined>;
 
-export type Bind = <E extends Endpoint>(
-  endpoint: E,
-  handle: (call: Call<E>) => Promise<ResponseOf<E>>,
-) => void;
+export interface Binder {
+  /** Turns an endpoint of the contract into a route. */
+  bind<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
+  /**
+   * Serves an event stream to signed-in people: the events of what `follow` resolves with, each named `name`. What it
+   * throws before that is answered as an error.
+   */
+  bindEvents<Params extends z.ZodType>(
+    stream: { path: string; params: Params; name: string },
+    follow: (call: Following<z.infer<Params>>) => Promise<AsyncIterable<unknown>>,
+  ): void;
+}
+export type Bind = Binder["bind"];
 
 /**
- * Makes the binder of an app: it turns an endpoint of the contract into a route that checks who asks and what is
- * asked before its handler runs. A `:uid` that is not the session's looks missing; such a `user_id` is forbidden.
+ * Makes the binder of an app: its routes check who asks and what is asked before their handler runs. A `:uid` that is
+ * not the session's looks missing; such a `user_id` is forbidden.
  */
-export function createBinder(app: FastifyInstance, findUser: FindUser): Bind {
-  return (endpoint, handle) => {
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-      // Before the body is read: a stranger's megabytes are not worth receiving.
-      onRequest: async (request, reply) => {
-        if (endpoint.access === "user") request.user = await requireUser(request, reply, findUser);
-      },
-      handler: async (request, reply) => {
-        const input = readInput(endpoint, request);
-        const call = { ...input, user: request.user, signal: watchConnection(reply) };
-        const response = await handle(call as Call<typeof endpoint>);
-        return reply.code(endpoint.status).send(response);
-      },
-    });
+export function createBinder(app: FastifyInstance, findUser: FindUser): Binder {
+  const stopping = new AbortController();
+  app.addHook("preClose", async () =>
+    stopping.abort(new AppError("unavailable", ERROR_MESSAGES.unavailable)),
+  );
+  const signalOf = (reply: FastifyReply) => AbortSignal.any([watchConnection(reply), stopping.signal]);
+
+  return {
+    bind(endpoint, handle) {
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+        // Before the body is read: a stranger's megabytes are not worth receiving.
+        onRequest: async (request, reply) => {
+          if (endpoint.access === "user") request.user = await requireUser(request, reply, findUser);
+        },
+        handler: async (request, reply) => {
+          const input = readInput(endpoint, request);
+          const answer = (send: Call<Endpoint>["send"]) =>
+            handle({ ...input, user: request.user, signal: signalOf(reply), send } as Call<typeof endpoint>);
+          if (endpoint.streams && request.headers.accept?.includes("text/event-stream")) {
+            return streamAnswer(request, reply, answer);
+          }
+          return reply.code(endpoint.status).send(await answer(() => undefined));
+        },
+      });
+    },
+
+    bindEvents({ path, params, name }, follow) {
+      app.get(path, {
+        onRequest: async (request, reply) => {
+          request.user = await requireUser(request, reply, findUser);
+        },
+        handler: async (request, reply) => {
+          const signal = signalOf(reply);
+          const checked = parseParams(params, request);
+          const events = await follow({ params: checked, user: request.user, signal });
+          const stream = openEventStream(reply);
+          for await (const event of events) stream.send(name, event);
+          stream.end();
+          return reply;
+        },
+      });
+    },
   };
+}
+
+async function streamAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: (send: Call<Endpoint>["send"]) => Promise<unknown>,
+): Promise<FastifyReply> {
+  const stream = openEventStream(reply);
+  const send = (event: StreamEvent) => stream.send(event.type, event);
+  try {
+    send({ type: "result", answer: await answer(send) });
+  } catch (error) {
+    const { code, message } = explainError(error, request);
+    send({ type: "error", error: { code, message } });
+  }
+  stream.end();
+  return reply;
 }
 
 async function requireUser(request: FastifyRequest, reply: FastifyReply, findUser: FindUser): Promise<User> {
@@ -62,9 +129,14 @@ function readInput(endpoint: Endpoint, request: FastifyRequest) {
   if (userId !== undefined && userId !== request.user?.uid) {
     throw new AppError("forbidden", ERROR_MESSAGES.forbidden);
   }
-  const params = endpoint.params.safeParse(request.params);
+  const params = parseParams(endpoint.params, request);
+  return { params, query: parse(endpoint.query, request.query), body };
+}
+
+function parseParams<Params extends z.ZodType>(schema: Params, request: FastifyRequest): z.infer<Params> {
+  const params = schema.safeParse(request.params);
   if (!params.success) throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
-  return { params: params.data, query: parse(endpoint.query, request.query), body };
+  return params.data;
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {

@@ -1,18 +1,26 @@
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { ERROR_MESSAGES, ERROR_STATUS, type ErrorBody } from "../../contract/errors.ts";
 import { AppError } from "../errors.ts";
 
 /** Answers every failure as an `ErrorBody`: what people may know of it, never a stack. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = toAppError(error);
-    if (known.code === "internal" || known.code === "unavailable") {
-      request.log.error({ reason: describe(error) }, "request failed");
-    }
+    const known = explainError(error, request);
     const body: ErrorBody = { error: { code: known.code, message: known.message } };
     if (known.current !== undefined) body.current = known.current;
     return reply.code(ERROR_STATUS[known.code]).send(body);
   });
+}
+
+/** What people may know of a failure; what the server's keeper should know of it is logged. */
+export function explainError(error: unknown, request: FastifyRequest): AppError {
+  const known = toAppError(error as FastifyError);
+  const isOurs = known.code === "internal" || known.code === "unavailable";
+  // Work for a caller who has gone away ends with an error that is none.
+  if (isOurs && !request.raw.socket.destroyed) {
+    request.log.error({ reason: describe(error) }, "request failed");
+  }
+  return known;
 }
 
 // Piscina's error for a thread pool whose queue is full has no code of its own.

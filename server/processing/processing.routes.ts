@@ -1,32 +1,34 @@
 import { processingEndpoints } from "../../contract/processing.ts";
 import type { Context } from "../context.ts";
 import type { Bind } from "../http/bind.ts";
-import {
-  generateActivities,
-  generateLessonPlan,
-  generateQuestions,
-  getHighlights,
-  refineTranscription,
-  summarize,
-} from "./processing.ts";
+import { generateActivities, generateQuestions, process } from "./processing.ts";
 
 export function addProcessingRoutes(bind: Bind, context: Context): void {
-  const { engine, transcripts } = context;
   const calls = processingEndpoints;
 
-  bind(calls.refineTranscription, ({ user, body }) => refineTranscription(context, user.uid, body));
-  bind(calls.summarize, ({ user, body: { text, ...rest } }) =>
-    summarize(context, user.uid, { ...rest, transcription: text }),
+  bind(calls.refineTranscription, async ({ user, body, ...watch }) => ({
+    refinedTranscription: await process(context, user.uid, "refinedTranscript", body, watch),
+  }));
+  bind(calls.summarize, async ({ user, body: { text: transcription, ...rest }, ...watch }) => ({
+    summary: await process(context, user.uid, "summary", { ...rest, transcription }, watch),
+  }));
+  bind(calls.generateLessonPlan, async ({ user, body, ...watch }) => ({
+    lessonPlan: await process(context, user.uid, "lessonPlan", body, watch),
+  }));
+  // A sermon stores the whole answer of this call as its text.
+  bind(calls.getHighlights, async ({ user, body, ...watch }) =>
+    JSON.parse(await process(context, user.uid, "highlights", body, watch)),
   );
-  bind(calls.generateLessonPlan, ({ user, body }) => generateLessonPlan(context, user.uid, body));
-  bind(calls.getHighlights, ({ user, body }) => getHighlights(context, user.uid, body));
 
-  bind(calls.generateDiscussionQuestions, async ({ body: { existingQuestions: existing, ...subject } }) => ({
-    questions: await generateQuestions(engine, { ...subject, existing }),
-  }));
-  bind(calls.generateActivities, async ({ body: { existingActivities: existing, ...subject } }) => ({
-    activities: await generateActivities(engine, { ...subject, existing }),
+  bind(
+    calls.generateDiscussionQuestions,
+    async ({ body: { existingQuestions: existing, ...subject }, signal }) => ({
+      questions: await generateQuestions(context, { ...subject, existing }, signal),
+    }),
+  );
+  bind(calls.generateActivities, async ({ body: { existingActivities: existing, ...subject }, signal }) => ({
+    activities: await generateActivities(context, { ...subject, existing }, signal),
   }));
 
-  bind(calls.readTranscript, ({ body, query }) => transcripts.read(body, query.filename));
+  bind(calls.readTranscript, ({ body, query }) => context.transcripts.read(body, query.filename));
 }

@@ -1,91 +1,109 @@
-import { serializeHighlights } from "../../contract/highlights.ts";
-import type { NewSermon } from "../../contract/sermon.ts";
+import type { ResultName } from "../../contract/results.ts";
+import type { WorkEvent } from "../../contract/stream.ts";
 import type { Db } from "../db/database.ts";
-import { type Engine, EngineError, type SermonSource, type StudySubject } from "../engine/engine.ts";
+import {
+  type Engine,
+  EngineError,
+  type Made,
+  ModelError,
+  type StudySubject,
+  type WorkOptions,
+} from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
-import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
-import { getSermon, storeResult } from "../sermons/sermons.ts";
+import { getSermonToProcess, hashText, storeResult } from "../sermons/sermons.ts";
+import { makeResult } from "./steps.ts";
 
 /** The text to work on and, where it is that of a stored sermon, which one. */
 export interface ProcessingRequest {
   transcription: string;
   sermon_id?: string | undefined;
+  engine?: "builtin" | undefined;
 }
 
 export interface ProcessingContext {
   db: Db;
+  /** The engine that is set up, and the one that is always there. */
   engine: Engine;
+  builtinEngine: Engine;
 }
 
-export async function refineTranscription(
+/** How the caller watches the work and calls it off. */
+export interface Watch {
+  signal: AbortSignal;
+  send: (event: WorkEvent) => void;
+}
+
+/** Makes one result of a text, and stores it on the sermon that the request names. */
+export async function process(
   context: ProcessingContext,
   ownerId: string,
+  name: ResultName,
   request: ProcessingRequest,
-) {
-  const refinedTranscription = await process(context, ownerId, request, {
-    make: (source) => context.engine.refineTranscript(source),
-    keep: (refinedTranscript) => ({ refinedTranscript }),
-  });
-  return { refinedTranscription };
+  watch: Watch,
+): Promise<string> {
+  const engine = chooseEngine(context, request.engine);
+  const options = watchWork(name, watch);
+  const { transcription, sermon_id: sermonId } = request;
+  if (sermonId === undefined) {
+    return (await tellPerson(() => makeResult(engine, name, { transcription }, options))).text;
+  }
+  const { refinedTranscript, transcriptHash, refinedTranscriptHash, ...sermon } = await getSermonToProcess(
+    context.db,
+    ownerId,
+    sermonId,
+  );
+  const { text, info } = await tellPerson(() =>
+    makeResult(engine, name, { ...sermon, transcription }, options),
+  );
+  // Not every engine can be stopped, and who has gone away does not expect a result.
+  watch.signal.throwIfAborted();
+  // Requests come trimmed, stored texts need not be.
+  const isOf = (stored: string) => stored.trim() === transcription;
+  const madeFrom = isOf(refinedTranscript)
+    ? refinedTranscriptHash
+    : isOf(sermon.transcript)
+      ? transcriptHash
+      : hashText(transcription);
+  await storeResult(context.db, ownerId, sermonId, name, { text, info: { ...info, madeFrom } });
+  return text;
 }
 
-export async function summarize(context: ProcessingContext, ownerId: string, request: ProcessingRequest) {
-  const summary = await process(context, ownerId, request, {
-    make: (source) => context.engine.summarizeSermon(source),
-    keep: (made) => ({ summary: made }),
-  });
-  return { summary };
+type Subject = StudySubject & { engine?: "builtin" | undefined };
+
+export async function generateQuestions(context: ProcessingContext, subject: Subject, signal: AbortSignal) {
+  return answerOf(() => chooseEngine(context, subject.engine).generateQuestions(subject, { signal }));
 }
 
-export async function generateLessonPlan(
-  context: ProcessingContext,
-  ownerId: string,
-  request: ProcessingRequest,
-) {
-  const lessonPlan = await process(context, ownerId, request, {
-    make: async (source) => sanitizeLessonPlan(await context.engine.createLessonPlan(source)),
-    keep: (made) => ({ lessonPlan: made }),
-  });
-  return { lessonPlan };
+export async function generateActivities(context: ProcessingContext, subject: Subject, signal: AbortSignal) {
+  return answerOf(() => chooseEngine(context, subject.engine).generateActivities(subject, { signal }));
 }
 
-export async function getHighlights(context: ProcessingContext, ownerId: string, request: ProcessingRequest) {
-  const highlights = await process(context, ownerId, request, {
-    make: (source) => context.engine.extractHighlights(source),
-    keep: (made) => ({ highlights: serializeHighlights(made) }),
-  });
-  return { highlights: JSON.stringify({ highlights }) };
+const answerOf = async (make: () => Promise<Made<string[]>>) => (await tellPerson(make)).result;
+
+/** The engine that is set up, or the built-in one where that is asked for. */
+export function chooseEngine(
+  { engine, builtinEngine }: Pick<ProcessingContext, "engine" | "builtinEngine">,
+  choice: "builtin" | null | undefined,
+): Engine {
+  return choice === "builtin" ? builtinEngine : engine;
 }
 
-export const generateQuestions = (engine: Engine, subject: StudySubject) =>
-  tellPerson(() => engine.generateQuestions(subject));
+const watchWork = (result: ResultName, { signal, send }: Watch): WorkOptions => ({
+  signal,
+  onProgress: (progress) => send({ type: "progress", result, progress }),
+  onText: (text) => send({ type: "text", result, text }),
+});
 
-export const generateActivities = (engine: Engine, subject: StudySubject) =>
-  tellPerson(() => engine.generateActivities(subject));
-
-interface Step<Made> {
-  make(source: SermonSource): Promise<Made>;
-  /** The field of the sermon that keeps what was made. */
-  keep(made: Made): Pick<NewSermon, "refinedTranscript" | "summary" | "lessonPlan" | "highlights">;
-}
-
-async function process<Made>(
-  { db }: ProcessingContext,
-  ownerId: string,
-  { transcription, sermon_id: sermonId }: ProcessingRequest,
-  step: Step<Made>,
-): Promise<Made> {
-  if (sermonId === undefined) return tellPerson(() => step.make({ transcription }));
-  const { transcript, segments, title, scripture } = await getSermon(db, ownerId, sermonId);
-  const made = await tellPerson(() => step.make({ transcription, transcript, segments, title, scripture }));
-  await storeResult(db, ownerId, sermonId, step.keep(made));
-  return made;
-}
-
-async function tellPerson<Made>(make: () => Promise<Made>): Promise<Made> {
+async function tellPerson<Answer>(make: () => Promise<Answer>): Promise<Answer> {
   try {
     return await make();
   } catch (error) {
-    throw error instanceof EngineError ? new AppError("invalid", error.message) : error;
+    throw explainRefusal(error);
   }
+}
+
+/** What a person is told of an engine's refusal; other failures stay what they are. */
+export function explainRefusal(error: unknown): unknown {
+  if (error instanceof ModelError) return new AppError("unavailable", error.message);
+  return error instanceof EngineError ? new AppError("invalid", error.message) : error;
 }

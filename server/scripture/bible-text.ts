@@ -28,6 +28,9 @@ function loadText(): Record<string, string> {
 
 const PACKAGE_NAMES: Record<string, string> = { "Song of Solomon": "Solomon's Song" };
 
+/** The verses of the whole Bible in their order, with the package's marks ("# ", "[…]"). */
+export const listVerseTexts = (): readonly string[] => Object.values(loadText());
+
 /** One verse; undefined where there is none. */
 export function findVerse(book: string, chapter: number, verse: number): Verse | undefined {
   const marked = loadText()[`${PACKAGE_NAMES[book] ?? book} ${chapter}:${verse}`];

@@ -35,12 +35,12 @@ for (const book of BOOKS) {
 
 const WORD = /[A-Za-z]+(?:'s)?/g;
 const ORDINALS: readonly RegExp[] = [
-  /^(?:1|i|1st|first)$/i,
-  /^(?:2|ii|2nd|second)$/i,
-  /^(?:3|iii|3rd|third)$/i,
+  /^(?:1|i|1st|first|one)$/i,
+  /^(?:2|ii|2nd|second|two)$/i,
+  /^(?:3|iii|3rd|third|three)$/i,
 ];
 const ORDINAL_BEFORE =
-  /(?<![\w:.,-])([123]|i{1,3}|1st|2nd|3rd|first|second|third)\.?\s*(?:(?:epistle|letter|book)\s+)?(?:(?:of|to)\s+)?(?:the\s+)?(?:(?:saint|st\.?)\s+)?$/i;
+  /(?<![\w:.,-]|\b(?:no|any|every|some|that|this|these|those|the|of|or|by) (?=one|two|three))([123]|i{1,3}|1st|2nd|3rd|first|second|third|one|two|three)\.?\s*(?:(?:epistle|letter|book)\s+)?(?:(?:of|to)\s+)?(?:the\s+)?(?:(?:saint|st\.?)\s+)?$/i;
 const LONGEST_ORDINAL = 40;
 
 /** Finds every name of a book, in order and without overlaps, whether or not a number follows it. Linear in the text. */
@@ -49,13 +49,24 @@ export function findBookMentions(text: string): BookMention[] {
   let from = 0;
   for (const match of text.matchAll(WORD)) {
     if (match.index < from) continue;
-    const candidates = forms.get(match[0].toLowerCase());
+    const word = match[0].toLowerCase();
+    const isWriter = isWritersName(text, match);
+    const candidates = forms.get(isWriter ? word.slice(0, -2) : word);
     const mention = candidates && readMention(text, match.index, from, candidates);
     if (!mention) continue;
+    if (isWriter) mention.end = match.index + word.length;
     mentions.push(mention);
     from = mention.end;
   }
   return mentions;
+}
+
+/** "Luke's gospel" names the book as "Luke" does. */
+function isWritersName(text: string, { 0: word, index }: RegExpExecArray): boolean {
+  return (
+    word.endsWith("'s") &&
+    /^\s+(?:gospel|epistle)\b/i.test(text.slice(index + word.length, index + word.length + 12))
+  );
 }
 
 function readMention(

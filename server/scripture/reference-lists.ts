@@ -11,6 +11,7 @@ import {
   TokenReader,
   VERSE_WORDS,
 } from "./token-reader.ts";
+import type { Token } from "./reference-tokens.ts";
 
 export interface TailItem {
   passage: Passage;
@@ -36,11 +37,12 @@ export function readVerses(reader: TokenReader, book: Book, firstChapter: number
     if (!isNumber(token)) return items;
     const verse = mergeHundred(reader, token, (value) => value <= countVerses(book.name, chapter));
     const item = verseItem(book, chapter, verse.value, itemStart ?? token.start, verse.end);
-    if (token.onward) item.passage.toVerse = countVerses(book.name, chapter);
+    if (token.onward === "chapter") item.passage.toVerse = countVerses(book.name, chapter);
+    if (token.onward === "verse") item.passage.toVerse += 1;
     readRangeEnd(reader, book, item);
     if (reader.skip(isWord(VERSE_WORDS))) item.end = reader.tokens[reader.at - 1]?.end ?? item.end;
     items.push(item);
-    const next = findNextInList(reader, true);
+    const next = findNextInList(reader, true, item.passage.toVerse);
     if (!next) return items;
     reader.at = next.at;
     chapter = next.chapter ?? item.passage.toChapter;
@@ -61,7 +63,7 @@ export function readChapters(
   for (;;) {
     readRangeEnd(reader, book, item, true);
     items.push(item);
-    const next = findNextInList(reader, false);
+    const next = findNextInList(reader, false, item.passage.toChapter);
     if (!next) return items;
     reader.at = next.at;
     if (next.chapter !== undefined) return [...items, ...readVerses(reader, book, next.chapter, next.start)];
@@ -72,43 +74,41 @@ export function readChapters(
   }
 }
 
+/** Takes "-", "through", "down to" and "all the way through". */
+function takeRangeMark(reader: TokenReader): Token | undefined {
+  if (reader.peek()?.text === "all" && reader.peek(2)?.text === "way") reader.at += 3;
+  reader.skip((token) => token.text === "down" || token.text === "on");
+  const mark = reader.take();
+  const isRange = mark && ((mark.kind === "mark" && RANGE_MARKS.has(mark.text)) || isWord(RANGE_WORDS)(mark));
+  return isRange && !(mark.text === "—" && mark.spaced) ? mark : undefined;
+}
+
 function readRangeEnd(reader: TokenReader, book: Book, item: TailItem, ofChapters = false): void {
   const { at } = reader;
-  const mark = reader.peek();
-  if (!mark) return;
-  const isRange = (mark.kind === "mark" && RANGE_MARKS.has(mark.text)) || isWord(RANGE_WORDS)(mark);
-  if (!isRange) return;
-  reader.at += 1;
-  reader.skip((token) => token.text === "verse" || token.text === "chapter" || RANGE_MARKS.has(token.text));
-  const token = reader.peek();
-  const { passage } = item;
-  const dashed = mark.text === "—" && mark.spaced;
-  if (
-    !isNumber(token) ||
-    dashed ||
-    isCounted(reader.peek(1)) ||
-    (ofChapters && token.value <= passage.chapter)
-  ) {
-    reader.at = at;
-    return;
-  }
-  reader.at += 1;
-  const after = reader.peek(1);
-  if (reader.peek()?.text === ":" && isNumber(after)) {
+  const mark = takeRangeMark(reader);
+  const found = mark && readEnd(reader, book, item.passage, ofChapters, mark.kind === "mark" && !ofChapters);
+  if (found) Object.assign(item, found);
+  else reader.at = at;
+}
+
+/** What a range reaches: a verse, a chapter, or a verse of a later chapter ("12:2", "chapter twelve verse two"). */
+function readEnd(reader: TokenReader, book: Book, from: Passage, ofChapters: boolean, isDashed: boolean) {
+  const saysVerse = reader.skip((token) => /^(?:verse|[-–—])$/.test(token.text));
+  const saysChapter = !saysVerse && reader.skip((token) => token.text === "chapter");
+  const token = reader.take();
+  if (!isNumber(token) || (ofChapters && token.value <= from.chapter)) return undefined;
+  if (!isDashed && isCounted(reader.peek())) return undefined;
+  const separated =
+    reader.peek()?.text === ":" || (saysChapter && isWord(VERSE_WORDS)(reader.peek() ?? token));
+  const verse = reader.peek(1);
+  if (separated && isNumber(verse)) {
     reader.at += 2;
-    passage.toChapter = token.value;
-    passage.toVerse = after.value;
-    item.end = after.end;
-    return;
+    return { passage: { ...from, toChapter: token.value, toVerse: verse.value }, end: verse.end };
   }
-  item.end = token.end;
-  if (ofChapters) {
-    item.passage = wholeChapters(book.name, passage.chapter, token.value);
-    return;
-  }
-  const end = mergeHundred(reader, token, (value) => value <= countVerses(book.name, passage.toChapter));
-  passage.toVerse = end.value;
-  item.end = end.end;
+  if (ofChapters) return { passage: wholeChapters(book.name, from.chapter, token.value), end: token.end };
+  if (saysChapter) return undefined;
+  const end = mergeHundred(reader, token, (value) => value <= countVerses(book.name, from.toChapter));
+  return { passage: { ...from, toVerse: end.value }, end: end.end };
 }
 
 interface NextInList {
@@ -119,10 +119,16 @@ interface NextInList {
   chapter?: number;
 }
 
-function findNextInList(reader: TokenReader, ofVerses: boolean): NextInList | undefined {
+function findNextInList(reader: TokenReader, ofVerses: boolean, previous: number): NextInList | undefined {
   let at = reader.at;
   const mark = reader.tokens[at];
-  if (!mark || !(isMark(",;&")(mark) || mark.text === "and")) return undefined;
+  if (!mark) return undefined;
+  const goesOn = (number: number) => {
+    const token = reader.tokens[number];
+    return isNumber(token) && token.value === previous + 1 && !isCounted(reader.tokens[number + 1]);
+  };
+  if (mark.form === "spoken" && goesOn(at)) return { at, start: mark.start };
+  if (!(isMark(",;&")(mark) || mark.text === "and")) return undefined;
   at += 1;
   if (mark.text === "," && reader.tokens[at]?.text === "and") at += 1;
   const word = reader.tokens[at];
@@ -134,7 +140,7 @@ function findNextInList(reader: TokenReader, ofVerses: boolean): NextInList | un
   const verse = reader.tokens[at + 2];
   if (after?.text === ":" && isNumber(verse)) return { at: at + 2, start: token.start, chapter: token.value };
   if (mark.text === ";" && !saysVerse && ofVerses) return undefined;
-  const follows = after?.kind !== "word" || AFTER_LIST.has(after.text) || saysVerse;
+  const follows = after?.kind !== "word" || AFTER_LIST.has(after.text) || saysVerse || goesOn(at);
   return follows ? { at, start: token.start } : undefined;
 }
 
@@ -154,8 +160,10 @@ export function joinConsecutive(items: readonly TailItem[]): TailItem[] {
 
 function isNext(before: Passage, after: Passage): boolean {
   if (before.toChapter === after.chapter) return after.verse === before.toVerse + 1;
-  const endsChapter = before.toVerse === countVerses(before.book, before.toChapter);
-  return endsChapter && after.chapter === before.toChapter + 1 && after.verse === 1;
+  const areWhole = [before, after].every(
+    ({ verse, toChapter, toVerse }) => verse === 1 && toVerse === countVerses(before.book, toChapter),
+  );
+  return areWhole && after.chapter === before.toChapter + 1;
 }
 
 export function verseItem(book: Book, chapter: number, verse: number, start: number, end: number): TailItem {

@@ -5,6 +5,7 @@ import { joinConsecutive, readChapters, readVerses, verseItem } from "./referenc
 import type { TailItem } from "./reference-lists.ts";
 import type { NumberToken, Token } from "./reference-tokens.ts";
 import {
+  CHAPTER_WORDS,
   isCounted,
   isMark,
   isNumber,
@@ -20,51 +21,69 @@ export interface Tail {
   saysChapter: boolean;
   saysVerse: boolean;
   form: "figures" | "spoken" | "roman";
+  /** Where its last token ends; 0 where it has none of its own. */
+  end: number;
   /** The token after the tail. */
   next: Token | undefined;
 }
 
-const CHAPTER_WORDS = new Set(["chapter", "chapters", "chap", "chaps", "ch", "psalm"]);
 const BETWEEN_WORDS = new Set(["and", "at", "in", "from", "the", "with", "beginning", "starting"]);
 
 const isRoman = (token: Token | undefined): token is NumberToken =>
   token?.form === "roman" && token.value !== undefined;
 
 /**
- * Reads the chapters and verses at the start of `tokens`, which follow the name of `book`. `chapter` is one that was
- * named before it ("the eighth chapter of Romans"). Undefined where no number follows.
+ * Reads the chapters and verses at the start of `tokens`, which follow the name of `book`. `named` and `namedVerses`
+ * were named before it ("verse 1 of the eighth chapter of Romans"). Undefined where no number belongs to the book.
  */
-export function readTail(tokens: readonly Token[], book: Book, named?: NumberToken): Tail | undefined {
+export function readTail(
+  tokens: readonly Token[],
+  book: Book,
+  named?: NumberToken,
+  namedVerses?: readonly Token[],
+): Tail | undefined {
   const reader = new TokenReader(tokens);
+  if (named && /^(?:gospel|epistle|letter)$/.test(reader.peek()?.text ?? "")) reader.at += 1;
   const chapter = named ?? readChapter(reader, book);
-  if (!chapter) return readLoneVerses(reader, book);
+  if (!chapter) return namedVerses ? undefined : readLoneVerses(reader, book);
   const saysChapter = named !== undefined || tokens.slice(0, reader.at).some(isWord(CHAPTER_WORDS));
   const form = chapter.form ?? "figures";
+  const plural = tokens.slice(0, reader.at).some(({ text }) => text === "chapters");
   const first = mergeHundred(
     reader,
     chapter,
     (value) => countVerses(book.name, value) > 0,
     (value, verse) => verse <= countVerses(book.name, value),
   );
+  const ofTail = { saysChapter, form, next: reader.peek() };
+  if (namedVerses) {
+    const start = namedVerses[0]?.start ?? chapter.start;
+    const items = joinConsecutive(readVerses(new TokenReader(namedVerses), book, first.value, start));
+    return { ...ofTail, items, saysVerse: true, end: named ? 0 : first.end };
+  }
   const loneChapterBook = countChapters(book.name) === 1;
-  const separator = findVerseSeparator(reader, book, first.value, named !== undefined);
+  const separator = findVerseSeparator(reader, book, first.value, named !== undefined || plural);
   if (separator) {
     reader.at = separator.at;
     const items = joinConsecutive(readVerses(reader, book, first.value, chapter.start));
-    return { items, saysChapter, saysVerse: separator.explicit, form, next: reader.peek() };
+    return { ...ofTail, items, saysVerse: separator.explicit, end: endOf(items), next: reader.peek() };
   }
   const items =
     loneChapterBook && !saysChapter && first.value > 1
       ? [verseItem(book, 1, first.value, chapter.start, first.end)]
       : joinConsecutive(readChapters(reader, book, first.value, chapter.start, first.end));
-  return { items, saysChapter, saysVerse: false, form, next: reader.peek() };
+  return { ...ofTail, items, saysVerse: false, end: endOf(items), next: reader.peek() };
 }
+
+const endOf = (items: readonly TailItem[]) => items.at(-1)?.end ?? 0;
 
 function readChapter(reader: TokenReader, book: Book): NumberToken | undefined {
   const start = reader.at;
   reader.skip(isMark(".,"));
+  if (reader.skip((token) => token.text === "gospel" || token.text === "epistle")) reader.skip(isMark(","));
   const saysChapter = reader.skip(isWord(CHAPTER_WORDS));
-  if (saysChapter) reader.skip((token) => isMark(".")(token) || token.text === "number");
+  if (saysChapter) reader.skip(isMark("."));
+  if (saysChapter || book.name === "Psalms") reader.skip((token) => token.text === "number");
   const token = reader.peek();
   const separated = reader.at > start && !saysChapter && reader.tokens[start]?.text === ",";
   if (isNumber(token) && !(separated && token.form === "spoken")) {
@@ -97,7 +116,14 @@ function readLoneVerses(reader: TokenReader, book: Book): Tail | undefined {
   const token = reader.peek(1);
   if (!reader.skip(isWord(VERSE_WORDS)) || !isNumber(token)) return undefined;
   const items = joinConsecutive(readVerses(reader, book, 1, token.start));
-  return { items, saysChapter: false, saysVerse: true, form: token.form ?? "figures", next: reader.peek() };
+  return {
+    items,
+    saysChapter: false,
+    saysVerse: true,
+    form: token.form ?? "figures",
+    end: endOf(items),
+    next: reader.peek(),
+  };
 }
 
 interface Separator {
@@ -125,7 +151,13 @@ function findVerseSeparator(
   if (worded !== undefined) return { at: worded, explicit: true };
   if (named || !isNumber(token) || isCounted(after)) return undefined;
   const verses = countVerses(book.name, chapter);
-  return token.value <= verses && !isNumber(after) ? { at, explicit: false } : undefined;
+  return token.value <= verses && !isCounting(reader, book) ? { at, explicit: false } : undefined;
+}
+
+/** Whether the number that follows a chapter goes on as "one two three" does; "2:5 one mediator" does not. */
+function isCounting(reader: TokenReader, book: Book): boolean {
+  if (!isNumber(reader.peek(1))) return false;
+  return book.confusable !== undefined || reader.peek(1)?.text !== "one" || isNumber(reader.peek(2));
 }
 
 /** Where the number is that a "verse" belongs to: ", and verse 16", "and the sixteenth verse". */

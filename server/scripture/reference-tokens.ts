@@ -14,13 +14,14 @@ export interface Token {
   form?: "figures" | "spoken" | "roman";
   /** Said with a leading "oh". */
   padded?: boolean;
-  /** "16ff": to the end of the chapter. */
-  onward?: boolean;
+  /** "16f" goes on to the next verse, "16ff" to the end of the chapter. */
+  onward?: "verse" | "chapter";
 }
 
 export type NumberToken = Token & { value: number };
 
-const LEXEME = /(\s*)(?:(\d+)(ff|f|[abc]|st|nd|rd|th)?(?![\w])|(\d+\w*)|([A-Za-z]+(?:'[a-z]+)?)|(\S))/y;
+const LEXEME =
+  /(\s*)(?:(?!\d{1,3},\d00\b)(\d+)(ff|f|[abc]|st|nd|rd|th)?(?![\w])|(\d+(?:,\d00\b|\w*))|([A-Za-z]+(?:'[a-z]+)?)|(\S))/y;
 /** Far more than any reference takes. */
 const MOST_TOKENS = 60;
 
@@ -46,7 +47,8 @@ export function readTokens(text: string, from: number, until: number): Token[] {
         kind: "number",
         value: Number(figures),
         form: "figures",
-        onward: suffix === "ff",
+        ...(suffix === "f" && { onward: "verse" }),
+        ...(suffix === "ff" && { onward: "chapter" }),
       });
     } else if (word !== undefined || oddity !== undefined || figures !== undefined) {
       lexemes.push({ ...token, kind: "word" });

@@ -2,13 +2,14 @@
 // verse sixteen").
 import { findBookMentions } from "./book-mentions.ts";
 import type { BookMention } from "./book-mentions.ts";
-import { countChapters, formatReference, passageExists, wholeBook } from "./passage.ts";
+import { isReference } from "./book-or-word.ts";
+import { formatReference, passageExists, wholeBook } from "./passage.ts";
 import type { Passage } from "./passage.ts";
+import { findNamedBefore } from "./named-before.ts";
+import type { TailItem } from "./reference-lists.ts";
 import { readTail } from "./reference-tail.ts";
 import type { Tail } from "./reference-tail.ts";
 import { readTokens } from "./reference-tokens.ts";
-import type { Token } from "./reference-tokens.ts";
-import { isCounted } from "./token-reader.ts";
 
 export interface ReferenceMention {
   /** Offsets in the text: `text.slice(start, end)` is `text` here. Later ones of a list begin at their own number. */
@@ -20,9 +21,14 @@ export interface ReferenceMention {
   reference: string;
   /** Whether the Bible has it; "John 3:99" is a reference all the same. */
   exists: boolean;
+  /** Whether its book or chapter is taken from what was named before it: "verse seven". */
+  inferred: boolean;
 }
 
-/** The references of a text in their order. Names of books that are ordinary words or people there are left out. */
+/**
+ * The references of a text in their order. Names of books that are ordinary words or people there are left out, and so
+ * are verses without a book: `findReferencesInContext` finds those too.
+ */
 export function findReferences(text: string): ReferenceMention[] {
   return findMentions(text, (mention, tail) => isReference(text, mention, tail));
 }
@@ -59,72 +65,32 @@ function findMentions(
   const mentions: ReferenceMention[] = [];
   const books = findBookMentions(text);
   for (const [index, mention] of books.entries()) {
-    const named = findChapterBefore(text, mention, books[index - 1]?.end ?? 0);
+    const named = findNamedBefore(text, mention, books[index - 1]?.end ?? 0);
     const tokens = readTokens(text, mention.end, books[index + 1]?.start ?? text.length);
-    const tail = readTail(tokens, mention.book, named?.token);
+    const tail = readTail(tokens, mention.book, named?.chapter, named?.verses);
     if (!tail || (mention.abbreviated && tail.form === "spoken") || !accepts(mention, tail)) continue;
     for (const [place, item] of tail.items.entries()) {
       const start = place > 0 ? item.start : (named?.start ?? mention.start);
-      const end = place > 0 ? item.end : Math.max(item.end, mention.end);
-      mentions.push({
-        start,
-        end,
-        text: text.slice(start, end),
-        passage: item.passage,
-        reference: formatReference(item.passage),
-        exists: passageExists(item.passage),
-      });
+      const holdsBook = place === (named?.verses ? tail.items.length - 1 : 0);
+      const end = holdsBook ? Math.max(item.end, named?.verses ? tail.end : 0, mention.end) : item.end;
+      mentions.push(describeMention(text, { ...item, start, end }));
     }
   }
   return mentions;
 }
 
-const LONGEST_BEFORE = 80;
-const CHAPTER_OF =
-  /([\w-]+(?:[ -]+[\w-]+){0,4}) chapters? (?:of|in) (?:(?:the|saint|st\.?|prophet|apostle|book|gospel|epistle|letter|of|to|according|first|second|third|1|2|3) )*$/i;
-const PSALM_ORDINAL = /([\w-]+(?:[ -]+[\w-]+){0,4}) $/;
-
-/** The chapter that was named before the book: "the eighth chapter of Romans", "the twenty-third psalm". */
-function findChapterBefore(text: string, mention: BookMention, from: number) {
-  const until = mention.start;
-  const before = text.slice(Math.max(from, until - LONGEST_BEFORE), until).replace(/\s/g, " ");
-  const isPsalm = /^psalm$/i.test(text.slice(mention.start, mention.end));
-  const match = CHAPTER_OF.exec(before) ?? (isPsalm ? PSALM_ORDINAL.exec(before) : null);
-  if (!match?.[1]) return undefined;
-  const phraseStart = until - before.length + match.index;
-  const phraseEnd = phraseStart + match[1].length;
-  const token = readTokens(text, phraseStart, phraseEnd).findLast((each) => each.end <= phraseEnd);
-  if (token?.kind !== "number" || token.end !== phraseEnd || !isOrdinal(token, text)) return undefined;
-  const { value } = token;
-  if (value === undefined || value < 1 || value > countChapters(mention.book.name)) return undefined;
-  return { token: { ...token, value }, start: token.start };
-}
-
-const isOrdinal = (token: Token, text: string) =>
-  /(?:st|nd|rd|th|first|second|third)$/i.test(text.slice(token.start, token.end));
-
-const READING_BEFORE = /\b(?:in|from|of|to|read|reading|see|turn|open|at|says|per|cf\.?|compare)[\s("]*$/i;
-const SENTENCE_START = /(?:^|[.!?]["')]?\s+|\n\s*)$/;
-
-function isReference(text: string, mention: BookMention, tail: Tail): boolean {
-  const first = tail.items[0];
-  if (!first) return false;
-  const exists = passageExists(first.passage);
-  if (tail.saysVerse) return exists || mention.book.confusable !== "word" || mention.capitalised;
-  if (!exists) return tail.saysChapter;
-  if (tail.saysChapter || tail.form === "roman") return true;
-  if (isCounted(tail.next)) return false;
-  const before = text.slice(Math.max(0, mention.start - 30), mention.start);
-  const isRead = READING_BEFORE.test(before);
-  const isPair =
-    first.passage.verse === first.passage.toVerse && first.passage.chapter === first.passage.toChapter;
-  if (mention.book.confusable === undefined) return true;
-  if (tail.form === "figures") {
-    if (mention.book.confusable === "person" || isRead) return true;
-    const endsThere = tail.next?.kind !== "word" && tail.items.length === 1;
-    return mention.capitalised && (endsThere || !SENTENCE_START.test(before));
-  }
-  const { chapter, verse } = first.passage;
-  const farIn = mention.book.confusable === "person" && chapter >= 13;
-  return farIn || (isPair ? isRead || verse >= 10 : isRead && chapter > 1);
+export function describeMention(
+  text: string,
+  { start, end, passage }: TailItem,
+  inferred = false,
+): ReferenceMention {
+  return {
+    start,
+    end,
+    text: text.slice(start, end),
+    passage,
+    reference: formatReference(passage),
+    exists: passageExists(passage),
+    inferred,
+  };
 }

@@ -1,9 +1,10 @@
 import type { NumberToken, Token } from "./reference-tokens.ts";
 
 export const VERSE_WORDS = new Set(["verse", "verses", "vs", "vss", "vv", "v", "ver"]);
+export const CHAPTER_WORDS = new Set(["chapter", "chapters", "chap", "chaps", "ch", "psalm"]);
 /** After these words of measure a number that follows a chapter is no verse. */
 const COUNTED = new Set(
-  "of times time days day years year months month weeks week hours hour minutes minute thousand million percent people men women man woman things thing points point others more another who friends disciples brothers sisters sons children reasons ways words books o'clock".split(
+  "of times time days day years year months month weeks week hours hour minutes minute thousand million percent people men women man woman things thing points point others more another who friends disciples brothers sisters sons children reasons ways words books o'clock feet foot inch inches mile miles yard yards metres meters kilometres kilometers pounds dollars cents pieces seats cats dogs eggs centuries generations thirds am pm bc ad".split(
     " ",
   ),
 );

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { and, desc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { ResultName } from "../../contract/results.ts";
 import {
   type NewSermon,
   type Sermon,
@@ -8,10 +10,22 @@ import {
   type SermonItem,
   UNTITLED_SERMON,
 } from "../../contract/sermon.ts";
+import type { Version } from "../../contract/versions.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { sermons } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
+import { deleteVersions, getVersion, keepVersion, listVersions } from "../versions/versions.ts";
 import { sanitizeLessonPlan } from "./lesson-plan-html.ts";
+import {
+  describeResults,
+  editResults,
+  type MadeResult,
+  partOf,
+  replaceResult,
+  RESULT_NAMES,
+  type ResultColumns,
+  type ResultTexts,
+} from "./sermon-results.ts";
 
 const { ownerId: _, ...columns } = getTableColumns(sermons);
 const { notes, transcript, segments, refinedTranscript, summary, lessonPlan, highlights, ...itemColumns } =
@@ -76,35 +90,156 @@ export async function updateSermon(
   db: Db | Tx,
   ownerId: string,
   id: string,
-  { version, ...fields }: SermonChange,
+  { version, ...change }: SermonChange,
 ): Promise<Sermon> {
-  const [row] = await db
-    .update(sermons)
-    .set({ ...toStored(fields), ...followingFrom(fields), ...touchedBy(ownerId) })
-    .where(and(isOwned(ownerId, id), eq(sermons.version, version)))
-    .returning(columns);
-  if (row) return toRecord(row);
-  throw new AppError("conflict", SERMON_MESSAGES.stale, await getSermon(db, ownerId, id));
+  return db.transaction(async (tx) => {
+    const before = await lockSermon(tx, ownerId, id);
+    if (before.version !== version) {
+      throw new AppError("conflict", SERMON_MESSAGES.stale, await getSermon(tx, ownerId, id));
+    }
+    const fields = toStored(change);
+    const results = await editResults(tx, before, fields);
+    return writeSermon(tx, before, { ...fields, ...followingFrom(fields), results });
+  });
 }
 
-/** Stores what a step of processing made, whatever the sermon's version. */
+/** Stores what a step of processing made, whatever the sermon's version; the text that was there becomes a version. */
 export async function storeResult(
   db: Db | Tx,
   ownerId: string,
   id: string,
-  result: Pick<NewSermon, "refinedTranscript" | "summary" | "lessonPlan" | "highlights">,
+  name: ResultName,
+  made: MadeResult,
 ): Promise<void> {
-  const changed = await db
-    .update(sermons)
-    .set({ ...toStored(result), ...touchedBy(ownerId) })
-    .where(isOwned(ownerId, id))
-    .returning({ id: sermons.id });
-  if (changed.length === 0) throw new AppError("not_found", SERMON_MESSAGES.notFound);
+  await db.transaction(async (tx) => {
+    const before = await lockSermon(tx, ownerId, id);
+    await writeSermon(tx, before, {
+      [name]: made.text,
+      results: await replaceResult(tx, before, name, made),
+    });
+  });
 }
 
+/**
+ * As `storeResult`, unless a person has written that text since the work on it began: theirs stays, and what was made
+ * becomes a version. `hashAtStart` is that of the text when the work began, `startedAt` when that was.
+ */
+export async function storeResultBesideEdits(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  name: ResultName,
+  made: MadeResult,
+  { hashAtStart, startedAt }: { hashAtStart: string; startedAt: Date },
+): Promise<void> {
+  const before = await lockSermon(tx, ownerId, id);
+  const info = before.results[name];
+  const isMadeSince = info && !info.isEdited && Date.parse(info.madeAt) >= startedAt.getTime();
+  if (hashText(before[name]) === hashAtStart || isMadeSince) await storeResult(tx, ownerId, id, name, made);
+  else await keepVersion(tx, partOf(before, name), made);
+}
+
+/** Earlier texts of one result of a sermon, last replaced first; throws not found. */
+export async function listSermonVersions(
+  db: Db,
+  ownerId: string,
+  id: string,
+  part: ResultName,
+): Promise<Version[]> {
+  const [sermon] = await db.select({ id: sermons.id }).from(sermons).where(isOwned(ownerId, id));
+  if (!sermon) throw new AppError("not_found", SERMON_MESSAGES.notFound);
+  const versions = await listVersions(db, partOf({ id: sermon.id, ownerId }, part));
+  return versions.map((version) => Object.assign(version, { part }));
+}
+
+/** Puts an earlier text of a result back; the one that it replaces becomes a version. */
+export async function restoreVersion(
+  db: Db | Tx,
+  ownerId: string,
+  id: string,
+  versionId: string,
+): Promise<Sermon> {
+  return db.transaction(async (tx) => {
+    const before = await lockSermon(tx, ownerId, id);
+    const version = await getVersion(tx, { ownerId, recordId: id }, versionId);
+    const name = version.part as ResultName;
+    const results = await replaceResult(tx, before, name, version);
+    return writeSermon(tx, before, { [name]: version.text, results });
+  });
+}
+
+/** Deletes a sermon with its versions; its jobs go with it. */
 export async function deleteSermon(db: Db | Tx, ownerId: string, id: string): Promise<void> {
-  const deleted = await db.delete(sermons).where(isOwned(ownerId, id)).returning({ id: sermons.id });
-  if (deleted.length === 0) throw new AppError("not_found", SERMON_MESSAGES.notFound);
+  await db.transaction(async (tx) => {
+    const deleted = await tx.delete(sermons).where(isOwned(ownerId, id)).returning({ id: sermons.id });
+    if (deleted.length === 0) throw new AppError("not_found", SERMON_MESSAGES.notFound);
+    await deleteVersions(tx, { ownerId, recordId: id });
+  });
+}
+
+/** What an engine works on, and the hashes by which a result's source is known again. */
+export async function getSermonToProcess(db: Db | Tx, ownerId: string, id: string) {
+  const [row] = await db
+    .select({
+      transcript: sermons.transcript,
+      segments: sermons.segments,
+      refinedTranscript: sermons.refinedTranscript,
+      title: sermons.title,
+      scripture: sermons.scripture,
+      transcriptHash: sermons.transcriptHash,
+      refinedTranscriptHash: sermons.refinedTranscriptHash,
+    })
+    .from(sermons)
+    .where(isOwned(ownerId, id));
+  if (!row) throw new AppError("not_found", SERMON_MESSAGES.notFound);
+  return row;
+}
+
+/** Hashes of a sermon's results as they are, to tell later which of them have changed. */
+export async function hashResults(db: Db | Tx, ownerId: string, id: string) {
+  const before = await lockSermon(db, ownerId, id);
+  return Object.fromEntries(RESULT_NAMES.map((name) => [name, hashText(before[name])])) as Record<
+    ResultName,
+    string
+  >;
+}
+
+/** The hash of a text as the database makes it too. */
+export const hashText = (text: string): string => createHash("md5").update(text).digest("hex");
+
+type LockedSermon = ResultTexts & { version: number };
+
+async function lockSermon(tx: Db | Tx, ownerId: string, id: string): Promise<LockedSermon> {
+  const [row] = await tx
+    .select({
+      id: sermons.id,
+      ownerId: sermons.ownerId,
+      version: sermons.version,
+      results: sermons.results,
+      refinedTranscript: sermons.refinedTranscript,
+      summary: sermons.summary,
+      lessonPlan: sermons.lessonPlan,
+      highlights: sermons.highlights,
+    })
+    .from(sermons)
+    .where(isOwned(ownerId, id))
+    .for("no key update");
+  if (!row) throw new AppError("not_found", SERMON_MESSAGES.notFound);
+  return row;
+}
+
+async function writeSermon(
+  tx: Tx,
+  { id, ownerId }: LockedSermon,
+  changes: PgUpdateSetSource<typeof sermons>,
+): Promise<Sermon> {
+  const [row] = await tx
+    .update(sermons)
+    .set({ ...changes, ...touchedBy(ownerId) })
+    .where(isOwned(ownerId, id))
+    .returning(columns);
+  if (!row) throw new Error("an update of a locked row returned none");
+  return toRecord(row);
 }
 
 function isOwned(ownerId: string, id: string) {
@@ -140,11 +275,13 @@ function followingFrom(fields: NewSermon): PgUpdateSetSource<typeof sermons> {
   return changes;
 }
 
-type Moments = Pick<typeof sermons.$inferSelect, "createdAt" | "updatedAt" | "completedAt">;
+type Derived = ResultColumns & Pick<typeof sermons.$inferSelect, "createdAt" | "updatedAt" | "completedAt">;
 
-function toRecord<Row extends Moments>({ createdAt, updatedAt, completedAt, ...row }: Row) {
+function toRecord<Row extends Derived>(row: Row) {
+  const { createdAt, updatedAt, completedAt, transcriptHash, refinedTranscriptHash, ...fields } = row;
   return {
-    ...row,
+    ...fields,
+    results: describeResults(row),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     completedAt: completedAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { engineEndpoints } from "../../contract/engine.ts";
 import { systemEndpoints } from "../../contract/system.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Context } from "../context.ts";
@@ -10,5 +11,5 @@ export function addSystemRoutes(bind: Bind, { database, engine }: Context): void
     if (!(await database.isReachable())) throw new AppError("unavailable", ERROR_MESSAGES.unavailable);
     return { status: "ok" as const, version: packageJson.version };
   });
-  bind(systemEndpoints.engine, async () => ({ name: engine.name }));
+  bind(engineEndpoints.engine, async () => engine.info);
 }

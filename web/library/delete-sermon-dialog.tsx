@@ -1,6 +1,7 @@
 import { SERMON_MESSAGES, type SermonItem } from "../../contract/sermon.ts";
 import { ConfirmDialog } from "../sermons/confirm-dialog.tsx";
 import { isNotFound, useDeleteSermon } from "../sermons/sermons.queries.ts";
+import { useOpenedAfterMount } from "../ui/use-opened-after-mount.ts";
 
 interface DeleteSermonDialogProps {
   /** The sermon in question; without one the dialog is closed. */
@@ -13,6 +14,7 @@ interface DeleteSermonDialogProps {
 /** Asks before a sermon is deleted. */
 export function DeleteSermonDialog({ sermon, onClose, onDeleted }: DeleteSermonDialogProps) {
   const removal = useDeleteSermon();
+  const isOpen = useOpenedAfterMount(sermon !== undefined);
   const close = () => {
     if (removal.isError) removal.reset();
     onClose();
@@ -26,7 +28,7 @@ export function DeleteSermonDialog({ sermon, onClose, onDeleted }: DeleteSermonD
     removal.error && (isNotFound(removal.error) ? SERMON_MESSAGES.notFound : "Failed to delete sermon");
   return (
     <ConfirmDialog
-      opened={sermon !== undefined}
+      opened={isOpen}
       title="Delete Sermon"
       text="Are you sure you want to delete this sermon? This action cannot be undone."
       confirm={{ label: "Delete", busyLabel: "Deleting...", busy: removal.isPending }}

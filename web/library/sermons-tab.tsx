@@ -8,9 +8,14 @@ import { useSermonList } from "../sermons/sermons.queries.ts";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorNotice } from "../ui/error-notice.tsx";
-import { DeleteSermonDialog } from "./delete-sermon-dialog.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { useOpenedOnce } from "../ui/use-opened-once.ts";
 import { SermonCard } from "./sermon-card.tsx";
 import classes from "./sermons-tab.module.css";
+
+const DeleteSermonDialog = lazyPart(() =>
+  import("./delete-sermon-dialog.tsx").then((part) => part.DeleteSermonDialog),
+);
 
 const LOAD_FAILED = "Failed to load content";
 
@@ -44,6 +49,7 @@ export function SermonsTab() {
 
 function SermonCards({ sermons, isComplete }: { sermons: SermonItem[]; isComplete: boolean }) {
   const [deleting, setDeleting] = useState<SermonItem>();
+  const wasAsked = useOpenedOnce(deleting !== undefined);
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
@@ -55,12 +61,14 @@ function SermonCards({ sermons, isComplete }: { sermons: SermonItem[]; isComplet
           </li>
         ))}
       </ul>
-      <DeleteSermonDialog
-        sermon={deleting}
-        onClose={() => setDeleting(undefined)}
-        // The button that had the focus is gone with its card.
-        onDeleted={() => list.current?.focus()}
-      />
+      {wasAsked && (
+        <DeleteSermonDialog
+          sermon={deleting}
+          onClose={() => setDeleting(undefined)}
+          // The button that had the focus is gone with its card.
+          onDeleted={() => list.current?.focus()}
+        />
+      )}
     </>
   );
 }

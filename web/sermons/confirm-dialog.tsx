@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   /** What will happen. */
   text: string;
   confirm: { label: string; busyLabel: string; busy: boolean };
+  /** The words on the way out, where "Cancel" would be unclear. */
+  cancelLabel?: string;
   error?: string;
   onConfirm: () => void;
   onClose: () => void;
@@ -19,9 +21,9 @@ interface ConfirmDialogProps {
   onClosed?: () => void;
 }
 
-/** Asks before something that cannot be undone; Cancel has the focus. */
+/** Asks before something that should not happen by mistake; the way out has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, text, confirm, error, onConfirm, onClose, onClosed } = props;
+  const { opened, title, text, confirm, cancelLabel = "Cancel", error, onConfirm, onClose, onClosed } = props;
   return (
     <Modal
       opened={opened}
@@ -36,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {error && <ErrorNotice error={error} />}
         <Group justify="flex-end">
           <Button variant="default" data-autofocus onClick={onClose} disabled={confirm.busy}>
-            Cancel
+            {cancelLabel}
           </Button>
           <BusyButton color="red" busy={confirm.busy} busyLabel={confirm.busyLabel} onClick={onConfirm}>
             {confirm.label}

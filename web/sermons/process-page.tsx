@@ -4,6 +4,7 @@ import { Link, useLocation, useParams } from "react-router";
 import { paths } from "../paths.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Page } from "../ui/page.tsx";
+import { CheckedSermon } from "./checks/checked-sermon.tsx";
 import { readProcessState } from "./navigation-state.ts";
 import { ProcessSteps } from "./process-steps.tsx";
 import { SermonGate } from "./sermon-gate.tsx";
@@ -24,7 +25,9 @@ export function SermonProcessPage() {
           sermon.transcript.trim() === "" ? (
             <WithoutTranscript sermonId={sermonId} />
           ) : (
-            <ProcessSteps key={sermon.id} sermon={sermon} />
+            <CheckedSermon key={sermon.id} sermon={sermon}>
+              <ProcessSteps sermon={sermon} />
+            </CheckedSermon>
           )
         }
       </SermonGate>

@@ -1,5 +1,4 @@
 import { Button, Title } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { PROCESSING_STEPS, type ProcessingStep } from "../../contract/processing.ts";
@@ -7,18 +6,20 @@ import type { Sermon } from "../../contract/sermon.ts";
 import { paths } from "../paths.ts";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { ActionBar } from "./action-bar.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { EngineLine } from "./engine-line.tsx";
+import { isOver } from "./jobs/job-progress.ts";
+import { useSermonJob } from "./jobs/jobs.queries.ts";
+import { ProcessEverything } from "./jobs/process-everything.tsx";
 import { fitToHistory } from "./navigation-state.ts";
 import classes from "./process-steps.module.css";
 import {
-  describeReplacement,
+  findFirstStep,
   findOpenStep,
   hasResult,
   LAST_STEP,
   pickProcessedContent,
-  RESULT_NAMES,
 } from "./processing-progress.ts";
-import { useRunStep } from "./sermons.queries.ts";
+import { useRunStep } from "./run-step.queries.ts";
 import { StepBody } from "./step-body.tsx";
 import { StepProgress } from "./step-progress.tsx";
 import { useFocusOnChange } from "./use-focus-on-change.ts";
@@ -27,11 +28,12 @@ import { describeExtent } from "./transcript-facts.ts";
 
 /** One step at a time; it opens at the first step without a result. */
 export function ProcessSteps({ sermon }: { sermon: Sermon }) {
-  const [index, setIndex] = useState(() => findOpenStep(sermon));
+  const [index, setIndex] = useState(() => findFirstStep(sermon));
   const step = PROCESSING_STEPS[index] as ProcessingStep;
   const heading = useFocusOnChange<HTMLHeadingElement>(index);
-  const [asking, dialog] = useDisclosure(false);
   const run = useRunStep(sermon);
+  const { job } = useSermonJob(sermon.id);
+  const isProcessing = job !== undefined && !isOver(job);
   const navigate = useNavigate();
   const done = hasResult(sermon, step);
   const result = useFocusOnArrival(run.isPending, run.isSuccess);
@@ -41,10 +43,6 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
     setIndex(next);
     window.scrollTo({ top: 0 });
   };
-  const start = () => {
-    dialog.close();
-    run.mutate(step);
-  };
   const review = () => {
     const content = pickProcessedContent(sermon);
     const state = fitToHistory({ step: 3, processedContent: content, sermonId: sermon.id });
@@ -53,6 +51,11 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
 
   return (
     <>
+      <ProcessEverything
+        sermon={sermon}
+        job={job}
+        onReview={index === LAST_STEP && done ? undefined : review}
+      />
       <StepProgress
         label="Steps of the processing"
         steps={PROCESSING_STEPS.map((each) => ({ name: each.name, completed: hasResult(sermon, each) }))}
@@ -73,14 +76,16 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
           />
         </details>
       )}
+      <EngineLine />
       <StepBody
+        key={step.result}
         step={step}
         sermon={sermon}
-        isRunning={run.isPending}
-        failure={run.error ?? undefined}
-        onRetry={start}
-        onReplace={dialog.open}
-        resultHeading={result}
+        heading={step.heading}
+        headingRef={result}
+        run={run}
+        isLocked={isProcessing}
+        invitation={isProcessing ? ON_ITS_WAY : INVITATIONS[step.result]}
       />
       <ActionBar
         isSticky
@@ -97,8 +102,8 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
             Cancel
           </Button>
         )}
-        {(!done || run.isPending) && (
-          <BusyButton busy={run.isPending} busyLabel={step.action} onClick={start}>
+        {((!done && !isProcessing) || run.isPending) && (
+          <BusyButton busy={run.isPending} busyLabel={step.action} onClick={() => run.mutate({ step })}>
             {step.action}
           </BusyButton>
         )}
@@ -107,17 +112,20 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
           <Button onClick={review}>Review Final Content</Button>
         )}
       </ActionBar>
-      <ConfirmDialog
-        opened={asking}
-        title={`Replace ${RESULT_NAMES[step.result]}`}
-        text={describeReplacement(step)}
-        confirm={{ label: "Replace", busyLabel: step.busy, busy: false }}
-        onConfirm={start}
-        onClose={dialog.close}
-      />
     </>
   );
 }
+
+const ON_ITS_WAY = "This is on its way: everything is being processed.";
+
+/** What each step will do, for the moment before it has done it. */
+const INVITATIONS = {
+  refinedTranscript:
+    "Makes readable paragraphs of the transcript, without fillers and stutters. No word is added.",
+  summary: "Takes the main points and key sentences out of the refined transcript.",
+  lessonPlan: "Makes a lesson of the sermon: its aim, an outline, questions and a prayer.",
+  highlights: "Finds the lines that people will repeat, each word for word as it was said.",
+} as const;
 
 /** A heading that takes the focus when what was running has succeeded. */
 function useFocusOnArrival(isRunning: boolean, hasSucceeded: boolean) {

@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { parseHighlights } from "../../contract/highlights.ts";
 import type { ProcessingStep } from "../../contract/processing.ts";
+import type { Annotation } from "../ui/annotate-html.ts";
 import { Html } from "../ui/html.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import { HighlightList } from "./highlight-list.tsx";
@@ -16,13 +17,16 @@ interface ProcessedResultProps {
   videoLink: string;
   /** The level that the highest headings of the result get. */
   topHeading: number;
+  /** What was checked of it, to be put into it. */
+  annotations?: readonly Annotation[];
 }
 
 /** One of the four results as it is to be read. */
-export function ProcessedResult({ part, text, videoLink, topHeading }: ProcessedResultProps) {
-  if (part === "refinedTranscript") return <MarkedText text={text} topHeading={topHeading} />;
-  if (part === "summary") return <Markdown topHeading={topHeading}>{text}</Markdown>;
-  if (part === "lessonPlan") return <LessonPlan text={text} topHeading={topHeading} />;
+export function ProcessedResult({ part, text, videoLink, topHeading, annotations }: ProcessedResultProps) {
+  const look = { topHeading, annotations };
+  if (part === "refinedTranscript") return <MarkedText text={text} {...look} />;
+  if (part === "summary") return <Markdown {...look}>{text}</Markdown>;
+  if (part === "lessonPlan") return <LessonPlan text={text} {...look} />;
   return (
     <Highlights
       stored={text}
@@ -32,10 +36,12 @@ export function ProcessedResult({ part, text, videoLink, topHeading }: Processed
   );
 }
 
+type LessonPlanProps = Pick<ProcessedResultProps, "text" | "topHeading" | "annotations">;
+
 /** A lesson plan: HTML, or Markdown where older data has that. */
-export function LessonPlan({ text, topHeading }: { text: string; topHeading: number }) {
+export function LessonPlan({ text, ...look }: LessonPlanProps) {
   const Read = isHtml(text) ? Html : Markdown;
-  return <Read topHeading={topHeading}>{text}</Read>;
+  return <Read {...look}>{text}</Read>;
 }
 
 interface HighlightsProps {

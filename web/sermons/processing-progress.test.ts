@@ -3,6 +3,7 @@ import { PROCESSING_STEPS } from "../../contract/processing.ts";
 import {
   describeReplacement,
   describeStepFailure,
+  findFirstStep,
   findOpenStep,
   isProcessed,
   pickProcessedContent,
@@ -51,9 +52,22 @@ test("a failed step is named as the specification words it", () => {
   ]);
 });
 
-test("refining again says what it leaves as it is; the other steps only what they replace", () => {
-  const [refining, summarizing] = PROCESSING_STEPS.map(describeReplacement);
-  expect(refining).toContain("The refined transcript of this sermon will be replaced");
-  expect(refining).toContain("stay as they are until you generate them again");
-  expect(summarizing).toBe("The summary of this sermon will be replaced. This action cannot be undone.");
+test("making an edited result again says that the person's version is kept", () => {
+  const [, summarizing] = PROCESSING_STEPS.map(describeReplacement);
+  expect(summarizing).toContain("You have edited the summary.");
+  expect(summarizing).toContain("Your version is kept");
+});
+
+test("the work goes on at what is out of date, or else at what is not made yet", () => {
+  const info = {
+    engine: "e",
+    madeAt: "",
+    tokens: { input: 0, output: 0 },
+    isEdited: false,
+    isOutOfDate: true,
+  };
+  expect(findFirstStep({ ...everything, results: { summary: info } })).toBe(1);
+  expect(findFirstStep({ ...everything, summary: "", results: { summary: info } })).toBe(1);
+  expect(findFirstStep({ ...everything, results: {} })).toBe(3);
+  expect(findFirstStep({ ...nothing, results: {} })).toBe(0);
 });

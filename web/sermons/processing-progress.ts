@@ -12,6 +12,14 @@ export function findOpenStep(content: ProcessedContent): number {
   return open === -1 ? LAST_STEP : open;
 }
 
+/** Where the work on a sermon goes on: at what is out of date, or else at what is not made yet. */
+export function findFirstStep(sermon: ProcessedContent & Pick<Sermon, "results">): number {
+  const outOfDate = PROCESSING_STEPS.findIndex(
+    (step) => hasResult(sermon, step) && sermon.results[step.result]?.isOutOfDate,
+  );
+  return outOfDate === -1 ? findOpenStep(sermon) : outOfDate;
+}
+
 export function hasResult(content: ProcessedContent, step: ProcessingStep): boolean {
   return content[step.result].trim() !== "";
 }
@@ -35,12 +43,9 @@ export function describeStepFailure(step: ProcessingStep): string {
   return `Error during ${step.name}: Failed to ${step.name.toLowerCase()}`;
 }
 
-/** What a person is told before a step's result is replaced. */
+/** What a person is told before a result that they have edited is made again. */
 export function describeReplacement(step: ProcessingStep): string {
-  const replaced = `The ${RESULT_NAMES[step.result].toLowerCase()} of this sermon will be replaced. This action cannot be undone.`;
-  return step.result === "refinedTranscript"
-    ? `${replaced} The summary, the lesson plan and the highlights stay as they are until you generate them again.`
-    : replaced;
+  return `You have edited the ${RESULT_NAMES[step.result].toLowerCase()}. It will be made again without your changes. Your version is kept: you find it under Versions and can put it back.`;
 }
 
 /** Names of the results, as the sections of the review have them. */

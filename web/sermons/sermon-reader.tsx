@@ -1,14 +1,21 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { Anchor, Tabs, Text } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import type { Sermon } from "../../contract/sermon.ts";
 import { formatTimestamp, parseTimestamp } from "../../contract/timestamp.ts";
 import { buildEmbedUrl } from "../../contract/video.ts";
-import { Markdown } from "../ui/markdown.tsx";
-import { MarkedText } from "./marked-text.tsx";
-import { Highlights, LessonPlan } from "./processed-result.tsx";
+import type { Source } from "../../contract/checks.ts";
+import { paths } from "../paths.ts";
+import { Reading } from "../ui/reading.tsx";
+import { CheckedSermon } from "./checks/checked-sermon.tsx";
+import { CheckedText } from "./checks/checked-text.tsx";
+import { formatPlace, parsePlace } from "./checks/places.ts";
+import { ScriptureIndex } from "./checks/scripture-index.tsx";
+import { MarkedText, PlainTranscript } from "./marked-text.tsx";
+import { Highlights, ProcessedResult } from "./processed-result.tsx";
+import { OUT_OF_DATE } from "./results/result-facts.ts";
 import { VideoPlayer } from "./video-player.tsx";
 import tabClasses from "./tabs.module.css";
 import classes from "./viewer-page.module.css";
@@ -18,12 +25,13 @@ const TABS = [
   { value: "summary", label: "Summary" },
   { value: "lessonPlan", label: "Lesson Plan" },
   { value: "highlights", label: "Highlights" },
+  { value: "scripture", label: "Scripture" },
 ] as const;
 type Tab = (typeof TABS)[number]["value"];
 
 const TOP_HEADING = 2;
 
-/** The video of a sermon and its four texts. The tab and the moment stand in the address, so that they can be linked. */
+/** The video of a sermon, its four texts and its scripture index. The tab and the moment stand in the address, so that they can be linked. */
 export function SermonReader({ sermon }: { sermon: Sermon }) {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ value }) => value === search.get("tab"))?.value ?? "transcript";
@@ -38,11 +46,35 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
   };
   const chooseTab = (next: string | null) => {
     search.set("tab", next ?? "transcript");
+    search.delete("at");
     setSearch(search, { preventScrollReset: true });
   };
+  const followSource = useCallback(
+    ({ restsOn, time }: Source) => {
+      if (!restsOn) return;
+      const at = formatPlace({ part: "transcript", ...restsOn });
+      const query = new URLSearchParams({ tab: "transcript", at });
+      if (time !== null) query.set("t", String(Math.floor(time)));
+      setSearch(query, { preventScrollReset: true });
+    },
+    [setSearch],
+  );
+  const forgetPassage = () => {
+    if (!search.has("passage")) return;
+    search.delete("passage");
+    setSearch(search, { replace: true, preventScrollReset: true });
+  };
+  const at = search.get("at");
+  const found = useMemo(() => parsePlace(at), [at]);
 
   return (
-    <>
+    <CheckedSermon
+      sermon={sermon}
+      found={found}
+      onFollow={followSource}
+      askedFor={search.get("passage") ?? undefined}
+      onPassageClosed={forgetPassage}
+    >
       {hasVideo && (
         <div ref={player} className={classes.player}>
           <VideoPlayer
@@ -74,7 +106,7 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
           </Tabs.Panel>
         ))}
       </Tabs>
-    </>
+    </CheckedSermon>
   );
 }
 
@@ -86,20 +118,78 @@ interface TabContentProps {
 }
 
 function TabContent({ tab, sermon, onPlay }: TabContentProps) {
-  const text = tab === "transcript" ? sermon.refinedTranscript || sermon.transcript : sermon[tab];
+  if (tab === "scripture") return <ScriptureIndex />;
+  if (tab === "transcript") return <Transcript sermon={sermon} onPlay={onPlay} />;
+  const text = sermon[tab];
   if (text.trim() === "") return <Text c="dimmed">No {tab} available</Text>;
-  if (tab === "transcript") {
-    const renderTime = onPlay && ((seconds: number) => <Moment seconds={seconds} onPlay={onPlay} />);
-    return <MarkedText text={text} renderTime={renderTime} topHeading={TOP_HEADING} />;
-  }
-  if (tab === "summary") return <Markdown topHeading={TOP_HEADING}>{text}</Markdown>;
-  if (tab === "lessonPlan") return <LessonPlan text={text} topHeading={TOP_HEADING} />;
   return (
-    <Highlights
-      stored={text}
-      videoLink={sermon.youtubeUrl}
-      unreadable={<Text>Error displaying highlights</Text>}
-    />
+    <>
+      {sermon.results[tab]?.isOutOfDate && <OutOfDate sermonId={sermon.id} />}
+      {tab === "highlights" ? (
+        <Highlights
+          stored={text}
+          videoLink={sermon.youtubeUrl}
+          unreadable={<Text>Error displaying highlights</Text>}
+        />
+      ) : (
+        <CheckedText part={tab}>
+          {(annotations) => (
+            <ProcessedResult
+              part={tab}
+              text={text}
+              videoLink={sermon.youtubeUrl}
+              topHeading={TOP_HEADING}
+              annotations={annotations}
+            />
+          )}
+        </CheckedText>
+      )}
+    </>
+  );
+}
+
+/** The refined transcript, or the one that came in where there is none. */
+function Transcript({ sermon, onPlay }: Pick<TabContentProps, "sermon" | "onPlay">) {
+  const { refinedTranscript, transcript, results } = sermon;
+  const renderTime = onPlay && ((seconds: number) => <Moment seconds={seconds} onPlay={onPlay} />);
+  if (refinedTranscript.trim() !== "") {
+    return (
+      <>
+        {results.refinedTranscript?.isOutOfDate && <OutOfDate sermonId={sermon.id} />}
+        <CheckedText part="refinedTranscript">
+          {(annotations) => (
+            <MarkedText
+              text={refinedTranscript}
+              renderTime={renderTime}
+              topHeading={TOP_HEADING}
+              annotations={annotations}
+            />
+          )}
+        </CheckedText>
+      </>
+    );
+  }
+  if (transcript.trim() === "") return <Text c="dimmed">No transcript available</Text>;
+  return (
+    <CheckedText part="transcript">
+      {(annotations) => (
+        <Reading>
+          <PlainTranscript transcript={transcript} renderTime={renderTime} annotations={annotations} />
+        </Reading>
+      )}
+    </CheckedText>
+  );
+}
+
+/** Says that a text is older than what it was made from, and leads to where it is made again. */
+function OutOfDate({ sermonId }: { sermonId: string }) {
+  return (
+    <Text size="sm" c="dimmed" mb="lg">
+      {OUT_OF_DATE}{" "}
+      <Anchor component={Link} to={paths.processSermon(sermonId)} size="sm">
+        Make it again
+      </Anchor>
+    </Text>
   );
 }
 

@@ -7,8 +7,8 @@ import {
   type InfiniteData,
   type QueryClient,
 } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { processingEndpoints, type ProcessingStep } from "../../contract/processing.ts";
+import { useCallback } from "react";
+import { processingEndpoints } from "../../contract/processing.ts";
 import { Sermon, sermonEndpoints, type NewSermon, type SermonChange } from "../../contract/sermon.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import { LIMITS } from "../../contract/limits.ts";
@@ -87,6 +87,27 @@ export function useUpdateSermon(id: string) {
   });
 }
 
+/** Tells the pages what a sermon is by now. */
+export function useRememberSermon() {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useCallback((sermon: Sermon) => rememberSermon(client, uid, sermon), [client, uid]);
+}
+
+/** Fetches a sermon again, for the server has changed it. */
+export function useRefreshSermon(id: string) {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useCallback(
+    () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: sermonKey(uid, id) }),
+        client.invalidateQueries({ queryKey: listKey(uid), refetchType: "none" }),
+      ]),
+    [client, id, uid],
+  );
+}
+
 function rememberSermon(client: QueryClient, uid: string, sermon: Sermon) {
   client.setQueryData(sermonKey(uid, sermon.id), sermon);
   return client.invalidateQueries({ queryKey: listKey(uid), refetchType: "none" });
@@ -135,57 +156,4 @@ export function useReadTranscript() {
         signal,
       }),
   });
-}
-
-/**
- * Runs one step of the processing at a time; the server stores its result on the sermon, whose newer version is then
- * fetched. `cancel` and leaving the page abort the call.
- */
-export function useRunStep(sermon: Sermon) {
-  const { uid } = useUser();
-  const client = useQueryClient();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const { reset, ...run } = useMutation({
-    mutationFn: (step: ProcessingStep) => {
-      running.current = new AbortController();
-      return runStep(step, sermon, running.current.signal);
-    },
-    onSuccess: async (result, step) => {
-      client.setQueryData<Sermon>(
-        sermonKey(uid, sermon.id),
-        (known) => known && { ...known, [step.result]: result },
-      );
-      await Promise.all([
-        client.invalidateQueries({ queryKey: sermonKey(uid, sermon.id) }),
-        client.invalidateQueries({ queryKey: listKey(uid), refetchType: "none" }),
-      ]);
-    },
-  });
-
-  const cancel = () => {
-    running.current?.abort();
-    reset();
-  };
-  return { ...run, reset, cancel };
-}
-
-/** Makes a step's result, in the form that the sermon keeps. */
-async function runStep(step: ProcessingStep, sermon: Sermon, signal: AbortSignal): Promise<string> {
-  const { refineTranscription, summarize, generateLessonPlan, getHighlights } = processingEndpoints;
-  const sermon_id = sermon.id;
-  const refined = { transcription: sermon.refinedTranscript, sermon_id };
-  switch (step.result) {
-    case "refinedTranscript": {
-      const body = { transcription: sermon.transcript, sermon_id };
-      return (await callApi(refineTranscription, { body, signal })).refinedTranscription;
-    }
-    case "summary":
-      return (await callApi(summarize, { body: { text: refined.transcription, sermon_id }, signal })).summary;
-    case "lessonPlan":
-      return (await callApi(generateLessonPlan, { body: refined, signal })).lessonPlan;
-    case "highlights":
-      return JSON.stringify(await callApi(getHighlights, { body: refined, signal }));
-  }
 }

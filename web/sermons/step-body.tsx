@@ -1,84 +1,70 @@
-import { Alert, Button, Text, Title } from "@mantine/core";
-import { IconAlertCircle, IconRefresh } from "@tabler/icons-react";
+import { Text } from "@mantine/core";
 import type { RefObject } from "react";
 import type { ProcessingStep } from "../../contract/processing.ts";
+import type { ResultName } from "../../contract/results.ts";
 import type { Sermon } from "../../contract/sermon.ts";
+import { CheckedText } from "./checks/checked-text.tsx";
 import { ProcessedResult } from "./processed-result.tsx";
 import classes from "./process-steps.module.css";
-import { describeStepFailure, hasResult } from "./processing-progress.ts";
+import { hasResult } from "./processing-progress.ts";
+import { ResultSection } from "./results/result-section.tsx";
+import type { useRunStep } from "./run-step.queries.ts";
+import { StepFailure } from "./step-failure.tsx";
+import { StepMaking } from "./step-making.tsx";
 
 interface StepBodyProps {
   step: ProcessingStep;
   sermon: Sermon;
-  isRunning: boolean;
-  failure: Error | undefined;
-  onRetry: () => void;
-  /** Asks whether the result is to be made anew. */
-  onReplace: () => void;
-  resultHeading: RefObject<HTMLHeadingElement | null>;
+  heading: string;
+  headingRef?: RefObject<HTMLHeadingElement | null>;
+  run: ReturnType<typeof useRunStep>;
+  /** While everything is being processed no step can be run by itself. */
+  isLocked?: boolean;
+  onEditing?: (part: ResultName, isEditing: boolean) => void;
+  /** Shown while there is nothing. */
+  invitation: string;
 }
 
-/** What a step shows between its heading and its buttons: what failed, what is under way, or its result. */
-export function StepBody(props: StepBodyProps) {
-  const { step, sermon, isRunning, failure, onRetry, onReplace, resultHeading } = props;
+/** A step between its heading and its buttons: what failed, what is under way, or its result. */
+export function StepBody({
+  step,
+  sermon,
+  heading,
+  headingRef,
+  run,
+  isLocked,
+  onEditing,
+  invitation,
+}: StepBodyProps) {
   const done = hasResult(sermon, step);
+  const start = (engine?: "builtin") => run.mutate({ step, engine });
+  if (run.isPending) return <StepMaking step={step} making={run.making} />;
   return (
     <>
-      {failure && !isRunning && <StepFailure step={step} failure={failure} onRetry={onRetry} />}
-      <output>{isRunning && <span className={classes.busy}>{step.busy}</span>}</output>
-      {!done && !isRunning && !failure && (
-        <Text className={classes.invitation}>{INVITATIONS[step.result]}</Text>
-      )}
-      {done && !isRunning && (
-        <section className={`${classes.result} ${step.result === "highlights" ? classes.cards : ""}`}>
-          <header className={classes.resultHead}>
-            <Title order={3} ref={resultHeading} tabIndex={-1}>
-              {step.heading}
-            </Title>
-            <Button
-              size="compact-md"
-              variant="subtle"
-              leftSection={<IconRefresh size={16} aria-hidden />}
-              onClick={onReplace}
-            >
-              {step.action}
-            </Button>
-          </header>
-          <ProcessedResult
-            part={step.result}
-            text={sermon[step.result]}
-            videoLink={sermon.youtubeUrl}
-            topHeading={4}
-          />
-        </section>
+      {run.error && <StepFailure step={step} failure={run.error} onRetry={start} />}
+      {!done && !run.error && <Text className={classes.invitation}>{invitation}</Text>}
+      {done && (
+        <ResultSection
+          sermon={sermon}
+          step={step}
+          heading={heading}
+          headingRef={headingRef}
+          onEditing={onEditing}
+          onMakeAgain={isLocked ? undefined : () => start()}
+        >
+          <CheckedText part={step.result}>
+            {(annotations) => (
+              <ProcessedResult
+                part={step.result}
+                text={sermon[step.result]}
+                videoLink={sermon.youtubeUrl}
+                topHeading={4}
+                annotations={annotations}
+              />
+            )}
+          </CheckedText>
+        </ResultSection>
       )}
     </>
-  );
-}
-
-/** What each step will do, for the moment before it has done it. */
-const INVITATIONS = {
-  refinedTranscript:
-    "Makes readable paragraphs of the transcript, without fillers and stutters. No word is added.",
-  summary: "Takes the main points and key sentences out of the refined transcript.",
-  lessonPlan: "Makes a lesson of the sermon: its aim, an outline, questions and a prayer.",
-  highlights: "Finds the lines that people will repeat, each word for word as it was said.",
-} as const;
-
-interface StepFailureProps {
-  step: ProcessingStep;
-  failure: Error;
-  onRetry: () => void;
-}
-
-function StepFailure({ step, failure, onRetry }: StepFailureProps) {
-  return (
-    <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert" mb="md">
-      <Text fw={600}>{describeStepFailure(step)}</Text>
-      <p className={classes.reason}>{failure.message}</p>
-      <Button size="sm" variant="default" mt="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    </Alert>
   );
 }

@@ -29,15 +29,10 @@ describe("what the upload changes on the record", () => {
     });
   });
 
-  test("takes the results and the times of the old text away with it", () => {
+  test("takes the times of the old text away, and leaves its results to be marked as out of date", () => {
     expect(findChange(sermon, { transcript: "Knock, and it shall be opened." })).toEqual({
       transcript: "Knock, and it shall be opened.",
       segments: null,
-      refinedTranscript: "",
-      summary: "",
-      lessonPlan: "",
-      highlights: "",
-      status: "draft",
     });
   });
 });

@@ -6,18 +6,9 @@ import { useUpdateSermon } from "./sermons.queries.ts";
 
 type Stored = Pick<NewSermon, "transcript" | "segments" | "youtubeUrl">;
 
-/** What was made of a transcript goes with it. */
-const WITHOUT_RESULTS = {
-  refinedTranscript: "",
-  summary: "",
-  lessonPlan: "",
-  highlights: "",
-  status: "draft",
-} as const satisfies NewSermon;
-
 /**
  * Stores what the upload page has on the sermon, where it differs from the record, and goes on to the processing.
- * Another transcript takes the results of the old one away. `store` answers whether all went well.
+ * What was made of another transcript stays, and counts as out of date. `store` answers whether all went well.
  */
 export function useStoreTranscript(sermon: Sermon) {
   const update = useUpdateSermon(sermon.id);
@@ -42,7 +33,6 @@ export function findChange(sermon: Sermon, stored: Stored): NewSermon | undefine
   if (!isNewText && !isNewLink) return undefined;
   return {
     ...(isNewText && { transcript: stored.transcript, segments: stored.segments ?? null }),
-    ...(isNewText && sermon.transcript !== "" && WITHOUT_RESULTS),
     ...(isNewLink && { youtubeUrl: stored.youtubeUrl }),
   };
 }

@@ -1,18 +1,20 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
-import "@mantine/core/styles/Drawer.layer.css";
-import { Drawer } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { useEffect, useRef, type MouseEvent } from "react";
+import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { BREAKPOINTS } from "../../contract/limits.ts";
+import { isFirstSignIn } from "../account/first-sign-in.ts";
 import type { RouteHandle } from "../routes.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { useOpenedOnce } from "../ui/use-opened-once.ts";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 import classes from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
-import { WelcomeDialog } from "./welcome-dialog.tsx";
+
+const NavigationDrawer = lazyPart(() =>
+  import("./navigation-drawer.tsx").then((part) => part.NavigationDrawer),
+);
+const WelcomeDialog = lazyPart(() => import("./welcome-dialog.tsx").then((part) => part.WelcomeDialog));
 
 const DRAWER_TITLE = "Ministry Dashboard";
 
@@ -22,6 +24,8 @@ export function Shell() {
     getInitialValueInEffect: false,
   });
   const [drawerOpened, drawer] = useDisclosure(false);
+  const drawerWasOpened = useOpenedOnce(drawerOpened);
+  const [isWelcome] = useState(isFirstSignIn);
   const title = usePageTitle();
   const main = useFocusAfterNavigation();
   // A plain link to `#main` would change the route, which lives after the #.
@@ -40,9 +44,9 @@ export function Shell() {
           <Navigation title={DRAWER_TITLE} />
         </div>
       ) : (
-        <Drawer opened={drawerOpened} onClose={drawer.close} title={DRAWER_TITLE} size="17rem">
-          <Navigation onNavigate={drawer.close} />
-        </Drawer>
+        drawerWasOpened && (
+          <NavigationDrawer title={DRAWER_TITLE} opened={drawerOpened} onClose={drawer.close} />
+        )
       )}
       <div className={classes.column}>
         <TopBar title={title} onOpenDrawer={isWide ? undefined : drawer.open} />
@@ -51,7 +55,7 @@ export function Shell() {
         </main>
         <Footer />
       </div>
-      <WelcomeDialog />
+      {isWelcome && <WelcomeDialog />}
       <ScrollRestoration />
     </div>
   );

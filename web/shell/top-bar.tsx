@@ -1,9 +1,13 @@
-import { ActionIcon, Modal, Text } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMenu2, IconQrcode, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { paths } from "../paths.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { useOpenedOnce } from "../ui/use-opened-once.ts";
 import classes from "./top-bar.module.css";
+
+const ScanDialog = lazyPart(() => import("./scan-dialog.tsx").then((part) => part.ScanDialog));
 
 interface TopBarProps {
   title: string;
@@ -13,6 +17,7 @@ interface TopBarProps {
 
 export function TopBar({ title, onOpenDrawer }: TopBarProps) {
   const [scanOpened, scan] = useDisclosure(false);
+  const scanWasOpened = useOpenedOnce(scanOpened);
   return (
     <header className={classes.bar}>
       {onOpenDrawer && (
@@ -27,11 +32,7 @@ export function TopBar({ title, onOpenDrawer }: TopBarProps) {
       <ActionIcon component={Link} to={paths.profile()} aria-label="Profile">
         <IconUserCircle size={24} stroke={1.6} />
       </ActionIcon>
-      <Modal opened={scanOpened} onClose={scan.close} title="Scan QR Code">
-        <Text>
-          Invitations to a church or a group will be scanned here. Berea does not use your camera yet.
-        </Text>
-      </Modal>
+      {scanWasOpened && <ScanDialog opened={scanOpened} onClose={scan.close} />}
     </header>
   );
 }

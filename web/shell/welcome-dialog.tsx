@@ -1,3 +1,6 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
 import { Modal, Text } from "@mantine/core";
 import { IconBooks, IconLayoutGrid, IconMicrophone2 } from "@tabler/icons-react";
 import { useEffect, useState } from "react";

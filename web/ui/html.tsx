@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { annotateHtml, readVisibleText, type Annotation } from "./annotate-html.ts";
 import { Reading } from "./reading.tsx";
 import { makeSafe } from "./safe-html.ts";
 
@@ -6,10 +7,18 @@ interface HtmlProps {
   children: string;
   /** The level that the highest heading gets, below those of the page. */
   topHeading?: number;
+  /** What to put into it, at characters of its visible text. */
+  annotations?: readonly Annotation[];
 }
 
+const NONE: readonly Annotation[] = [];
+
 /** HTML from anywhere, a lesson plan for instance, made safe and set for reading. */
-export function Html({ children, topHeading }: HtmlProps) {
+export function Html({ children, topHeading, annotations = NONE }: HtmlProps) {
   const safe = useMemo(() => makeSafe(children, topHeading), [children, topHeading]);
-  return <Reading html={safe} />;
+  const [annotated = safe] = useMemo(
+    () => annotateHtml([safe], readVisibleText(safe), annotations),
+    [safe, annotations],
+  );
+  return <Reading html={annotated} />;
 }

@@ -2,7 +2,7 @@ import { Component, Fragment, Suspense, use, useState, type ComponentType, type 
 import { LIMITS } from "../../contract/limits.ts";
 import { PartFailure } from "./part-failure.tsx";
 
-type Load = () => Promise<ComponentType>;
+type Load<Props> = () => Promise<ComponentType<Props>>;
 
 interface Stand {
   /** Stands in its place while the code is on the way. */
@@ -15,17 +15,20 @@ interface Stand {
  * A component whose code is fetched when it is first shown. Where that fails or takes longer than
  * `LIMITS.chunkTimeout`, a notice says so and offers to try again.
  */
-export function lazyPart(load: Load, { fallback, Frame = Fragment }: Stand = {}): ComponentType {
-  let loading: Promise<ComponentType> | undefined;
+export function lazyPart<Props extends object = object>(
+  load: Load<Props>,
+  { fallback, Frame = Fragment }: Stand = {},
+): ComponentType<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined;
   const start = () => (loading ??= loadInTime(load));
 
-  function Loaded() {
+  function Loaded(props: Props) {
     const Part = use(start());
     // oxlint-disable-next-line react/static-components -- fetched once, it is the same component at every render
-    return <Part />;
+    return <Part {...props} />;
   }
 
-  return function LazyPart() {
+  return function LazyPart(props: Props) {
     const [attempt, setAttempt] = useState(0);
     const retry = () => {
       loading = undefined;
@@ -34,7 +37,7 @@ export function lazyPart(load: Load, { fallback, Frame = Fragment }: Stand = {})
     return (
       <PartBoundary key={attempt} Frame={Frame} isRetry={attempt > 0} onRetry={retry}>
         <Suspense fallback={fallback}>
-          <Loaded />
+          <Loaded {...props} />
         </Suspense>
       </PartBoundary>
     );
@@ -45,8 +48,8 @@ class PartLoadError extends Error {
   override name = "PartLoadError";
 }
 
-function loadInTime(load: Load): Promise<ComponentType> {
-  const { promise, resolve, reject } = Promise.withResolvers<ComponentType>();
+function loadInTime<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
+  const { promise, resolve, reject } = Promise.withResolvers<ComponentType<Props>>();
   const giveUp = (cause?: unknown) => reject(new PartLoadError("A part of the page did not load", { cause }));
   const timer = setTimeout(giveUp, LIMITS.chunkTimeout);
   load()

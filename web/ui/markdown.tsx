@@ -1,21 +1,24 @@
-import { Marked } from "marked";
 import { useMemo } from "react";
+import { annotateHtml, type Annotation } from "./annotate-html.ts";
 import { Reading } from "./reading.tsx";
-import { makeSafe } from "./safe-html.ts";
-
-const marked = new Marked({ gfm: true, async: false });
+import { renderMarkdown } from "./safe-markdown.ts";
 
 interface MarkdownProps {
   children: string;
   /** The level that the highest heading gets, below those of the page. */
   topHeading?: number;
+  /** What to put into it, at characters of the Markdown. */
+  annotations?: readonly Annotation[];
 }
 
+const NONE: readonly Annotation[] = [];
+
 /** Markdown from anywhere, made safe and set for reading: the one way in which Markdown is shown. */
-export function Markdown({ children, topHeading }: MarkdownProps) {
-  const safe = useMemo(
-    () => makeSafe(marked.parse(children, { async: false }), topHeading),
-    [children, topHeading],
+export function Markdown({ children, topHeading, annotations = NONE }: MarkdownProps) {
+  const safe = useMemo(() => renderMarkdown(children, topHeading), [children, topHeading]);
+  const [annotated = safe] = useMemo(
+    () => annotateHtml([safe], children, annotations),
+    [safe, children, annotations],
   );
-  return <Reading html={safe} />;
+  return <Reading html={annotated} />;
 }

@@ -31,6 +31,7 @@ export function makeSafe(html: string, topHeading = 3): string {
   const safe = purifier.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: FORBIDDEN_TAGS,
+    ALLOW_DATA_ATTR: false,
     FORBID_ATTR: ["style", "class", "id", "name"],
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
     RETURN_DOM_FRAGMENT: true,

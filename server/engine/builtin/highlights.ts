@@ -1,6 +1,7 @@
 import type { Highlight } from "../../../contract/highlights.ts";
 import { normalWords } from "../language/words.ts";
 import type { SermonSource } from "../engine.ts";
+import { readTimedSpeech } from "../verify/quote-times.ts";
 import { analyseSermon } from "./analysis.ts";
 import type { SermonAnalysis } from "./analysis.ts";
 import { findCandidates } from "./highlights/candidates.ts";
@@ -8,7 +9,6 @@ import type { Candidate } from "./highlights/candidates.ts";
 import { chooseLines } from "./highlights/choose-lines.ts";
 import type { RatedLine } from "./highlights/choose-lines.ts";
 import { makeNoteWriter } from "./highlights/notes.ts";
-import { makeTimeFinder } from "./highlights/quote-times.ts";
 import { makeOwnWordsRater } from "./highlights/scripture-likeness.ts";
 import { findStrikes } from "./highlights/striking.ts";
 import { searchTranscript } from "./highlights/transcript-search.ts";
@@ -73,14 +73,12 @@ function rateLength(words: number): number {
 type Times = Pick<Highlight, "start_time" | "end_time">;
 
 function makeTimes({ segments }: SermonSource, searches: readonly TranscriptSearch[]) {
-  const findInSegments = segments && segments.length > 0 ? makeTimeFinder(segments) : undefined;
+  const timed = segments && segments.length > 0 ? readTimedSpeech(segments) : undefined;
   return ({ text }: Candidate, place: number): Times => {
     const words = normalWords(text);
-    const times = findInSegments?.(words, place);
-    if (times) return { start_time: round(times.start), end_time: round(times.end) };
+    const times = timed?.findTimes(words, place);
+    if (times) return { start_time: times.start, end_time: times.end };
     const mark = searches.map((search) => search.findMark(words)).find((seconds) => seconds !== undefined);
     return mark === undefined ? {} : { start_time: mark };
   };
 }
-
-const round = (seconds: number) => Math.round(seconds * 100) / 100;

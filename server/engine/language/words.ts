@@ -24,7 +24,7 @@ export function splitWords(text: string): Word[] {
     const start = match.index;
     const run = match[0];
     if (hasUnspaced && UNSPACED.test(run)) pushDictionaryWords(run, start, words);
-    else words.push({ normal: normalizeWord(run), start, end: start + run.length });
+    else words.push({ normal: foldCase(run), start, end: start + run.length });
   }
   return words;
 }
@@ -46,8 +46,11 @@ function pushDictionaryWords(run: string, start: number, words: Word[]): void {
 }
 
 /** The form in which words are compared: lower case, straight apostrophes, no other punctuation. */
-export function normalizeWord(word: string): string {
-  return word.toLowerCase().replaceAll("’", "'").replace(EDGES, "");
+export const normalizeWord = (word: string): string => foldCase(word).replace(EDGES, "");
+
+function foldCase(word: string): string {
+  const folded = word.toLowerCase();
+  return folded.includes("’") ? folded.replaceAll("’", "'") : folded;
 }
 
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;

@@ -1,8 +1,12 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconArrowRight, IconBook2 } from "@tabler/icons-react";
 import { Link } from "react-router";
+import type { Job } from "../../../contract/jobs.ts";
+import { PROCESSING_STEPS } from "../../../contract/processing.ts";
 import { UNTITLED_SERMON, type SermonItem } from "../../../contract/sermon.ts";
 import { paths } from "../../paths.ts";
+import { countDone, isOver } from "../../sermons/jobs/job-progress.ts";
+import { useJobs } from "../../sermons/jobs/jobs.queries.ts";
 import { formatSermonDay } from "../../sermons/sermon-date.ts";
 import { useSermonList } from "../../sermons/sermons.queries.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -15,6 +19,11 @@ const SHOWN = 5;
 /** The sermons that were changed last, each with the way to go on with it. */
 export function RecentSermons() {
   const list = useSermonList();
+  const working = new Map(
+    useJobs()
+      .data?.filter((job) => !isOver(job))
+      .map((job) => [job.sermonId, job]),
+  );
   const sermons = list.data?.pages.flatMap((page) => page.items).slice(0, SHOWN);
 
   if (sermons === undefined) {
@@ -43,15 +52,15 @@ export function RecentSermons() {
     <ul className={classes.list}>
       {sermons.map((sermon) => (
         <li key={sermon.id}>
-          <RecentSermon sermon={sermon} />
+          <RecentSermon sermon={sermon} job={working.get(sermon.id)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function RecentSermon({ sermon }: { sermon: SermonItem }) {
-  const { label, to } = findNextStep(sermon);
+function RecentSermon({ sermon, job }: { sermon: SermonItem; job: Job | undefined }) {
+  const { label, to } = job ? { label: "Watch", to: paths.processSermon(sermon.id) } : findNextStep(sermon);
   const facts = [sermon.date && formatSermonDay(sermon.date), sermon.scripture].filter(Boolean);
   return (
     <Link to={to} className={classes.sermon}>
@@ -59,7 +68,13 @@ function RecentSermon({ sermon }: { sermon: SermonItem }) {
         <span className={classes.title}>{sermon.title || UNTITLED_SERMON}</span>
         <span className={classes.facts}>{facts.join(" · ") || "No date"}</span>
       </span>
-      {sermon.status === "draft" && <span className={classes.draft}>Draft</span>}
+      {job ? (
+        <span className={classes.draft}>
+          Processing, {countDone(job)} of {PROCESSING_STEPS.length} done
+        </span>
+      ) : (
+        sermon.status === "draft" && <span className={classes.draft}>Draft</span>
+      )}
       <span className={classes.next}>
         {label}
         <IconArrowRight size={18} aria-hidden />

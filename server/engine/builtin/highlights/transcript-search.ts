@@ -1,6 +1,10 @@
 import { parseTranscript } from "../../../../contract/transcript.ts";
 import { normalWords } from "../../language/words.ts";
+import { indexWordRuns } from "../../verify/word-runs.ts";
 import { isPunctuated } from "../analysis/read-body.ts";
+
+/** Stands between paragraphs as no word does, so that no run goes over it. */
+const PARAGRAPH_END = "\n";
 
 /** A transcript in which quotations can be looked up. */
 export interface TranscriptSearch {
@@ -18,18 +22,19 @@ export function searchTranscript(transcript: string): TranscriptSearch {
   const collapsed = transcript.replace(/\s+/g, " ");
   const paragraphs = parseTranscript(transcript);
   const starts: number[] = [];
-  let words = "";
+  const words: string[] = [];
   for (const { text } of paragraphs) {
     starts.push(words.length);
-    words += ` ${normalWords(text).join(" ")} \n`;
+    for (const word of normalWords(text)) words.push(word);
+    words.push(PARAGRAPH_END);
   }
-  const findWords = (run: readonly string[]) => words.indexOf(` ${run.join(" ")} `);
+  const runs = indexWordRuns(words);
   return {
-    has: (line) => (isWritten ? collapsed.includes(line) : findWords(normalWords(line)) !== -1),
-    hasWords: (run) => findWords(run) !== -1,
+    has: (line) => (isWritten ? collapsed.includes(line) : runs.find(normalWords(line)) !== undefined),
+    hasWords: (run) => runs.find(run) !== undefined,
     findMark: (run) => {
-      const at = findWords(run);
-      return at === -1 ? undefined : paragraphs[starts.findLastIndex((start) => start <= at)]?.start;
+      const at = runs.find(run);
+      return at === undefined ? undefined : paragraphs[starts.findLastIndex((start) => start <= at)]?.start;
     },
   };
 }

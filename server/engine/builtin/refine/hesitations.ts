@@ -1,20 +1,10 @@
+import { FILLER_WORDS, STUMBLE_WORDS } from "../../language/hesitation-words.ts";
 import { foldWord, type SpokenWord } from "./spoken-words.ts";
-
-const FILLERS = new Set(
-  "um umm ummm uhm uh uhh uhhh er erm errm ehm hm hmm hmmm mm mmm mhm mmhmm".split(" "),
-);
-
-/** Words that nobody says twice in a row but by stumbling, for each must lean on a word that follows. */
-const STUMBLES = new Set(
-  "the a an and but or of to in at from with into i we he they my our your their his its if because".split(
-    " ",
-  ),
-);
 
 /** Words that cannot end a phrase: two such phrases in a row ("in the in the") are a second start. */
 const LEANING = new Set("the a an of to my our your their his its i we he they".split(" "));
 const SMALL = new Set([
-  ...STUMBLES,
+  ...STUMBLE_WORDS,
   ..."that for on by is was are were as when so this it you she not do have had will would can".split(" "),
 ]);
 
@@ -37,7 +27,7 @@ function isFiller(word: SpokenWord | undefined): boolean {
   // "ER" and "UM" in capitals are letters that stand for something.
   return (
     word !== undefined &&
-    FILLERS.has(foldWord(word)) &&
+    FILLER_WORDS.has(foldWord(word)) &&
     word.letters.slice(1) === word.letters.slice(1).toLowerCase()
   );
 }
@@ -47,7 +37,7 @@ function removeStumbles(words: readonly SpokenWord[]): SpokenWord[] {
     const [word, next] = [words[at], words[at + 1]];
     if (!word || !next || /[.?!;:]/.test(word.after)) return 0;
     const folded = foldWord(word);
-    if (folded === foldWord(next)) return STUMBLES.has(folded) && !asksBefore(words, at, folded) ? 1 : 0;
+    if (folded === foldWord(next)) return STUMBLE_WORDS.has(folded) && !asksBefore(words, at, folded) ? 1 : 0;
     return isCutOff(word) && foldWord(next).startsWith(folded) ? 1 : 0;
   });
 }

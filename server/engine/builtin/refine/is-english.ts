@@ -10,7 +10,7 @@ const LEAST_SHARE = 0.18;
 /** Too few words to judge a language by. */
 const FEW_WORDS = 12;
 
-export function isEnglish(words: readonly SpokenWord[]): boolean {
+export function isEnglish(words: readonly Pick<SpokenWord, "letters">[]): boolean {
   const examined = words.slice(0, EXAMINED_WORDS);
   const common = examined.filter((word) => COMMON.has(foldWord(word))).length;
   if (examined.length < FEW_WORDS)

@@ -4,7 +4,11 @@ const SOUND =
   "music|applause|applauding|laughter|laughs?|laughing|cheering|cheers|clapping|singing|silence|inaudible|" +
   "indistinct|unintelligible|background noise|noise|foreign|coughs?|coughing|sighs?|crowd|crosstalk|" +
   "(?:upbeat|soft|gentle|dramatic|organ|piano|worship) music|music playing";
-const SOUND_TAG = new RegExp(String.raw`\[ {0,3}(?:${SOUND}) {0,3}\]|\( {0,3}(?:${SOUND}) {0,3}\)`, "gi");
+/** Sounds that captions name in brackets, such as `[Music]`. */
+export const SOUND_TAG = new RegExp(
+  String.raw`\[ {0,3}(?:${SOUND}) {0,3}\]|\( {0,3}(?:${SOUND}) {0,3}\)`,
+  "gi",
+);
 const TAG = /<\/?(?:c|b|i|u|v|font|br|span)(?:[ .][^<>\n]{0,100})?\/?>/gi;
 const SPEAKER_CHANGE = /(^|\s)>{2,3}(?=\s|\p{L}|$)/gu;
 

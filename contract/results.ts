@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { TokenCount } from "./engine.ts";
+
+/** The parts of a sermon that processing makes. */
+export const ResultName = z.enum(["refinedTranscript", "summary", "lessonPlan", "highlights"]);
+export type ResultName = z.infer<typeof ResultName>;
+
+/** How a result came to be. */
+export const ResultInfo = z.object({
+  /** Name of the engine that made it. */
+  engine: z.string(),
+  madeAt: z.iso.datetime(),
+  tokens: TokenCount,
+  /** Whether a person has changed it since. */
+  isEdited: z.boolean(),
+  /** Whether the text that it was made from has changed since. */
+  isOutOfDate: z.boolean(),
+  /** Quotes that the engine gave and that do not stand in the transcript: they were left out. */
+  droppedQuotes: z.int().optional(),
+  /** Pieces of the transcript in which the model had gained or lost something: the built-in engine refined them. */
+  guardedPieces: z.int().optional(),
+});
+export type ResultInfo = z.infer<typeof ResultInfo>;
+
+export const Results = z.partialRecord(ResultName, ResultInfo);
+export type Results = z.infer<typeof Results>;

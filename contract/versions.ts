@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+import { ResultName } from "./results.ts";
+import { Sermon } from "./sermon.ts";
+
+export const VERSION_MESSAGES = {
+  notFound: "This version is not there any more.",
+} as const;
+
+/** An earlier text of one part of a record, kept when it was replaced. */
+export const Version = z.object({
+  id: z.string(),
+  part: ResultName,
+  /** Who wrote it: "You", or the name of an engine. */
+  author: z.string(),
+  /** When it was replaced. */
+  replacedAt: z.iso.datetime(),
+  text: z.string(),
+});
+export type Version = z.infer<typeof Version>;
+
+const OwnedSermon = z.object({ uid: z.string(), id: z.string() });
+const errors = ["unauthenticated", "not_found"] as const;
+
+export const versionEndpoints = {
+  listVersions: defineEndpoint({
+    method: "GET",
+    path: "/api/users/:uid/sermons/:id/versions",
+    summary: "Earlier texts of one part of a sermon, last replaced first, at most 50",
+    params: OwnedSermon,
+    query: z.object({ part: ResultName }),
+    response: z.object({ items: z.array(Version) }),
+    errors: [...errors, "invalid"],
+  }),
+  restoreVersion: defineEndpoint({
+    method: "POST",
+    path: "/api/users/:uid/sermons/:id/versions/:versionId/restore",
+    summary: "Puts an earlier text back; the one it replaces becomes a version",
+    params: OwnedSermon.extend({ versionId: z.string() }),
+    response: Sermon,
+    errors,
+  }),
+};

@@ -1,0 +1,135 @@
+// What a person writes is theirs: it is kept while it is typed, asked for before it is replaced, and never lost.
+import type { Page } from "@playwright/test";
+import { createSermon, runSteps, uploadTranscript } from "./sermon-steps.ts";
+import { SERMON_TEXT } from "./sermons.ts";
+import { expect, expectAccessible, signUp, test } from "./test.ts";
+
+const MINE = "## My own words\n\nFear not, little flock.";
+
+async function processSermon(page: Page, title: string): Promise<string> {
+  await signUp(page);
+  const sermonId = await createSermon(page, title);
+  await uploadTranscript(page, { name: "sermon.txt", text: SERMON_TEXT });
+  await runSteps(page);
+  return sermonId;
+}
+
+const summaryOf = (page: Page) => page.getByRole("region", { name: "Summary", exact: true });
+
+test("an edited summary is asked for before it is made again, and can be put back", async ({ page }) => {
+  await processSermon(page, "Edited");
+  await page.getByRole("button", { name: "Review Final Content" }).click();
+  const summary = summaryOf(page);
+  await summary.getByRole("button", { name: "Edit Summary" }).click();
+  await summary.getByRole("textbox", { name: "Summary" }).fill(MINE);
+
+  // What is typed survives a reload; it is not saved before Save.
+  await page.reload();
+  await expect(summary.getByRole("textbox", { name: "Summary" })).toHaveValue(MINE);
+  await page.getByRole("button", { name: "Save to Library" }).click();
+  await expect(page.getByRole("alert")).toContainText("You are still editing the summary.");
+  await summary.getByRole("button", { name: "Save" }).click();
+  await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
+
+  await summary.getByRole("button", { name: "Generate Summary" }).click();
+  const question = page.getByRole("dialog", { name: "Replace Summary" });
+  await expect(question).toContainText("Your version is kept");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
+  await summary.getByRole("button", { name: "Generate Summary" }).click();
+  await question.getByRole("button", { name: "Replace" }).click();
+  await expect(summary.getByRole("heading", { name: "My own words" })).toBeHidden();
+  await expect(summary.getByRole("heading", { name: "Summary", exact: true })).toBeVisible();
+
+  await summary.getByRole("button", { name: "Versions of Summary" }).click();
+  const versions = page.getByRole("dialog", { name: "Versions of the Summary" });
+  const mine = versions.getByRole("listitem").filter({ hasText: "You" }).first();
+  await mine.getByRole("button", { name: "Look at It" }).click();
+  await expect(mine.getByRole("heading", { name: "My own words" })).toBeVisible();
+  await expectAccessible(page);
+  await mine.getByRole("button", { name: "Restore" }).click();
+  await expect(versions).toBeHidden();
+  await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
+});
+
+test("the same text changed in two tabs: the person sees both and decides", async ({ page, context }) => {
+  const sermonId = await processSermon(page, "In two tabs");
+  const second = await context.newPage();
+  for (const tab of [page, second]) {
+    await tab.goto(`/#/create/sermon/process/${sermonId}`);
+    await tab.getByRole("button", { name: /Generating Summary/ }).click();
+    await tab.getByRole("button", { name: "Edit Summary" }).click();
+  }
+  await page.getByRole("textbox", { name: "Summary" }).fill("What the first tab says.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("What the first tab says.")).toBeVisible();
+
+  await second.getByRole("textbox", { name: "Summary" }).fill("What the second tab says.");
+  await second.getByRole("button", { name: "Save" }).click();
+  const conflict = second.getByRole("alert");
+  await expect(conflict).toContainText("This was changed elsewhere while you were writing.");
+  await conflict.getByRole("button", { name: "See Both" }).click();
+  await expect(conflict.getByRole("region", { name: "Mine" })).toContainText("What the second tab says.");
+  await expect(conflict.getByRole("region", { name: "Theirs" })).toContainText("What the first tab says.");
+  await expectAccessible(second);
+  await conflict.getByRole("button", { name: "Keep Mine" }).click();
+  await expect(second.getByText("What the second tab says.")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: /Generating Summary/ }).click();
+  await expect(page.getByText("What the second tab says.")).toBeVisible();
+});
+
+test("a lesson plan is written in as it looks, and highlights are chosen and ordered", async ({ page }) => {
+  await processSermon(page, "All kinds");
+  const quotes = page.getByRole("list", { name: "Highlights" }).getByRole("blockquote");
+  await page.getByRole("button", { name: "Edit Highlights" }).click();
+  await expect(quotes.first()).toBeVisible();
+  const [first = "", second = ""] = await quotes.allTextContents();
+  const count = await quotes.count();
+  await page.getByRole("button", { name: "Move down" }).first().click();
+  await page.getByRole("button", { name: "Remove" }).nth(1).click();
+  await expect(quotes).toHaveCount(count - 1);
+  await page.getByLabel("Note").first().fill("For the bulletin");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  const cards = page.getByRole("figure");
+  await expect(cards).toHaveCount(count - 1);
+  await expect(cards.first()).toContainText(second);
+  await expect(cards.first()).toContainText("For the bulletin");
+  await expect(page.getByRole("main")).not.toContainText(first);
+
+  await page.getByRole("button", { name: "Previous" }).click();
+  await page.getByRole("button", { name: "Edit Lesson Plan" }).click();
+  const plan = page.getByRole("textbox", { name: "Lesson Plan" });
+  await plan.focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("Bring candles. ");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+s");
+  await expect(plan).toBeHidden();
+  await expect(page.getByText("Bring candles.")).toBeVisible();
+});
+
+test("another transcript marks the results as out of date, and one press makes one again", async ({
+  page,
+}) => {
+  const sermonId = await processSermon(page, "Out of date");
+  await page.goto(`/#/create/sermon/upload/${sermonId}`);
+  await page.getByRole("button", { name: "Replace Transcript" }).click();
+  await page.getByRole("tab", { name: "Paste Text" }).click();
+  await page
+    .getByLabel("Transcript", { exact: true })
+    .fill("Ask, and it shall be given you; seek, and ye shall find; knock, and it shall be opened unto you.");
+  await page.getByRole("button", { name: "Continue to Processing" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+
+  await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
+  const outOfDate = page.getByText("Out of date: the transcript changed since this was made.");
+  await expect(outOfDate).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Refine Transcript Again" }).click();
+  await expect(outOfDate).toBeHidden();
+  await expect(
+    page.getByRole("paragraph").filter({ hasText: /knock, and it shall be opened/i }),
+  ).toBeVisible();
+});

@@ -1,0 +1,74 @@
+// Everything at once: durable work that goes on without the page.
+import { startModelServer } from "../server/engine/model/testing-model-server.ts";
+import { createSermon, STEPS, uploadTranscript } from "./sermon-steps.ts";
+import { SERMON_TEXT } from "./sermons.ts";
+import { ServerProcess } from "./server-process.ts";
+import { expect, expectAccessible, signUp, test } from "./test.ts";
+
+const MODEL = "a-model";
+
+test("everything is processed while the page is away, and is there on returning", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const model = await startModelServer({ model: MODEL, tokensPerSecond: 60 });
+  const server = await ServerProcess.start({
+    AI_PROVIDER: "openai-compatible",
+    AI_BASE_URL: model.url,
+    AI_MODEL: MODEL,
+  });
+  const context = await browser.newContext({ baseURL: server.address });
+  const page = await context.newPage();
+  await signUp(page);
+  const sermonId = await createSermon(page, "All at once");
+  await uploadTranscript(page, { name: "sermon.txt", text: SERMON_TEXT });
+
+  await page.getByRole("button", { name: "Process Everything" }).click();
+  const work = page.getByRole("region", { name: "Process everything" });
+  for (const { name } of STEPS)
+    await expect(work.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeHidden();
+  await expectAccessible(page);
+
+  await page.goto("/#/");
+  await expect(page.getByRole("link", { name: /All at once.*Processing, \d of 4 done/ })).toBeVisible();
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto(`/#/create/sermon/process/${sermonId}`);
+  await expect(later.getByText("Everything is processed. All four results are ready.")).toBeVisible({
+    timeout: 60_000,
+  });
+  await expectAccessible(later);
+  await later.getByRole("button", { name: "Review Final Content" }).click();
+  for (const section of ["Refined Transcript", "Summary", "Lesson Plan", "Highlights"]) {
+    await expect(later.getByRole("region", { name: section, exact: true })).not.toBeEmpty();
+  }
+  await context.close();
+  await server.stop();
+  await model.close();
+});
+
+test("work that is stopped asks first and leaves the way step by step open", async ({ browser }) => {
+  const model = await startModelServer({ model: MODEL, tokensPerSecond: 20 });
+  const server = await ServerProcess.start({
+    AI_PROVIDER: "openai-compatible",
+    AI_BASE_URL: model.url,
+    AI_MODEL: MODEL,
+  });
+  const page = await browser.newPage({ baseURL: server.address });
+  await signUp(page);
+  await createSermon(page, "Stopped");
+  await uploadTranscript(page, { name: "sermon.txt", text: SERMON_TEXT });
+  await page.getByRole("button", { name: "Process Everything" }).click();
+  await page
+    .getByRole("region", { name: "Process everything" })
+    .getByRole("button", { name: "Cancel" })
+    .click();
+  const question = page.getByRole("dialog", { name: "Stop Processing" });
+  await expect(question).toContainText("What it has made so far stays.");
+  await question.getByRole("button", { name: "Stop Processing" }).click();
+  await expect(page.getByRole("button", { name: "Process Everything" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
+  await page.close();
+  await server.stop();
+  await model.close();
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SermonChecks } from "../../contract/checks.ts";
+import type { NewSermon, Sermon } from "../../contract/sermon.ts";
+import { createTestApp, type Person, type TestApp } from "../testing.ts";
+
+let berea: TestApp;
+let pastor: Person;
+let address: string;
+
+beforeAll(async () => {
+  berea = await createTestApp();
+  pastor = await berea.signUp();
+  address = `/api/users/${pastor.uid}/sermons`;
+});
+afterAll(() => berea.close());
+
+const create = async (fields: NewSermon): Promise<Sermon> =>
+  (await pastor.call("POST", address, fields)).body;
+const check = async ({ id }: Sermon): Promise<SermonChecks> =>
+  (await pastor.call("GET", `${address}/${id}/checks`)).body;
+
+describe("the checks of a sermon", () => {
+  test("name the references of each text and where they stand, in a lesson plan in what is seen of it", async () => {
+    const transcript =
+      "Turn with me to First Corinthians thirteen. Then we read John chapter three verse ninety-nine.";
+    const sermon = await create({
+      transcript,
+      summary: "It is about 1 Corinthians 13.",
+      lessonPlan: "<h2>Aim</h2><p>Read <strong>John 3:16</strong>.</p>",
+    });
+    const { references } = await check(sermon);
+    expect(references.transcript).toMatchObject([
+      { reference: "1 Corinthians 13", exists: true },
+      { text: "John chapter three verse ninety-nine", exists: false },
+    ]);
+    const [first] = references.transcript ?? [];
+    expect(transcript.slice(first?.span.start, first?.span.end)).toBe("First Corinthians thirteen");
+    expect(references.summary).toMatchObject([{ reference: "1 Corinthians 13" }]);
+    const [inPlan] = references.lessonPlan ?? [];
+    expect("\nAim\nRead John 3:16.".slice(inPlan?.span.start, inPlan?.span.end)).toBe("John 3:16");
+  });
+
+  test("list what refining changed", async () => {
+    const sermon = await create({
+      transcript: "So um we are the light of the world.",
+      refinedTranscript: "So we are the salt of the world.",
+    });
+    const { changes } = await check(sermon);
+    expect(changes).toContainEqual(
+      expect.objectContaining({ kind: "changed", before: "light", after: "salt" }),
+    );
+  });
+
+  test("lead from each sentence of the summary to the words it rests on, and when these were said", async () => {
+    const said = "A lamp under a bowl gives no light to anybody in the house.";
+    const transcript = `Good morning to all of you.\n\n${said}`;
+    const segments = [
+      { start: 0, end: 4, text: "Good morning to all of you." },
+      { start: 12, end: 18, text: said },
+    ];
+    const summary = `${said} The preacher then praised the singing of the choir in Jerusalem.`;
+    const { sources } = await check(await create({ transcript, segments, summary }));
+    const [rests, invented] = sources.summary;
+    expect(transcript.slice(rests?.restsOn?.start, rests?.restsOn?.end)).toContain("A lamp under a bowl");
+    expect(rests?.time).toBe(12);
+    expect(invented).toMatchObject({ restsOn: null, time: null });
+  });
+
+  test("are those of the texts as they are now", async () => {
+    const sermon = await create({ transcript: "We read John 3:16." });
+    expect((await check(sermon)).references.transcript).toHaveLength(1);
+    await pastor.call("PATCH", `${address}/${sermon.id}`, { transcript: "We read nothing.", version: 1 });
+    expect((await check(sermon)).references.transcript).toEqual([]);
+  });
+
+  test("of an empty sermon find nothing", async () => {
+    expect(await check(await create({}))).toEqual({
+      references: { transcript: [], refinedTranscript: [], summary: [], lessonPlan: [] },
+      sources: { summary: [], lessonPlan: [] },
+      changes: [],
+    });
+  });
+});
+
+const open = (reference: string) =>
+  pastor.call("GET", `/api/passage?reference=${encodeURIComponent(reference)}`);
+
+describe("a passage", () => {
+  test("is opened by its reference", async () => {
+    expect(await open("John 11:35")).toMatchObject({
+      status: 200,
+      body: {
+        reference: "John 11:35",
+        verses: [{ book: "John", chapter: 11, verse: 35, text: "Jesus wept." }],
+      },
+    });
+  });
+
+  test.each(["John 3:99", "Tuesday", ""])("%j is none", async (reference) => {
+    expect(await open(reference)).toMatchObject({
+      status: 404,
+      body: { error: { message: "This is no passage of the Bible." } },
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import { type EngineError, ModelError } from "../engine.ts";
+import { type ModelSettings, serverOf } from "./model-settings.ts";
+import { readRetryAfter } from "./retry-after.ts";
+
+/**
+ * What to do about a call that failed:
+ * - `limited`: the server answers fewer calls than it was sent: wait, and send fewer.
+ * - `passing`: try the same again.
+ * - `unreachable`: nothing answers at the address.
+ * - `refused`: the server does not take the request as it is.
+ * - `final`: trying again is of no use; `reason` is for the person who asked.
+ */
+export type FailureKind = "limited" | "passing" | "unreachable" | "refused" | "final";
+
+/** A call to the model that failed. `detail` is what the server said: not for people, and never logged with content. */
+export class CallFailure extends Error {
+  override name = "CallFailure";
+  readonly kind: FailureKind;
+  readonly detail: string;
+  readonly reason: EngineError | undefined;
+  /** Milliseconds that the server asks to wait. */
+  readonly wait: number | undefined;
+
+  constructor(kind: FailureKind, detail: string, more: { reason?: EngineError; wait?: number } = {}) {
+    super(`The call failed (${kind}).`);
+    this.kind = kind;
+    this.detail = detail;
+    this.reason = more.reason;
+    this.wait = more.wait;
+  }
+}
+
+const LONGEST_DETAIL = 300;
+
+/** Makes sense of what the AI SDK threw. */
+export function readFailure(error: unknown, settings: ModelSettings): CallFailure {
+  const { statusCode, responseHeaders, responseBody } = readFields(error);
+  const detail = `${textOf(error)} ${responseBody}`.trim();
+  const server = serverOf(settings);
+  const final = (sentence: string) => new CallFailure("final", detail, { reason: new ModelError(sentence) });
+
+  if (statusCode === undefined) return readWithoutAnswer(error, detail, settings);
+  if (statusCode === 404 || ((statusCode === 400 || statusCode === 422) && saysNoModel(detail))) {
+    return final(`The model server at ${server} has no model named “${settings.model}”: check AI_MODEL.`);
+  }
+  if (statusCode === 401 || statusCode === 403) {
+    return final(
+      settings.apiKey === undefined
+        ? `The model server at ${server} asks for a key: set AI_API_KEY.`
+        : `The key for ${server} was refused: check AI_API_KEY.`,
+    );
+  }
+  if (statusCode === 402 || (statusCode === 429 && /insufficient_quota|billing/i.test(detail))) {
+    return final(`The account at ${server} has no credit left.`);
+  }
+  const wait = readRetryAfter(responseHeaders);
+  const waiting = wait === undefined ? {} : { wait };
+  if (statusCode === 429) return new CallFailure("limited", detail, waiting);
+  if (statusCode >= 500 || statusCode === 408 || statusCode === 409 || statusCode === 425) {
+    return new CallFailure("passing", detail, waiting);
+  }
+  // A status of success with a body that is no stream: something else than a model answers, or it broke off.
+  if (statusCode < 300) return new CallFailure("passing", detail, waiting);
+  const sentence = `The model server at ${server} refused the request: ${readMessage(responseBody) || `status ${statusCode}`}`;
+  if (saysTooLong(detail)) {
+    return new CallFailure("final", detail, { reason: new TooLongError(sentence) });
+  }
+  return new CallFailure("refused", detail, { reason: new ModelError(sentence) });
+}
+
+/** The request has more tokens than the model can read at once. */
+export class TooLongError extends ModelError {
+  override name = "TooLongError";
+}
+
+const saysTooLong = (detail: string) =>
+  /context_length|context (?:length|window|size)|too (?:long|many tokens)|maximum[^.]{0,40}tokens/i.test(
+    detail,
+  );
+
+const saysNoModel = (detail: string) =>
+  /model_not_found|\bmodel\b[^.]{0,80}\b(?:not found|does not exist|not exist|unknown)\b|no such model/i.test(
+    detail,
+  );
+
+const UNREACHABLE =
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|CERT_|SELF_SIGNED/;
+
+function readWithoutAnswer(error: unknown, detail: string, settings: ModelSettings): CallFailure {
+  if (!UNREACHABLE.test(codesOf(error))) return new CallFailure("passing", detail);
+  const server = serverOf(settings);
+  const reason = new ModelError(`The model server at ${server} cannot be reached: is it running?`);
+  return new CallFailure("unreachable", detail, { reason });
+}
+
+interface AnswerFields {
+  statusCode: number | undefined;
+  responseHeaders: Record<string, string>;
+  responseBody: string;
+}
+
+function readFields(error: unknown): AnswerFields {
+  const fields = typeof error === "object" && error !== null ? (error as Partial<AnswerFields>) : {};
+  const { statusCode, responseHeaders = {}, responseBody = "" } = fields;
+  return {
+    statusCode: typeof statusCode === "number" ? statusCode : undefined,
+    responseHeaders,
+    responseBody,
+  };
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  if (typeof error === "string") return error;
+  const message =
+    typeof error === "object" && error !== null && "message" in error ? error.message : undefined;
+  return typeof message === "string" ? message : JSON.stringify(error ?? "");
+}
+
+/** The codes of an error and of what it was caused by. */
+function codesOf(error: unknown): string {
+  const codes: string[] = [];
+  const look = (each: unknown, depth: number): void => {
+    if (typeof each !== "object" || each === null || depth > 5) return;
+    if ("code" in each) codes.push(String(each.code));
+    if ("errors" in each && Array.isArray(each.errors)) for (const one of each.errors) look(one, depth + 1);
+    if ("cause" in each) look(each.cause, depth + 1);
+  };
+  look(error, 0);
+  return codes.join(" ");
+}
+
+/** What the server says in its body, shortened. */
+function readMessage(body: string): string {
+  try {
+    const parsed = JSON.parse(body) as { error?: { message?: unknown } | string; message?: unknown };
+    const { error, message } = parsed;
+    const said = typeof error === "object" ? error.message : (error ?? message);
+    return typeof said === "string" ? said.slice(0, LONGEST_DETAIL) : "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { createDraft } from "./draft.ts";
+
+const LINES = [
+  "A lamp does not ask for thanks, it only asks for oil, and many a sailor has come home by a light whose keeper he never met.",
+  "",
+  "- Every fisherman in the village knew that lamp, and every one of them steered by it, and nobody thanked it for shining.",
+  "- Nobody blows out a lamp in order to hide it.",
+  "- Prayer is oil.",
+];
+const WHOLE = LINES.join("\n");
+
+describe("createDraft", () => {
+  test("hands on whole lines once it is seen what they are about, and all of them in the end", () => {
+    const given: string[] = [];
+    const draft = createDraft(
+      (text) => text.includes("lamp"),
+      (text) => given.push(text),
+    );
+    draft.add(`${LINES[0]}\n`);
+    expect(given).toEqual([]);
+    draft.add(`\n${LINES[2]}\n- Nobody blows`);
+    expect(given).toEqual([LINES.slice(0, 3).join("\n")]);
+    draft.add(WHOLE.slice(WHOLE.indexOf(" out a lamp")));
+    expect(draft.end()).toBe(WHOLE);
+    expect(given.join("")).toBe(WHOLE);
+  });
+
+  test("hands on nothing of what cannot be used", () => {
+    const given: string[] = [];
+    const draft = createDraft(
+      () => false,
+      (text) => given.push(text),
+    );
+    draft.add(WHOLE);
+    expect(draft.end()).toBeUndefined();
+    expect(given).toEqual([]);
+  });
+
+  test.each([
+    ["goes on where the first was cut", LINES.slice(3).join("\n")],
+    ["begins from the start again", WHOLE],
+  ])("is whole where a second reply %s", (_, second) => {
+    const given: string[] = [];
+    const draft = createDraft(
+      () => true,
+      (text) => given.push(text),
+    );
+    draft.add(`${LINES.slice(0, 3).join("\n")}\n- Nobody blo`);
+    expect(draft.given()).toBe(LINES.slice(0, 3).join("\n"));
+    draft.restart();
+    draft.add(second);
+    expect(draft.end()).toBe(WHOLE);
+    expect(given.join("")).toBe(WHOLE);
+  });
+
+  test("takes Markdown out of JSON that it was put into", () => {
+    const given: string[] = [];
+    const draft = createDraft(
+      () => true,
+      (text) => given.push(text),
+    );
+    draft.add(JSON.stringify({ kind: "summary", summary: WHOLE }, null, 2));
+    expect(draft.end()).toBe(WHOLE);
+    expect(given).toEqual([WHOLE]);
+  });
+
+  test("leaves out the fence around an answer", () => {
+    const draft = createDraft(() => true);
+    draft.add("```markdown\n## The lamp\n```");
+    expect(draft.end()).toBe("## The lamp");
+  });
+});

@@ -1,0 +1,101 @@
+import { findJson } from "./find-json.ts";
+
+/** Markdown that a model is writing, handed on line by line. */
+export interface Draft {
+  /** What has been handed on so far, and so cannot be taken back. */
+  given(): string;
+  /** The reply begins again, after what has been handed on. */
+  restart(): void;
+  add(text: string): void;
+  /** The whole; undefined where it cannot be used, and then nothing of it was handed on and it may begin again. */
+  end(): string | undefined;
+}
+
+/** Words that are held back until it is seen what the reply is about. */
+const HELD_BACK_WORDS = 40;
+
+/** `isUsable` judges what there is of the reply before any of it is handed on. */
+export function createDraft(isUsable: (text: string) => boolean, onText?: (text: string) => void): Draft {
+  /** Finished lines; the first `givenLines` of them have been handed on. */
+  let lines: string[] = [];
+  let givenLines = 0;
+  let given = "";
+  /** Of a new reply: how many lines it may repeat, and how far it has come in repeating them. */
+  let repeatable = 0;
+  let repeated = 0;
+  let rest = "";
+
+  function giveAll(): void {
+    const text = lines.join("\n").trim();
+    const fresh = text.slice(given.length);
+    givenLines = lines.length;
+    if (fresh === "" || !text.startsWith(given)) return;
+    given = text;
+    onText?.(fresh);
+  }
+
+  function isRepeated(line: string): boolean {
+    if (repeated >= repeatable) return false;
+    if (line === "") return repeated > 0;
+    const at = lines.indexOf(line, repeated);
+    const isFound = at !== -1 && at < repeatable;
+    // From the first line that is new on, all are.
+    repeated = isFound ? at + 1 : repeatable;
+    return isFound;
+  }
+
+  function finishLine(line: string): void {
+    const tidy = tidyLine(line);
+    if (tidy === undefined) return;
+    if (tidy === "" && (lines.at(-1) ?? "") === "") return;
+    if (isRepeated(tidy)) return;
+    lines.push(tidy);
+    const hasBegun = givenLines > 0;
+    const isEnough = countWords(lines) >= HELD_BACK_WORDS;
+    if (onText && !isJson(lines) && (hasBegun || (isEnough && isUsable(lines.join("\n"))))) giveAll();
+  }
+
+  return {
+    given: () => given,
+    restart() {
+      lines = lines.slice(0, givenLines);
+      repeatable = givenLines;
+      repeated = 0;
+      rest = "";
+    },
+    add(text) {
+      rest += text;
+      for (let at = rest.indexOf("\n"); at !== -1; at = rest.indexOf("\n")) {
+        finishLine(rest.slice(0, at));
+        rest = rest.slice(at + 1);
+      }
+    },
+    end() {
+      finishLine(rest);
+      rest = "";
+      if (isJson(lines)) lines = unwrap(lines.join("\n")).split("\n");
+      const text = lines.join("\n").trim();
+      if (givenLines === 0 && !isUsable(text)) return undefined;
+      giveAll();
+      return text;
+    },
+  };
+}
+
+const isJson = (lines: readonly string[]) => /^\s*\{/.test(lines[0] ?? "");
+
+/** Models that were told of JSON once put their Markdown into some: then the longest text in it is the answer. */
+function unwrap(text: string): string {
+  const texts = Object.values((findJson(text) ?? {}) as Record<string, unknown>).filter(
+    (value) => typeof value === "string",
+  );
+  return texts.toSorted((a, b) => b.length - a.length)[0] ?? text;
+}
+
+/** Without the fences and labels that models put around an answer. */
+function tidyLine(line: string): string | undefined {
+  const tidy = line.trimEnd();
+  return /^\s*(?:```\w*|<\/?think>)$/.test(tidy) ? undefined : tidy;
+}
+
+const countWords = (lines: readonly string[]) => lines.join(" ").split(/\s+/).filter(Boolean).length;

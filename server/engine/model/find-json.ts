@@ -1,0 +1,24 @@
+/**
+ * The JSON of a model's reply: the reply itself, what it has in a Markdown fence, or the first whole object or list
+ * in it. Undefined where there is none.
+ */
+export function findJson(reply: string): unknown {
+  const text = reply.replace(/<think>[\s\S]*?<\/think>/g, "").trim();
+  const fenced = /```(?:\w+)?\s*([\s\S]*?)```/.exec(text)?.[1];
+  for (const candidate of [text, fenced, sliceBrackets(text, "{", "}"), sliceBrackets(text, "[", "]")]) {
+    if (candidate === undefined) continue;
+    try {
+      const json: unknown = JSON.parse(candidate);
+      if (typeof json === "object" && json !== null) return json;
+    } catch {
+      // The next candidate may be JSON.
+    }
+  }
+  return undefined;
+}
+
+function sliceBrackets(text: string, open: string, close: string): string | undefined {
+  const from = text.indexOf(open);
+  const to = text.lastIndexOf(close);
+  return from === -1 || to <= from ? undefined : text.slice(from, to + 1);
+}

@@ -1,0 +1,53 @@
+import type { Engine } from "../engine.ts";
+import { createLessonPlanOnModel } from "./create-lesson-plan.ts";
+import { extractHighlightsOnModel } from "./extract-highlights.ts";
+import { generateForStudy } from "./generate-for-study.ts";
+import { createModelCalls, type Patience } from "./model-calls.ts";
+import { describeEngine, type ModelSettings } from "./model-settings.ts";
+import { refineOnModel } from "./refine/refine-sermon.ts";
+import { readWithin, USUAL_READING_LIMIT } from "./sermon-text.ts";
+import type { StepTools } from "./step-tools.ts";
+import { summarizeOnModel } from "./summarize-sermon.ts";
+
+export interface ModelEngine extends Engine {
+  /** Stops all calls; work that is not done yet is rejected. `builtin` is its maker's to close. */
+  close(): void;
+}
+
+interface ModelEngineParts {
+  /** Where refining starts from, and what a passage falls back to that the model damages. */
+  builtin: Engine;
+  patience?: Patience;
+}
+
+/**
+ * The engine on a language model. All its work shares one queue of calls: make one for a process. It rejects with a
+ * `ModelError` where the model cannot be used as it is set up or cannot be reached, and never answers with the
+ * built-in engine's work in its place.
+ */
+export function createModelEngine(
+  settings: ModelSettings,
+  { builtin, patience }: ModelEngineParts,
+): ModelEngine {
+  const calls = createModelCalls(settings, patience);
+  const tools: StepTools = {
+    calls,
+    builtin,
+    concurrency: settings.concurrency,
+    model: `${settings.provider} ${settings.model}`,
+    reading: { tokens: USUAL_READING_LIMIT },
+  };
+  return {
+    info: describeEngine(settings),
+    refineTranscript: (source, options = {}) => refineOnModel(source, tools, options),
+    summarizeSermon: (source, options = {}) =>
+      readWithin(tools.reading, () => summarizeOnModel(source, tools, options)),
+    createLessonPlan: (source, options = {}) =>
+      readWithin(tools.reading, () => createLessonPlanOnModel(source, tools, options)),
+    extractHighlights: (source, options = {}) =>
+      readWithin(tools.reading, () => extractHighlightsOnModel(source, tools, options)),
+    generateQuestions: (subject, options = {}) => generateForStudy("questions", subject, tools, options),
+    generateActivities: (subject, options = {}) => generateForStudy("activities", subject, tools, options),
+    close: () => calls.close(),
+  };
+}

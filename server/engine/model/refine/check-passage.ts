@@ -1,0 +1,33 @@
+import { normalWords } from "../../language/words.ts";
+import { findRefinementDamage } from "../../verify/refinement-guard.ts";
+
+/** Shares of words: of the source that must still be there, and of the refined text that may be new. */
+const FEWEST_KEPT = 0.55;
+const MOST_NEW = 0.3;
+/** Words that may always go or come, so that short passages are not judged by one. */
+const ALWAYS = 3;
+
+/** Whether a refined passage is the same speech: most of its words, and few that were not said. */
+function isSameSpeech(source: string, refined: string): boolean {
+  const said = normalWords(source);
+  const written = normalWords(refined);
+  const counts = new Map<string, number>();
+  for (const word of said) counts.set(word, (counts.get(word) ?? 0) + 1);
+  let shared = 0;
+  for (const word of written) {
+    const left = counts.get(word) ?? 0;
+    if (left === 0) continue;
+    counts.set(word, left - 1);
+    shared += 1;
+  }
+  const lost = said.length - shared;
+  const gained = written.length - shared;
+  return (
+    lost <= Math.max(ALWAYS, said.length * (1 - FEWEST_KEPT)) &&
+    gained <= Math.max(ALWAYS, written.length * MOST_NEW)
+  );
+}
+
+/** Whether a refined passage says what its source says: nothing lost, nothing gained, nothing put in other words. */
+export const isFaithful = (source: string, refined: string): boolean =>
+  isSameSpeech(source, refined) && findRefinementDamage(source, refined).length === 0;

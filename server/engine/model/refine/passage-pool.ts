@@ -1,0 +1,37 @@
+import { estimateTokens } from "../model-client.ts";
+import type { Passage } from "./passages.ts";
+
+/** The passages of a sermon that no call has taken yet. */
+export interface PassagePool {
+  /** Tokens of all that are left. */
+  tokensLeft(): number;
+  /** Takes passages that follow each other from where the sermon is not yet done, of about so many tokens. */
+  take(tokens: number): Passage[];
+}
+
+export const tokensOf = ({ text }: Passage): number => estimateTokens(text);
+
+export function createPassagePool(passages: readonly Passage[]): PassagePool {
+  let left = passages.reduce((sum, passage) => sum + tokensOf(passage), 0);
+  let next = 0;
+  return {
+    tokensLeft: () => left,
+    take(tokens) {
+      const taken: Passage[] = [];
+      let sum = 0;
+      for (let passage = passages[next]; passage; passage = passages[next]) {
+        const size = tokensOf(passage);
+        const last = taken.at(-1);
+        if (last && (sum + size / 2 > tokens || passage.number > last.number + FARTHEST)) break;
+        taken.push(passage);
+        sum += size;
+        next += 1;
+      }
+      left -= sum;
+      return taken;
+    },
+  };
+}
+
+/** Passages of one call follow each other, but for a heading or two between them. */
+const FARTHEST = 3;

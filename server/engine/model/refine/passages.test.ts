@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatTranscript, type Paragraph } from "../../../../contract/transcript.ts";
+import { createOrderedText } from "./ordered-text.ts";
+import { countWords, cutIntoPassages } from "./passages.ts";
+
+const sentence = "The light that God has kindled shall never be put out by any storm of men.";
+
+describe("cutIntoPassages", () => {
+  test("keeps short paragraphs whole, with their marks before them", () => {
+    const passages = cutIntoPassages(`[0:00] ${sentence}\n\n[1:05] Come near.`);
+    expect(passages).toEqual([
+      { number: 1, text: sentence, lead: "[0:00] ", isKept: false },
+      { number: 2, text: "Come near.", lead: "\n\n[1:05] ", isKept: false },
+    ]);
+  });
+
+  test("cuts long paragraphs at sentence ends into parts of like length", () => {
+    const passages = cutIntoPassages(Array.from({ length: 40 }, () => sentence).join(" "));
+    expect(passages.length).toBeGreaterThan(4);
+    for (const { text } of passages) {
+      expect(text.endsWith("men.")).toBe(true);
+      expect(countWords(text)).toBeGreaterThan(40);
+      expect(countWords(text)).toBeLessThan(140);
+    }
+  });
+
+  test("cuts a sentence that never ends", () => {
+    const passages = cutIntoPassages(Array.from({ length: 900 }, (_, at) => `word${at}`).join(" "));
+    expect(Math.max(...passages.map(({ text }) => countWords(text)))).toBeLessThan(200);
+  });
+
+  test("leaves headings and block quotations to themselves", () => {
+    const passages = cutIntoPassages(`# The Lamp\n\n> Ye are the light\n> of the world.\n\n${sentence}`);
+    expect(passages.map(({ isKept }) => isKept)).toEqual([true, true, false]);
+  });
+
+  test("loses no sign of any transcript, in whatever order its passages are put back", () => {
+    const paragraph = fc.record({
+      text: fc
+        .array(fc.constantFrom(sentence, "Come near.", "Why?", "Ps. 23 says so."), {
+          minLength: 1,
+          maxLength: 30,
+        })
+        .map((sentences) => sentences.join(" ")),
+      start: fc.integer({ min: 0, max: 9_000 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(paragraph, { minLength: 1, maxLength: 6 }),
+        fc.infiniteStream(fc.nat()),
+        (all, chance) => {
+          const transcript = formatTranscript(all as Paragraph[]);
+          const passages = cutIntoPassages(transcript);
+          let streamed = "";
+          const ordered = createOrderedText(passages, (text) => (streamed += text));
+          const shuffled = passages
+            .map((passage) => ({ passage, place: chance.next().value ?? 0 }))
+            .toSorted((a, b) => a.place - b.place);
+          for (const { passage } of shuffled) ordered.set(passage.number, passage.text);
+          expect(ordered.whole()).toBe(transcript);
+          expect(streamed).toBe(transcript);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import type { TokenCount } from "../../../../contract/engine.ts";
+import { addTokens, type ModelCalls } from "../model-calls.ts";
+import {
+  readNumberedPassages,
+  REFINE_AGAIN,
+  REFINE_INSTRUCTIONS,
+  writeRefineInput,
+} from "../prompts/refine.ts";
+import { isFaithful } from "./check-passage.ts";
+import { type PassagePool, tokensOf } from "./passage-pool.ts";
+import type { Passage } from "./passages.ts";
+
+export interface RefineWork {
+  calls: ModelCalls;
+  pool: PassagePool;
+  signal: AbortSignal;
+  /** Tokens that a waiting call may count as its own. */
+  tokensWaiting(): number;
+  /** How much the next call is to take. */
+  tokensWanted(): number;
+  /** The words just before and after passages that follow each other. */
+  contextOf(passages: readonly Passage[]): { before: string; after: string };
+  /** Receives each passage once, as soon as it is sure. */
+  settle(passage: Passage, text: string, isGuarded: boolean): void;
+}
+
+/** Rank of a call for passages: after calls that are known to be long, whose end everything would wait for. */
+const RANK = 200;
+/** What was damaged is done again at once: the text after it waits. */
+const RANK_AGAIN = 4_000;
+
+/**
+ * Takes passages from the pool when its turn comes, and refines them. One that comes back damaged or not at all is
+ * asked for once more; where that does not help it stays as the built-in engine refined it.
+ */
+export async function refinePassages(work: RefineWork): Promise<TokenCount> {
+  let taken: Passage[] | undefined;
+  const first = await askForPassages(work, RANK, {
+    waiting: work.tokensWaiting,
+    take: () => (taken ??= work.pool.take(work.tokensWanted())),
+    isSecond: false,
+  });
+  const tokens = [first.tokens];
+  let { open, isCut } = first;
+  let isSecond = false;
+  while (open.length > 0 && (isCut || !isSecond)) {
+    // What was cut off at the longest length was not done badly: it is gone on with.
+    isSecond ||= !isCut;
+    const asked = open;
+    const next = await askForPassages(work, RANK_AGAIN, { waiting: () => 0, take: () => asked, isSecond });
+    tokens.push(next.tokens);
+    open = next.open;
+    isCut = next.isCut;
+  }
+  for (const passage of open) work.settle(passage, passage.text, true);
+  return addTokens(...tokens);
+}
+
+interface Asking {
+  waiting(): number;
+  /** The passages of the call; made when its turn comes, and the same each time. */
+  take(): readonly Passage[];
+  isSecond: boolean;
+}
+
+interface Asked {
+  /** Passages that did not come back as they may be. */
+  open: Passage[];
+  /** Whether the reply had some of them and was then stopped at its longest length. */
+  isCut: boolean;
+  tokens: TokenCount;
+}
+
+/** Asks for passages; where the connection breaks, the next attempt goes on where it was. */
+async function askForPassages(
+  { calls, signal, contextOf, settle }: RefineWork,
+  rank: number,
+  { waiting, take, isSecond }: Asking,
+): Promise<Asked> {
+  let open: Passage[] | undefined;
+  /** Those that came back, but not as they may be: no use to ask for them in the same way. */
+  const damaged = new Set<Passage>();
+  let asked: readonly Passage[] = [];
+  let reply = "";
+
+  /** Settles what the reply has; its last passage only once the reply has ended. */
+  function read(isEnded: boolean): void {
+    const found = readReply(reply, asked.length, isEnded);
+    for (const [number, refined] of found) {
+      const passage = asked[number - 1];
+      if (!passage || damaged.has(passage) || !open?.includes(passage)) continue;
+      const text = tidyPassage(refined);
+      if (isFaithful(passage.text, text)) {
+        open = open.filter((other) => other !== passage);
+        settle(passage, text, false);
+      } else damaged.add(passage);
+    }
+  }
+
+  const { tokens, isComplete } = await calls.ask({
+    rank,
+    signal,
+    tokens: () => (open ? asked.reduce((sum, passage) => sum + tokensOf(passage), 0) : waiting()),
+    request: () => {
+      open ??= [...take()];
+      asked = open.filter((passage) => !damaged.has(passage));
+      if (asked.length === 0) return undefined;
+      const instructions = isSecond ? `${REFINE_INSTRUCTIONS}\n\n${REFINE_AGAIN}` : REFINE_INSTRUCTIONS;
+      const numbered = asked.map(({ text }, at) => ({ number: at + 1, text }));
+      return { instructions, input: writeRefineInput(numbered, contextOf(asked)) };
+    },
+    onStart: () => (reply = ""),
+    onText: (text) => {
+      reply += text;
+      if (text.includes("[")) read(false);
+    },
+  });
+  read(isComplete);
+  const left = open ?? [];
+  return { open: left, isCut: !isComplete && left.length < asked.length, tokens };
+}
+
+/** The passages of a reply by number. Some models leave the numbers out but keep the order. */
+function readReply(reply: string, count: number, isEnded: boolean): Map<number, string> {
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  const found = readNumberedPassages(reply, numbers);
+  if (!isEnded) {
+    const last = [...found.keys()].at(-1);
+    if (last !== undefined) found.delete(last);
+    return found;
+  }
+  if (found.size > 0) return found;
+  const blocks = count === 1 ? [reply] : reply.split(/\n\s*\n/).filter((block) => block.trim() !== "");
+  return blocks.length === count ? new Map(blocks.map((block, at) => [at + 1, block])) : found;
+}
+
+/** One paragraph, without marks of time and of Markdown, which are not the model's to write. */
+const tidyPassage = (text: string) =>
+  text
+    .replace(/^(?:\[\d+(?::\d\d)+\][ \t]*|#{1,6}[ \t]+|>[ \t]*)+/, "")
+    .replace(/\s+/g, " ")
+    .trim();

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { TokenCount } from "../../../../contract/engine.ts";
+import type { Made, SermonSource, WorkOptions } from "../../engine.ts";
+import { allOrNone } from "../all-or-none.ts";
+import { estimateTokens } from "../model-client.ts";
+import { addTokens } from "../model-calls.ts";
+import { createPieceShelf } from "../piece-keeper.ts";
+import { REFINE_VERSION } from "../prompts/refine.ts";
+import type { StepTools } from "../step-tools.ts";
+import { createOrderedText } from "./ordered-text.ts";
+import { createPassagePool } from "./passage-pool.ts";
+import { cutIntoPassages, type Passage } from "./passages.ts";
+import { refinePassages } from "./refine-passages.ts";
+
+/** Tokens of the passages of one call. */
+const MOST_TOKENS = 1_600;
+const FEWEST_TOKENS = 150;
+/** Of what is left to do for each call in flight, a call takes this part, so that in the end all finish together. */
+const SHARE = 0.8;
+/** Where the server takes fewer calls than it is offered, pieces are smaller, so that a refused call weighs less. */
+const PIECES_WHERE_LIMITED = 24;
+
+const KeptPassage = z.object({ text: z.string(), isGuarded: z.boolean() });
+
+/**
+ * Refines a transcript on the model. The built-in engine's refinement is where it starts from: it has the paragraphs,
+ * the marks of time and sentence ends even in captions without any, and every passage of it is what that passage
+ * falls back to. The model gets passages by number and returns each under its number, so that none is lost or doubled
+ * where calls meet. Text is streamed by whole passages, each after the guard has passed it, and each is kept.
+ */
+export async function refineOnModel(
+  source: SermonSource,
+  { calls, builtin, concurrency, model }: StepTools,
+  options: WorkOptions,
+): Promise<Made<string>> {
+  const start = await builtin.refineTranscript(source);
+  options.signal?.throwIfAborted();
+  const passages = cutIntoPassages(start.result);
+  const shelf = createPieceShelf(options.pieces, KeptPassage, {
+    model,
+    step: "refine",
+    version: REFINE_VERSION,
+  });
+  const kept = await Promise.all(
+    passages.map((passage) => (passage.isKept ? undefined : shelf.find(passage.text))),
+  );
+
+  const text = createOrderedText(passages, options.onText);
+  const keeping: Promise<void>[] = [];
+  let done = 0;
+  let guarded = 0;
+  const settle = (passage: Passage, words: string, isGuarded: boolean) => {
+    done += 1;
+    if (isGuarded) guarded += 1;
+    text.set(passage.number, words);
+    options.onProgress?.({ done, of: passages.length });
+  };
+  options.onProgress?.({ done, of: passages.length });
+  for (const [at, passage] of passages.entries()) {
+    const found = kept[at];
+    if (passage.isKept) settle(passage, passage.text, false);
+    else if (found) settle(passage, found.value.text, found.value.isGuarded);
+  }
+
+  const pool = createPassagePool(passages.filter(({ isKept }, at) => !isKept && !kept[at]));
+  const total = pool.tokensLeft();
+  let waiting = 0;
+  const workers = Array.from({ length: concurrency });
+  const made = await allOrNone(workers, options.signal, async (_, signal) => {
+    const tokens: TokenCount[] = [];
+    while (pool.tokensLeft() > 0) {
+      waiting += 1;
+      const spent = await refinePassages({
+        calls,
+        pool,
+        signal,
+        tokensWaiting: () => pool.tokensLeft() / waiting,
+        tokensWanted: () => {
+          const wanted = calls.tokensForEach() * SHARE;
+          const most = calls.isLimited() ? Math.min(MOST_TOKENS, total / PIECES_WHERE_LIMITED) : MOST_TOKENS;
+          waiting -= 1;
+          return Math.max(FEWEST_TOKENS, Math.min(most, wanted));
+        },
+        contextOf: (few) => contextOf(passages, few),
+        settle(passage, words, isGuarded) {
+          settle(passage, words, isGuarded);
+          const estimate = { input: estimateTokens(passage.text), output: estimateTokens(words) };
+          keeping.push(shelf.keep(passage.text, { value: { text: words, isGuarded }, tokens: estimate }));
+        },
+      });
+      tokens.push(spent);
+    }
+    return addTokens(...tokens);
+  });
+  await Promise.all(keeping);
+  return {
+    result: text.whole(),
+    tokens: addTokens(...made, ...kept.flatMap((found) => (found ? [found.tokens] : []))),
+    guardedPieces: guarded,
+  };
+}
+
+const WORDS_BEFORE = 30;
+const WORDS_AFTER = 15;
+
+function contextOf(passages: readonly Passage[], few: readonly Passage[]): { before: string; after: string } {
+  const before = passages[(few[0]?.number ?? 1) - 2]?.text ?? "";
+  const after = passages[few.at(-1)?.number ?? passages.length]?.text ?? "";
+  return {
+    before: before.split(/\s+/).slice(-WORDS_BEFORE).join(" "),
+    after: after.split(/\s+/).slice(0, WORDS_AFTER).join(" "),
+  };
+}

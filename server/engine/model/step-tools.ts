@@ -1,0 +1,15 @@
+import type { Engine } from "../engine.ts";
+import type { ModelCalls } from "./model-calls.ts";
+import type { ReadingLimit } from "./sermon-text.ts";
+
+/** What every step on the model works with. */
+export interface StepTools {
+  calls: ModelCalls;
+  builtin: Engine;
+  /** Calls in flight at a time. */
+  concurrency: number;
+  /** The model that answers; pieces that another made are not taken for its own. */
+  model: string;
+  /** How much of a sermon the model is given at once; lowered where it says that it was too much. */
+  reading: ReadingLimit;
+}

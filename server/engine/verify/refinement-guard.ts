@@ -1,0 +1,67 @@
+import { diffWords } from "./diff-words.ts";
+import { makeFluent, type TextWords } from "./fluent-text.ts";
+import { findNames } from "./names.ts";
+import { type Change, findRewordings, type Side } from "./rewording.ts";
+import { readChange } from "./said-changes.ts";
+import { readSaidWords, type SaidWord } from "./said-words.ts";
+import { areEnglish } from "./spoken-form.ts";
+import { readPasted, readTranscriptWords } from "./transcript-words.ts";
+
+/** Something that a refined text says and the raw one does not (`gained`), or the other way round (`lost`). */
+export interface Damage {
+  kind: "name" | "number" | "negation" | "reference" | "content";
+  what: "gained" | "lost";
+  /** As the text writes it that has it. */
+  text: string;
+}
+
+/**
+ * Compares what a refined piece says with its raw piece: names, numbers, negations and references must be the same and
+ * in the same order, and no sentence may be added, left out or put in other words. Free is what refining is for: case,
+ * punctuation, fillers, stumbling, repeated lines, and the way contractions, numbers and references are written. Empty
+ * where nothing is damaged. Both may have marks `[m:ss]`; the raw piece may be captions.
+ */
+export function findRefinementDamage(raw: string, refined: string): Damage[] {
+  const { before, after } = readBoth(readPasted(raw), refined);
+  const forms = [before, after].map(({ said }) => said.map(({ form }) => form));
+  const changes = diffWords(forms[0] ?? [], forms[1] ?? []).map((difference): Change =>
+    Object.assign(readChange(before.said, after.said, difference), difference),
+  );
+  const damages = changes.flatMap(({ lost, gained, turned }): Damage[] => [
+    ...findClaims(before, lost, "lost"),
+    ...findClaims(after, gained, "gained"),
+    ...turned.map((word): Damage => ({ kind: "negation", what: "gained", text: write(after, [word]) })),
+  ]);
+  for (const { what, words } of findRewordings(before, after, changes)) {
+    damages.push({ kind: "content", what, text: write(what === "lost" ? before : after, words) });
+  }
+  return [...new Map(damages.map((damage) => [Object.values(damage).join(" "), damage])).values()];
+}
+
+function readBoth(raw: string, refined: string): { before: Side; after: Side } {
+  const [first, second] = [readTranscriptWords(raw), readTranscriptWords(refined)];
+  const english = areEnglish(first.words);
+  const names = new Set([...findNames(raw, first.words), ...findNames(refined, second.words)]);
+  const readSide = (source: TextWords): Side => {
+    const { text, words } = english ? makeFluent(source) : source;
+    return { text, said: readSaidWords({ text, words, english, names }) };
+  };
+  return { before: readSide(first), after: readSide(second) };
+}
+
+/** What changes the meaning wherever it stands: names, numbers, negations and references among the words. */
+function findClaims(side: Side, words: readonly SaidWord[], what: Damage["what"]): Damage[] {
+  return words.flatMap((word): Damage[] => {
+    if (word.reference !== undefined) return [{ kind: "reference", what, text: word.reference }];
+    const { kind } = word;
+    return kind === "content" || kind === "common" ? [] : [{ kind, what, text: write(side, [word]) }];
+  });
+}
+
+const LONGEST_TEXT = 200;
+
+/** The words as the text writes them, from the first to the last, cut where they are many. */
+function write({ text }: Side, words: readonly SaidWord[]): string {
+  const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];
+  return text.slice(start, Math.min(end, start + LONGEST_TEXT)).replace(/\s+/g, " ");
+}

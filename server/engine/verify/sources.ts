@@ -1,0 +1,105 @@
+import type { Source, TextSpan } from "../../../contract/checks.ts";
+import type { Segment } from "../../../contract/transcript.ts";
+import { splitSentences } from "../language/sentences.ts";
+import { splitWords, type TextRange, type Word } from "../language/words.ts";
+import { findPassage, isTelling, type FoundPassage } from "./find-passage.ts";
+import { findNames } from "./names.ts";
+import { readTimedSpeech } from "./quote-times.ts";
+import { findLessonPlanSentences, findSummarySentences } from "./reporting-sentences.ts";
+import { readSaidWords, type SaidWord } from "./said-words.ts";
+import { indexSermon, type SermonIndex } from "./sermon-index.ts";
+import { areEnglish, readSpokenForm } from "./spoken-form.ts";
+import { findMark, readTranscriptWords, type TranscriptWords } from "./transcript-words.ts";
+
+/** What results rest on: the transcript as it came in, and its timed speech. */
+export interface SourceSermon {
+  transcript: string;
+  segments?: readonly Segment[] | null | undefined;
+}
+
+/** The sources of a Markdown summary; spans are those of its text. See `findSummarySentences` for what is listed. */
+export function findSummarySources(summary: string, sermon: SourceSermon): Source[] {
+  return findSources(summary, findSummarySentences(summary), sermon);
+}
+
+/** The sources of a lesson plan; spans are those of its visible text. See `findLessonPlanSentences`. */
+export function findLessonPlanSources(html: string, sermon: SourceSermon): Source[] {
+  const { text, sentences } = findLessonPlanSentences(html);
+  return findSources(text, sentences, sermon);
+}
+
+/**
+ * Links sentences of a text, in their order, to the passages of the transcript on which they rest. What says too little
+ * to be looked for ("The sermon has three points.") is listed only where the sermon has it word for word.
+ */
+function findSources(text: string, sentences: readonly TextRange[], sermon: SourceSermon): Source[] {
+  if (sentences.length === 0) return [];
+  const transcript = readTranscriptWords(sermon.transcript);
+  const words = splitWords(text);
+  const english = areEnglish(transcript.words);
+  const names = new Set([...findNames(sermon.transcript, transcript.words), ...findNames(text, words)]);
+  const read = (source: string, all: readonly Word[]) =>
+    readSaidWords({ text: source, words: readSpokenForm(all, english).words, english, names });
+  const index = indexSermon(read(sermon.transcript, transcript.words));
+  const said = read(text, words);
+  const describe = makeDescriber(index, transcript, sermon.segments ?? []);
+  let from = 0;
+  return sentences.flatMap(({ start, end }): Source[] => {
+    const sentence = cut(said, { start, end });
+    const passage = findPassage(index, sentence, from);
+    const span: TextSpan = { start, end };
+    if (!passage) return isTelling(sentence) ? [{ span, restsOn: null, time: null }] : [];
+    from = passage.last;
+    return [Object.assign({ span }, describe(passage))];
+  });
+}
+
+/** The words within a range; both are in order. */
+function cut(said: readonly SaidWord[], { start, end }: TextRange): SaidWord[] {
+  let low = 0;
+  let high = said.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((said[middle]?.start ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  let until = low;
+  while (until < said.length && (said[until]?.start ?? end) < end) until += 1;
+  return said.slice(low, until);
+}
+
+type Described = Pick<Source, "restsOn" | "time">;
+
+function makeDescriber(
+  { said }: SermonIndex,
+  transcript: TranscriptWords,
+  segments: readonly Segment[],
+): (passage: FoundPassage) => Described {
+  const sentences = splitSentences(transcript.text);
+  const timed = segments.length > 0 ? readTimedSpeech(segments) : undefined;
+  return ({ first, last }) => {
+    const range = { start: said[first]?.start ?? 0, end: said[last]?.end ?? 0 };
+    const restsOn = widen(sentences, range);
+    const spoken = splitWords(transcript.text.slice(range.start, range.end)).map(({ normal }) => normal);
+    const place = first / said.length;
+    let time: number | undefined;
+    for (const count of TIMED_WORDS) time ??= timed?.findTimes(spoken.slice(0, count), place)?.start;
+    return { restsOn, time: time ?? findMark(transcript, range.start) ?? null };
+  };
+}
+
+/** Words of a passage by which its time is found: fewer where a person has edited the transcript. */
+const TIMED_WORDS = [12, 6, 3];
+const LONGEST_SENTENCE = 500;
+
+const isShort = ({ start, end }: TextRange) => end - start <= LONGEST_SENTENCE;
+
+/** Takes in the sentences in which a passage begins and ends, where they are of a readable length. */
+function widen(sentences: readonly TextRange[], { start, end }: TextRange): TextSpan {
+  const opening = sentences.find((sentence) => sentence.end > start);
+  const closing = sentences.find((sentence) => sentence.end >= end);
+  return {
+    start: opening && isShort(opening) ? Math.min(start, opening.start) : start,
+    end: closing && isShort(closing) ? Math.max(end, closing.end) : end,
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { readVisibleText } from "./visible-text.ts";
+
+test("the text of each block begins on a line of its own, with entities as the signs that they stand for", () => {
+  const { text } = readVisibleText(
+    "<h2>Aim</h2><ul><li>one <em>&amp; two</em><p>three</p>four</li></ul>five",
+  );
+  expect(text).toBe("\nAim\none & two\nthree\nfour\nfive");
+});
+
+test("blocks know their heading, whether they quote, and whether they are bold throughout", () => {
+  const { text, blocks } = readVisibleText(
+    "<p>before</p><h3>The <em>sermon</em></h3><p><strong>Point</strong></p><blockquote><p><b>so</b> it is</p></blockquote>",
+  );
+  expect(blocks.map(({ start, end }) => text.slice(start, end))).toEqual([
+    "before",
+    "The sermon",
+    "Point",
+    "so it is",
+  ]);
+  expect(blocks.map(({ heading }) => heading)).toEqual(["", "The sermon", "The sermon", "The sermon"]);
+  expect(blocks.findIndex(({ isHeading }) => isHeading)).toBe(1);
+  expect(blocks.findIndex(({ isBold }) => isBold)).toBe(2);
+  expect(blocks.findIndex(({ isQuotation }) => isQuotation)).toBe(3);
+});

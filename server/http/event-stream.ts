@@ -1,0 +1,33 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+
+/** Short enough for proxies that close a connection after half a minute of silence. */
+const HEARTBEAT_MILLISECONDS = 15_000;
+
+export interface EventStream {
+  /** Sends an event whose data is JSON; does nothing once the stream is over. */
+  send(name: string, data: unknown): void;
+  end(): void;
+}
+
+/** Answers with an event stream, kept open by comments while there is nothing to say. */
+export function openEventStream(reply: FastifyReply): EventStream {
+  const stream = new Readable({ read: () => undefined });
+  const write = (lines: string) => {
+    if (!stream.destroyed && !stream.readableEnded) stream.push(`${lines}\n\n`);
+  };
+  const heartbeat = setInterval(write, HEARTBEAT_MILLISECONDS, ":");
+  stream.once("close", () => clearInterval(heartbeat));
+  reply
+    .header("content-type", "text/event-stream; charset=utf-8")
+    .header("cache-control", "no-store, no-transform")
+    // nginx would collect the events otherwise.
+    .header("x-accel-buffering", "no")
+    .send(stream);
+  // The headers leave with the first bytes.
+  write(":");
+  return {
+    send: (name, data) => write(`event: ${name}\ndata: ${JSON.stringify(data)}`),
+    end: () => void stream.push(null),
+  };
+}

@@ -1,0 +1,59 @@
+// A job in the hands of this process, and the changes that only its holder may make.
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { ErrorBody } from "../../contract/errors.ts";
+import type { Db, Tx } from "../db/database.ts";
+import { jobs } from "../db/schema.ts";
+import { removePieces, UNFINISHED } from "./jobs.ts";
+
+export type HeldJob = typeof jobs.$inferSelect;
+
+/** The job was cancelled, deleted with its sermon, or taken over by another process. */
+export class JobGone extends Error {
+  override name = "JobGone";
+}
+
+/** Takes a job up; undefined where there is nothing left to do on it. */
+export async function takeJob(db: Db, id: string): Promise<HeldJob | undefined> {
+  const [row] = await db
+    .update(jobs)
+    .set({ state: "running", attempts: sql`${jobs.attempts} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(jobs.id, id), inArray(jobs.state, UNFINISHED)))
+    .returning();
+  return row;
+}
+
+/** Whether the job is still ours to work on. */
+export async function isHeld(db: Db, job: HeldJob): Promise<boolean> {
+  const rows = await db.select({ id: jobs.id }).from(jobs).where(isOurs(job));
+  return rows.length > 0;
+}
+
+/** Changes a job that is still ours; throws `JobGone` where it is not. */
+export async function changeHeldJob(
+  db: Db | Tx,
+  job: HeldJob,
+  changes: PgUpdateSetSource<typeof jobs>,
+): Promise<void> {
+  const changed = await db
+    .update(jobs)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(isOurs(job))
+    .returning({ id: jobs.id });
+  if (changed.length === 0) throw new JobGone();
+}
+
+export async function completeJob(db: Db, job: HeldJob): Promise<void> {
+  await db.transaction(async (tx) => {
+    await changeHeldJob(tx, job, { state: "completed" });
+    await removePieces(tx, job.sermonId);
+  });
+}
+
+/** Its pieces stay, for whoever starts it again. */
+export const failJob = (db: Db, job: HeldJob, error: ErrorBody["error"]) =>
+  changeHeldJob(db, job, { state: "failed", error });
+
+// A process that lost its job without noticing has an older number of the attempt.
+export const isOurs = ({ id, attempts }: HeldJob) =>
+  and(eq(jobs.id, id), eq(jobs.state, "running"), eq(jobs.attempts, attempts));

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { BaseLogger } from "pino";
+import type { Tx } from "../db/database.ts";
+
+/** Whose turn it is: pg-boss on our own connections, with only the ids of jobs in it. */
+export interface JobQueue {
+  /** Adds a job as part of a transaction. */
+  add(tx: Tx, id: string): Promise<void>;
+  /** Takes a job out as part of a transaction, waiting or not. */
+  withdraw(tx: Tx, id: string): Promise<void>;
+  /** Gives jobs to `handle`, several at a time, until `stopWorking`. */
+  work(handle: (id: string) => Promise<void>): Promise<void>;
+  /** Looks for waiting jobs now. */
+  wake(): void;
+  /** Whether a process has taken the job out, and has not said since how it ended. */
+  isTaken(id: string): Promise<boolean>;
+  /** Makes a job that was taken wait again. */
+  putBack(id: string): Promise<void>;
+  /** Takes no more jobs; does not wait for those in hand. */
+  stopWorking(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const QUEUE = "process";
+const JOBS_AT_A_TIME = 4;
+const LONGEST_JOB_SECONDS = 24 * 60 * 60 - 1;
+const HOUR = 60 * 60;
+
+export async function openJobQueue(pool: Pool, log: BaseLogger): Promise<JobQueue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: "pgboss",
+    // What we do not use need not be looked after.
+    schedule: false,
+    monitorVacuum: false,
+    superviseIntervalSeconds: HOUR,
+    queueCacheIntervalSeconds: HOUR,
+    flowIntervalSeconds: HOUR,
+    bamIntervalSeconds: HOUR,
+  });
+  boss.on("error", ({ message }) => log.warn({ room: "jobs", reason: message }, "the queue of jobs failed"));
+  await boss.start();
+  await boss.createQueue(QUEUE, {
+    // Whether a job is tried again is decided where it is done.
+    retryLimit: 1_000_000,
+    expireInSeconds: LONGEST_JOB_SECONDS,
+    deleteAfterSeconds: HOUR,
+  });
+  const workers: string[] = [];
+
+  return {
+    async add(tx, id) {
+      await boss.send(QUEUE, null, { id, db: fromDrizzle(tx, sql) });
+    },
+    async withdraw(tx, id) {
+      await boss.cancel(QUEUE, id, { db: fromDrizzle(tx, sql) });
+    },
+    async work(handle) {
+      for (let count = 0; count < JOBS_AT_A_TIME; count += 1) {
+        // Polling is for what nobody was told of: whoever adds a job wakes us.
+        const worker = await boss.work(QUEUE, { pollingIntervalSeconds: 60 }, async ([job]) => {
+          if (job) await handle(job.id);
+        });
+        workers.push(worker);
+      }
+    },
+    wake: () => workers.forEach((worker) => boss.notifyWorker(worker)),
+    async isTaken(id) {
+      const [job] = await boss.findJobs(QUEUE, { id });
+      return job?.state === "active";
+    },
+    async putBack(id) {
+      await boss.fail(QUEUE, id);
+    },
+    stopWorking: () => boss.offWork(QUEUE, { wait: false }),
+    close: () => boss.stop({ graceful: false, close: false }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { BaseLogger } from "pino";
+import type { Database } from "../db/database.ts";
+import type { ProcessingContext } from "../processing/processing.ts";
+import { type DatabaseSession, openDatabaseSession } from "./database-session.ts";
+import { type JobQueue, openJobQueue } from "./job-queue.ts";
+import { type JobWorker, startJobWorker } from "./job-worker.ts";
+import { JOB_CHANNEL } from "./jobs.ts";
+
+/** What a process has to do with jobs: it adds them, hears of them and, unless told otherwise, does them. */
+export interface JobService {
+  queue: JobQueue;
+  session: DatabaseSession;
+  /** Takes jobs up from now on, first those whose process is gone. */
+  work(engines: Pick<ProcessingContext, "engine" | "builtinEngine">): Promise<void>;
+  /** Hands jobs in hand back and lets go of the database. */
+  close(): Promise<void>;
+}
+
+export async function openJobService(database: Database, log: BaseLogger): Promise<JobService> {
+  const { db, pool, connection } = database;
+  const session = await openDatabaseSession(connection, JOB_CHANNEL, log);
+  const queue = await openJobQueue(pool, log);
+  let worker: JobWorker | undefined;
+  return {
+    queue,
+    session,
+    async work(engines) {
+      worker = await startJobWorker({ db, queue, session, log, ...engines });
+    },
+    async close() {
+      await worker?.stop();
+      await queue.close();
+      await session.close();
+    },
+  };
+}

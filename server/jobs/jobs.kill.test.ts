@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Job } from "../../contract/jobs.ts";
+import type { Sermon } from "../../contract/sermon.ts";
+import { RESULT_NAMES } from "../sermons/sermon-results.ts";
+import { createTestApp, type Person, type TestApp } from "../testing.ts";
+
+const ALL_PIECES = RESULT_NAMES.flatMap((name) => [0, 1, 2, 3, 4].map((piece) => `${name} ${piece}`));
+
+let berea: TestApp;
+let pastor: Person;
+let sermon: Sermon;
+
+beforeAll(async () => {
+  // This process starts and shows jobs, and others do them.
+  berea = await createTestApp({ worksOnJobs: false });
+  pastor = await berea.signUp();
+});
+afterAll(() => berea.close());
+
+interface Server {
+  /** The pieces that it has made so far. */
+  pieces: string[];
+  /** Resolves when it has made this many. */
+  made(count: number): Promise<void>;
+  /** Resolves when work in hand was called off. */
+  stopped: Promise<void>;
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts a process that does jobs, and makes at most `most` pieces. */
+async function startServer(most?: number): Promise<Server> {
+  const { connection } = berea.context.database;
+  const args = [JSON.stringify(connection), ...(most === undefined ? [] : [String(most)])];
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, "testing-job-server.ts"), ...args],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const ended = once(child, "exit");
+  const pieces: string[] = [];
+  const waiting: (() => void)[] = [];
+  const ready = Promise.withResolvers<void>();
+  const stopped = Promise.withResolvers<void>();
+  createInterface({ input: child.stdout! }).on("line", (line) => {
+    if (line === "ready") ready.resolve();
+    else if (line === "stopped") stopped.resolve();
+    else pieces.push(line.replace("made ", ""));
+    for (const look of waiting) look();
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  onTestFinished(() => end("SIGKILL"));
+  await Promise.race([ready.promise, ended.then(() => Promise.reject(new Error("it ended at once")))]);
+  return {
+    pieces,
+    stopped: stopped.promise,
+    made: (count) =>
+      new Promise((resolve) => {
+        const look = () => pieces.length >= count && resolve();
+        waiting.push(look);
+        look();
+      }),
+    end,
+  };
+}
+
+async function startJob(): Promise<Job> {
+  const own = `/api/users/${pastor.uid}`;
+  sermon = (await pastor.call("POST", `${own}/sermons`, { transcript: "Fear not, little flock." })).body;
+  return (await pastor.call("POST", `${own}/jobs`, { kind: "process", sermonId: sermon.id })).body;
+}
+
+/** The state that a job ends in, as its followers are told. */
+async function follow({ id }: Job): Promise<Job> {
+  const { body } = await pastor.call("GET", `/api/users/${pastor.uid}/jobs/${id}/events`);
+  const last = String(body)
+    .trim()
+    .split("\n\n")
+    .findLast((event) => event.startsWith("event: job"));
+  return JSON.parse(last!.slice(last!.indexOf("data: ") + 6));
+}
+
+const readSermon = async (): Promise<Sermon> =>
+  (await pastor.call("GET", `/api/users/${pastor.uid}/sermons/${sermon.id}`)).body;
+
+const expectAllMade = async (job: Job) => {
+  expect(job.state).toBe("completed");
+  for (const name of RESULT_NAMES) expect(job.progress[name]).toEqual({ done: 5, of: 5 });
+  expect(await readSermon()).toMatchObject({ summary: "summary made", lessonPlan: "lessonPlan made" });
+};
+
+describe.skipIf(process.platform === "win32")("a job whose process", () => {
+  test("is killed goes on at the next start, and no piece is made twice", async () => {
+    const job = await startJob();
+    const first = await startServer(9);
+    await first.made(9);
+    await first.end("SIGKILL");
+
+    const second = await startServer();
+    await expectAllMade(await follow(job));
+    expect([...first.pieces, ...second.pieces].toSorted()).toEqual(ALL_PIECES.toSorted());
+  });
+
+  test("is killed is taken up by another that is running already", async () => {
+    const first = await startServer(9);
+    const job = await startJob();
+    await first.made(9);
+    const second = await startServer();
+    await first.end("SIGKILL");
+    await expectAllMade(await follow(job));
+    expect([...first.pieces, ...second.pieces].toSorted()).toEqual(ALL_PIECES.toSorted());
+  });
+
+  test("is stopped in good order goes on elsewhere", async () => {
+    const first = await startServer(9);
+    const job = await startJob();
+    await first.made(9);
+    await first.end("SIGTERM");
+    const look = await pastor.call("GET", `/api/users/${pastor.uid}/jobs/${job.id}`);
+    expect(look.body.state).toBe("waiting");
+    const second = await startServer();
+    await expectAllMade(await follow(job));
+    expect([...first.pieces, ...second.pieces].toSorted()).toEqual(ALL_PIECES.toSorted());
+  });
+
+  test("is another one than that which cancels it stops its work at once", async () => {
+    const other = await startServer(4);
+    const job = await startJob();
+    await other.made(4);
+    await pastor.call("DELETE", `/api/users/${pastor.uid}/jobs/${job.id}`);
+    await other.stopped;
+    expect((await follow(job)).state).toBe("cancelled");
+    expect((await readSermon()).results).toEqual({});
+  });
+});

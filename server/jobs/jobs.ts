@@ -1,0 +1,163 @@
+import { and, desc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
+import { type Job, JOB_MESSAGES, type JobState } from "../../contract/jobs.ts";
+import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
+import type { Db, Tx } from "../db/database.ts";
+import { jobPieces, jobs } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { getSermonToProcess, hashResults } from "../sermons/sermons.ts";
+import type { DatabaseSession } from "./database-session.ts";
+import type { JobQueue } from "./job-queue.ts";
+
+/** The channel on which the database tells of every change of a job. */
+export const JOB_CHANNEL = "berea_jobs";
+
+/** What a notification on that channel says; a job that does not exist any more is `deleted`. */
+export function readChange(payload: string): { id: string; state: JobState | "deleted" } {
+  const [id = "", state] = payload.split(" ");
+  return { id, state: state as JobState | "deleted" };
+}
+
+export const UNFINISHED: JobState[] = ["waiting", "running"];
+const FINISHED_JOBS_SHOWN = 20;
+
+export const isOver = ({ state }: { state: JobState }) => !UNFINISHED.includes(state);
+
+/**
+ * Starts the processing of a whole sermon. Throws not found, invalid where the sermon has no transcript, and a conflict
+ * with the job in hand where it is being processed already.
+ */
+export async function startJob(
+  db: Db,
+  queue: JobQueue,
+  ownerId: string,
+  { kind, sermonId, engine }: { kind: "process"; sermonId: string; engine?: "builtin" | undefined },
+): Promise<Job> {
+  return db.transaction(async (tx) => {
+    const textsAtStart = await hashResults(tx, ownerId, sermonId);
+    const { transcript } = await getSermonToProcess(tx, ownerId, sermonId);
+    if (transcript.trim() === "") throw new AppError("invalid", PROCESSING_MESSAGES.emptyTranscript);
+    const values = { ownerId, sermonId, kind, engine: engine ?? null, textsAtStart };
+    const [row] = await tx.insert(jobs).values(values).onConflictDoNothing().returning();
+    if (!row) throw new AppError("conflict", JOB_MESSAGES.running, await findUnfinished(tx, sermonId));
+    await queue.add(tx, row.id);
+    return toJob(row);
+  });
+}
+
+async function findUnfinished(tx: Tx, sermonId: string): Promise<Job | undefined> {
+  const [row] = await tx
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.sermonId, sermonId), inArray(jobs.state, UNFINISHED)));
+  return row && toJob(row);
+}
+
+/** All jobs of a person that are not over, and the last that are, newest first. */
+export async function listJobs(db: Db, ownerId: string, sermonId: string | undefined): Promise<Job[]> {
+  const ofPerson = and(
+    eq(jobs.ownerId, ownerId),
+    sermonId === undefined ? undefined : eq(sql`${jobs.sermonId}::text`, sermonId.toLowerCase()),
+  );
+  const lastOnes = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(ofPerson, notInArray(jobs.state, UNFINISHED)))
+    .orderBy(desc(jobs.createdAt))
+    .limit(FINISHED_JOBS_SHOWN);
+  const rows = await db
+    .select()
+    .from(jobs)
+    .where(and(ofPerson, or(inArray(jobs.state, UNFINISHED), inArray(jobs.id, lastOnes))))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id));
+  return rows.map(toJob);
+}
+
+export async function getJob(db: Db | Tx, ownerId: string, id: string): Promise<Job> {
+  const job = await findJob(db, ownerId, id);
+  if (!job) throw new AppError("not_found", JOB_MESSAGES.notFound);
+  return job;
+}
+
+async function findJob(db: Db | Tx, ownerId: string, id: string): Promise<Job | undefined> {
+  const [row] = await db.select().from(jobs).where(isOwned(ownerId, id));
+  return row && toJob(row);
+}
+
+/** Cancels a job that is not over; who works on it hears of that and stops. Answers the job as it is then. */
+export async function cancelJob(db: Db, queue: JobQueue, ownerId: string, id: string): Promise<Job> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(jobs)
+      .set({ state: "cancelled", updatedAt: sql`now()` })
+      .where(and(isOwned(ownerId, id), inArray(jobs.state, UNFINISHED)))
+      .returning();
+    if (!row) return getJob(tx, ownerId, id);
+    await queue.withdraw(tx, row.id);
+    await removePieces(tx, row.sermonId);
+    return toJob(row);
+  });
+}
+
+/** Removes the pieces of a sermon, and those of anybody that no job came back for within a week. */
+export async function removePieces(tx: Tx, sermonId: string): Promise<void> {
+  await tx
+    .delete(jobPieces)
+    .where(sql`${jobPieces.sermonId} = ${sermonId} or ${jobPieces.createdAt} < now() - interval '7 days'`);
+}
+
+/** Follows a job through all its changes until it is over, gone, or no longer followed. Throws not found. */
+export async function followJob(
+  db: Db,
+  session: DatabaseSession,
+  ownerId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Job>> {
+  await getJob(db, ownerId, id);
+  return followChanges(() => findJob(db, ownerId, id), session, id, signal);
+}
+
+async function* followChanges(
+  read: () => Promise<Job | undefined>,
+  session: DatabaseSession,
+  id: string,
+  signal: AbortSignal,
+): AsyncIterable<Job> {
+  let changed = Promise.withResolvers<void>();
+  const stopListening = session.listen((payload) => {
+    if (payload === undefined || readChange(payload).id === id.toLowerCase()) changed.resolve();
+  });
+  const stopWaiting = () => changed.resolve();
+  signal.addEventListener("abort", stopWaiting);
+  try {
+    while (!signal.aborted) {
+      changed = Promise.withResolvers();
+      // From here on a change is heard, so that none is missed between reading and waiting.
+      const job = await read();
+      if (!job) return;
+      yield job;
+      if (isOver(job)) return;
+      if (!signal.aborted) await changed.promise;
+    }
+  } finally {
+    stopListening();
+    signal.removeEventListener("abort", stopWaiting);
+  }
+}
+
+const isOwned = (ownerId: string, id: string) =>
+  and(eq(jobs.ownerId, ownerId), eq(sql`${jobs.id}::text`, id.toLowerCase()));
+
+function toJob(row: typeof jobs.$inferSelect): Job {
+  const { id, kind, sermonId, state, progress, error, createdAt, updatedAt } = row;
+  return {
+    id,
+    kind,
+    sermonId,
+    state,
+    progress,
+    error,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

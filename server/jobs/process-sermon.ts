@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import type { ResultName } from "../../contract/results.ts";
+import type { Progress } from "../../contract/stream.ts";
+import type { Db } from "../db/database.ts";
+import { jobs } from "../db/schema.ts";
+import type { Engine } from "../engine/engine.ts";
+import { makeResult } from "../processing/steps.ts";
+import { RESULT_NAMES } from "../sermons/sermon-results.ts";
+import { getSermonToProcess, storeResultBesideEdits } from "../sermons/sermons.ts";
+import { changeHeldJob, type HeldJob, JobGone } from "./held-job.ts";
+import { createPieceStore } from "./piece-store.ts";
+
+const PROGRESS_MILLISECONDS = 300;
+
+/**
+ * Makes the results of a sermon that a job has not made yet, all at once, and stores each as soon as it is there. One
+ * that cannot be made does not keep the others; its error is thrown when all are done. Aborting `work` stops everything.
+ */
+export async function processSermon(
+  db: Db,
+  engine: Engine,
+  job: HeldJob,
+  work: AbortController,
+): Promise<void> {
+  const { signal } = work;
+  const { ownerId, sermonId } = job;
+  const {
+    transcriptHash,
+    refinedTranscriptHash: _,
+    refinedTranscript: __,
+    ...sermon
+  } = await getSermonToProcess(db, ownerId, sermonId);
+  const source = { ...sermon, transcription: sermon.transcript };
+  const pieces = createPieceStore(db, job);
+  const progress = keepProgress(db, job, work);
+
+  async function makeAndStore(name: ResultName): Promise<void> {
+    const onProgress = (made: Progress) => progress.note(name, made);
+    const making = makeResult(engine, name, source, { signal, pieces, onProgress });
+    const { text, info } = await unlessAborted(making, signal);
+    const whole = await progress.finish(name);
+    await db.transaction(async (tx) => {
+      const since = { hashAtStart: job.textsAtStart[name], startedAt: job.createdAt };
+      const made = { text, info: { ...info, madeFrom: transcriptHash } };
+      await storeResultBesideEdits(tx, ownerId, sermonId, name, made, since);
+      await changeHeldJob(tx, job, {
+        finished: sql`${jobs.finished} || ${JSON.stringify([name])}::jsonb`,
+        progress: sql`${jobs.progress} || ${JSON.stringify({ [name]: whole })}::jsonb`,
+      });
+    });
+  }
+
+  const unmade = RESULT_NAMES.filter((name) => !job.finished.includes(name));
+  const outcomes = await Promise.allSettled(unmade.map(makeAndStore));
+  await progress.settled();
+  signal.throwIfAborted();
+  const failure = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failure) throw failure.reason;
+}
+
+/** Writes down how far a job is, but not at every step of it; a job that is no longer ours is aborted. */
+function keepProgress(db: Db, job: HeldJob, work: AbortController) {
+  const progress = { ...job.progress };
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  const write = async () => {
+    try {
+      await changeHeldJob(db, job, { progress: { ...progress } });
+    } catch (error) {
+      // Where the database is away the next time will do.
+      if (error instanceof JobGone) work.abort(error);
+    }
+  };
+  return {
+    note(name: ResultName, made: Progress) {
+      progress[name] = made;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        writing = writing.then(write);
+      }, PROGRESS_MILLISECONDS);
+    },
+    /** Answers the progress of a result that is done; nothing older is written of it from now on. */
+    async finish(name: ResultName): Promise<Progress> {
+      const of = progress[name]?.of ?? 1;
+      progress[name] = { done: of, of };
+      await writing;
+      return progress[name];
+    },
+    async settled() {
+      clearTimeout(timer);
+      await writing;
+    },
+  };
+}
+
+/** Rejects as soon as `signal` aborts, even where the work itself does not heed it. */
+async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const aborted = Promise.withResolvers<never>();
+  const stop = () => aborted.reject(signal.reason);
+  signal.addEventListener("abort", stop);
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+    aborted.promise.catch(() => undefined);
+    work.catch(() => undefined);
+  }
+}

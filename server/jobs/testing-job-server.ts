@@ -1,0 +1,69 @@
+// A process that does jobs on an engine of numbered pieces, for the tests that kill it. It says of each piece that it
+// was made; with a number as its last argument it makes so many and then waits until it is stopped, which it says.
+import type { PoolConfig } from "pg";
+import pino from "pino";
+import type { ResultName } from "../../contract/results.ts";
+import { createContext } from "../context.ts";
+import { openDatabase } from "../db/database.ts";
+import type { Engine, Made, SermonSource, WorkOptions } from "../engine/engine.ts";
+
+const PIECES_OF_EACH = 5;
+const connection = JSON.parse(process.argv[2]!) as PoolConfig;
+const most = Number(process.argv[3] ?? Infinity);
+let made = 0;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function makePiece(key: string, { pieces, signal }: WorkOptions): Promise<void> {
+  signal?.throwIfAborted();
+  if (await pieces?.find(key)) return;
+  if (made >= most) {
+    await new Promise((resolve) => signal?.addEventListener("abort", resolve));
+    say("stopped");
+    signal?.throwIfAborted();
+  }
+  made += 1;
+  await pieces?.keep(key, { text: key, tokens: { input: 1, output: 1 } });
+  say(`made ${key}`);
+}
+
+const makeOf =
+  (name: ResultName) =>
+  async (_: SermonSource, options: WorkOptions = {}): Promise<Made<string>> => {
+    for (let done = 0; done < PIECES_OF_EACH; done += 1) {
+      await makePiece(`${name} ${done}`, options);
+      options.onProgress?.({ done: done + 1, of: PIECES_OF_EACH });
+    }
+    return { result: `${name} made`, tokens: { input: PIECES_OF_EACH, output: PIECES_OF_EACH } };
+  };
+
+const engine: Engine = {
+  info: { kind: "model", name: "Pieces", place: "this machine" },
+  refineTranscript: makeOf("refinedTranscript"),
+  summarizeSermon: makeOf("summary"),
+  createLessonPlan: makeOf("lessonPlan"),
+  async extractHighlights(source, options) {
+    const { result, tokens } = await makeOf("highlights")(source, options);
+    return { result: [{ quote: result, note: "" }], tokens };
+  },
+  generateQuestions: () => Promise.reject(new Error("only jobs")),
+  generateActivities: () => Promise.reject(new Error("only jobs")),
+};
+
+const log = pino({ level: "silent" });
+const database = openDatabase(connection, log, async () => undefined);
+const context = await createContext({
+  publicUrl: "http://berea.test",
+  secret: "a secret of the tests, at least 32 characters long",
+  database,
+  mailer: { send: async () => undefined },
+  log,
+  createEngine: () => engine,
+});
+say("ready");
+
+process.once("SIGTERM", async () => {
+  await context.close();
+  await database.close();
+  process.exit(0);
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Sermon } from "../../contract/sermon.ts";
+import { StreamEvent } from "../../contract/stream.ts";
+import { ModelError } from "../engine/engine.ts";
+import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { createWaitingEngine, TEST_TOKENS } from "./testing-engine.ts";
+
+const STREAM = { accept: "text/event-stream" };
+
+const engine = createWaitingEngine();
+let berea: TestApp;
+let pastor: Person;
+let origin: string;
+
+beforeAll(async () => {
+  berea = await createTestApp({ createEngine: () => engine });
+  pastor = await berea.signUp();
+  origin = await berea.app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => berea.close());
+
+function readEvents(body: string): StreamEvent[] {
+  return body
+    .split("\n\n")
+    .filter((event) => event.startsWith("event:"))
+    .map((event) => {
+      const [, name, data] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? [];
+      const parsed = StreamEvent.parse(JSON.parse(data ?? ""));
+      expect(parsed.type).toBe(name);
+      return parsed;
+    });
+}
+
+const createSermon = async (transcript: string): Promise<Sermon> =>
+  (await pastor.call("POST", `/api/users/${pastor.uid}/sermons`, { transcript })).body;
+
+const read = async ({ id }: Sermon): Promise<Sermon> =>
+  (await pastor.call("GET", `/api/users/${pastor.uid}/sermons/${id}`)).body;
+
+const summarize = (text: string, more = {}, headers = {}) =>
+  pastor.call("POST", "/api/summarize", { text, ...more }, headers);
+
+/** Calls over a real connection, which the signal closes. */
+const summarizeOverHttp = (body: object, signal: AbortSignal, headers = {}) =>
+  fetch(`${origin}/api/summarize`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie: pastor.cookie, ...headers },
+    body: JSON.stringify(body),
+    signal,
+  });
+
+const abortOf = (signal: AbortSignal | undefined) =>
+  new Promise((resolve) => signal?.addEventListener("abort", resolve));
+
+describe("a processing call that is asked for a stream", () => {
+  test("tells how far it is, sends the text as it is made, then the answer, and stores the result", async () => {
+    const sermon = await createSermon("One.");
+    const answering = summarize(sermon.transcript, { sermon_id: sermon.id }, STREAM);
+    const call = await engine.nextCall("summary", "One.");
+    call.options.onProgress?.({ done: 1, of: 2 });
+    call.options.onText?.("# One\n");
+    call.options.onText?.("line");
+    call.finish("# One\nline");
+
+    const { status, headers, body } = await answering;
+    expect([status, headers["content-type"]]).toEqual([200, "text/event-stream; charset=utf-8"]);
+    expect(readEvents(body)).toEqual([
+      { type: "progress", result: "summary", progress: { done: 1, of: 2 } },
+      { type: "text", result: "summary", text: "# One\n" },
+      { type: "text", result: "summary", text: "line" },
+      { type: "result", answer: { summary: "# One\nline" } },
+    ]);
+    expect(await read(sermon)).toMatchObject({
+      summary: "# One\nline",
+      results: { summary: { engine: "Patient Model", tokens: TEST_TOKENS, isOutOfDate: false } },
+    });
+  });
+
+  test("reaches a real connection as it is made, not at the end", async () => {
+    const response = await summarizeOverHttp({ text: "Two." }, new AbortController().signal, STREAM);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let received = "";
+    const receive = async (part: string) => {
+      while (!received.includes(part)) received += (await reader.read()).value ?? "";
+    };
+    const call = await engine.nextCall("summary", "Two.");
+    call.options.onText?.("first");
+    await receive("first");
+    call.finish("first and last");
+    await receive('"type":"result"');
+    expect((await reader.read()).done).toBe(true);
+  });
+
+  test("ends with the sentence of a failure", async () => {
+    const answering = summarize("Three.", {}, STREAM);
+    (await engine.nextCall("summary", "Three.")).fail(new ModelError("The key was refused."));
+    expect(readEvents((await answering).body)).toEqual([
+      { type: "error", error: { code: "unavailable", message: "The key was refused." } },
+    ]);
+    const missing = await summarize("x", { sermon_id: "nonsense" }, STREAM);
+    expect(readEvents(missing.body)).toMatchObject([{ type: "error", error: { code: "not_found" } }]);
+  });
+
+  test("answers what is wrong with the request as other calls do", async () => {
+    expect((await summarize(" ", {}, STREAM)).status).toBe(400);
+    const stranger = await berea.stranger.call("POST", "/api/summarize", { text: "x" }, STREAM);
+    expect(stranger.status).toBe(401);
+  });
+
+  test("sends the answer of the built-in engine, where that is asked for", async () => {
+    const text = "Fear not, little flock. It is your Father's good pleasure to give you the kingdom.";
+    const { body } = await summarize(text, { engine: "builtin" }, STREAM);
+    expect(readEvents(body)).toMatchObject([
+      { type: "result", answer: { summary: expect.stringContaining("Fear not") } },
+    ]);
+  });
+});
+
+describe("a failure of the model", () => {
+  test("is answered as unavailable, with its sentence", async () => {
+    const answering = summarize("Four.");
+    (await engine.nextCall("summary", "Four.")).fail(new ModelError("It is away."));
+    expect(await answering).toMatchObject({
+      status: 503,
+      body: { error: { code: "unavailable", message: "It is away." } },
+    });
+  });
+});
+
+describe("the engine's work", () => {
+  test.each([
+    { kind: "a plain call", headers: {} },
+    { kind: "a stream", headers: STREAM },
+  ])("is stopped when the connection of $kind closes, and nothing is stored", async ({ kind, headers }) => {
+    const sermon = await createSermon(`Closing ${kind}.`);
+    const leaving = new AbortController();
+    const body = { text: sermon.transcript, sermon_id: sermon.id };
+    const calling = summarizeOverHttp(body, leaving.signal, headers).then((response) => response.text());
+    const call = await engine.nextCall("summary", sermon.transcript);
+    const aborted = abortOf(call.options.signal);
+    leaving.abort();
+    await expect(calling).rejects.toThrow("aborted");
+    await aborted;
+    call.finish("too late");
+    expect(await read(sermon)).toMatchObject({ summary: "", version: 1 });
+  });
+
+  test("is stopped when the server stops, and the caller is told", async () => {
+    const other = await createTestApp({ createEngine: () => engine });
+    const person = await other.signUp();
+    const answering = person.call("POST", "/api/summarize", { text: "Stopping." }, STREAM);
+    await engine.nextCall("summary", "Stopping.");
+    await other.close();
+    expect(readEvents((await answering).body)).toMatchObject([
+      { type: "error", error: { code: "unavailable" } },
+    ]);
+  });
+});
+
+test("the engine that serves says who it is", async () => {
+  expect((await pastor.call("GET", "/api/engine")).body).toEqual(engine.info);
+});

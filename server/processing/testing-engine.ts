@@ -1,0 +1,60 @@
+// An engine whose every step waits until a test says how it ends.
+import type { ResultName } from "../../contract/results.ts";
+import type { Engine, Made, SermonSource, WorkOptions } from "../engine/engine.ts";
+
+export interface EngineCall {
+  source: SermonSource;
+  options: WorkOptions;
+  finish(text: string): void;
+  fail(error: Error): void;
+}
+
+export interface WaitingEngine extends Engine {
+  /** Resolves with the next call of this step on this text, as soon as there is one. */
+  nextCall(name: ResultName, transcription: string): Promise<EngineCall>;
+}
+
+export const TEST_TOKENS = { input: 120, output: 34 };
+
+const refuse = (): Promise<never> => Promise.reject(new Error("this engine only does the four steps"));
+
+export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
+  const arrived = new Map<string, EngineCall[]>();
+  const awaited = new Map<string, ((call: EngineCall) => void)[]>();
+
+  function wait(step: ResultName, source: SermonSource, options: WorkOptions): Promise<string> {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    options.signal?.addEventListener("abort", () => reject(options.signal?.reason));
+    const call = { source, options, finish: resolve, fail: reject };
+    const key = `${step} ${source.transcription}`;
+    const next = awaited.get(key)?.shift();
+    if (next) next(call);
+    else arrived.set(key, [...(arrived.get(key) ?? []), call]);
+    return promise;
+  }
+
+  const makeText =
+    (step: ResultName) =>
+    async (source: SermonSource, options: WorkOptions = {}): Promise<Made<string>> => ({
+      result: await wait(step, source, options),
+      tokens: TEST_TOKENS,
+    });
+  return {
+    info: { kind: "model", name, place: "this machine" },
+    refineTranscript: makeText("refinedTranscript"),
+    summarizeSermon: makeText("summary"),
+    createLessonPlan: makeText("lessonPlan"),
+    async extractHighlights(source, options = {}) {
+      const quote = await wait("highlights", source, options);
+      return { result: [{ quote, note: "" }], tokens: TEST_TOKENS, droppedQuotes: 2 };
+    },
+    generateQuestions: refuse,
+    generateActivities: refuse,
+    nextCall(step, transcription) {
+      const key = `${step} ${transcription}`;
+      const call = arrived.get(key)?.shift();
+      if (call) return Promise.resolve(call);
+      return new Promise((resolve) => awaited.set(key, [...(awaited.get(key) ?? []), resolve]));
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { versionEndpoints } from "../../contract/versions.ts";
+import type { Context } from "../context.ts";
+import type { Bind } from "../http/bind.ts";
+import { listSermonVersions, restoreVersion } from "../sermons/sermons.ts";
+
+export function addVersionRoutes(bind: Bind, { db }: Context): void {
+  bind(versionEndpoints.listVersions, async ({ user, params, query }) => ({
+    items: await listSermonVersions(db, user.uid, params.id, query.part),
+  }));
+  bind(versionEndpoints.restoreVersion, ({ user, params }) =>
+    restoreVersion(db, user.uid, params.id, params.versionId),
+  );
+}

@@ -1,0 +1,103 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { VERSION_MESSAGES } from "../../contract/versions.ts";
+import type { Db, Tx } from "../db/database.ts";
+import { type StoredResult, versions } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+
+const MOST_VERSIONS = 50;
+const EDITING_MINUTES = 5;
+
+/** How a person's own texts are signed; others bear the name of their engine. */
+const PERSON = "You";
+
+/** One part of a record of any kind: a sermon's summary, for example. */
+export interface Part {
+  ownerId: string;
+  recordId: string;
+  part: string;
+}
+
+/** A text that has been, and how it came to be; null where nothing made it but a person. */
+export interface PartText {
+  text: string;
+  info: StoredResult | null;
+}
+
+/**
+ * Keeps a text that another replaces, or that gave way to what stood there; the oldest beyond fifty go. A blank text
+ * is not kept.
+ */
+export async function keepVersion(tx: Tx, part: Part, { text, info }: PartText): Promise<void> {
+  if (text.trim() === "") return;
+  await tx.insert(versions).values({ ...part, text, info, author: authorOf(info) });
+  await tx.delete(versions).where(
+    sql`${versions.id} in (
+      select ${versions.id} from ${versions} where ${isOf(part)}
+      order by ${versions.replacedAt} desc offset ${MOST_VERSIONS}
+    )`,
+  );
+}
+
+/**
+ * As `keepVersion`, for a text that a person replaces while writing: of what they wrote themselves, one text every five
+ * minutes is enough.
+ */
+export async function keepVersionOfEditing(tx: Tx, part: Part, replaced: PartText): Promise<void> {
+  if (authorOf(replaced.info) === PERSON && (await wasReplacedJustNow(tx, part))) return;
+  await keepVersion(tx, part, replaced);
+}
+
+async function wasReplacedJustNow(tx: Tx, part: Part): Promise<boolean> {
+  const since = sql`clock_timestamp() - make_interval(mins => ${EDITING_MINUTES})`;
+  const recent = await tx
+    .select({ id: versions.id })
+    .from(versions)
+    .where(and(isOf(part), sql`${versions.replacedAt} > ${since}`))
+    .limit(1);
+  return recent.length > 0;
+}
+
+/** Earlier texts of a part, last replaced first. */
+export async function listVersions(db: Db | Tx, part: Part) {
+  const rows = await db
+    .select({
+      id: versions.id,
+      author: versions.author,
+      replacedAt: versions.replacedAt,
+      text: versions.text,
+    })
+    .from(versions)
+    .where(isOf(part))
+    .orderBy(desc(versions.replacedAt));
+  return rows.map(({ id, author, replacedAt, text }) => ({
+    id,
+    author,
+    replacedAt: replacedAt.toISOString(),
+    text,
+  }));
+}
+
+/** An earlier text of a record, and of which part; throws not found. */
+export async function getVersion(
+  db: Db | Tx,
+  record: Omit<Part, "part">,
+  id: string,
+): Promise<PartText & { part: string }> {
+  const [row] = await db
+    .select({ part: versions.part, text: versions.text, info: versions.info })
+    .from(versions)
+    .where(and(eq(sql`${versions.id}::text`, id.toLowerCase()), isOfRecord(record)));
+  if (!row) throw new AppError("not_found", VERSION_MESSAGES.notFound);
+  return row;
+}
+
+export async function deleteVersions(tx: Db | Tx, record: Omit<Part, "part">): Promise<void> {
+  await tx.delete(versions).where(isOfRecord(record));
+}
+
+const authorOf = (info: StoredResult | null) => (info && !info.isEdited ? info.engine : PERSON);
+
+const isOfRecord = ({ ownerId, recordId }: Omit<Part, "part">) =>
+  and(eq(versions.ownerId, ownerId), eq(versions.recordId, recordId));
+
+const isOf = (part: Part) => and(isOfRecord(part), eq(versions.part, part.part));

@@ -1,0 +1,93 @@
+// Calls that tell what they are doing while they do it.
+import type { Endpoint, ResponseOf } from "../contract/endpoint.ts";
+import type { StreamEvent } from "../contract/stream.ts";
+import {
+  ApiError,
+  buildAddress,
+  failWithoutAnswer,
+  parseJson,
+  readError,
+  writeBody,
+  type CallOptions,
+} from "./api.ts";
+import { createEventReader } from "./event-stream.ts";
+
+/** Milliseconds without a sign of life after which the server counts as gone; it sends a heartbeat far more often. */
+const LONGEST_SILENCE = 60_000;
+const SILENT = "Nothing has come from the server for a minute. Check your connection and try again.";
+const CUT_OFF = "The connection broke before the work was done. Please try again.";
+
+/** What comes before the answer. */
+export type WorkEvent = Extract<StreamEvent, { type: "progress" | "text" }>;
+
+/**
+ * Calls the API as `callApi` does, and hears of progress and text until the answer is there. It may take as long as
+ * the server keeps talking. A server that does not stream answers at once.
+ */
+export async function streamApi<E extends Endpoint>(
+  endpoint: E,
+  { body, signal, onEvent }: CallOptions<E> & { onEvent: (event: WorkEvent) => void },
+): Promise<ResponseOf<E>> {
+  const silence = watchSilence();
+  try {
+    const { headers, ...content } = writeBody(body);
+    const response = await fetch(buildAddress(endpoint.path), {
+      method: endpoint.method,
+      ...content,
+      headers: { ...headers, accept: "text/event-stream, application/json" },
+      credentials: "same-origin",
+      signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
+    });
+    if (!isStream(response)) return (await readPlain(response)) as ResponseOf<E>;
+    return (await readStream(response, onEvent, silence.hear)) as ResponseOf<E>;
+  } catch (cause) {
+    if (signal?.aborted || cause instanceof ApiError) throw cause;
+    throw silence.signal.aborted
+      ? new ApiError({ code: "timeout", message: SILENT })
+      : failWithoutAnswer("unreachable");
+  } finally {
+    silence.end();
+  }
+}
+
+const isStream = (response: Response) =>
+  response.headers.get("content-type")?.startsWith("text/event-stream") === true;
+
+async function readPlain(response: Response): Promise<unknown> {
+  const { ok, status } = response;
+  const body = parseJson(await response.text());
+  if (!ok) throw readError({ ok, status, body });
+  return body;
+}
+
+async function readStream(
+  response: Response,
+  onEvent: (event: WorkEvent) => void,
+  onLife: () => void,
+): Promise<unknown> {
+  const readEvents = createEventReader();
+  const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { value, done } = (await pieces?.read()) ?? { done: true };
+    if (done) throw new ApiError({ code: "unreachable", message: CUT_OFF });
+    onLife();
+    for (const { data } of readEvents(value)) {
+      const event = parseJson(data) as StreamEvent | undefined;
+      if (event?.type === "result") return event.answer;
+      if (event?.type === "error") throw new ApiError(event.error);
+      if (event) onEvent(event);
+    }
+  }
+}
+
+/** A signal that aborts once nothing was heard for too long. */
+function watchSilence() {
+  const gone = new AbortController();
+  const wait = () => setTimeout(() => gone.abort(), LONGEST_SILENCE);
+  let timer = wait();
+  const hear = () => {
+    clearTimeout(timer);
+    timer = wait();
+  };
+  return { signal: gone.signal, hear, end: () => clearTimeout(timer) };
+}

@@ -1,0 +1,95 @@
+// What was checked of a sermon, for all parts of a page: their links open here.
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
+import type { CheckedReference, SermonChecks, Source } from "../../../contract/checks.ts";
+import type { Sermon } from "../../../contract/sermon.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { useSermonChecks } from "./checks.queries.ts";
+import type { Place } from "./places.ts";
+
+const PassageDrawer = lazyPart(() => import("./passage-drawer.tsx").then((part) => part.PassageDrawer));
+const SourceDrawer = lazyPart(() => import("./source-drawer.tsx").then((part) => part.SourceDrawer));
+
+interface Checked {
+  sermon: Sermon;
+  /** Undefined until the server has answered, and where it could not. */
+  checks: SermonChecks | undefined;
+  openPassage: (reference: AskedReference) => void;
+  followSource: (source: Source) => void;
+  /** The place that was jumped to. */
+  found: Place | undefined;
+}
+
+/** A reference to open, with what was found out about it where it stands. */
+export type AskedReference = Pick<CheckedReference, "reference"> & Partial<CheckedReference>;
+
+const CheckedContext = createContext<Checked | undefined>(undefined);
+
+/** What was checked of the sermon of this page; undefined where the page has none. */
+export const useChecked = () => useContext(CheckedContext);
+
+interface CheckedSermonProps {
+  sermon: Sermon;
+  children: ReactNode;
+  found?: Place;
+  /** Leads to the passage that a sentence rests on; without it the passage opens beside the text. */
+  onFollow?: (source: Source) => void;
+  /** A reference that the address of the page asks for. */
+  askedFor?: string;
+  onPassageClosed?: () => void;
+}
+
+/** Stands around the texts of a sermon; they put in what was checked of them. */
+export function CheckedSermon(props: CheckedSermonProps) {
+  const { sermon, children, found, onFollow, askedFor, onPassageClosed } = props;
+  const checks = useSermonChecks(sermon).data;
+  const [asked, setAsked] = useState<AskedReference | undefined>(
+    askedFor ? { reference: askedFor } : undefined,
+  );
+  const [source, setSource] = useState<Source>();
+  const [isPassageOpen, setPassageOpen] = useState(asked !== undefined);
+  const [isSourceOpen, setSourceOpen] = useState(false);
+  const [lastAskedFor, setLastAskedFor] = useState(askedFor);
+  if (askedFor !== lastAskedFor) {
+    setLastAskedFor(askedFor);
+    setPassageOpen(askedFor !== undefined);
+    if (askedFor) setAsked({ reference: askedFor });
+  }
+
+  const openPassage = useCallback((reference: AskedReference) => {
+    setAsked(reference);
+    setPassageOpen(true);
+  }, []);
+  const followSource = useCallback(
+    (followed: Source) => {
+      if (onFollow) return onFollow(followed);
+      setSource(followed);
+      setSourceOpen(true);
+    },
+    [onFollow],
+  );
+  const value = useMemo(
+    () => ({ sermon, checks, openPassage, followSource, found }),
+    [sermon, checks, openPassage, followSource, found],
+  );
+  const closePassage = () => {
+    setPassageOpen(false);
+    onPassageClosed?.();
+  };
+
+  return (
+    <CheckedContext value={value}>
+      {children}
+      {asked && (
+        <PassageDrawer asked={asked} opened={isPassageOpen} onAsk={openPassage} onClose={closePassage} />
+      )}
+      {source && (
+        <SourceDrawer
+          sermon={sermon}
+          source={source}
+          opened={isSourceOpen}
+          onClose={() => setSourceOpen(false)}
+        />
+      )}
+    </CheckedContext>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { QuotationLabel } from "../../../contract/checks.ts";
+import { describeFinding } from "./findings.ts";
+
+const span = { start: 0, end: 9 };
+
+test("a reference that does not exist is said so, whatever stands beside it", () => {
+  expect(describeFinding({ reference: "John 3:99", exists: false })).toEqual({
+    sentence: "There is no John 3:99 in the Bible.",
+    tone: "bad",
+  });
+});
+
+const find = (label: QuotationLabel, rightReference?: string) =>
+  describeFinding({ reference: "John 3:16", exists: true, quotation: { span, label, rightReference } });
+
+test("each kind of quotation has its sentence", () => {
+  expect(find("exact")?.tone).toBe("good");
+  expect(find("paraphrase")?.tone).toBe("free");
+  expect(find("wrong reference", "Romans 5:8")).toMatchObject({
+    tone: "bad",
+    sentence: expect.stringContaining("They stand in Romans 5:8."),
+    rightReference: "Romans 5:8",
+  });
+  expect(find("wrong reference")?.sentence).toBe("The words quoted beside it do not stand here.");
+});
+
+test("a reference alone needs no sentence", () => {
+  expect(describeFinding({ reference: "John 3:16", exists: true })).toBeUndefined();
+});

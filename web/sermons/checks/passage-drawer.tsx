@@ -1,0 +1,91 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Drawer.layer.css";
+import { Button, Drawer, Skeleton, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconTilde } from "@tabler/icons-react";
+import type { BiblePassage } from "../../../contract/checks.ts";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
+import type { AskedReference } from "./checked-sermon.tsx";
+import { usePassage } from "./checks.queries.ts";
+import { describeFinding } from "./findings.ts";
+import classes from "./drawers.module.css";
+
+interface PassageDrawerProps {
+  asked: AskedReference;
+  opened: boolean;
+  /** Opens another passage in its place. */
+  onAsk: (reference: AskedReference) => void;
+  onClose: () => void;
+}
+
+/** The Bible text of a reference, and what was found out about the words beside it. */
+export function PassageDrawer({ asked, opened, onAsk, onClose }: PassageDrawerProps) {
+  const isOpen = useOpenedAfterMount(opened);
+  return (
+    <Drawer opened={isOpen} onClose={onClose} position="right" title={asked.reference}>
+      <Finding asked={asked} onAsk={onAsk} />
+      {asked.exists !== false && <Passage reference={asked.reference} />}
+    </Drawer>
+  );
+}
+
+const SIGNS = { good: IconCheck, free: IconTilde, bad: IconAlertTriangle };
+
+function Finding({ asked, onAsk }: Pick<PassageDrawerProps, "asked" | "onAsk">) {
+  const finding = describeFinding(asked);
+  if (!finding) return null;
+  const { sentence, tone, rightReference } = finding;
+  const Sign = SIGNS[tone];
+  return (
+    <div className={classes.finding} data-tone={tone}>
+      <Sign size={20} aria-hidden />
+      <div>
+        <p>{sentence}</p>
+        {rightReference && (
+          <Button size="compact-md" variant="default" onClick={() => onAsk({ reference: rightReference })}>
+            Open {rightReference}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Passage({ reference }: { reference: string }) {
+  const passage = usePassage(reference);
+  if (passage.isPending) {
+    return (
+      <output aria-label="Loading the passage">
+        <Skeleton height="1rem" mb="sm" />
+        <Skeleton height="1rem" mb="sm" />
+        <Skeleton height="1rem" width="70%" />
+      </output>
+    );
+  }
+  if (passage.isError) {
+    return <ErrorNotice error={passage.error} onRetry={() => void passage.refetch()} />;
+  }
+  return (
+    <>
+      <Verses verses={passage.data.verses} />
+      <Text size="sm" c="dimmed" mt="md">
+        {passage.data.translation}
+      </Text>
+    </>
+  );
+}
+
+function Verses({ verses }: Pick<BiblePassage, "verses">) {
+  const isOneChapter = new Set(verses.map(({ book, chapter }) => `${book} ${chapter}`)).size === 1;
+  return (
+    <p className={classes.verses}>
+      {verses.map(({ book, chapter, verse, text }) => (
+        <span key={`${book} ${chapter}:${verse}`}>
+          <sup className={classes.number}>{isOneChapter ? verse : `${chapter}:${verse}`}</sup>
+          {text}{" "}
+        </span>
+      ))}
+    </p>
+  );
+}

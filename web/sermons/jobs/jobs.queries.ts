@@ -1,0 +1,107 @@
+// Durable work on sermons: starting it, following it from any tab, cancelling it.
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Job, JOB_EVENTS_PATH, jobEndpoints } from "../../../contract/jobs.ts";
+import { useUser } from "../../account/session.queries.ts";
+import { buildAddress, callApi, parseJson } from "../../api.ts";
+import { useRefreshSermon } from "../sermons.queries.ts";
+import { countDone, isOver } from "./job-progress.ts";
+
+const jobsKey = (uid: string, sermonId?: string) =>
+  sermonId === undefined ? (["jobs", uid] as const) : (["jobs", uid, sermonId] as const);
+
+/** Milliseconds between two looks at work whose events do not come through. */
+const LOOK_AGAIN = 2_000;
+/** Milliseconds between two looks at the work of all sermons. */
+const LOOK_AT_ALL = 5_000;
+
+/** The work of all sermons that is not over, and the last that is. */
+export function useJobs() {
+  const { uid } = useUser();
+  return useQuery({
+    queryKey: jobsKey(uid),
+    queryFn: async ({ signal }) => (await callApi(jobEndpoints.listJobs, { params: { uid }, signal })).items,
+    refetchInterval: ({ state }) => (state.data?.some((job) => !isOver(job)) ? LOOK_AT_ALL : false),
+  });
+}
+
+/** The last work on one sermon, as it is at this moment; null where there was none. */
+export function useSermonJob(sermonId: string) {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  const [isHeard, setHeard] = useState(false);
+  const query = useQuery({
+    queryKey: jobsKey(uid, sermonId),
+    queryFn: async ({ signal }) => {
+      const { items } = await callApi(jobEndpoints.listJobs, {
+        params: { uid },
+        query: { sermonId },
+        signal,
+      });
+      return items[0] ?? null;
+    },
+    refetchOnWindowFocus: "always",
+    refetchInterval: ({ state }) => (state.data && !isOver(state.data) && !isHeard ? LOOK_AGAIN : false),
+  });
+  const job = query.data ?? undefined;
+  const running = job && !isOver(job) ? job.id : undefined;
+
+  useEffect(() => {
+    if (running === undefined) return undefined;
+    const events = new EventSource(buildAddress(JOB_EVENTS_PATH, { uid, id: running }));
+    events.addEventListener("open", () => setHeard(true));
+    // The browser connects again by itself; meanwhile the work is looked at from time to time.
+    events.addEventListener("error", () => setHeard(false));
+    events.addEventListener("job", ({ data }: MessageEvent<string>) => {
+      const told = Job.safeParse(parseJson(data)).data;
+      if (told) client.setQueryData(jobsKey(uid, sermonId), told);
+    });
+    return () => {
+      events.close();
+      setHeard(false);
+    };
+  }, [client, running, sermonId, uid]);
+
+  useRefreshOnProgress(sermonId, job);
+  return { ...query, job };
+}
+
+/** Fetches the sermon again whenever one more of its results is there. */
+function useRefreshOnProgress(sermonId: string, job: Job | undefined) {
+  const refresh = useRefreshSermon(sermonId);
+  const stand = job && `${job.id} ${job.state} ${countDone(job)}`;
+  const seen = useRef(stand);
+  useEffect(() => {
+    if (seen.current === stand) return;
+    const isNew = seen.current === undefined;
+    seen.current = stand;
+    // What was over before the page was opened is in the sermon that it fetched.
+    if (job && !(isNew && isOver(job))) void refresh();
+  }, [job, refresh, stand]);
+}
+
+/** Starts the making of all four results of a sermon. */
+export function useStartJob(sermonId: string) {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (engine?: "builtin") =>
+      callApi(jobEndpoints.startJob, {
+        params: { uid },
+        body: { kind: "process", sermonId, ...(engine && { engine }) },
+      }),
+    onSuccess: (job) => client.setQueryData(jobsKey(uid, sermonId), job),
+    // Another tab may have been quicker.
+    onError: () => client.invalidateQueries({ queryKey: jobsKey(uid, sermonId) }),
+  });
+}
+
+/** Cancels the work on a sermon; what it has made so far stays. */
+export function useCancelJob(sermonId: string) {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(jobEndpoints.cancelJob, { params: { uid, id } }),
+    onSuccess: (job) => client.setQueryData(jobsKey(uid, sermonId), job),
+  });
+}

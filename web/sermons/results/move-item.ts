@@ -1,0 +1,6 @@
+/** The list with the item at `at` moved to `to`; the same items where there is no such place. */
+export function moveItem<T>(items: readonly T[], at: number, to: number): T[] {
+  const item = items[at];
+  if (item === undefined || to < 0 || to >= items.length) return [...items];
+  return items.toSpliced(at, 1).toSpliced(to, 0, item);
+}

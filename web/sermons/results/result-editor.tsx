@@ -1,0 +1,106 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useState, type KeyboardEvent } from "react";
+import type { ResultName } from "../../../contract/results.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { PageSkeleton } from "../../ui/page-skeleton.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { RESULT_NAMES } from "../processing-progress.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { HighlightsEditor } from "./highlights-editor.tsx";
+import { MarkdownEditor } from "./markdown-editor.tsx";
+import { EditConflict, useSaveResult, type ResultEdit } from "./save-result.queries.ts";
+
+/** What every kind of editor takes. */
+export interface EditorProps {
+  /** Names the text for screen readers. */
+  label: string;
+  /** The text to begin with; later ones are not looked at. */
+  text: string;
+  onChange: (text: string) => void;
+}
+
+const LessonPlanEditor = lazyPart<EditorProps>(
+  () => import("./lesson-plan-editor.tsx").then((module) => module.LessonPlanEditor),
+  { fallback: <PageSkeleton /> },
+);
+
+const EDITORS = {
+  refinedTranscript: MarkdownEditor,
+  summary: MarkdownEditor,
+  lessonPlan: LessonPlanEditor,
+  highlights: HighlightsEditor,
+};
+
+interface ResultEditorProps {
+  sermonId: string;
+  part: ResultName;
+  /** What to begin with: the result as it is, or an edit that was not saved last time. */
+  edit: ResultEdit;
+  /** Called with every change, so that it can be kept. */
+  onChange: (edit: ResultEdit) => void;
+  /** Called when it is saved or thrown away. */
+  onDone: () => void;
+}
+
+/** Where a person changes what was made. Nothing is stored before Save; until then the browser keeps it. */
+export function ResultEditor({ sermonId, part, edit: begun, onChange, onDone }: ResultEditorProps) {
+  const [edit, setEdit] = useState(begun);
+  const [asking, dialog] = useDisclosure(false);
+  const save = useSaveResult(sermonId, part);
+  const isChanged = edit.text !== edit.base;
+  const Editor = EDITORS[part];
+  const label = RESULT_NAMES[part];
+
+  const change = (text: string) => {
+    const next = { ...edit, text };
+    setEdit(next);
+    onChange(next);
+  };
+  const store = async (stored: ResultEdit) => {
+    if (save.isPending) return;
+    const saved = isChanged ? await save.mutateAsync(stored).catch(() => undefined) : true;
+    if (saved) onDone();
+  };
+  const saveByKey = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key !== "s") return;
+    event.preventDefault();
+    void store(edit);
+  };
+
+  return (
+    <Stack onKeyDown={saveByKey}>
+      <Editor label={label} text={begun.text} onChange={change} />
+      {save.error instanceof EditConflict ? (
+        <ConflictNotice
+          part={part}
+          mine={edit.text}
+          current={save.error.current}
+          isBusy={save.isPending}
+          onKeepMine={({ version, [part]: base }) => void store({ text: edit.text, base, version })}
+          onTakeTheirs={onDone}
+        />
+      ) : (
+        save.error && <ErrorNotice error={save.error} />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={isChanged ? dialog.open : onDone} disabled={save.isPending}>
+          Cancel
+        </Button>
+        <BusyButton busy={save.isPending} busyLabel="Saving..." onClick={() => void store(edit)}>
+          Save
+        </BusyButton>
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        title="Discard Changes"
+        text={`What you changed in the ${label.toLowerCase()} will be thrown away. This action cannot be undone.`}
+        confirm={{ label: "Discard", busyLabel: "Discard", busy: false }}
+        onConfirm={onDone}
+        onClose={dialog.close}
+      />
+    </Stack>
+  );
+}

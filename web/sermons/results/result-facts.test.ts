@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { describeDroppedQuotes, describeGuardedPieces, listDetails } from "./result-facts.ts";
+
+const made = {
+  engine: "llama",
+  madeAt: "2026-02-01T09:30:00.000Z",
+  tokens: { input: 12_345, output: 678 },
+  isEdited: false,
+  isOutOfDate: false,
+};
+
+test("quotes that were left out are counted in a sentence", () => {
+  expect(describeDroppedQuotes(1)).toBe("1 quote was left out because it does not stand in your transcript.");
+  expect(describeDroppedQuotes(3)).toBe(
+    "3 quotes were left out because they do not stand in your transcript.",
+  );
+});
+
+test("pieces that the guard kept are counted in a sentence", () => {
+  expect(describeGuardedPieces(1)).toMatch(/^1 piece was refined/);
+  expect(describeGuardedPieces(2)).toMatch(/^2 pieces were refined/);
+});
+
+const tokens = (input: number, output: number) =>
+  Object.fromEntries(listDetails({ ...made, tokens: { input, output } })).Tokens;
+
+test("the details say what a result took", () => {
+  expect(tokens(12_345, 678)).toBe("12,345 read, 678 written");
+  expect(tokens(0, 0)).toBe("None");
+});

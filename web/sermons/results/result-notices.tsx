@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import { IconClockExclamation, IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { ResultInfo } from "../../../contract/results.ts";
+import { describeDroppedQuotes, describeGuardedPieces, OUT_OF_DATE } from "./result-facts.ts";
+import classes from "./results.module.css";
+
+interface ResultNoticesProps {
+  info: ResultInfo;
+  /** The words on the button that makes the result again; without `onMakeAgain` there is none. */
+  action: string;
+  onMakeAgain?: () => void;
+}
+
+/** What a person should know of a result before they rely on it. */
+export function ResultNotices({ info, action, onMakeAgain }: ResultNoticesProps) {
+  const { isOutOfDate, droppedQuotes = 0, guardedPieces = 0 } = info;
+  return (
+    <>
+      {isOutOfDate && (
+        <Notice icon={<IconClockExclamation size={18} aria-hidden />}>
+          <span>{OUT_OF_DATE}</span>
+          {onMakeAgain && (
+            <Button size="compact-sm" variant="default" onClick={onMakeAgain}>
+              {action} Again
+            </Button>
+          )}
+        </Notice>
+      )}
+      {droppedQuotes > 0 && (
+        <Notice icon={<IconInfoCircle size={18} aria-hidden />}>
+          {describeDroppedQuotes(droppedQuotes)}
+        </Notice>
+      )}
+      {guardedPieces > 0 && (
+        <Notice icon={<IconInfoCircle size={18} aria-hidden />}>
+          {describeGuardedPieces(guardedPieces)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.notice}>
+      {icon}
+      <div className={classes.noticeText}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { ResultName } from "../../../contract/results.ts";
+import type { Sermon } from "../../../contract/sermon.ts";
+import type { Version } from "../../../contract/versions.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
+import { RESULT_NAMES } from "../processing-progress.ts";
+import { ProcessedResult } from "../processed-result.tsx";
+import { formatMoment } from "./moment.ts";
+import { useRestoreVersion, useVersions } from "./versions.queries.ts";
+import classes from "./results.module.css";
+
+interface VersionsDialogProps {
+  sermon: Sermon;
+  part: ResultName;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Earlier texts of a result: look at them, and put one back. */
+export function VersionsDialog({ sermon, part, opened, onClose }: VersionsDialogProps) {
+  const isOpen = useOpenedAfterMount(opened);
+  return (
+    <Modal opened={isOpen} onClose={onClose} size="lg" title={`Versions of the ${RESULT_NAMES[part]}`}>
+      <VersionList sermon={sermon} part={part} onRestored={onClose} />
+    </Modal>
+  );
+}
+
+interface VersionListProps {
+  sermon: Sermon;
+  part: ResultName;
+  onRestored: () => void;
+}
+
+function VersionList({ sermon, part, onRestored }: VersionListProps) {
+  const versions = useVersions(sermon.id, part);
+  const restore = useRestoreVersion(sermon.id, part);
+  const [looked, setLooked] = useState<string>();
+
+  if (versions.isPending) return <Skeleton height="6rem" aria-label="Loading the versions" />;
+  if (versions.isError) return <ErrorNotice error={versions.error} onRetry={() => void versions.refetch()} />;
+  const { items } = versions.data;
+  if (items.length === 0) {
+    return <Text c="dimmed">There is no earlier version yet. Whatever replaces this one keeps it here.</Text>;
+  }
+
+  const putBack = async (id: string) => {
+    if (restore.isPending) return;
+    const restored = await restore.mutateAsync(id).catch(() => undefined);
+    if (restored) onRestored();
+  };
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        Putting one back keeps the one that you have now.
+      </Text>
+      {restore.error && <ErrorNotice error={restore.error} />}
+      <ul className={classes.versions}>
+        {items.map((version) => (
+          <VersionEntry
+            key={version.id}
+            version={version}
+            isShown={looked === version.id}
+            onLook={() => setLooked(looked === version.id ? undefined : version.id)}
+            isBusy={restore.isPending && restore.variables === version.id}
+            onRestore={() => void putBack(version.id)}
+          />
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+interface VersionEntryProps {
+  version: Version;
+  isShown: boolean;
+  onLook: () => void;
+  isBusy: boolean;
+  onRestore: () => void;
+}
+
+function VersionEntry({ version, isShown, onLook, isBusy, onRestore }: VersionEntryProps) {
+  const { author, part, replacedAt, text } = version;
+  const moment = formatMoment(replacedAt);
+  return (
+    <li className={classes.version}>
+      <Group justify="space-between">
+        <div>
+          <Text fw={600}>{author}</Text>
+          <Text size="sm" c="dimmed">
+            Until {moment}
+          </Text>
+        </div>
+        <Group gap="xs">
+          <Button size="compact-md" variant="subtle" aria-expanded={isShown} onClick={onLook}>
+            {isShown ? "Hide" : "Look at It"}
+          </Button>
+          <BusyButton
+            size="compact-md"
+            variant="default"
+            busy={isBusy}
+            busyLabel="Restoring..."
+            onClick={onRestore}
+          >
+            Restore
+          </BusyButton>
+        </Group>
+      </Group>
+      {isShown && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <section className={classes.one} aria-label={`Version until ${moment}`} tabIndex={0}>
+          <ProcessedResult part={part} text={text} videoLink="" topHeading={3} />
+        </section>
+      )}
+    </li>
+  );
+}

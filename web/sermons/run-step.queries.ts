@@ -1,0 +1,100 @@
+// One step of the processing at a time, heard of while it works.
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { processingEndpoints, type ProcessingStep } from "../../contract/processing.ts";
+import type { Sermon } from "../../contract/sermon.ts";
+import type { Progress } from "../../contract/stream.ts";
+import { streamApi, type WorkEvent } from "../api-stream.ts";
+import { useRefreshSermon } from "./sermons.queries.ts";
+
+/** What a running step has made so far. */
+export interface Making {
+  text: string;
+  /** Pieces done of all there are; undefined until the server says how many. */
+  progress: Progress | undefined;
+}
+
+const NOTHING: Making = { text: "", progress: undefined };
+
+export interface StepRun {
+  step: ProcessingStep;
+  /** Asks the built-in engine although a model is set up. */
+  engine?: "builtin";
+}
+
+/**
+ * Runs one step of the processing at a time; the server stores its result on the sermon, whose newer version is then
+ * fetched. `cancel` and leaving the page abort the call, which stops the work on the server.
+ */
+export function useRunStep(sermon: Sermon) {
+  const refresh = useRefreshSermon(sermon.id);
+  const { making, hear, forget } = useMaking();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const { reset, ...run } = useMutation({
+    mutationFn: async (stepRun: StepRun) => {
+      forget();
+      running.current = new AbortController();
+      await runStep(stepRun, sermon, running.current.signal, hear);
+      await refresh();
+    },
+    onSettled: forget,
+  });
+
+  const cancel = () => {
+    running.current?.abort();
+    reset();
+  };
+  return { ...run, making, reset, cancel };
+}
+
+/** Gathers what is heard of a step, at most once for each picture that the screen shows. */
+function useMaking() {
+  const [making, setMaking] = useState(NOTHING);
+  const gathered = useRef(NOTHING);
+  const frame = useRef<number>(undefined);
+  useEffect(() => () => cancelAnimationFrame(frame.current ?? 0), []);
+
+  const show = () => {
+    frame.current = undefined;
+    setMaking(gathered.current);
+  };
+  const hear = (event: WorkEvent) => {
+    const { text, progress } = gathered.current;
+    gathered.current =
+      event.type === "text" ? { text: text + event.text, progress } : { text, progress: event.progress };
+    frame.current ??= requestAnimationFrame(show);
+  };
+  const forget = () => {
+    cancelAnimationFrame(frame.current ?? 0);
+    gathered.current = NOTHING;
+    show();
+  };
+  return { making, hear, forget };
+}
+
+function runStep(
+  { step, engine }: StepRun,
+  sermon: Sermon,
+  signal: AbortSignal,
+  onEvent: (event: WorkEvent) => void,
+): Promise<unknown> {
+  const { refineTranscription, summarize, generateLessonPlan, getHighlights } = processingEndpoints;
+  const onSermon = { sermon_id: sermon.id, ...(engine && { engine }) };
+  const refined = { transcription: sermon.refinedTranscript, ...onSermon };
+  switch (step.result) {
+    case "refinedTranscript": {
+      const body = { transcription: sermon.transcript, ...onSermon };
+      return streamApi(refineTranscription, { body, signal, onEvent });
+    }
+    case "summary": {
+      const body = { text: sermon.refinedTranscript, ...onSermon };
+      return streamApi(summarize, { body, signal, onEvent });
+    }
+    case "lessonPlan":
+      return streamApi(generateLessonPlan, { body: refined, signal, onEvent });
+    case "highlights":
+      return streamApi(getHighlights, { body: refined, signal, onEvent });
+  }
+}

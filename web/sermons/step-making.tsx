@@ -1,0 +1,50 @@
+import "@mantine/core/styles/Progress.layer.css";
+import { Progress } from "@mantine/core";
+import { useDeferredValue, useMemo } from "react";
+import type { ProcessingStep } from "../../contract/processing.ts";
+import { LessonPlan } from "./processed-result.tsx";
+import { MarkedText } from "./marked-text.tsx";
+import classes from "./process-steps.module.css";
+import type { Making } from "./run-step.queries.ts";
+
+/** A step while it works: how far it has come, and the text as it is made. */
+export function StepMaking({ step, making }: { step: ProcessingStep; making: Making }) {
+  const { progress } = making;
+  const text = useDeferredValue(making.text);
+  const hasText = text.trim() !== "" && step.result !== "highlights";
+  return (
+    <div className={classes.making} data-text={hasText || undefined}>
+      <div className={classes.makingHead}>
+        <output>{step.busy}</output>
+        {progress && (
+          <span>
+            {progress.done} of {progress.of}
+          </span>
+        )}
+      </div>
+      <Progress
+        value={progress && progress.of > 0 ? (100 * progress.done) / progress.of : 100}
+        animated={!progress}
+        aria-label={step.busy}
+      />
+      {hasText && (
+        <div className={classes.madeText}>
+          {step.result === "lessonPlan" ? (
+            <LessonPlan text={text} topHeading={4} />
+          ) : (
+            <GrowingText text={text} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Paragraphs that are finished are not made anew with every word that comes. */
+function GrowingText({ text }: { text: string }) {
+  const paragraphs = useMemo(() => text.split(/\n{2,}/), [text]);
+  return paragraphs.map((paragraph, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- paragraphs only come at the end
+    <MarkedText key={at} text={paragraph} topHeading={4} />
+  ));
+}

@@ -1,0 +1,122 @@
+// Puts links and marks into text that is already HTML, at places that are known in the text it was made from.
+import { createRangeFinder, type Range } from "./text-ranges.ts";
+
+/** Something to put at characters `start` to `end` (exclusive) of the source text. */
+export interface Annotation {
+  start: number;
+  end: number;
+  /** Makes what goes around the words; called once for each piece that other elements cut the words into. */
+  wrap?: () => HTMLElement;
+  /** Makes what follows the last word. */
+  after?: () => Node;
+}
+
+/**
+ * Annotates `blocks` of safe HTML that together show `source`. Places are found by their words, so that signs of
+ * Markdown, marks and entities of the source do not matter; an annotation whose words are not seen is left out.
+ */
+export function annotateHtml(
+  blocks: readonly string[],
+  source: string,
+  annotations: readonly Annotation[],
+): string[] {
+  if (annotations.length === 0) return [...blocks];
+  const elements = blocks.map((html) => {
+    const element = document.createElement("div");
+    element.innerHTML = html;
+    return element;
+  });
+  const seen = readSeenText(elements);
+  const findRange = createRangeFinder(source, seen.text);
+  const found = annotations.flatMap((annotation) => {
+    const range = findRange(annotation.start, annotation.end);
+    return range ? [{ ...annotation, ...range }] : [];
+  });
+  insertAnnotations(seen.pieces, found);
+  return elements.map((element) => element.innerHTML);
+}
+
+interface Piece {
+  node: Text;
+  /** Where the node's text starts in the seen text. */
+  start: number;
+}
+
+const BLOCKS = "p, li, h1, h2, h3, h4, h5, h6, td, th, dt, dd, blockquote, pre, div";
+
+/** The text that people see of safe HTML, as the server reads it too (`server/engine/verify/visible-text.ts`). */
+export function readVisibleText(html: string): string {
+  const element = document.createElement("div");
+  element.innerHTML = html;
+  return readSeenText([element]).text;
+}
+
+/** The text that people see of elements; what stands in different blocks is kept apart. */
+function readSeenText(elements: readonly HTMLElement[]): { text: string; pieces: Piece[] } {
+  const pieces: Piece[] = [];
+  let text = "";
+  let block: Element | null | undefined;
+  for (const element of elements) {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      const ownBlock = node.parentElement?.closest(BLOCKS);
+      if (ownBlock !== block) text += "\n";
+      block = ownBlock;
+      pieces.push({ node, start: text.length });
+      text += node.data;
+    }
+  }
+  return { text, pieces };
+}
+
+type Placed = Annotation & Range;
+
+/** Cuts the text nodes at all ends of annotations and wraps each part, the longest annotation outermost. */
+function insertAnnotations(pieces: readonly Piece[], annotations: readonly Placed[]): void {
+  const ordered = annotations.toSorted((a, b) => a.start - b.start);
+  let firstOpen = 0;
+  for (const { node, start } of pieces) {
+    const end = start + node.data.length;
+    while ((ordered[firstOpen]?.end ?? end) <= start && firstOpen < ordered.length) firstOpen += 1;
+    const here: Placed[] = [];
+    for (let at = firstOpen; (ordered[at]?.start ?? end) < end; at += 1) {
+      const annotation = ordered[at];
+      if (annotation && annotation.end > start) here.push(annotation);
+    }
+    if (here.length > 0) annotateNode(node, start, here);
+  }
+}
+
+function annotateNode(node: Text, start: number, annotations: readonly Placed[]): void {
+  // A link within a link is none, and between the items of a list nothing may stand.
+  if (node.parentElement?.closest("a") || node.data.trim() === "") return;
+  const { data } = node;
+  const end = start + data.length;
+  const cuts = new Set([start, end]);
+  for (const annotation of annotations) {
+    cuts.add(Math.max(start, annotation.start)).add(Math.min(end, annotation.end));
+  }
+  const outermostFirst = annotations.toSorted((a, b) => b.end - b.start - (a.end - a.start));
+  const places = [...cuts].toSorted((a, b) => a - b);
+  const parts: Node[] = [];
+  for (const [index, from] of places.entries()) {
+    const to = places[index + 1];
+    if (to === undefined) break;
+    const covering = outermostFirst.filter((annotation) => annotation.start <= from && annotation.end >= to);
+    parts.push(wrapAll(document.createTextNode(data.slice(from - start, to - start)), covering));
+    for (const { after } of covering.filter((annotation) => annotation.end === to)) {
+      if (after) parts.push(after());
+    }
+  }
+  node.replaceWith(...parts);
+}
+
+function wrapAll(text: Node, outermostFirst: readonly Placed[]): Node {
+  return outermostFirst.toReversed().reduce((inner, { wrap }) => {
+    if (!wrap) return inner;
+    const around = wrap();
+    around.append(inner);
+    return around;
+  }, text);
+}
