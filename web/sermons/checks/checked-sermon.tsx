@@ -1,6 +1,6 @@
 // What was checked of a sermon, for all parts of a page: their links open here.
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
-import type { CheckedReference, SermonChecks, Source } from "../../../contract/checks.ts";
+import type { CheckedPart, CheckedReference, SermonChecks, Source } from "../../../contract/checks.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useSermonChecks } from "./checks.queries.ts";
@@ -13,6 +13,8 @@ interface Checked {
   sermon: Sermon;
   /** Undefined until the server has answered, and where it could not. */
   checks: SermonChecks | undefined;
+  /** The checks that hold for one part: also those of an earlier version, where its text is still the same. */
+  checksOf: (part: CheckedPart) => SermonChecks | undefined;
   openPassage: (reference: AskedReference) => void;
   followSource: (source: Source) => void;
   /** The place that was jumped to. */
@@ -42,6 +44,16 @@ interface CheckedSermonProps {
 export function CheckedSermon(props: CheckedSermonProps) {
   const { sermon, children, found, onFollow, askedFor, onPassageClosed } = props;
   const checks = useSermonChecks(sermon).data;
+  const [last, setLast] = useState<{ checks: SermonChecks; sermon: Sermon }>();
+  if (checks && checks !== last?.checks) setLast({ checks, sermon });
+  const checksOf = useCallback(
+    (part: CheckedPart) => {
+      if (checks || !last) return checks;
+      const isSame = last.sermon[part] === sermon[part] && last.sermon.transcript === sermon.transcript;
+      return isSame ? last.checks : undefined;
+    },
+    [checks, last, sermon],
+  );
   const [asked, setAsked] = useState<AskedReference | undefined>(
     askedFor ? { reference: askedFor } : undefined,
   );
@@ -68,8 +80,8 @@ export function CheckedSermon(props: CheckedSermonProps) {
     [onFollow],
   );
   const value = useMemo(
-    () => ({ sermon, checks, openPassage, followSource, found }),
-    [sermon, checks, openPassage, followSource, found],
+    () => ({ sermon, checks, checksOf, openPassage, followSource, found }),
+    [sermon, checks, checksOf, openPassage, followSource, found],
   );
   const closePassage = () => {
     setPassageOpen(false);

@@ -18,7 +18,8 @@ interface CheckedTextProps {
 export function CheckedText({ part, children }: CheckedTextProps) {
   const checked = useChecked();
   const container = useRef<HTMLDivElement>(null);
-  const { sermon, checks, found, openPassage, followSource } = checked ?? {};
+  const { sermon, found, openPassage, followSource } = checked ?? {};
+  const checks = checked?.checksOf(part);
   const span = useMemo(() => sermon && found && findInShownText(sermon, part, found), [sermon, part, found]);
 
   const annotations = useMemo(() => {
