@@ -9,7 +9,8 @@ const MODEL = "a-model";
 
 test("everything is processed while the page is away, and is there on returning", async ({ browser }) => {
   test.setTimeout(120_000);
-  const model = await startModelServer({ model: MODEL, tokensPerSecond: 60 });
+  const seen = Promise.withResolvers<void>();
+  const model = await startModelServer({ model: MODEL, until: seen.promise });
   const server = await ServerProcess.start({
     AI_PROVIDER: "openai-compatible",
     AI_BASE_URL: model.url,
@@ -31,6 +32,7 @@ test("everything is processed while the page is away, and is there on returning"
   await page.goto("/#/");
   await expect(page.getByRole("link", { name: /All at once.*Processing, \d of 4 done/ })).toBeVisible();
   await page.close();
+  seen.resolve();
 
   const later = await context.newPage();
   await later.goto(`/#/create/sermon/process/${sermonId}`);
@@ -48,7 +50,7 @@ test("everything is processed while the page is away, and is there on returning"
 });
 
 test("work that is stopped asks first and leaves the way step by step open", async ({ browser }) => {
-  const model = await startModelServer({ model: MODEL, tokensPerSecond: 20 });
+  const model = await startModelServer({ model: MODEL, tokensPerSecond: 2 });
   const server = await ServerProcess.start({
     AI_PROVIDER: "openai-compatible",
     AI_BASE_URL: model.url,

@@ -35,7 +35,7 @@ async function withModel(
 }
 
 test("a model's text appears as it is made, and cancelling stops the model", async ({ browser }) => {
-  await withModel(browser, { tokensPerSecond: 15 }, async (page, model) => {
+  await withModel(browser, { tokensPerSecond: 5 }, async (page, model) => {
     await expect(page.getByText(`${MODEL} on this machine`)).toBeVisible();
     await page.getByRole("button", { name: "Refine Transcript" }).click();
     await expect(page.getByText("Cleaning and formatting the transcript...")).toBeVisible();

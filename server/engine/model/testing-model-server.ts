@@ -29,6 +29,8 @@ export type Fault =
   | { kind: "length"; after: number };
 
 export interface ModelServerOptions {
+  /** No call is answered before this is settled. */
+  until?: Promise<unknown>;
   /** Milliseconds before the first token. */
   firstToken?: number;
   /** Tokens of the prompt that are read in a second; all at once where it is not given. */
@@ -100,6 +102,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       return refuse(response, 400, { error: { message: "response_format is not supported" } });
     }
     state.calls.push(call);
+    await options.until;
     if (countTokens(call.instructions + call.input) > (options.contextTokens ?? Infinity)) {
       const message = `This model's maximum context length is ${options.contextTokens} tokens.`;
       return refuse(response, 400, { error: { message, code: "context_length_exceeded" } });
