@@ -56,7 +56,7 @@ export interface Patience {
 }
 
 export function createModelCalls(settings: ModelSettings, patience: Patience = {}): ModelCalls {
-  const askOnce = createModelClient(settings);
+  const client = createModelClient(settings);
   const queue = createCallQueue(settings.concurrency, serverOf(settings), patience.queue);
   const watch = createCallWatch(patience.silence);
 
@@ -72,6 +72,7 @@ export function createModelCalls(settings: ModelSettings, patience: Patience = {
         if (!asked) return NOTHING;
         const request = { ...asked, mostTokens: expected() * TIMES_EXPECTED + SPARE_TOKENS };
         written = 0;
+        await client.load();
         const controller = new AbortController();
         let stopped: CallFailure | undefined;
         const watched = watch.start({
@@ -84,7 +85,7 @@ export function createModelCalls(settings: ModelSettings, patience: Patience = {
         });
         try {
           question.onStart?.();
-          const reply = await askOnce(request, {
+          const reply = await client.ask(request, {
             signal: AbortSignal.any([signal, controller.signal]),
             onAccepted: accepted,
             onToken: (text) => {

@@ -56,12 +56,19 @@ const CHARACTERS_PER_TOKEN = 4;
 /** An estimate that needs no tokenizer. */
 export const estimateTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 
-export function createModelClient(settings: ModelSettings): AskOnce {
+export interface ModelClient {
+  /** Loads the SDK: with the first call, for a server on the built-in engine never needs it. */
+  load(): Promise<void>;
+  ask: AskOnce;
+}
+
+export function createModelClient(settings: ModelSettings): ModelClient {
   const abilities: Abilities = { schema: true, usage: true };
   let loading: Promise<LanguageModel> | undefined;
+  const load = () => (loading ??= loadModel(settings, abilities));
 
   async function askAs(request: ModelRequest, options: CallOptions, withSchema: boolean): Promise<Reply> {
-    const model = await (loading ??= loadModel(settings, abilities));
+    const model = await load();
     const { stream } = await model.doStream({
       prompt: [
         { role: "system", content: request.instructions },
@@ -76,7 +83,7 @@ export function createModelClient(settings: ModelSettings): AskOnce {
     return readReply(stream, request, options);
   }
 
-  return async (request, options) => {
+  const ask: AskOnce = async (request, options) => {
     let withSchema = abilities.schema;
     for (;;) {
       try {
@@ -94,9 +101,9 @@ export function createModelClient(settings: ModelSettings): AskOnce {
       }
     }
   };
+  return { load: async () => void (await load()), ask };
 }
 
-/** The SDK is loaded with the first call: a server on the built-in engine never needs it. */
 async function loadModel(settings: ModelSettings, abilities: Abilities): Promise<LanguageModel> {
   const { apiKey, model } = settings;
   const baseURL = addressOf(settings).replace(/\/+$/, "");

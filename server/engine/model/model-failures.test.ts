@@ -143,7 +143,7 @@ describe("a server that takes fewer calls at a time", () => {
 
 describe("a server that has a queue of its own", () => {
   test("is not taken for one that hangs", async () => {
-    const { engine, server } = await start({ queueBeyond: 1, tokensPerSecond: 4_000, firstToken: 20 });
+    const { engine, server } = await start({ queueBeyond: 3, tokensPerSecond: 400, firstToken: 20 });
     const [refined] = await processEverything(engine, MOUNT);
     expect(refined.result).toBe((await builtin.refineTranscript(MOUNT)).result);
     expect(server.abandoned).toBe(0);
