@@ -21,6 +21,8 @@ export function useJobs() {
   return useQuery({
     queryKey: jobsKey(uid),
     queryFn: async ({ signal }) => (await callApi(jobEndpoints.listJobs, { params: { uid }, signal })).items,
+    // Work is begun on other pages and in other tabs.
+    refetchOnMount: "always",
     refetchInterval: ({ state }) => (state.data?.some((job) => !isOver(job)) ? LOOK_AT_ALL : false),
   });
 }
