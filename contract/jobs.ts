@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { ErrorBody } from "./errors.ts";
+import { LanguageTag } from "./language.ts";
+import { LIMITS } from "./limits.ts";
 import { ResultName } from "./results.ts";
 import { Progress } from "./stream.ts";
+import { textOf } from "./text.ts";
 
 export const JOB_MESSAGES = {
   notFound: "This work is not there any more.",
@@ -12,14 +15,43 @@ export const JOB_MESSAGES = {
 export const JobState = z.enum(["waiting", "running", "completed", "failed", "cancelled"]);
 export type JobState = z.infer<typeof JobState>;
 
+/** What a job works on: one of the four results, or a stage of a transcription. */
+export const JobStep = z.enum([...ResultName.options, "decoding", "transcribing", "joining"]);
+export type JobStep = z.infer<typeof JobStep>;
+
+export const JobProgress = z.partialRecord(JobStep, Progress);
+export type JobProgress = z.infer<typeof JobProgress>;
+
+const sermonId = z.string();
+
+/** What is to be done: "process everything", or a transcript of a file of the sermon. */
+export const NewJob = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("process"),
+    sermonId,
+    /** Work on the built-in engine although a model is set up. */
+    engine: z.literal("builtin").optional(),
+  }),
+  z.object({
+    kind: z.literal("transcribe"),
+    sermonId,
+    fileId: z.string(),
+    /** BCP 47 tag of what is spoken; without it the sermon's, and without that the provider finds it out. */
+    language: LanguageTag.optional(),
+    /** Names and terms that are likely to be said, for the provider to spell well. */
+    glossary: textOf(LIMITS.glossaryCharacters, "Names and terms").optional(),
+  }),
+]);
+export type NewJob = z.infer<typeof NewJob>;
+
 /** Durable work on a sermon: it goes on when the page is closed and after the server was killed. */
 export const Job = z.object({
   id: z.string(),
-  kind: z.literal("process"),
-  sermonId: z.string(),
+  kind: z.enum(["process", "transcribe"]),
+  sermonId,
   state: JobState,
-  /** How far each of the four results has come. */
-  progress: z.partialRecord(ResultName, Progress),
+  /** How far each step has come. */
+  progress: JobProgress,
   error: ErrorBody.shape.error.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -33,17 +65,12 @@ export const jobEndpoints = {
   startJob: defineEndpoint({
     method: "POST",
     path: "/api/users/:uid/jobs",
-    summary: "Processes everything: the four results of a sermon, as one durable job",
+    summary: "Starts durable work on a sermon: all four results, or the transcript of its recording",
     params: Owner,
-    body: z.object({
-      kind: z.literal("process"),
-      sermonId: z.string(),
-      /** Work on the built-in engine although a model is set up. */
-      engine: z.literal("builtin").optional(),
-    }),
+    body: NewJob,
     response: Job,
     status: 201,
-    errors: ["invalid", "unauthenticated", "not_found", "conflict"],
+    errors: ["invalid", "unauthenticated", "not_found", "conflict", "unavailable"],
   }),
   listJobs: defineEndpoint({
     method: "GET",

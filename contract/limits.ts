@@ -13,9 +13,13 @@ export const LIMITS = {
   segments: 50_000,
   /** Items that one page of a list may hold. */
   pageItems: 100,
+  /** Characters of the names and terms that a transcription is told. */
+  glossaryCharacters: 2_000,
   passwordCharacters: { least: 6, most: 128 },
   /** Milliseconds that a request may take before the browser gives up. */
   requestTimeout: { desktop: 30_000, mobile: 60_000 },
+  /** Milliseconds that an upload is tried again after its connection was lost. */
+  uploadRetry: 600_000,
   /** Milliseconds that a part of the page may take to load. */
   chunkTimeout: 120_000,
 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
+import { LanguageTag } from "./language.ts";
 import { LIMITS } from "./limits.ts";
 import { Results } from "./results.ts";
 import { requiredTextOf, textOf } from "./text.ts";
@@ -38,6 +39,8 @@ const writable = {
     (link) => link === "" || findYoutubeId(link) !== undefined || findVimeoId(link) !== undefined,
     INVALID_VIDEO_LINK,
   ),
+  /** What is spoken. */
+  language: LanguageTag,
   /** Text for people: paragraphs, each optionally starting with a mark `[m:ss]`. */
   transcript: long("Transcript"),
   /** Timed speech that belongs to `transcript`; null where the source had no times. */

@@ -45,6 +45,7 @@ function bodyFor(name: Name): unknown {
   const onSermon = { sermon_id: sermonId };
   const bodies: { [Key in Name]: BodyOf<(typeof endpoints)[Key]> } = {
     health: undefined,
+    installation: undefined,
     engine: undefined,
     listSermons: undefined,
     createSermon: { title: "Stolen" },

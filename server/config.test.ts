@@ -12,6 +12,11 @@ describe("readConfig", () => {
       database: { kind: "embedded" },
       mail: { smtpUrl: undefined, from: "Berea <berea@localhost>" },
       engine: { kind: "builtin" },
+      google: undefined,
+      youtubeApiUrl: "https://www.googleapis.com/youtube/v3",
+      speech: { provider: "none" },
+      ffmpegPath: undefined,
+      upload: { mostBytes: 2 * 1024 ** 3, mostSeconds: 6 * 3600 },
       logLevel: "info",
     });
   });
@@ -30,6 +35,16 @@ describe("readConfig", () => {
       AI_BASE_URL: "http://localhost:11434/v1",
       AI_MODEL: "llama3.1",
       AI_CONCURRENCY: "4",
+      GOOGLE_CLIENT_ID: "berea",
+      GOOGLE_CLIENT_SECRET: "a client's secret",
+      GOOGLE_DISCOVERY_URL: "http://localhost:4000/.well-known/openid-configuration",
+      YOUTUBE_API_URL: "http://localhost:4001/v3/",
+      SPEECH_PROVIDER: "openai-compatible",
+      SPEECH_BASE_URL: "http://localhost:8000/v1",
+      SPEECH_MODEL: "whisper-1",
+      FFMPEG_PATH: "/opt/ffmpeg",
+      UPLOAD_GIGABYTES: "0.5",
+      UPLOAD_HOURS: "1.5",
       LOG_LEVEL: "warn",
     });
     expect(config).toEqual({
@@ -49,6 +64,20 @@ describe("readConfig", () => {
           concurrency: 4,
         },
       },
+      google: {
+        clientId: "berea",
+        clientSecret: "a client's secret",
+        discoveryUrl: "http://localhost:4000/.well-known/openid-configuration",
+      },
+      youtubeApiUrl: "http://localhost:4001/v3",
+      speech: {
+        provider: "openai-compatible",
+        baseUrl: "http://localhost:8000/v1",
+        apiKey: undefined,
+        model: "whisper-1",
+      },
+      ffmpegPath: "/opt/ffmpeg",
+      upload: { mostBytes: 512 * 1024 ** 2, mostSeconds: 5400 },
       logLevel: "warn",
     });
   });
@@ -67,6 +96,15 @@ describe("readConfig", () => {
   });
 
   const lacking: [Record<string, string>, string][] = [
+    [{ GOOGLE_CLIENT_ID: "berea" }, "GOOGLE_CLIENT_SECRET must be set too: Google gives both together."],
+    [
+      { SPEECH_PROVIDER: "openai-compatible", SPEECH_MODEL: "whisper-1" },
+      "SPEECH_BASE_URL must be set where SPEECH_PROVIDER=openai-compatible, for example SPEECH_BASE_URL=http://localhost:8000/v1.",
+    ],
+    [
+      { SPEECH_PROVIDER: "openai-compatible", SPEECH_BASE_URL: "http://localhost:8000/v1" },
+      "SPEECH_MODEL must be set where SPEECH_PROVIDER=openai-compatible, for example SPEECH_MODEL=whisper-1.",
+    ],
     [
       { AI_PROVIDER: "openai-compatible", AI_MODEL: "llama3.1" },
       "AI_BASE_URL must be set where AI_PROVIDER=openai-compatible, for example AI_BASE_URL=http://localhost:11434/v1.",

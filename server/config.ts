@@ -1,92 +1,10 @@
 // The only reader of the environment: raw strings come in, a meaningful configuration or one clear sentence goes out.
 import { resolve } from "node:path";
-import { z } from "zod";
+import type { z } from "zod";
+import type { Installation } from "../contract/system.ts";
 import type { ModelSettings } from "./engine/model/model-settings.ts";
+import { Environment, type Variables } from "./environment.ts";
 import { StartError } from "./start-error.ts";
-
-const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-
-const aiProviders = ["builtin", "openai-compatible", "anthropic"] as const;
-
-/** Every variable that Berea reads. An empty value counts as none; a message completes "<NAME> …". */
-const Environment = z.object({
-  /** Port to listen on; 0 picks a free one. */
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, "must be a whole number from 0 to 65535, for example PORT=3000")
-    .transform(Number)
-    .refine((port) => port <= 65_535, "must be a whole number from 0 to 65535, for example PORT=3000")
-    .default(3000),
-  /** Address to listen on: 127.0.0.1 serves this machine only, 0.0.0.0 everyone who can reach it. */
-  HOST: z
-    .string()
-    .regex(/^[\w.:%-]+$/, "must be an address of this machine, for example HOST=0.0.0.0")
-    .default("127.0.0.1"),
-  /** Address that people use: cookies, links in mails and redirects follow it. */
-  PUBLIC_URL: z
-    .string()
-    .refine(isOrigin, "must be an address without a path, for example PUBLIC_URL=https://berea.example.org")
-    .transform((address) => new URL(address).origin)
-    .optional(),
-  /** Folder of the embedded database, the secret and the outbox; a relative one starts at the working directory. */
-  DATA_DIR: z.string().default("./data"),
-  /** Signs sessions; without it one is made once and kept in DATA_DIR. */
-  SECRET: z
-    .string()
-    .min(32, "must have at least 32 characters, for example those that `openssl rand -hex 32` prints")
-    .optional(),
-  /** A PostgreSQL server to use in place of the embedded one. */
-  DATABASE_URL: z
-    .string()
-    .refine(
-      (address) => hasProtocol(address, ["postgres:", "postgresql:"]),
-      "must be the address of a PostgreSQL database, for example DATABASE_URL=postgres://user:password@host:5432/berea",
-    )
-    .optional(),
-  /** Mail server; without it mails are written to DATA_DIR/outbox. */
-  SMTP_URL: z
-    .string()
-    .refine(
-      (address) => hasProtocol(address, ["smtp:", "smtps:"]) && new URL(address).hostname !== "",
-      "must be the address of a mail server, for example SMTP_URL=smtp://user:password@mail.example.org:587",
-    )
-    .optional(),
-  /** Sender of mails. */
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-      "must be a mail address, for example MAIL_FROM=berea@example.org",
-    )
-    .default("Berea <berea@localhost>"),
-  /** Who makes the six things that Berea generates: its own engine, or a language model. */
-  AI_PROVIDER: z
-    .enum(aiProviders, `must be one of ${aiProviders.join(", ")}, for example AI_PROVIDER=builtin`)
-    .default("builtin"),
-  /** Address of the model's API up to its version. */
-  AI_BASE_URL: z
-    .string()
-    .refine(
-      (address) => hasProtocol(address, ["http:", "https:"]),
-      "must be the address of a model server, for example AI_BASE_URL=http://localhost:11434/v1",
-    )
-    .optional(),
-  /** Key for the model server, where it asks for one. */
-  AI_API_KEY: z.string().optional(),
-  /** Name of the model, as its server knows it. */
-  AI_MODEL: z.string().optional(),
-  /** Model calls at a time. */
-  AI_CONCURRENCY: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, "must be a whole number from 1 to 999, for example AI_CONCURRENCY=8")
-    .transform(Number)
-    .default(8),
-  /** How much is logged. */
-  LOG_LEVEL: z
-    .enum(logLevels, `must be one of ${logLevels.join(", ")}, for example LOG_LEVEL=info`)
-    .default("info"),
-});
-type Variables = z.infer<typeof Environment>;
 
 export interface Config {
   listen: { host: string; port: number };
@@ -99,8 +17,27 @@ export interface Config {
   database: { kind: "embedded" } | { kind: "hosted"; url: string };
   mail: { smtpUrl: string | undefined; from: string };
   engine: { kind: "builtin" } | { kind: "model"; settings: ModelSettings };
-  logLevel: (typeof logLevels)[number];
+  google: GoogleSettings | undefined;
+  /** Address of YouTube's API up to its version. */
+  youtubeApiUrl: string;
+  speech: SpeechSettings;
+  /** Undefined: the one on the PATH, where there is one. */
+  ffmpegPath: string | undefined;
+  upload: Installation["upload"];
+  logLevel: Variables["LOG_LEVEL"];
 }
+
+export interface GoogleSettings {
+  clientId: string;
+  clientSecret: string;
+  discoveryUrl: string;
+}
+
+/** `downloadUrl` undefined: where the model's makers keep it. */
+export type SpeechSettings =
+  | { provider: "none" }
+  | { provider: "openai-compatible"; baseUrl: string; apiKey: string | undefined; model: string }
+  | { provider: "local"; model: string | undefined; downloadUrl: string | undefined };
 
 /** The configuration that the variables of `environment` ask for; a bad value throws a `StartError` naming it. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -116,6 +53,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     database: variables.DATABASE_URL ? { kind: "hosted", url: variables.DATABASE_URL } : { kind: "embedded" },
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM },
     engine: readEngine(variables),
+    google: readGoogle(variables),
+    youtubeApiUrl: variables.YOUTUBE_API_URL.replace(/\/+$/, ""),
+    speech: readSpeech(variables),
+    ffmpegPath: variables.FFMPEG_PATH,
+    upload: {
+      mostBytes: Math.floor(variables.UPLOAD_GIGABYTES * 1024 ** 3),
+      mostSeconds: Math.floor(variables.UPLOAD_HOURS * 3600),
+    },
     logLevel: variables.LOG_LEVEL,
   };
 }
@@ -148,6 +93,32 @@ function readEngine(variables: Variables): Config["engine"] {
   };
 }
 
+function readGoogle(variables: Variables): GoogleSettings | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = variables;
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  if (clientId === undefined || clientSecret === undefined) {
+    const missing = clientId === undefined ? "GOOGLE_CLIENT_ID" : "GOOGLE_CLIENT_SECRET";
+    throw new StartError(`${missing} must be set too: Google gives both together.`);
+  }
+  return { clientId, clientSecret, discoveryUrl: variables.GOOGLE_DISCOVERY_URL };
+}
+
+function readSpeech(variables: Variables): SpeechSettings {
+  const { SPEECH_PROVIDER: provider, SPEECH_BASE_URL: baseUrl, SPEECH_MODEL: model } = variables;
+  if (provider === undefined) return { provider: "none" };
+  if (provider === "local") return { provider, model, downloadUrl: variables.SPEECH_DOWNLOAD_URL };
+  if (baseUrl === undefined || model === undefined) {
+    const missing =
+      baseUrl === undefined
+        ? ["SPEECH_BASE_URL", "SPEECH_BASE_URL=http://localhost:8000/v1"]
+        : ["SPEECH_MODEL", "SPEECH_MODEL=whisper-1"];
+    throw new StartError(
+      `${missing[0]} must be set where SPEECH_PROVIDER=${provider}, for example ${missing[1]}.`,
+    );
+  }
+  return { provider, baseUrl, apiKey: variables.SPEECH_API_KEY, model };
+}
+
 /** Where people on this machine find a server on `port`. */
 export function localUrl(port: number): string {
   return `http://localhost:${port}`;
@@ -157,14 +128,4 @@ export function localUrl(port: number): string {
 function describeIssue(error: z.ZodError): string {
   const [issue] = error.issues;
   return `${String(issue?.path[0])} ${issue?.message}.`;
-}
-
-function hasProtocol(address: string, protocols: readonly string[]): boolean {
-  return URL.canParse(address) && protocols.includes(new URL(address).protocol);
-}
-
-function isOrigin(address: string): boolean {
-  if (!hasProtocol(address, ["http:", "https:"])) return false;
-  const { pathname, search, hash, username } = new URL(address);
-  return pathname === "/" && !search && !hash && !username;
 }

@@ -1,10 +1,14 @@
 import type { Logger } from "pino";
+import type { Installation } from "../contract/system.ts";
 import { type Auth, createAuth } from "./account/auth.ts";
 import { type Checker, createChecker } from "./checks/checker.ts";
+import type { GoogleSettings } from "./config.ts";
 import type { Database, Db } from "./db/database.ts";
 import { type BuiltinEngine, createBuiltinEngine } from "./engine/builtin-engine.ts";
 import type { Engine } from "./engine/engine.ts";
 import { type JobService, openJobService } from "./jobs/job-service.ts";
+import { createSermonProcessing } from "./jobs/process-sermon.ts";
+import { createTranscription } from "./jobs/transcribe-sermon.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { createTranscriptReader, type TranscriptReader } from "./transcripts/transcript-reader.ts";
 
@@ -22,6 +26,10 @@ export interface ContextParts {
   database: Database;
   mailer: Mailer;
   log: Logger;
+  /** The client for Google's sign-in and YouTube; undefined where none is set up. */
+  google?: GoogleSettings | undefined;
+  /** How large and how long a recording may be. */
+  upload: Installation["upload"];
   /** Makes the engine that is set up, which may fall back on the built-in one; without it that one serves. */
   createEngine?: (builtin: Engine) => ClosableEngine;
   /** Whether this process works on jobs, or only starts and shows them; it does unless told otherwise. */
@@ -47,11 +55,16 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const engine: ClosableEngine = parts.createEngine?.(builtinEngine) ?? builtinEngine;
   const transcripts = createTranscriptReader();
   const checker = createChecker();
-  const jobs = await openJobService(parts.database, parts.log);
-  if (parts.worksOnJobs ?? true) await jobs.work({ engine, builtinEngine });
+  const { db } = parts.database;
+  const kinds = {
+    process: createSermonProcessing({ db, engine, builtinEngine }),
+    transcribe: createTranscription(),
+  };
+  const jobs = await openJobService(parts.database, kinds, parts.log);
+  if (parts.worksOnJobs ?? true) await jobs.work();
   return {
     ...parts,
-    db: parts.database.db,
+    db,
     auth: createAuth(parts),
     engine,
     builtinEngine,

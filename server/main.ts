@@ -27,7 +27,17 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
     const mailer = createMailer({ ...config.mail, outbox: `${config.dataDir}/outbox`, log });
     const createEngine = (builtin: Engine) =>
       config.engine.kind === "model" ? createModelEngine(config.engine.settings, { builtin }) : builtin;
-    const context = await createContext({ publicUrl, secret, database, mailer, log, createEngine });
+    const { google, upload } = config;
+    const context = await createContext({
+      publicUrl,
+      secret,
+      database,
+      mailer,
+      log,
+      createEngine,
+      google,
+      upload,
+    });
     const app = await createApp(context);
 
     const listenTextResolver = () => `Berea is ready at ${publicUrl}`;

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -15,9 +16,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ErrorBody } from "../../contract/errors.ts";
-import type { JobState } from "../../contract/jobs.ts";
+import type { JobProgress, JobState } from "../../contract/jobs.ts";
 import type { ResultInfo, ResultName } from "../../contract/results.ts";
-import type { Progress } from "../../contract/stream.ts";
 import type { Segment } from "../../contract/transcript.ts";
 
 // Milliseconds are what a JavaScript date can hold: finer times would not survive the round trip into a page's cursor.
@@ -131,6 +131,8 @@ export const sermons = pgTable(
     sourceType: text("source_type", { enum: ["pending", "youtube", "upload"] })
       .notNull()
       .default("pending"),
+    /** BCP 47 tag of what is spoken; empty where nobody said. */
+    language: text().notNull().default(""),
     transcript: text().notNull().default(""),
     segments: jsonb().$type<Segment[]>(),
     refinedTranscript: text("refined_transcript").notNull().default(""),
@@ -169,6 +171,8 @@ export const versions = pgTable(
     part: text().notNull(),
     author: text().notNull(),
     text: text().notNull(),
+    /** Timed speech that belonged to the text of a transcript. */
+    segments: jsonb().$type<Segment[]>(),
     /** How the text had come to be, for its return. */
     info: jsonb().$type<StoredResult>(),
     // Finer than elsewhere: two texts can be replaced within a millisecond, and their order matters.
@@ -181,6 +185,17 @@ export const versions = pgTable(
     index("versions_owner").on(table.ownerId),
   ],
 );
+
+/** The texts of a sermon that jobs make. */
+export type SermonText = ResultName | "transcript";
+
+/** How a job is to be done: on which engine, or from which file, in which language and with which names in mind. */
+export interface JobOptions {
+  engine?: "builtin";
+  fileId?: string;
+  language?: string;
+  glossary?: string;
+}
 
 /** Durable work as people see it; pg-boss, in a schema of its own, sees to it that somebody does it. */
 export const jobs = pgTable(
@@ -195,14 +210,14 @@ export const jobs = pgTable(
     sermonId: uuid("sermon_id")
       .notNull()
       .references(() => sermons.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["process"] }).notNull(),
-    engine: text({ enum: ["builtin"] }),
+    kind: text({ enum: ["process", "transcribe"] }).notNull(),
+    options: jsonb().$type<JobOptions>().notNull().default({}),
     state: text().$type<JobState>().notNull().default("waiting"),
-    progress: jsonb().$type<Partial<Record<ResultName, Progress>>>().notNull().default({}),
+    progress: jsonb().$type<JobProgress>().notNull().default({}),
     /** Results that are stored on the sermon already. */
     finished: jsonb().$type<ResultName[]>().notNull().default([]),
-    /** Hashes of the sermon's results when the job was started: a text that a person wrote since is theirs. */
-    textsAtStart: jsonb("texts_at_start").$type<Record<ResultName, string>>().notNull(),
+    /** Hashes of the texts that the job may replace, when it was started: what a person wrote since is theirs. */
+    textsAtStart: jsonb("texts_at_start").$type<Partial<Record<SermonText, string>>>().notNull(),
     /** How often a process has taken it up. */
     attempts: integer().notNull().default(0),
     error: jsonb().$type<ErrorBody["error"]>(),
@@ -232,3 +247,76 @@ export const jobPieces = pgTable(
   },
   (table) => [primaryKey({ columns: [table.sermonId, table.key] })],
 );
+
+/**
+ * Files of records of any kind. The row is there before the first byte, and the database notes the storage keys of rows
+ * that go, in whatever way, in `removed_files`: no file is ever without a row.
+ */
+export const files = pgTable(
+  "files",
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    recordKind: text("record_kind", {
+      enum: ["sermon", "study", "devotional", "testimony", "profile"],
+    }).notNull(),
+    recordId: text("record_id").notNull(),
+    /** Whether all its bytes are there and known to be what they should. */
+    state: text({ enum: ["uploading", "ready"] })
+      .notNull()
+      .default("uploading"),
+    source: text({ enum: ["upload", "recording"] })
+      .notNull()
+      .default("upload"),
+    filename: text().notNull(),
+    /** Found in the content, not believed from the name. */
+    mediaType: text("media_type").notNull(),
+    bytes: bigint({ mode: "number" }).notNull(),
+    /** How long it plays; null where that is not known. */
+    seconds: doublePrecision(),
+    storageKey: text("storage_key").notNull().unique(),
+    createdAt: createdAt(),
+    /** When the last bytes came in. */
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("files_of_record").on(table.ownerId, table.recordKind, table.recordId, table.createdAt.desc()),
+    index("files_uploading")
+      .on(table.updatedAt)
+      .where(sql`state = 'uploading'`),
+  ],
+);
+
+/** Storage keys whose rows are gone and whose bytes are still to be removed; a trigger of `files` fills it. */
+export const removedFiles = pgTable("removed_files", {
+  storageKey: text("storage_key").primaryKey(),
+  removedAt: moment("removed_at").notNull().defaultNow(),
+});
+
+/** A person's permission to read their captions on YouTube; `tokens` is encrypted. */
+export const youtubeAuthorisations = pgTable("youtube_authorisations", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  tokens: text().notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+/** Journeys to an authorisation provider that are not back yet: each serves one return, of one session. */
+export const authorisationRequests = pgTable("authorisation_requests", {
+  /** Hash of the `state` that went with it. */
+  stateHash: text("state_hash").primaryKey(),
+  userId: text("user_id")
+    .notNull()
+    .references(() => user.id, { onDelete: "cascade" }),
+  sessionId: text("session_id").notNull(),
+  /** The PKCE verifier, encrypted. */
+  verifier: text().notNull(),
+  redirectUri: text("redirect_uri").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+});

@@ -1,7 +1,7 @@
 import type { BaseLogger } from "pino";
 import type { Database } from "../db/database.ts";
-import type { ProcessingContext } from "../processing/processing.ts";
 import { type DatabaseSession, openDatabaseSession } from "./database-session.ts";
+import type { JobKinds } from "./job-kinds.ts";
 import { type JobQueue, openJobQueue } from "./job-queue.ts";
 import { type JobWorker, startJobWorker } from "./job-worker.ts";
 import { JOB_CHANNEL } from "./jobs.ts";
@@ -10,13 +10,18 @@ import { JOB_CHANNEL } from "./jobs.ts";
 export interface JobService {
   queue: JobQueue;
   session: DatabaseSession;
+  kinds: JobKinds;
   /** Takes jobs up from now on, first those whose process is gone. */
-  work(engines: Pick<ProcessingContext, "engine" | "builtinEngine">): Promise<void>;
+  work(): Promise<void>;
   /** Hands jobs in hand back and lets go of the database. */
   close(): Promise<void>;
 }
 
-export async function openJobService(database: Database, log: BaseLogger): Promise<JobService> {
+export async function openJobService(
+  database: Database,
+  kinds: JobKinds,
+  log: BaseLogger,
+): Promise<JobService> {
   const { db, pool, connection } = database;
   const session = await openDatabaseSession(connection, JOB_CHANNEL, log);
   const queue = await openJobQueue(pool, log);
@@ -24,8 +29,9 @@ export async function openJobService(database: Database, log: BaseLogger): Promi
   return {
     queue,
     session,
-    async work(engines) {
-      worker = await startJobWorker({ db, queue, session, log, ...engines });
+    kinds,
+    async work() {
+      worker = await startJobWorker({ db, kinds, queue, session, log });
     },
     async close() {
       await worker?.stop();

@@ -4,22 +4,21 @@ import type { BaseLogger } from "pino";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import type { Db } from "../db/database.ts";
 import { jobs } from "../db/schema.ts";
-import { EngineError } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
-import { chooseEngine, explainRefusal, type ProcessingContext } from "../processing/processing.ts";
 import type { DatabaseSession } from "./database-session.ts";
 import { changeHeldJob, completeJob, failJob, type HeldJob, isHeld, JobGone, takeJob } from "./held-job.ts";
+import type { JobKinds } from "./job-kinds.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { isOver, readChange } from "./jobs.ts";
-import { processSermon } from "./process-sermon.ts";
 
 export interface JobWorker {
   /** Hands the jobs back that are in hand; whoever works next goes on with them. */
   stop(): Promise<void>;
 }
 
-interface WorkerParts extends Pick<ProcessingContext, "engine" | "builtinEngine"> {
+interface WorkerParts {
   db: Db;
+  kinds: JobKinds;
   queue: JobQueue;
   session: DatabaseSession;
   log: BaseLogger;
@@ -40,7 +39,7 @@ class Stopping extends Error {
  * gone, and it is put back into the queue by whoever notices.
  */
 export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
-  const { db, queue, session, log } = parts;
+  const { db, kinds, queue, session, log } = parts;
   const stopping = new AbortController();
   const inHand = new Map<string, { job: HeldJob; work: AbortController }>();
   const ended = new Set<Promise<void>>();
@@ -83,7 +82,7 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
     if (stopping.signal.aborted) stop();
     try {
       if (job.attempts > MOST_ATTEMPTS) throw new AppError("internal", ERROR_MESSAGES.internal);
-      await processSermon(db, chooseEngine(parts, job.engine), job, work);
+      await kinds[job.kind].perform(job, work);
       await completeJob(db, job);
     } catch (error) {
       await endBadly(job, error);
@@ -95,9 +94,8 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
 
   async function endBadly(job: HeldJob, error: unknown): Promise<void> {
     if (error instanceof JobGone) return;
-    const known = error instanceof EngineError ? (explainRefusal(error) as AppError) : error;
-    if (known instanceof AppError) {
-      await failJob(db, job, { code: known.code, message: known.message });
+    if (error instanceof AppError) {
+      await failJob(db, job, { code: error.code, message: error.message });
       return;
     }
     // The queue first: who hears that the job waits must find it there.

@@ -4,18 +4,18 @@ import type { Context } from "../context.ts";
 import type { Binder } from "../http/bind.ts";
 import { cancelJob, followJob, getJob, listJobs, startJob } from "./jobs.ts";
 
-export function addJobRoutes({ bind, bindEvents }: Binder, { db, jobs: { queue, session } }: Context): void {
-  bind(jobEndpoints.startJob, ({ user, body }) => startJob(db, queue, user.uid, body));
+export function addJobRoutes({ bind, bindEvents }: Binder, { db, jobs }: Context): void {
+  bind(jobEndpoints.startJob, ({ user, body }) => startJob(db, jobs, user.uid, body));
   bind(jobEndpoints.listJobs, async ({ user, query }) => ({
     items: await listJobs(db, user.uid, query.sermonId),
   }));
   bind(jobEndpoints.getJob, ({ user, params }) => getJob(db, user.uid, params.id));
-  bind(jobEndpoints.cancelJob, ({ user, params }) => cancelJob(db, queue, user.uid, params.id));
+  bind(jobEndpoints.cancelJob, ({ user, params }) => cancelJob(db, jobs.queue, user.uid, params.id));
 
   const stream = {
     path: JOB_EVENTS_PATH,
     params: z.object({ uid: z.string(), id: z.string() }),
     name: "job",
   };
-  bindEvents(stream, ({ user, params, signal }) => followJob(db, session, user.uid, params.id, signal));
+  bindEvents(stream, ({ user, params, signal }) => followJob(db, jobs.session, user.uid, params.id, signal));
 }

@@ -1,11 +1,10 @@
 import { and, desc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
-import { type Job, JOB_MESSAGES, type JobState } from "../../contract/jobs.ts";
-import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
+import { type Job, JOB_MESSAGES, type JobState, type NewJob } from "../../contract/jobs.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { jobPieces, jobs } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import { getSermonToProcess, hashResults } from "../sermons/sermons.ts";
 import type { DatabaseSession } from "./database-session.ts";
+import type { JobKinds } from "./job-kinds.ts";
 import type { JobQueue } from "./job-queue.ts";
 
 /** The channel on which the database tells of every change of a job. */
@@ -23,26 +22,30 @@ const FINISHED_JOBS_SHOWN = 20;
 export const isOver = ({ state }: { state: JobState }) => !UNFINISHED.includes(state);
 
 /**
- * Starts the processing of a whole sermon. Throws not found, invalid where the sermon has no transcript, and a conflict
- * with the job in hand where it is being processed already.
+ * Starts durable work on a sermon. Throws what its kind's preparation throws (not found, invalid, unavailable), and a
+ * conflict with the job in hand where there is one on the sermon already.
  */
 export async function startJob(
   db: Db,
-  queue: JobQueue,
+  { queue, kinds }: { queue: JobQueue; kinds: JobKinds },
   ownerId: string,
-  { kind, sermonId, engine }: { kind: "process"; sermonId: string; engine?: "builtin" | undefined },
+  wanted: NewJob,
 ): Promise<Job> {
+  const { kind, sermonId } = wanted;
   return db.transaction(async (tx) => {
-    const textsAtStart = await hashResults(tx, ownerId, sermonId);
-    const { transcript } = await getSermonToProcess(tx, ownerId, sermonId);
-    if (transcript.trim() === "") throw new AppError("invalid", PROCESSING_MESSAGES.emptyTranscript);
-    const values = { ownerId, sermonId, kind, engine: engine ?? null, textsAtStart };
+    const { options, textsAtStart } = await prepareJob(kinds, tx, ownerId, wanted);
+    const values = { ownerId, sermonId, kind, options, textsAtStart };
     const [row] = await tx.insert(jobs).values(values).onConflictDoNothing().returning();
     if (!row) throw new AppError("conflict", JOB_MESSAGES.running, await findUnfinished(tx, sermonId));
     await queue.add(tx, row.id);
     return toJob(row);
   });
 }
+
+const prepareJob = (kinds: JobKinds, tx: Tx, ownerId: string, wanted: NewJob) =>
+  wanted.kind === "process"
+    ? kinds.process.prepare(tx, ownerId, wanted)
+    : kinds.transcribe.prepare(tx, ownerId, wanted);
 
 async function findUnfinished(tx: Tx, sermonId: string): Promise<Job | undefined> {
   const [row] = await tx

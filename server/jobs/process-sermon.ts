@@ -1,27 +1,45 @@
 import { sql } from "drizzle-orm";
+import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
 import type { ResultName } from "../../contract/results.ts";
 import type { Progress } from "../../contract/stream.ts";
 import type { Db } from "../db/database.ts";
 import { jobs } from "../db/schema.ts";
 import type { Engine } from "../engine/engine.ts";
+import { AppError } from "../errors.ts";
+import { chooseEngine, explainRefusal, type ProcessingContext } from "../processing/processing.ts";
 import { makeResult } from "../processing/steps.ts";
 import { RESULT_NAMES } from "../sermons/sermon-results.ts";
-import { getSermonToProcess, storeResultBesideEdits } from "../sermons/sermons.ts";
+import { getSermonToProcess, hashResults, storeResultBesideEdits } from "../sermons/sermons.ts";
 import { changeHeldJob, type HeldJob, JobGone } from "./held-job.ts";
+import type { JobKind } from "./job-kinds.ts";
 import { createPieceStore } from "./piece-store.ts";
 
 const PROGRESS_MILLISECONDS = 300;
+
+/** "Process everything": the four results of a sermon. */
+export function createSermonProcessing(context: ProcessingContext): JobKind<"process"> {
+  return {
+    async prepare(tx, ownerId, { sermonId, engine }) {
+      const textsAtStart = await hashResults(tx, ownerId, sermonId);
+      const { transcript } = await getSermonToProcess(tx, ownerId, sermonId);
+      if (transcript.trim() === "") throw new AppError("invalid", PROCESSING_MESSAGES.emptyTranscript);
+      return { options: engine === undefined ? {} : { engine }, textsAtStart };
+    },
+    async perform(job, work) {
+      try {
+        await processSermon(context.db, chooseEngine(context, job.options.engine), job, work);
+      } catch (error) {
+        throw explainRefusal(error);
+      }
+    },
+  };
+}
 
 /**
  * Makes the results of a sermon that a job has not made yet, all at once, and stores each as soon as it is there. One
  * that cannot be made does not keep the others; its error is thrown when all are done. Aborting `work` stops everything.
  */
-export async function processSermon(
-  db: Db,
-  engine: Engine,
-  job: HeldJob,
-  work: AbortController,
-): Promise<void> {
+async function processSermon(db: Db, engine: Engine, job: HeldJob, work: AbortController): Promise<void> {
   const { signal } = work;
   const { ownerId, sermonId } = job;
   const {
@@ -40,7 +58,7 @@ export async function processSermon(
     const { text, info } = await unlessAborted(making, signal);
     const whole = await progress.finish(name);
     await db.transaction(async (tx) => {
-      const since = { hashAtStart: job.textsAtStart[name], startedAt: job.createdAt };
+      const since = { hashAtStart: job.textsAtStart[name] ?? "", startedAt: job.createdAt };
       const made = { text, info: { ...info, madeFrom: transcriptHash } };
       await storeResultBesideEdits(tx, ownerId, sermonId, name, made, since);
       await changeHeldJob(tx, job, {

@@ -6,10 +6,11 @@ import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import type { Bind } from "../http/bind.ts";
 
-export function addSystemRoutes(bind: Bind, { database, engine }: Context): void {
+export function addSystemRoutes(bind: Bind, { database, engine, google, upload }: Context): void {
   bind(systemEndpoints.health, async () => {
     if (!(await database.isReachable())) throw new AppError("unavailable", ERROR_MESSAGES.unavailable);
     return { status: "ok" as const, version: packageJson.version };
   });
+  bind(systemEndpoints.installation, async () => ({ hasGoogle: google !== undefined, upload }));
   bind(engineEndpoints.engine, async () => engine.info);
 }

@@ -1,0 +1,59 @@
+// What turns speech into text, where something is set up that does.
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+import { Progress } from "./stream.ts";
+
+export const SpeechInfo = z.object({
+  provider: z.enum(["none", "openai-compatible", "local"]),
+  /** Name of the model; null where there is none. */
+  name: z.string().nullable(),
+  /** Where it runs: "this machine" or the name of a host. */
+  place: z.string().nullable(),
+  /** Whether it can transcribe now; a local model has to be installed first. */
+  isReady: z.boolean(),
+});
+export type SpeechInfo = z.infer<typeof SpeechInfo>;
+
+/** The speech model of this machine, which is installed when somebody asks for it. */
+export const SpeechModel = z.object({
+  state: z.enum(["absent", "installing", "ready", "failed"]),
+  /** Bytes that have come of all, while it is being installed. */
+  progress: Progress.nullable(),
+  /** Why the last attempt failed. */
+  error: z.string().nullable(),
+  /** Bytes that an installation fetches. */
+  bytes: z.int(),
+});
+export type SpeechModel = z.infer<typeof SpeechModel>;
+
+export const SPEECH_MESSAGES = {
+  notSetUp:
+    "No speech recognition is set up here. Ask whoever runs Berea to set SPEECH_PROVIDER, or bring in captions instead; your recording is kept.",
+  notInstalled: "The speech model of this machine is not installed yet.",
+  notLocal: "Speech recognition does not run on this machine here, so there is nothing to install.",
+  noSpeech: "No speech was found in this recording.",
+} as const;
+
+export const speechEndpoints = {
+  speech: defineEndpoint({
+    method: "GET",
+    path: "/api/speech",
+    summary: "What transcribes recordings here",
+    response: SpeechInfo,
+    errors: ["unauthenticated"],
+  }),
+  speechModel: defineEndpoint({
+    method: "GET",
+    path: "/api/speech/model",
+    summary: "Whether the speech model of this machine is installed, or how far that is",
+    response: SpeechModel,
+    errors: ["unauthenticated", "not_found"],
+  }),
+  installSpeechModel: defineEndpoint({
+    method: "POST",
+    path: "/api/speech/model",
+    summary: "Installs the speech model of this machine, unless that has begun",
+    response: SpeechModel,
+    errors: ["unauthenticated", "not_found"],
+  }),
+};

@@ -1,0 +1,161 @@
+// Every variable of the environment that Berea reads, and what it must look like.
+import { z } from "zod";
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const speechProviders = ["openai-compatible", "local"] as const;
+
+const aiProviders = ["builtin", "openai-compatible", "anthropic"] as const;
+
+/** Every variable that Berea reads. An empty value counts as none; a message completes "<NAME> …". */
+export const Environment = z.object({
+  /** Port to listen on; 0 picks a free one. */
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a whole number from 0 to 65535, for example PORT=3000")
+    .transform(Number)
+    .refine((port) => port <= 65_535, "must be a whole number from 0 to 65535, for example PORT=3000")
+    .default(3000),
+  /** Address to listen on: 127.0.0.1 serves this machine only, 0.0.0.0 everyone who can reach it. */
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, "must be an address of this machine, for example HOST=0.0.0.0")
+    .default("127.0.0.1"),
+  /** Address that people use: cookies, links in mails and redirects follow it. */
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, "must be an address without a path, for example PUBLIC_URL=https://berea.example.org")
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  /** Folder of the embedded database, the secret and the outbox; a relative one starts at the working directory. */
+  DATA_DIR: z.string().default("./data"),
+  /** Signs sessions; without it one is made once and kept in DATA_DIR. */
+  SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters, for example those that `openssl rand -hex 32` prints")
+    .optional(),
+  /** A PostgreSQL server to use in place of the embedded one. */
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (address) => hasProtocol(address, ["postgres:", "postgresql:"]),
+      "must be the address of a PostgreSQL database, for example DATABASE_URL=postgres://user:password@host:5432/berea",
+    )
+    .optional(),
+  /** Mail server; without it mails are written to DATA_DIR/outbox. */
+  SMTP_URL: z
+    .string()
+    .refine(
+      (address) => hasProtocol(address, ["smtp:", "smtps:"]) && new URL(address).hostname !== "",
+      "must be the address of a mail server, for example SMTP_URL=smtp://user:password@mail.example.org:587",
+    )
+    .optional(),
+  /** Sender of mails. */
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      "must be a mail address, for example MAIL_FROM=berea@example.org",
+    )
+    .default("Berea <berea@localhost>"),
+  /** Who makes the six things that Berea generates: its own engine, or a language model. */
+  AI_PROVIDER: z
+    .enum(aiProviders, `must be one of ${aiProviders.join(", ")}, for example AI_PROVIDER=builtin`)
+    .default("builtin"),
+  /** Address of the model's API up to its version. */
+  AI_BASE_URL: z
+    .string()
+    .refine(
+      isWebAddress,
+      "must be the address of a model server, for example AI_BASE_URL=http://localhost:11434/v1",
+    )
+    .optional(),
+  /** Key for the model server, where it asks for one. */
+  AI_API_KEY: z.string().optional(),
+  /** Name of the model, as its server knows it. */
+  AI_MODEL: z.string().optional(),
+  /** Model calls at a time. */
+  AI_CONCURRENCY: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, "must be a whole number from 1 to 999, for example AI_CONCURRENCY=8")
+    .transform(Number)
+    .default(8),
+  /** OAuth client for Google sign-in and YouTube; without one the screens say that it is not set up. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** Where Google describes its sign-in. */
+  GOOGLE_DISCOVERY_URL: z
+    .string()
+    .refine(
+      isWebAddress,
+      "must be a web address, for example GOOGLE_DISCOVERY_URL=https://accounts.google.com",
+    )
+    .default("https://accounts.google.com/.well-known/openid-configuration"),
+  /** YouTube's API up to its version. */
+  YOUTUBE_API_URL: z
+    .string()
+    .refine(
+      isWebAddress,
+      "must be a web address, for example YOUTUBE_API_URL=https://www.googleapis.com/youtube/v3",
+    )
+    .default("https://www.googleapis.com/youtube/v3"),
+  /** Who turns recordings into text. */
+  SPEECH_PROVIDER: z
+    .enum(speechProviders, `must be one of ${speechProviders.join(", ")}, for example SPEECH_PROVIDER=local`)
+    .optional(),
+  /** Address of the speech service's API up to its version. */
+  SPEECH_BASE_URL: z
+    .string()
+    .refine(
+      isWebAddress,
+      "must be the address of a speech service, for example SPEECH_BASE_URL=http://localhost:8000/v1",
+    )
+    .optional(),
+  /** Key for the speech service, where it asks for one. */
+  SPEECH_API_KEY: z.string().optional(),
+  /** Name of the speech model. */
+  SPEECH_MODEL: z.string().optional(),
+  /** Where the parts of the local speech model are fetched from when somebody installs it. */
+  SPEECH_DOWNLOAD_URL: z
+    .string()
+    .refine(
+      isWebAddress,
+      "must be a web address, for example SPEECH_DOWNLOAD_URL=https://models.example.org/whisper",
+    )
+    .optional(),
+  /** The ffmpeg that reads recordings; without it the one on the PATH, and without that decoders of our own package. */
+  FFMPEG_PATH: z.string().optional(),
+  /** The largest recording, in gigabytes. */
+  UPLOAD_GIGABYTES: z
+    .string()
+    .regex(/^\d{1,3}(?:\.\d{1,3})?$/, "must be a number up to 999, for example UPLOAD_GIGABYTES=2")
+    .transform(Number)
+    .refine((amount) => amount > 0, "must be a number up to 999, for example UPLOAD_GIGABYTES=2")
+    .default(2),
+  /** The longest recording, in hours. */
+  UPLOAD_HOURS: z
+    .string()
+    .regex(/^\d{1,3}(?:\.\d{1,3})?$/, "must be a number up to 99, for example UPLOAD_HOURS=6")
+    .transform(Number)
+    .refine((amount) => amount > 0, "must be a number up to 99, for example UPLOAD_HOURS=6")
+    .default(6),
+  /** How much is logged. */
+  LOG_LEVEL: z
+    .enum(logLevels, `must be one of ${logLevels.join(", ")}, for example LOG_LEVEL=info`)
+    .default("info"),
+});
+export type Variables = z.infer<typeof Environment>;
+
+function hasProtocol(address: string, protocols: readonly string[]): boolean {
+  return URL.canParse(address) && protocols.includes(new URL(address).protocol);
+}
+
+function isWebAddress(address: string): boolean {
+  return hasProtocol(address, ["http:", "https:"]);
+}
+
+function isOrigin(address: string): boolean {
+  if (!hasProtocol(address, ["http:", "https:"])) return false;
+  const { pathname, search, hash, username } = new URL(address);
+  return pathname === "/" && !search && !hash && !username;
+}

@@ -1,0 +1,20 @@
+import type { NewJob } from "../../contract/jobs.ts";
+import type { Tx } from "../db/database.ts";
+import type { HeldJob } from "./held-job.ts";
+
+/** One kind of durable work: what it needs before it begins, and how it is done. */
+export interface JobKind<Kind extends NewJob["kind"]> {
+  /** Throws not found, invalid or unavailable where the work cannot be begun. */
+  prepare(
+    tx: Tx,
+    ownerId: string,
+    wanted: Extract<NewJob, { kind: Kind }>,
+  ): Promise<Pick<HeldJob, "options" | "textsAtStart">>;
+  /**
+   * Does the work, going on where an earlier attempt ended, and stops when `work` aborts. An `AppError` ends the job with
+   * its sentence; after any other error it is tried again.
+   */
+  perform(job: HeldJob, work: AbortController): Promise<void>;
+}
+
+export type JobKinds = { [Kind in NewJob["kind"]]: JobKind<Kind> };
