@@ -11,6 +11,10 @@ export const LIMITS = {
   noteCharacters: 20_000,
   /** Timed segments of one sermon. */
   segments: 50_000,
+  /** Sessions of one study. */
+  studySessions: 200,
+  /** Questions, activities, resources or media of one session of a study. */
+  studyEntries: 100,
   /** Items that one page of a list may hold. */
   pageItems: 100,
   /** Characters of the names and terms that a transcription is told. */

@@ -18,6 +18,7 @@ import {
 import type { ErrorBody } from "../../contract/errors.ts";
 import type { JobProgress, JobState } from "../../contract/jobs.ts";
 import type { ResultInfo, ResultName } from "../../contract/results.ts";
+import type { Frequency, GeneratedContent, StudySession } from "../../contract/study.ts";
 import type { Segment } from "../../contract/transcript.ts";
 
 // Milliseconds are what a JavaScript date can hold: finer times would not survive the round trip into a page's cursor.
@@ -154,6 +155,48 @@ export const sermons = pgTable(
     completedAt: moment("completed_at"),
   },
   (table) => [index("sermons_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc())],
+);
+
+/** How a generated study came to be, and the hash of what it was made from. */
+export type StoredGuide = Omit<GeneratedContent, "isOutOfDate"> & { madeFrom: string | null };
+
+export const studies = pgTable(
+  "studies",
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    version: integer().notNull().default(1),
+    title: text().notNull(),
+    description: text().notNull().default(""),
+    scripture: text().notNull().default(""),
+    objectives: text().notNull().default(""),
+    startDate: date("start_date", { mode: "string" }).notNull(),
+    endDate: date("end_date", { mode: "string" }),
+    frequency: text().$type<Frequency>().notNull().default("weekly"),
+    ministryTags: text("ministry_tags").notNull().default(""),
+    materials: text().notNull().default(""),
+    timezone: text().notNull().default("UTC"),
+    sessions: jsonb().$type<StudySession[]>().notNull().default([]),
+    studyFormat: text("study_format").notNull().default("in-person"),
+    difficultyLevel: text("difficulty_level").notNull().default("beginner"),
+    targetAgeGroup: text("target_age_group").notNull().default("adults"),
+    languageOptions: jsonb("language_options").$type<string[]>().notNull().default(["English"]),
+    prerequisites: text().notNull().default(""),
+    expectedOutcomes: jsonb("expected_outcomes").$type<string[]>().notNull().default([]),
+    guide: jsonb().$type<StoredGuide>(),
+    status: text({ enum: ["draft", "published"] })
+      .notNull()
+      .default("draft"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    createdBy: text("created_by").notNull(),
+    lastModifiedBy: text("last_modified_by").notNull(),
+  },
+  (table) => [index("studies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc())],
 );
 
 /** Texts that were replaced, of records of any kind; whoever deletes a record deletes its versions. */

@@ -1,0 +1,253 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+import { TokenCount } from "./engine.ts";
+import { LIMITS } from "./limits.ts";
+import { requiredTextOf, textOf } from "./text.ts";
+
+export const STUDY_MESSAGES = {
+  detailsRequired: "Title and Scripture reference are required",
+  sessionRequired: "At least one session is required",
+  notFound: "Study not found",
+  notFoundToEdit: "Bible study not found",
+  stale: "This study was changed elsewhere in the meantime.",
+  saveFailed: "Failed to save study",
+  autoSaveFailed: "Failed to save changes",
+  questionsFailed: "Failed to generate questions",
+  activitiesFailed: "Failed to generate activities",
+  guideFailed: "Failed to generate study",
+  noPoints: "This sermon has no words yet to make a study from.",
+} as const;
+
+export const UNTITLED_STUDY = "Untitled Study";
+
+const line = (label: string) => textOf(LIMITS.lineCharacters, label);
+const note = (label: string) => textOf(LIMITS.noteCharacters, label);
+const entries = (label: string) => z.array(note(label)).max(LIMITS.studyEntries);
+
+export const Frequency = z.enum(["weekly", "biweekly", "monthly", "daily"]);
+export type Frequency = z.infer<typeof Frequency>;
+
+/** Kinds of media; what was just added and has no kind yet is a `video`. */
+export const MediaKind = z.enum(["youtube", "vimeo", "audio", "document", "image", "video"]);
+export type MediaKind = z.infer<typeof MediaKind>;
+
+/** A link, or a file that was uploaded: then `fileId` is its id and `url` the address of its bytes. */
+export const StudyMedia = z.object({
+  type: MediaKind.default("video"),
+  /** As it was typed, which may not be a link yet: who shows it, checks it. */
+  url: line("Media link").default(""),
+  title: line("Media title").default(""),
+  description: note("Media description").optional(),
+  fileId: z.uuid().optional(),
+});
+export type StudyMedia = z.infer<typeof StudyMedia>;
+
+/** One meeting of a study. Its id is the writer's choice and stays the same while its place may change. */
+export const StudySession = z.object({
+  id: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, "A session's id has up to 40 letters, digits and hyphens")
+    .default(() => crypto.randomUUID()),
+  title: line("Session title").default(""),
+  description: note("Session description").default(""),
+  scripture: line("Session scripture").default(""),
+  discussionQuestions: entries("Question").default([]),
+  activities: entries("Activity").default([]),
+  resources: entries("Resource").default([]),
+  media: z.array(StudyMedia).max(LIMITS.studyEntries).default([]),
+});
+export type StudySession = z.infer<typeof StudySession>;
+
+const sessions = z
+  .array(StudySession)
+  .max(LIMITS.studySessions)
+  .refine(
+    (list) => new Set(list.map(({ id }) => id)).size === list.length,
+    "Two sessions of a study cannot have the same id",
+  );
+
+const WRONG_DATE = "Date must be written as YYYY-MM-DD";
+const day = z.iso.date(WRONG_DATE).refine((date) => date >= "0001", WRONG_DATE);
+
+/** What a person may write on a study. */
+const writable = {
+  title: requiredTextOf(LIMITS.lineCharacters, "Title", STUDY_MESSAGES.detailsRequired),
+  description: note("Description"),
+  scripture: line("Scripture Reference"),
+  objectives: note("Study Objectives"),
+  /** Calendar dates, `YYYY-MM-DD`. */
+  startDate: day,
+  endDate: day.nullable(),
+  frequency: Frequency,
+  ministryTags: line("Ministry Tags"),
+  materials: note("Materials"),
+  /** IANA name of the writer's time zone. */
+  timezone: textOf(100, "Time zone"),
+  sessions,
+  studyFormat: line("Format"),
+  difficultyLevel: line("Difficulty"),
+  targetAgeGroup: line("Age group"),
+  languageOptions: z.array(line("Language")).max(50),
+  prerequisites: note("Prerequisites"),
+  expectedOutcomes: entries("Outcome"),
+  status: z.enum(["draft", "published"]),
+};
+
+/** A whole leader's guide, made from the study's details and sessions. */
+export const GeneratedContent = z.object({
+  markdown: textOf(LIMITS.transcriptCharacters, "Generated study"),
+  /** Name of the engine that made it; null where a person wrote it from nothing. */
+  engine: z.string().nullable(),
+  madeAt: z.iso.datetime().nullable(),
+  tokens: TokenCount.nullable(),
+  /** Whether a person has changed it since. */
+  isEdited: z.boolean(),
+  /** Whether the study has changed since in what the guide was made from. */
+  isOutOfDate: z.boolean(),
+});
+export type GeneratedContent = z.infer<typeof GeneratedContent>;
+
+export const Study = z.object({
+  id: z.string(),
+  /** Counts the changes; a change names the version that it is based on. */
+  version: z.int(),
+  ...writable,
+  generatedContent: GeneratedContent.nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  createdBy: z.string(),
+  lastModifiedBy: z.string(),
+});
+export type Study = z.infer<typeof Study>;
+
+/** A study as lists show it: without what is long. */
+export const StudyItem = Study.omit({
+  sessions: true,
+  generatedContent: true,
+  materials: true,
+  objectives: true,
+});
+export type StudyItem = z.infer<typeof StudyItem>;
+
+const generatedContent = GeneratedContent.pick({ markdown: true }).nullable();
+
+export const NewStudy = z.object({ ...writable, generatedContent }).partial();
+export type NewStudy = z.infer<typeof NewStudy>;
+
+/**
+ * A change of a study. Small changes of a long study name the sessions that changed, new ones among them; where sessions
+ * were added, moved or taken away, `sessionOrder` names all that are there afterwards.
+ */
+export const StudyChange = NewStudy.extend({
+  version: z.int(),
+  changedSessions: sessions.optional(),
+  sessionOrder: z.array(z.string().max(40)).max(LIMITS.studySessions).optional(),
+}).refine(
+  ({ sessions: all, changedSessions, sessionOrder }) => !all || (!changedSessions && !sessionOrder),
+  "A change names all sessions or the changed ones, not both",
+);
+export type StudyChange = z.infer<typeof StudyChange>;
+
+/** What a study was before a change, as a person may look at it and take it back. */
+export const StudyVersion = z.object({
+  id: z.string(),
+  /** Who wrote it: "You", or the name of an engine. */
+  author: z.string(),
+  replacedAt: z.iso.datetime(),
+  study: z.object({ ...writable, generatedContent: GeneratedContent.nullable() }),
+});
+export type StudyVersion = z.infer<typeof StudyVersion>;
+
+const Owner = z.object({ uid: z.string() });
+const OwnedStudy = Owner.extend({ id: z.string() });
+const STUDY_BODY_BYTES = 8 * 1024 * 1024;
+const onEngine = z.object({ engine: z.literal("builtin").optional() });
+
+export const studyEndpoints = {
+  listStudies: defineEndpoint({
+    method: "GET",
+    path: "/api/users/:uid/studies",
+    summary: "The studies of a person, last changed first, without their sessions and guides",
+    params: Owner,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(LIMITS.pageItems).default(50),
+      /** The `next` of the page before. */
+      after: z.string().max(200).optional(),
+    }),
+    response: z.object({ items: z.array(StudyItem), next: z.string().nullable() }),
+    errors: ["invalid", "unauthenticated", "not_found"],
+  }),
+  createStudy: defineEndpoint({
+    method: "POST",
+    path: "/api/users/:uid/studies",
+    summary: "A new study, a draft unless its status says otherwise",
+    params: Owner,
+    body: NewStudy,
+    bodyLimit: STUDY_BODY_BYTES,
+    response: Study,
+    status: 201,
+    errors: ["invalid", "unauthenticated", "not_found", "too_large"],
+  }),
+  createStudyFromSermon: defineEndpoint({
+    method: "POST",
+    path: "/api/users/:uid/sermons/:id/study",
+    summary: "A new draft of a study with a session for each main point of a sermon",
+    params: OwnedStudy,
+    response: Study,
+    status: 201,
+    errors: ["invalid", "unauthenticated", "not_found"],
+  }),
+  getStudy: defineEndpoint({
+    method: "GET",
+    path: "/api/users/:uid/studies/:id",
+    summary: "One study, whole",
+    params: OwnedStudy,
+    response: Study,
+    errors: ["unauthenticated", "not_found"],
+  }),
+  updateStudy: defineEndpoint({
+    method: "PATCH",
+    path: "/api/users/:uid/studies/:id",
+    summary: "Changes fields of a study, if `version` is still its version",
+    params: OwnedStudy,
+    body: StudyChange,
+    bodyLimit: STUDY_BODY_BYTES,
+    response: Study,
+    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
+  }),
+  deleteStudy: defineEndpoint({
+    method: "DELETE",
+    path: "/api/users/:uid/studies/:id",
+    summary: "Deletes a study with its files",
+    params: OwnedStudy,
+    response: z.void(),
+    status: 204,
+    errors: ["unauthenticated", "not_found"],
+  }),
+  listStudyVersions: defineEndpoint({
+    method: "GET",
+    path: "/api/users/:uid/studies/:id/versions",
+    summary: "What a study was before its last changes, last replaced first, at most 50",
+    params: OwnedStudy,
+    response: z.object({ items: z.array(StudyVersion) }),
+    errors: ["unauthenticated", "not_found"],
+  }),
+  restoreStudyVersion: defineEndpoint({
+    method: "POST",
+    path: "/api/users/:uid/studies/:id/versions/:versionId/restore",
+    summary: "Puts a study back to what it was; what it is now becomes a version",
+    params: OwnedStudy.extend({ versionId: z.string() }),
+    response: Study,
+    errors: ["unauthenticated", "not_found"],
+  }),
+  generateStudyGuide: defineEndpoint({
+    method: "POST",
+    path: "/api/users/:uid/studies/:id/guide",
+    summary: "Makes a leader's guide (Markdown) of a study and stores it there",
+    params: OwnedStudy,
+    body: onEngine,
+    streams: true,
+    response: Study,
+    errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
+  }),
+};
