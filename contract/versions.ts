@@ -7,6 +7,10 @@ export const VERSION_MESSAGES = {
   notFound: "This version is not there any more.",
 } as const;
 
+/** The parts of a sermon whose earlier texts are kept. */
+export const VersionedPart = z.enum([...ResultName.options, "transcript"]);
+export type VersionedPart = z.infer<typeof VersionedPart>;
+
 /** An earlier text of one part of a record, kept when it was replaced. */
 export const Version = z.object({
   id: z.string(),

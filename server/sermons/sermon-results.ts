@@ -1,6 +1,7 @@
 // What is known of a sermon's results: how they came to be, and whether they still go with the text they were made from.
 import { ResultName, type Results } from "../../contract/results.ts";
 import type { NewSermon } from "../../contract/sermon.ts";
+import type { VersionedPart } from "../../contract/versions.ts";
 import type { Tx } from "../db/database.ts";
 import { type sermons, type StoredResult, type StoredResults } from "../db/schema.ts";
 import { keepVersion, keepVersionOfEditing, type PartText } from "../versions/versions.ts";
@@ -58,7 +59,7 @@ export async function replaceResult(
   return info ? { ...others, [name]: info } : others;
 }
 
-export const partOf = ({ id, ownerId }: Pick<ResultTexts, "id" | "ownerId">, name: ResultName) => ({
+export const partOf = ({ id, ownerId }: Pick<ResultTexts, "id" | "ownerId">, name: VersionedPart) => ({
   ownerId,
   recordId: id,
   part: name,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { ResultName } from "../../contract/results.ts";
 import {
@@ -10,26 +10,17 @@ import {
   type SermonItem,
   UNTITLED_SERMON,
 } from "../../contract/sermon.ts";
-import type { Version } from "../../contract/versions.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { sermons } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import { deleteVersions, getVersion, keepVersion, listVersions } from "../versions/versions.ts";
+import { deleteVersions, keepVersion } from "../versions/versions.ts";
 import { sanitizeLessonPlan } from "./lesson-plan-html.ts";
-import {
-  describeResults,
-  editResults,
-  type MadeResult,
-  partOf,
-  replaceResult,
-  RESULT_NAMES,
-  type ResultColumns,
-  type ResultTexts,
-} from "./sermon-results.ts";
+import { editResults, type MadeResult, partOf, replaceResult, RESULT_NAMES } from "./sermon-results.ts";
+import { isOwned, isSermonId, lockSermon, sermonColumns, toRecord, writeSermon } from "./sermon-rows.ts";
+import { keepTranscript } from "./sermon-transcript.ts";
 
-const { ownerId: _, ...columns } = getTableColumns(sermons);
 const { notes, transcript, segments, refinedTranscript, summary, lessonPlan, highlights, ...itemColumns } =
-  columns;
+  sermonColumns;
 
 /** A page of a person's sermons, last changed first; `next` asks for the page after it. */
 export async function listSermons(
@@ -48,12 +39,11 @@ export async function listSermons(
   return { items: items.map(toRecord), next: last ? `${last.updatedAt.toISOString()}_${last.id}` : null };
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\da-f-]{36})$/;
 
 function isAfter(cursor: string): SQL {
   const [, moment, id = ""] = CURSOR.exec(cursor) ?? [];
-  if (moment === undefined || Number.isNaN(Date.parse(moment)) || !UUID.test(id)) {
+  if (moment === undefined || Number.isNaN(Date.parse(moment)) || !isSermonId(id)) {
     throw new AppError("invalid", "This page of the list does not exist.");
   }
   return sql`(${sermons.updatedAt}, ${sermons.id}) < (${moment}::timestamptz, ${id}::uuid)`;
@@ -73,14 +63,14 @@ export async function createSermon(db: Db | Tx, ownerId: string, fields: NewSerm
       createdBy: ownerId,
       lastModifiedBy: ownerId,
     })
-    .returning(columns);
+    .returning(sermonColumns);
   if (!row) throw new Error("an insert returned no row");
   return toRecord(row);
 }
 
 /** Throws not found where the sermon does not exist or is another person's. */
 export async function getSermon(db: Db | Tx, ownerId: string, id: string): Promise<Sermon> {
-  const [row] = await db.select(columns).from(sermons).where(isOwned(ownerId, id));
+  const [row] = await db.select(sermonColumns).from(sermons).where(isOwned(ownerId, id));
   if (!row) throw new AppError("not_found", SERMON_MESSAGES.notFound);
   return toRecord(row);
 }
@@ -98,6 +88,7 @@ export async function updateSermon(
       throw new AppError("conflict", SERMON_MESSAGES.stale, await getSermon(tx, ownerId, id));
     }
     const fields = toStored(change);
+    await keepTranscript(tx, before, fields);
     const results = await editResults(tx, before, fields);
     return writeSermon(tx, before, { ...fields, ...followingFrom(fields), results });
   });
@@ -139,35 +130,6 @@ export async function storeResultBesideEdits(
   else await keepVersion(tx, partOf(before, name), made);
 }
 
-/** Earlier texts of one result of a sermon, last replaced first; throws not found. */
-export async function listSermonVersions(
-  db: Db,
-  ownerId: string,
-  id: string,
-  part: ResultName,
-): Promise<Version[]> {
-  const [sermon] = await db.select({ id: sermons.id }).from(sermons).where(isOwned(ownerId, id));
-  if (!sermon) throw new AppError("not_found", SERMON_MESSAGES.notFound);
-  const versions = await listVersions(db, partOf({ id: sermon.id, ownerId }, part));
-  return versions.map((version) => Object.assign(version, { part }));
-}
-
-/** Puts an earlier text of a result back; the one that it replaces becomes a version. */
-export async function restoreVersion(
-  db: Db | Tx,
-  ownerId: string,
-  id: string,
-  versionId: string,
-): Promise<Sermon> {
-  return db.transaction(async (tx) => {
-    const before = await lockSermon(tx, ownerId, id);
-    const version = await getVersion(tx, { ownerId, recordId: id }, versionId);
-    const name = version.part as ResultName;
-    const results = await replaceResult(tx, before, name, version);
-    return writeSermon(tx, before, { [name]: version.text, results });
-  });
-}
-
 /** Deletes a sermon with its versions; its jobs go with it. */
 export async function deleteSermon(db: Db | Tx, ownerId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -207,53 +169,6 @@ export async function hashResults(db: Db | Tx, ownerId: string, id: string) {
 /** The hash of a text as the database makes it too. */
 export const hashText = (text: string): string => createHash("md5").update(text).digest("hex");
 
-type LockedSermon = ResultTexts & { version: number };
-
-async function lockSermon(tx: Db | Tx, ownerId: string, id: string): Promise<LockedSermon> {
-  const [row] = await tx
-    .select({
-      id: sermons.id,
-      ownerId: sermons.ownerId,
-      version: sermons.version,
-      results: sermons.results,
-      refinedTranscript: sermons.refinedTranscript,
-      summary: sermons.summary,
-      lessonPlan: sermons.lessonPlan,
-      highlights: sermons.highlights,
-    })
-    .from(sermons)
-    .where(isOwned(ownerId, id))
-    .for("no key update");
-  if (!row) throw new AppError("not_found", SERMON_MESSAGES.notFound);
-  return row;
-}
-
-async function writeSermon(
-  tx: Tx,
-  { id, ownerId }: LockedSermon,
-  changes: PgUpdateSetSource<typeof sermons>,
-): Promise<Sermon> {
-  const [row] = await tx
-    .update(sermons)
-    .set({ ...changes, ...touchedBy(ownerId) })
-    .where(isOwned(ownerId, id))
-    .returning(columns);
-  if (!row) throw new Error("an update of a locked row returned none");
-  return toRecord(row);
-}
-
-function isOwned(ownerId: string, id: string) {
-  if (!UUID.test(id)) throw new AppError("not_found", SERMON_MESSAGES.notFound);
-  return and(eq(sermons.ownerId, ownerId), eq(sermons.id, id));
-}
-
-const touchedBy = (ownerId: string) => ({
-  version: sql`${sermons.version} + 1`,
-  // The clock of the database can stand still between two changes; the order of the list must not.
-  updatedAt: sql`greatest(now(), ${sermons.updatedAt} + interval '1 millisecond')`,
-  lastModifiedBy: ownerId,
-});
-
 function toStored<Fields extends NewSermon>(fields: Fields): Fields {
   return fields.lessonPlan === undefined
     ? fields
@@ -273,17 +188,4 @@ function followingFrom(fields: NewSermon): PgUpdateSetSource<typeof sermons> {
   }
   if (fields.status === "draft") changes.completedAt = null;
   return changes;
-}
-
-type Derived = ResultColumns & Pick<typeof sermons.$inferSelect, "createdAt" | "updatedAt" | "completedAt">;
-
-function toRecord<Row extends Derived>(row: Row) {
-  const { createdAt, updatedAt, completedAt, transcriptHash, refinedTranscriptHash, ...fields } = row;
-  return {
-    ...fields,
-    results: describeResults(row),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    completedAt: completedAt?.toISOString() ?? null,
-  };
 }

@@ -1,7 +1,7 @@
 import { versionEndpoints } from "../../contract/versions.ts";
 import type { Context } from "../context.ts";
 import type { Bind } from "../http/bind.ts";
-import { listSermonVersions, restoreVersion } from "../sermons/sermons.ts";
+import { listSermonVersions, restoreVersion } from "../sermons/sermon-versions.ts";
 
 export function addVersionRoutes(bind: Bind, { db }: Context): void {
   bind(versionEndpoints.listVersions, async ({ user, params, query }) => ({

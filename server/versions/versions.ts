@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { VERSION_MESSAGES } from "../../contract/versions.ts";
+import type { Segment } from "../../contract/transcript.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { type StoredResult, versions } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
@@ -20,6 +21,8 @@ export interface Part {
 /** A text that has been, and how it came to be; null where nothing made it but a person. */
 export interface PartText {
   text: string;
+  /** Timed speech that belongs to the text of a transcript. */
+  segments?: Segment[] | null;
   info: StoredResult | null;
 }
 
