@@ -1,20 +1,22 @@
 // Earlier texts of a sermon, and their return.
 import type { ResultName } from "../../contract/results.ts";
 import { type Sermon, SERMON_MESSAGES } from "../../contract/sermon.ts";
-import type { Version } from "../../contract/versions.ts";
+import { type Version, VersionedPart } from "../../contract/versions.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { sermons } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import { getVersion, listVersions } from "../versions/versions.ts";
-import { partOf, replaceResult } from "./sermon-results.ts";
+import { getVersion, keepVersion, listVersions } from "../versions/versions.ts";
+import { sanitizeLessonPlan } from "./lesson-plan-html.ts";
+import { partOf, replaceResult, textOf } from "./sermon-results.ts";
 import { isOwned, lockSermon, writeSermon } from "./sermon-rows.ts";
+import { replaceTranscript } from "./sermon-transcript.ts";
 
-/** Earlier texts of one result of a sermon, last replaced first; throws not found. */
+/** Earlier texts of one part of a sermon, last replaced first; throws not found. */
 export async function listSermonVersions(
   db: Db,
   ownerId: string,
   id: string,
-  part: ResultName,
+  part: VersionedPart,
 ): Promise<Version[]> {
   const [sermon] = await db.select({ id: sermons.id }).from(sermons).where(isOwned(ownerId, id));
   if (!sermon) throw new AppError("not_found", SERMON_MESSAGES.notFound);
@@ -22,7 +24,23 @@ export async function listSermonVersions(
   return versions.map((version) => Object.assign(version, { part }));
 }
 
-/** Puts an earlier text of a result back; the one that it replaces becomes a version. */
+/** Keeps what a person wrote in place of a result, and let go for the one that stands there; throws not found. */
+export async function keepLetGo(
+  db: Db | Tx,
+  ownerId: string,
+  id: string,
+  name: ResultName,
+  text: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const sermon = await lockSermon(tx, ownerId, id);
+    const { info } = textOf(sermon, name);
+    const written = name === "lessonPlan" ? sanitizeLessonPlan(text) : text;
+    await keepVersion(tx, partOf(sermon, name), { text: written, info: info && { ...info, isEdited: true } });
+  });
+}
+
+/** Puts an earlier text back; the one that it replaces becomes a version. */
 export async function restoreVersion(
   db: Db | Tx,
   ownerId: string,
@@ -32,8 +50,12 @@ export async function restoreVersion(
   return db.transaction(async (tx) => {
     const before = await lockSermon(tx, ownerId, id);
     const version = await getVersion(tx, { ownerId, recordId: id }, versionId);
-    const name = version.part as ResultName;
-    const results = await replaceResult(tx, before, name, version);
-    return writeSermon(tx, before, { [name]: version.text, results });
+    const part = VersionedPart.parse(version.part);
+    if (part === "transcript") {
+      const { text: transcript, segments } = version;
+      return replaceTranscript(tx, ownerId, id, { transcript, segments: segments ?? null });
+    }
+    const results = await replaceResult(tx, before, part, version);
+    return writeSermon(tx, before, { [part]: version.text, results });
   });
 }

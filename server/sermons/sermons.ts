@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { ResultName } from "../../contract/results.ts";
 import {
   type NewSermon,
   type Sermon,
@@ -13,9 +11,9 @@ import {
 import type { Db, Tx } from "../db/database.ts";
 import { sermons } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import { deleteVersions, keepVersion } from "../versions/versions.ts";
+import { deleteVersions } from "../versions/versions.ts";
 import { sanitizeLessonPlan } from "./lesson-plan-html.ts";
-import { editResults, type MadeResult, partOf, replaceResult, RESULT_NAMES } from "./sermon-results.ts";
+import { editResults } from "./sermon-results.ts";
 import { isOwned, isSermonId, lockSermon, sermonColumns, toRecord, writeSermon } from "./sermon-rows.ts";
 import { keepTranscript } from "./sermon-transcript.ts";
 
@@ -94,42 +92,6 @@ export async function updateSermon(
   });
 }
 
-/** Stores what a step of processing made, whatever the sermon's version; the text that was there becomes a version. */
-export async function storeResult(
-  db: Db | Tx,
-  ownerId: string,
-  id: string,
-  name: ResultName,
-  made: MadeResult,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const before = await lockSermon(tx, ownerId, id);
-    await writeSermon(tx, before, {
-      [name]: made.text,
-      results: await replaceResult(tx, before, name, made),
-    });
-  });
-}
-
-/**
- * As `storeResult`, unless a person has written that text since the work on it began: theirs stays, and what was made
- * becomes a version. `hashAtStart` is that of the text when the work began, `startedAt` when that was.
- */
-export async function storeResultBesideEdits(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-  name: ResultName,
-  made: MadeResult,
-  { hashAtStart, startedAt }: { hashAtStart: string; startedAt: Date },
-): Promise<void> {
-  const before = await lockSermon(tx, ownerId, id);
-  const info = before.results[name];
-  const isMadeSince = info && !info.isEdited && Date.parse(info.madeAt) >= startedAt.getTime();
-  if (hashText(before[name]) === hashAtStart || isMadeSince) await storeResult(tx, ownerId, id, name, made);
-  else await keepVersion(tx, partOf(before, name), made);
-}
-
 /** Deletes a sermon with its versions; its jobs go with it. */
 export async function deleteSermon(db: Db | Tx, ownerId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -138,36 +100,6 @@ export async function deleteSermon(db: Db | Tx, ownerId: string, id: string): Pr
     await deleteVersions(tx, { ownerId, recordId: id });
   });
 }
-
-/** What an engine works on, and the hashes by which a result's source is known again. */
-export async function getSermonToProcess(db: Db | Tx, ownerId: string, id: string) {
-  const [row] = await db
-    .select({
-      transcript: sermons.transcript,
-      segments: sermons.segments,
-      refinedTranscript: sermons.refinedTranscript,
-      title: sermons.title,
-      scripture: sermons.scripture,
-      transcriptHash: sermons.transcriptHash,
-      refinedTranscriptHash: sermons.refinedTranscriptHash,
-    })
-    .from(sermons)
-    .where(isOwned(ownerId, id));
-  if (!row) throw new AppError("not_found", SERMON_MESSAGES.notFound);
-  return row;
-}
-
-/** Hashes of a sermon's results as they are, to tell later which of them have changed. */
-export async function hashResults(db: Db | Tx, ownerId: string, id: string) {
-  const before = await lockSermon(db, ownerId, id);
-  return Object.fromEntries(RESULT_NAMES.map((name) => [name, hashText(before[name])])) as Record<
-    ResultName,
-    string
-  >;
-}
-
-/** The hash of a text as the database makes it too. */
-export const hashText = (text: string): string => createHash("md5").update(text).digest("hex");
 
 function toStored<Fields extends NewSermon>(fields: Fields): Fields {
   return fields.lessonPlan === undefined
