@@ -52,7 +52,10 @@ const transcription = requiredTextOf(
 /** Asks the built-in engine although a model is set up. */
 const onEngine = { engine: z.literal("builtin").optional() };
 
-/** With `sermon_id` the result is stored on that sermon as it arrives, and its timed transcript is used. */
+/**
+ * With `sermon_id` the result is stored on that sermon as it arrives, and its timed transcript is used. What a person
+ * has written there meanwhile stays: what was made is then among the versions, and the result's `madeBeside` names it.
+ */
 const onSermon = { user_id: z.string().optional(), sermon_id: z.string().optional(), ...onEngine };
 const Transcription = z.object({ transcription, ...onSermon });
 

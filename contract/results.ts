@@ -19,6 +19,8 @@ export const ResultInfo = z.object({
   droppedQuotes: z.int().optional(),
   /** Pieces of the transcript in which the model had gained or lost something: the built-in engine refined them. */
   guardedPieces: z.int().optional(),
+  /** Id of the version that an engine made while a person was writing this text: theirs stayed. */
+  madeBeside: z.string().optional(),
 });
 export type ResultInfo = z.infer<typeof ResultInfo>;
 

@@ -1,16 +1,22 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
+import { LIMITS } from "./limits.ts";
 import { ResultName } from "./results.ts";
 import { Sermon } from "./sermon.ts";
+import { textOf } from "./text.ts";
 
 export const VERSION_MESSAGES = {
   notFound: "This version is not there any more.",
 } as const;
 
+/** The parts of a sermon whose earlier texts are kept. */
+export const VersionedPart = z.enum([...ResultName.options, "transcript"]);
+export type VersionedPart = z.infer<typeof VersionedPart>;
+
 /** An earlier text of one part of a record, kept when it was replaced. */
 export const Version = z.object({
   id: z.string(),
-  part: ResultName,
+  part: VersionedPart,
   /** Who wrote it: "You", or the name of an engine. */
   author: z.string(),
   /** When it was replaced. */
@@ -20,6 +26,8 @@ export const Version = z.object({
 export type Version = z.infer<typeof Version>;
 
 const OwnedSermon = z.object({ uid: z.string(), id: z.string() });
+/** Room for a text of the longest length, however its characters are written. */
+const VERSION_BODY_BYTES = 6 * 1024 * 1024;
 const errors = ["unauthenticated", "not_found"] as const;
 
 export const versionEndpoints = {
@@ -28,9 +36,20 @@ export const versionEndpoints = {
     path: "/api/users/:uid/sermons/:id/versions",
     summary: "Earlier texts of one part of a sermon, last replaced first, at most 50",
     params: OwnedSermon,
-    query: z.object({ part: ResultName }),
+    query: z.object({ part: VersionedPart }),
     response: z.object({ items: z.array(Version) }),
     errors: [...errors, "invalid"],
+  }),
+  keepVersion: defineEndpoint({
+    method: "POST",
+    path: "/api/users/:uid/sermons/:id/versions",
+    summary: "Keeps a text that a person wrote and let go, for another one to stay where it was to stand",
+    params: OwnedSermon,
+    body: z.object({ part: ResultName, text: textOf(LIMITS.transcriptCharacters, "Text") }),
+    bodyLimit: VERSION_BODY_BYTES,
+    response: z.void(),
+    status: 204,
+    errors: [...errors, "invalid", "too_large"],
   }),
   restoreVersion: defineEndpoint({
     method: "POST",

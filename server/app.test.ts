@@ -71,6 +71,7 @@ function bodyFor(name: Name): unknown {
       existingActivities: [],
     },
     listVersions: undefined,
+    keepVersion: { part: "summary", text: "Stolen" },
     restoreVersion: undefined,
     startJob: { kind: "process", sermonId },
     listJobs: undefined,

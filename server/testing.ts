@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import type { Method } from "../contract/endpoint.ts";
+import type { NewSermon, Sermon } from "../contract/sermon.ts";
 import { createApp } from "./app.ts";
 import { type Context, type ContextParts, createContext } from "./context.ts";
 import { createTestDatabase } from "./db/testing.ts";
@@ -23,6 +24,10 @@ export interface Person extends Caller {
   uid: string;
   email: string;
   cookie: string;
+  /** The address of their sermons. */
+  sermons: string;
+  createSermon(fields?: NewSermon): Promise<Sermon>;
+  readSermon(sermon: Pick<Sermon, "id">): Promise<Sermon>;
 }
 
 export interface TestApp {
@@ -63,7 +68,17 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
       const body = { name, email, password: TEST_PASSWORD };
       const { body: answer, headers } = await createCaller(app).call("POST", "/api/auth/sign-up/email", body);
       const cookie = readCookies(headers["set-cookie"]);
-      return { uid: answer.user.id, email, cookie, ...createCaller(app, cookie) };
+      const caller = createCaller(app, cookie);
+      const sermons = `/api/users/${answer.user.id}/sermons`;
+      return {
+        uid: answer.user.id,
+        email,
+        cookie,
+        ...caller,
+        sermons,
+        createSermon: async (fields = {}) => (await caller.call("POST", sermons, fields)).body,
+        readSermon: async ({ id }) => (await caller.call("GET", `${sermons}/${id}`)).body,
+      };
     },
     async close() {
       await app.close();

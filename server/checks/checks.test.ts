@@ -1,29 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SermonChecks } from "../../contract/checks.ts";
-import type { NewSermon, Sermon } from "../../contract/sermon.ts";
+import type { Sermon } from "../../contract/sermon.ts";
 import { createTestApp, type Person, type TestApp } from "../testing.ts";
 
 let berea: TestApp;
 let pastor: Person;
-let address: string;
 
 beforeAll(async () => {
   berea = await createTestApp();
   pastor = await berea.signUp();
-  address = `/api/users/${pastor.uid}/sermons`;
 });
 afterAll(() => berea.close());
 
-const create = async (fields: NewSermon): Promise<Sermon> =>
-  (await pastor.call("POST", address, fields)).body;
 const check = async ({ id }: Sermon): Promise<SermonChecks> =>
-  (await pastor.call("GET", `${address}/${id}/checks`)).body;
+  (await pastor.call("GET", `${pastor.sermons}/${id}/checks`)).body;
 
 describe("the checks of a sermon", () => {
   test("name the references of each text and where they stand, in a lesson plan in what is seen of it", async () => {
     const transcript =
       "Turn with me to First Corinthians thirteen. Then we read John chapter three verse ninety-nine.";
-    const sermon = await create({
+    const sermon = await pastor.createSermon({
       transcript,
       summary: "It is about 1 Corinthians 13.",
       lessonPlan: "<h2>Aim</h2><p>Read <strong>John 3:16</strong>.</p>",
@@ -41,7 +37,7 @@ describe("the checks of a sermon", () => {
   });
 
   test("list what refining changed", async () => {
-    const sermon = await create({
+    const sermon = await pastor.createSermon({
       transcript: "So um we are the light of the world.",
       refinedTranscript: "So we are the salt of the world.",
     });
@@ -59,7 +55,7 @@ describe("the checks of a sermon", () => {
       { start: 12, end: 18, text: said },
     ];
     const summary = `${said} The preacher then praised the singing of the choir in Jerusalem.`;
-    const { sources } = await check(await create({ transcript, segments, summary }));
+    const { sources } = await check(await pastor.createSermon({ transcript, segments, summary }));
     const [rests, invented] = sources.summary;
     expect(transcript.slice(rests?.restsOn?.start, rests?.restsOn?.end)).toContain("A lamp under a bowl");
     expect(rests?.time).toBe(12);
@@ -67,14 +63,17 @@ describe("the checks of a sermon", () => {
   });
 
   test("are those of the texts as they are now", async () => {
-    const sermon = await create({ transcript: "We read John 3:16." });
+    const sermon = await pastor.createSermon({ transcript: "We read John 3:16." });
     expect((await check(sermon)).references.transcript).toHaveLength(1);
-    await pastor.call("PATCH", `${address}/${sermon.id}`, { transcript: "We read nothing.", version: 1 });
+    await pastor.call("PATCH", `${pastor.sermons}/${sermon.id}`, {
+      transcript: "We read nothing.",
+      version: 1,
+    });
     expect((await check(sermon)).references.transcript).toEqual([]);
   });
 
   test("of an empty sermon find nothing", async () => {
-    expect(await check(await create({}))).toEqual({
+    expect(await check(await pastor.createSermon({}))).toEqual({
       references: { transcript: [], refinedTranscript: [], summary: [], lessonPlan: [] },
       sources: { summary: [], lessonPlan: [] },
       changes: [],

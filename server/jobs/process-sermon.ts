@@ -9,7 +9,7 @@ import { AppError } from "../errors.ts";
 import { chooseEngine, explainRefusal, type ProcessingContext } from "../processing/processing.ts";
 import { makeResult } from "../processing/steps.ts";
 import { RESULT_NAMES } from "../sermons/sermon-results.ts";
-import { getSermonToProcess, hashResults, storeResultBesideEdits } from "../sermons/sermons.ts";
+import { getSermonToProcess, hashResults, storeResult } from "../sermons/sermon-work.ts";
 import { changeHeldJob, type HeldJob, JobGone } from "./held-job.ts";
 import type { JobKind } from "./job-kinds.ts";
 import { createPieceStore } from "./piece-store.ts";
@@ -58,9 +58,9 @@ async function processSermon(db: Db, engine: Engine, job: HeldJob, work: AbortCo
     const { text, info } = await unlessAborted(making, signal);
     const whole = await progress.finish(name);
     await db.transaction(async (tx) => {
-      const since = { hashAtStart: job.textsAtStart[name] ?? "", startedAt: job.createdAt };
+      const start = { hashAtStart: job.textsAtStart[name] ?? "", startedAt: job.createdAt };
       const made = { text, info: { ...info, madeFrom: transcriptHash } };
-      await storeResultBesideEdits(tx, ownerId, sermonId, name, made, since);
+      await storeResult(tx, ownerId, sermonId, name, made, start);
       await changeHeldJob(tx, job, {
         finished: sql`${jobs.finished} || ${JSON.stringify([name])}::jsonb`,
         progress: sql`${jobs.progress} || ${JSON.stringify({ [name]: whole })}::jsonb`,

@@ -2,7 +2,6 @@ import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseHighlights } from "../../contract/highlights.ts";
 import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
-import type { NewSermon, Sermon } from "../../contract/sermon.ts";
 import { getPassageText } from "../scripture/bible-text.ts";
 import { wholeChapters } from "../scripture/passage.ts";
 import { createTestApp, type Person, type TestApp } from "../testing.ts";
@@ -13,22 +12,20 @@ const SERMON = getPassageText(wholeChapters("Matthew", 5, 7))
 
 let berea: TestApp;
 let pastor: Person;
-let address: string;
 
 beforeAll(async () => {
   berea = await createTestApp();
   pastor = await berea.signUp();
-  address = `/api/users/${pastor.uid}/sermons`;
 });
 afterAll(() => berea.close());
 
-const create = async (fields: NewSermon): Promise<Sermon> =>
-  (await pastor.call("POST", address, fields)).body;
-const read = async ({ id }: Sermon): Promise<Sermon> => (await pastor.call("GET", `${address}/${id}`)).body;
-
 describe("the four steps", () => {
   test("answer in the shapes of the product, and each result is stored on the draft as it arrives", async () => {
-    const sermon = await create({ title: "On the mount", scripture: "Matthew 5:1-12", transcript: SERMON });
+    const sermon = await pastor.createSermon({
+      title: "On the mount",
+      scripture: "Matthew 5:1-12",
+      transcript: SERMON,
+    });
     const onSermon = { user_id: pastor.uid, sermon_id: sermon.id };
 
     const refined = await pastor.call("POST", "/api/refine-transcription", {
@@ -36,7 +33,7 @@ describe("the four steps", () => {
       ...onSermon,
     });
     const { refinedTranscription } = refined.body;
-    expect(await read(sermon)).toMatchObject({
+    expect(await pastor.readSermon(sermon)).toMatchObject({
       refinedTranscript: refinedTranscription,
       version: 2,
       status: "draft",
@@ -46,14 +43,14 @@ describe("the four steps", () => {
       await pastor.call("POST", "/api/summarize", { text: refinedTranscription, ...onSermon })
     ).body;
     expect(summary).toContain("## ");
-    expect(await read(sermon)).toMatchObject({ summary, version: 3 });
+    expect(await pastor.readSermon(sermon)).toMatchObject({ summary, version: 3 });
 
     const plan = await pastor.call("POST", "/api/generate-lesson-plan", {
       transcription: refinedTranscription,
       ...onSermon,
     });
     expect(plan.body.lessonPlan).toMatch(/<h[23]>/);
-    expect((await read(sermon)).lessonPlan).toBe(plan.body.lessonPlan);
+    expect((await pastor.readSermon(sermon)).lessonPlan).toBe(plan.body.lessonPlan);
 
     const found = await pastor.call("POST", "/api/get-highlights", {
       transcription: refinedTranscription,
@@ -61,7 +58,7 @@ describe("the four steps", () => {
     });
     const { highlights } = JSON.parse(found.body.highlights);
     expect(highlights.length).toBeGreaterThan(3);
-    const stored = await read(sermon);
+    const stored = await pastor.readSermon(sermon);
     expect(stored.highlights).toBe(JSON.stringify(found.body));
     expect(parseHighlights(stored.highlights)).toEqual(highlights);
   });
@@ -88,8 +85,8 @@ describe("the four steps", () => {
   );
 
   test("a result for a sermon that was deleted meanwhile is answered as missing", async () => {
-    const sermon = await create({ title: "Gone" });
-    await pastor.call("DELETE", `${address}/${sermon.id}`);
+    const sermon = await pastor.createSermon({ title: "Gone" });
+    await pastor.call("DELETE", `${pastor.sermons}/${sermon.id}`);
     const answer = await pastor.call("POST", "/api/summarize", { text: SERMON, sermon_id: sermon.id });
     expect(answer).toMatchObject({ status: 404, body: { error: { message: "Sermon not found" } } });
   });

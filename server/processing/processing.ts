@@ -10,7 +10,7 @@ import {
   type WorkOptions,
 } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
-import { getSermonToProcess, hashText, storeResult } from "../sermons/sermons.ts";
+import { getSermonToProcess, hashResults, hashText, storeResult } from "../sermons/sermon-work.ts";
 import { makeResult } from "./steps.ts";
 
 /** The text to work on and, where it is that of a stored sermon, which one. */
@@ -33,7 +33,10 @@ export interface Watch {
   send: (event: WorkEvent) => void;
 }
 
-/** Makes one result of a text, and stores it on the sermon that the request names. */
+/**
+ * Makes one result of a text and stores it on the sermon that the request names, beside what a person has written there
+ * meanwhile.
+ */
 export async function process(
   context: ProcessingContext,
   ownerId: string,
@@ -47,6 +50,8 @@ export async function process(
   if (sermonId === undefined) {
     return (await tellPerson(() => makeResult(engine, name, { transcription }, options))).text;
   }
+  const startedAt = new Date();
+  const { [name]: hashAtStart } = await hashResults(context.db, ownerId, sermonId);
   const { refinedTranscript, transcriptHash, refinedTranscriptHash, ...sermon } = await getSermonToProcess(
     context.db,
     ownerId,
@@ -64,7 +69,8 @@ export async function process(
     : isOf(sermon.transcript)
       ? transcriptHash
       : hashText(transcription);
-  await storeResult(context.db, ownerId, sermonId, name, { text, info: { ...info, madeFrom } });
+  const made = { text, info: { ...info, madeFrom } };
+  await storeResult(context.db, ownerId, sermonId, name, made, { hashAtStart, startedAt });
   return text;
 }
 

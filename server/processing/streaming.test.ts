@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Sermon } from "../../contract/sermon.ts";
 import { StreamEvent } from "../../contract/stream.ts";
 import { ModelError } from "../engine/engine.ts";
 import { createTestApp, type Person, type TestApp } from "../testing.ts";
@@ -31,12 +30,6 @@ function readEvents(body: string): StreamEvent[] {
     });
 }
 
-const createSermon = async (transcript: string): Promise<Sermon> =>
-  (await pastor.call("POST", `/api/users/${pastor.uid}/sermons`, { transcript })).body;
-
-const read = async ({ id }: Sermon): Promise<Sermon> =>
-  (await pastor.call("GET", `/api/users/${pastor.uid}/sermons/${id}`)).body;
-
 const summarize = (text: string, more = {}, headers = {}) =>
   pastor.call("POST", "/api/summarize", { text, ...more }, headers);
 
@@ -54,7 +47,7 @@ const abortOf = (signal: AbortSignal | undefined) =>
 
 describe("a processing call that is asked for a stream", () => {
   test("tells how far it is, sends the text as it is made, then the answer, and stores the result", async () => {
-    const sermon = await createSermon("One.");
+    const sermon = await pastor.createSermon({ transcript: "One." });
     const answering = summarize(sermon.transcript, { sermon_id: sermon.id }, STREAM);
     const call = await engine.nextCall("summary", "One.");
     call.options.onProgress?.({ done: 1, of: 2 });
@@ -70,7 +63,7 @@ describe("a processing call that is asked for a stream", () => {
       { type: "text", result: "summary", text: "line" },
       { type: "result", answer: { summary: "# One\nline" } },
     ]);
-    expect(await read(sermon)).toMatchObject({
+    expect(await pastor.readSermon(sermon)).toMatchObject({
       summary: "# One\nline",
       results: { summary: { engine: "Patient Model", tokens: TEST_TOKENS, isOutOfDate: false } },
     });
@@ -118,6 +111,42 @@ describe("a processing call that is asked for a stream", () => {
   });
 });
 
+describe("a text that a person writes while it is being made", () => {
+  test("stays, and what was made becomes a version that the sermon tells of until it is taken", async () => {
+    const sermon = await pastor.createSermon({ transcript: "Five." });
+    const make = async (result: string, meanwhile = async () => {}) => {
+      const answering = summarize("Five.", { sermon_id: sermon.id });
+      const call = await engine.nextCall("summary", "Five.");
+      await meanwhile();
+      call.finish(result);
+      expect((await answering).body).toEqual({ summary: result });
+    };
+    const write = async (summary: string) => {
+      const { version } = await pastor.readSermon(sermon);
+      await pastor.call("PATCH", `${pastor.sermons}/${sermon.id}`, { summary, version });
+    };
+    await make("first");
+    await make("second", () => write("in my words"));
+
+    const { summary, results } = await pastor.readSermon(sermon);
+    expect(summary).toBe("in my words");
+    const versions = `${pastor.sermons}/${sermon.id}/versions`;
+    const { items } = (await pastor.call("GET", `${versions}?part=summary`)).body;
+    expect(items).toMatchObject([{ author: "Patient Model", text: "second" }, { text: "first" }]);
+    expect(results.summary).toMatchObject({ isEdited: true, madeBeside: items[0].id });
+
+    const { body: taken } = await pastor.call("POST", `${versions}/${items[0].id}/restore`);
+    expect(taken).toMatchObject({ summary: "second", results: { summary: { isEdited: false } } });
+    expect(taken.results.summary).not.toHaveProperty("madeBeside");
+
+    // What was written before is what the person asked to have made again; an emptied text is not one of theirs.
+    await write("edited again");
+    await make("third");
+    await make("fourth", () => write(""));
+    expect(await pastor.readSermon(sermon)).toMatchObject({ summary: "fourth" });
+  });
+});
+
 describe("a failure of the model", () => {
   test("is answered as unavailable, with its sentence", async () => {
     const answering = summarize("Four.");
@@ -134,7 +163,7 @@ describe("the engine's work", () => {
     { kind: "a plain call", headers: {} },
     { kind: "a stream", headers: STREAM },
   ])("is stopped when the connection of $kind closes, and nothing is stored", async ({ kind, headers }) => {
-    const sermon = await createSermon(`Closing ${kind}.`);
+    const sermon = await pastor.createSermon({ transcript: `Closing ${kind}.` });
     const leaving = new AbortController();
     const body = { text: sermon.transcript, sermon_id: sermon.id };
     const calling = summarizeOverHttp(body, leaving.signal, headers).then((response) => response.text());
@@ -144,7 +173,7 @@ describe("the engine's work", () => {
     await expect(calling).rejects.toThrow("aborted");
     await aborted;
     call.finish("too late");
-    expect(await read(sermon)).toMatchObject({ summary: "", version: 1 });
+    expect(await pastor.readSermon(sermon)).toMatchObject({ summary: "", version: 1 });
   });
 
   test("is stopped when the server stops, and the caller is told", async () => {

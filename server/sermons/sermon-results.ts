@@ -1,9 +1,10 @@
 // What is known of a sermon's results: how they came to be, and whether they still go with the text they were made from.
 import { ResultName, type Results } from "../../contract/results.ts";
 import type { NewSermon } from "../../contract/sermon.ts";
+import type { VersionedPart } from "../../contract/versions.ts";
 import type { Tx } from "../db/database.ts";
 import { type sermons, type StoredResult, type StoredResults } from "../db/schema.ts";
-import { keepVersion, keepVersionOfEditing, type PartText } from "../versions/versions.ts";
+import { keepVersion, type PartText } from "../versions/versions.ts";
 
 type SermonRow = typeof sermons.$inferSelect;
 
@@ -39,7 +40,7 @@ export async function editResults(tx: Tx, before: ResultTexts, fields: NewSermon
   for (const name of RESULT_NAMES) {
     const text = fields[name];
     if (text === undefined || text === before[name]) continue;
-    await keepVersionOfEditing(tx, partOf(before, name), textOf(before, name));
+    await keepVersion(tx, partOf(before, name), textOf(before, name));
     if (text === "") delete results[name];
     else if (results[name]) results[name] = { ...results[name], isEdited: true };
   }
@@ -58,16 +59,25 @@ export async function replaceResult(
   return info ? { ...others, [name]: info } : others;
 }
 
-export const partOf = ({ id, ownerId }: Pick<ResultTexts, "id" | "ownerId">, name: ResultName) => ({
+/** Results after an engine made one anew while a person was writing it: theirs stayed. */
+export function noteBeside({ results }: ResultTexts, name: ResultName, madeBeside: string): StoredResults {
+  const info = results[name];
+  return info ? { ...results, [name]: { ...info, madeBeside } } : results;
+}
+
+export const partOf = ({ id, ownerId }: Pick<ResultTexts, "id" | "ownerId">, name: VersionedPart) => ({
   ownerId,
   recordId: id,
   part: name,
 });
 
-const textOf = (before: ResultTexts, name: ResultName): PartText => ({
-  text: before[name],
-  info: before.results[name] ?? null,
-});
+/** A result as it stands, in the form in which versions are kept. */
+export function textOf(before: ResultTexts, name: ResultName): PartText {
+  const stored = before.results[name];
+  if (!stored) return { text: before[name], info: null };
+  const { madeBeside: _, ...info } = stored;
+  return { text: before[name], info };
+}
 
 /** What an engine made for a sermon. */
 export interface MadeResult {

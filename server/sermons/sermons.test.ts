@@ -4,29 +4,19 @@ import { createTestApp, type Person, type TestApp } from "../testing.ts";
 
 let berea: TestApp;
 let pastor: Person;
-let address: string;
 
 beforeAll(async () => {
   berea = await createTestApp();
   pastor = await berea.signUp();
-  address = `/api/users/${pastor.uid}/sermons`;
 });
 afterAll(() => berea.close());
 
-async function create(fields: NewSermon = {}): Promise<Sermon> {
-  const { body } = await pastor.call("POST", address, fields);
-  return body;
-}
-
 const change = (sermon: Sermon, fields: NewSermon, version = sermon.version) =>
-  pastor.call("PATCH", `${address}/${sermon.id}`, { ...fields, version });
-
-const read = async (sermon: Sermon): Promise<Sermon> =>
-  (await pastor.call("GET", `${address}/${sermon.id}`)).body;
+  pastor.call("PATCH", `${pastor.sermons}/${sermon.id}`, { ...fields, version });
 
 describe("a new sermon", () => {
   test("is an unpublished draft without a source", async () => {
-    const { status, body } = await pastor.call("POST", address, {
+    const { status, body } = await pastor.call("POST", pastor.sermons, {
       title: "  The Joy of Harvest ",
       date: "2026-11-22",
     });
@@ -43,12 +33,12 @@ describe("a new sermon", () => {
       lastModifiedBy: pastor.uid,
     });
     expect(body).not.toHaveProperty("ownerId");
-    expect(await read(body)).toEqual(body);
+    expect(await pastor.readSermon(body)).toEqual(body);
   });
 
   test("without a title is untitled, and a blank title is refused", async () => {
-    expect((await create()).title).toBe("Untitled Sermon");
-    expect(await pastor.call("POST", address, { title: "  " })).toMatchObject({
+    expect((await pastor.createSermon()).title).toBe("Untitled Sermon");
+    expect(await pastor.call("POST", pastor.sermons, { title: "  " })).toMatchObject({
       status: 400,
       body: { error: { code: "invalid", message: "Title is required" } },
     });
@@ -61,7 +51,7 @@ describe("a new sermon", () => {
     [{ notes: "a\u0000b" }, "Notes holds characters that are not text"],
     [{ title: "x".repeat(501) }, "Title can have at most 500 characters"],
   ])("with %j is refused", async (fields, message) => {
-    expect(await pastor.call("POST", address, fields)).toMatchObject({
+    expect(await pastor.call("POST", pastor.sermons, fields)).toMatchObject({
       status: 400,
       body: { error: { message } },
     });
@@ -69,14 +59,14 @@ describe("a new sermon", () => {
 
   test("cannot name its own id, owner or version", async () => {
     const forged = { id: "x", ownerId: "someone", createdBy: "someone", version: 7, sourceType: "youtube" };
-    const { body } = await pastor.call("POST", address, forged);
+    const { body } = await pastor.call("POST", pastor.sermons, forged);
     expect(body).toMatchObject({ version: 1, createdBy: pastor.uid, sourceType: "pending" });
   });
 });
 
 describe("a change", () => {
   test("is kept and counted", async () => {
-    const sermon = await create({ title: "Before", description: "stays" });
+    const sermon = await pastor.createSermon({ title: "Before", description: "stays" });
     const { status, body } = await change(sermon, { title: "After", date: null });
     expect(status).toBe(200);
     expect(body).toMatchObject({ title: "After", description: "stays", date: null, version: 2 });
@@ -84,23 +74,23 @@ describe("a change", () => {
   });
 
   test("based on an older version is refused with the sermon as it is now", async () => {
-    const sermon = await create({ title: "First" });
+    const sermon = await pastor.createSermon({ title: "First" });
     const { body: second } = await change(sermon, { title: "Second" });
     const { status, body } = await change(sermon, { title: "Third" }, sermon.version);
     expect(status).toBe(409);
     expect(body).toMatchObject({ error: { code: "conflict" }, current: second });
-    expect(await read(sermon)).toEqual(second);
+    expect(await pastor.readSermon(sermon)).toEqual(second);
   });
 
   test("of many at once on one version succeeds exactly once", async () => {
-    const sermon = await create();
+    const sermon = await pastor.createSermon();
     const answers = await Promise.all(["a", "b", "c", "d", "e"].map((title) => change(sermon, { title })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
   test("of the transcript drops the times of the old one, and leaves them where it is the same", async () => {
     const segments = [{ start: 1, end: 4, text: "Fear not" }];
-    const sermon = await create({ transcript: "[0:01] Fear not", segments });
+    const sermon = await pastor.createSermon({ transcript: "[0:01] Fear not", segments });
     const { body: same } = await change(sermon, { transcript: "[0:01] Fear not" });
     expect(same.segments).toEqual(segments);
     const { body: other } = await change(same, { transcript: "Rejoice" });
@@ -108,7 +98,7 @@ describe("a change", () => {
   });
 
   test("to completed settles the source and the moment, once", async () => {
-    const upload = await create();
+    const upload = await pastor.createSermon();
     const { body: first } = await change(upload, { status: "completed" });
     expect(first).toMatchObject({ status: "completed", sourceType: "upload" });
     expect(Date.parse(first.completedAt)).toBeGreaterThan(0);
@@ -126,7 +116,7 @@ test("a lesson plan is stored without anything that could run", async () => {
   const lessonPlan =
     '<h2 onclick="x()">Aim</h2><script>x()</script><p style="position:fixed">Fear <em>not</em>' +
     '<img src=x onerror=x()><a href="javascript:x()">a</a><a href="https://example.org">b</a></p><iframe src="//x"></iframe>';
-  const { lessonPlan: stored } = await create({ lessonPlan });
+  const { lessonPlan: stored } = await pastor.createSermon({ lessonPlan });
   expect(stored).toBe(
     '<h2>Aim</h2><p>Fear <em>not</em><a rel="noopener noreferrer nofollow">a</a>' +
       '<a href="https://example.org" rel="noopener noreferrer nofollow">b</a></p>',
@@ -166,22 +156,25 @@ describe("the list", () => {
     "after=2026-99-99T00:00:00Z_x",
     `after=2026-1_${"0".repeat(36)}`,
   ])("with %s is refused", async (query) => {
-    expect(await pastor.call("GET", `${address}?${query}`)).toMatchObject({ status: 400 });
+    expect(await pastor.call("GET", `${pastor.sermons}?${query}`)).toMatchObject({ status: 400 });
   });
 });
 
 test("a deleted sermon is gone, and deleting it again does not find it", async () => {
-  const sermon = await create();
-  expect(await pastor.call("DELETE", `${address}/${sermon.id}`)).toMatchObject({ status: 204, body: "" });
+  const sermon = await pastor.createSermon();
+  expect(await pastor.call("DELETE", `${pastor.sermons}/${sermon.id}`)).toMatchObject({
+    status: 204,
+    body: "",
+  });
   const gone = { status: 404, body: { error: { code: "not_found", message: "Sermon not found" } } };
-  expect(await pastor.call("GET", `${address}/${sermon.id}`)).toMatchObject(gone);
-  expect(await pastor.call("DELETE", `${address}/${sermon.id}`)).toMatchObject(gone);
+  expect(await pastor.call("GET", `${pastor.sermons}/${sermon.id}`)).toMatchObject(gone);
+  expect(await pastor.call("DELETE", `${pastor.sermons}/${sermon.id}`)).toMatchObject(gone);
   expect(await change(sermon, { title: "Back" })).toMatchObject(gone);
 });
 
 test.each(["nonsense", "%00", "1' or '1'='1", "00000000-0000-0000-0000-000000000000"])(
   "no sermon is found under the id %s",
   async (id) => {
-    expect((await pastor.call("GET", `${address}/${encodeURIComponent(id)}`)).status).toBe(404);
+    expect((await pastor.call("GET", `${pastor.sermons}/${encodeURIComponent(id)}`)).status).toBe(404);
   },
 );

@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
-import { and, desc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { ResultName } from "../../contract/results.ts";
 import {
   type NewSermon,
   type Sermon,
@@ -10,26 +8,17 @@ import {
   type SermonItem,
   UNTITLED_SERMON,
 } from "../../contract/sermon.ts";
-import type { Version } from "../../contract/versions.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { sermons } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import { deleteVersions, getVersion, keepVersion, listVersions } from "../versions/versions.ts";
+import { deleteVersions } from "../versions/versions.ts";
 import { sanitizeLessonPlan } from "./lesson-plan-html.ts";
-import {
-  describeResults,
-  editResults,
-  type MadeResult,
-  partOf,
-  replaceResult,
-  RESULT_NAMES,
-  type ResultColumns,
-  type ResultTexts,
-} from "./sermon-results.ts";
+import { editResults } from "./sermon-results.ts";
+import { isOwned, isSermonId, lockSermon, sermonColumns, toRecord, writeSermon } from "./sermon-rows.ts";
+import { keepTranscript } from "./sermon-transcript.ts";
 
-const { ownerId: _, ...columns } = getTableColumns(sermons);
 const { notes, transcript, segments, refinedTranscript, summary, lessonPlan, highlights, ...itemColumns } =
-  columns;
+  sermonColumns;
 
 /** A page of a person's sermons, last changed first; `next` asks for the page after it. */
 export async function listSermons(
@@ -48,12 +37,11 @@ export async function listSermons(
   return { items: items.map(toRecord), next: last ? `${last.updatedAt.toISOString()}_${last.id}` : null };
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\da-f-]{36})$/;
 
 function isAfter(cursor: string): SQL {
   const [, moment, id = ""] = CURSOR.exec(cursor) ?? [];
-  if (moment === undefined || Number.isNaN(Date.parse(moment)) || !UUID.test(id)) {
+  if (moment === undefined || Number.isNaN(Date.parse(moment)) || !isSermonId(id)) {
     throw new AppError("invalid", "This page of the list does not exist.");
   }
   return sql`(${sermons.updatedAt}, ${sermons.id}) < (${moment}::timestamptz, ${id}::uuid)`;
@@ -73,14 +61,14 @@ export async function createSermon(db: Db | Tx, ownerId: string, fields: NewSerm
       createdBy: ownerId,
       lastModifiedBy: ownerId,
     })
-    .returning(columns);
+    .returning(sermonColumns);
   if (!row) throw new Error("an insert returned no row");
   return toRecord(row);
 }
 
 /** Throws not found where the sermon does not exist or is another person's. */
 export async function getSermon(db: Db | Tx, ownerId: string, id: string): Promise<Sermon> {
-  const [row] = await db.select(columns).from(sermons).where(isOwned(ownerId, id));
+  const [row] = await db.select(sermonColumns).from(sermons).where(isOwned(ownerId, id));
   if (!row) throw new AppError("not_found", SERMON_MESSAGES.notFound);
   return toRecord(row);
 }
@@ -98,73 +86,9 @@ export async function updateSermon(
       throw new AppError("conflict", SERMON_MESSAGES.stale, await getSermon(tx, ownerId, id));
     }
     const fields = toStored(change);
+    await keepTranscript(tx, before, fields);
     const results = await editResults(tx, before, fields);
     return writeSermon(tx, before, { ...fields, ...followingFrom(fields), results });
-  });
-}
-
-/** Stores what a step of processing made, whatever the sermon's version; the text that was there becomes a version. */
-export async function storeResult(
-  db: Db | Tx,
-  ownerId: string,
-  id: string,
-  name: ResultName,
-  made: MadeResult,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const before = await lockSermon(tx, ownerId, id);
-    await writeSermon(tx, before, {
-      [name]: made.text,
-      results: await replaceResult(tx, before, name, made),
-    });
-  });
-}
-
-/**
- * As `storeResult`, unless a person has written that text since the work on it began: theirs stays, and what was made
- * becomes a version. `hashAtStart` is that of the text when the work began, `startedAt` when that was.
- */
-export async function storeResultBesideEdits(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-  name: ResultName,
-  made: MadeResult,
-  { hashAtStart, startedAt }: { hashAtStart: string; startedAt: Date },
-): Promise<void> {
-  const before = await lockSermon(tx, ownerId, id);
-  const info = before.results[name];
-  const isMadeSince = info && !info.isEdited && Date.parse(info.madeAt) >= startedAt.getTime();
-  if (hashText(before[name]) === hashAtStart || isMadeSince) await storeResult(tx, ownerId, id, name, made);
-  else await keepVersion(tx, partOf(before, name), made);
-}
-
-/** Earlier texts of one result of a sermon, last replaced first; throws not found. */
-export async function listSermonVersions(
-  db: Db,
-  ownerId: string,
-  id: string,
-  part: ResultName,
-): Promise<Version[]> {
-  const [sermon] = await db.select({ id: sermons.id }).from(sermons).where(isOwned(ownerId, id));
-  if (!sermon) throw new AppError("not_found", SERMON_MESSAGES.notFound);
-  const versions = await listVersions(db, partOf({ id: sermon.id, ownerId }, part));
-  return versions.map((version) => Object.assign(version, { part }));
-}
-
-/** Puts an earlier text of a result back; the one that it replaces becomes a version. */
-export async function restoreVersion(
-  db: Db | Tx,
-  ownerId: string,
-  id: string,
-  versionId: string,
-): Promise<Sermon> {
-  return db.transaction(async (tx) => {
-    const before = await lockSermon(tx, ownerId, id);
-    const version = await getVersion(tx, { ownerId, recordId: id }, versionId);
-    const name = version.part as ResultName;
-    const results = await replaceResult(tx, before, name, version);
-    return writeSermon(tx, before, { [name]: version.text, results });
   });
 }
 
@@ -176,83 +100,6 @@ export async function deleteSermon(db: Db | Tx, ownerId: string, id: string): Pr
     await deleteVersions(tx, { ownerId, recordId: id });
   });
 }
-
-/** What an engine works on, and the hashes by which a result's source is known again. */
-export async function getSermonToProcess(db: Db | Tx, ownerId: string, id: string) {
-  const [row] = await db
-    .select({
-      transcript: sermons.transcript,
-      segments: sermons.segments,
-      refinedTranscript: sermons.refinedTranscript,
-      title: sermons.title,
-      scripture: sermons.scripture,
-      transcriptHash: sermons.transcriptHash,
-      refinedTranscriptHash: sermons.refinedTranscriptHash,
-    })
-    .from(sermons)
-    .where(isOwned(ownerId, id));
-  if (!row) throw new AppError("not_found", SERMON_MESSAGES.notFound);
-  return row;
-}
-
-/** Hashes of a sermon's results as they are, to tell later which of them have changed. */
-export async function hashResults(db: Db | Tx, ownerId: string, id: string) {
-  const before = await lockSermon(db, ownerId, id);
-  return Object.fromEntries(RESULT_NAMES.map((name) => [name, hashText(before[name])])) as Record<
-    ResultName,
-    string
-  >;
-}
-
-/** The hash of a text as the database makes it too. */
-export const hashText = (text: string): string => createHash("md5").update(text).digest("hex");
-
-type LockedSermon = ResultTexts & { version: number };
-
-async function lockSermon(tx: Db | Tx, ownerId: string, id: string): Promise<LockedSermon> {
-  const [row] = await tx
-    .select({
-      id: sermons.id,
-      ownerId: sermons.ownerId,
-      version: sermons.version,
-      results: sermons.results,
-      refinedTranscript: sermons.refinedTranscript,
-      summary: sermons.summary,
-      lessonPlan: sermons.lessonPlan,
-      highlights: sermons.highlights,
-    })
-    .from(sermons)
-    .where(isOwned(ownerId, id))
-    .for("no key update");
-  if (!row) throw new AppError("not_found", SERMON_MESSAGES.notFound);
-  return row;
-}
-
-async function writeSermon(
-  tx: Tx,
-  { id, ownerId }: LockedSermon,
-  changes: PgUpdateSetSource<typeof sermons>,
-): Promise<Sermon> {
-  const [row] = await tx
-    .update(sermons)
-    .set({ ...changes, ...touchedBy(ownerId) })
-    .where(isOwned(ownerId, id))
-    .returning(columns);
-  if (!row) throw new Error("an update of a locked row returned none");
-  return toRecord(row);
-}
-
-function isOwned(ownerId: string, id: string) {
-  if (!UUID.test(id)) throw new AppError("not_found", SERMON_MESSAGES.notFound);
-  return and(eq(sermons.ownerId, ownerId), eq(sermons.id, id));
-}
-
-const touchedBy = (ownerId: string) => ({
-  version: sql`${sermons.version} + 1`,
-  // The clock of the database can stand still between two changes; the order of the list must not.
-  updatedAt: sql`greatest(now(), ${sermons.updatedAt} + interval '1 millisecond')`,
-  lastModifiedBy: ownerId,
-});
 
 function toStored<Fields extends NewSermon>(fields: Fields): Fields {
   return fields.lessonPlan === undefined
@@ -273,17 +120,4 @@ function followingFrom(fields: NewSermon): PgUpdateSetSource<typeof sermons> {
   }
   if (fields.status === "draft") changes.completedAt = null;
   return changes;
-}
-
-type Derived = ResultColumns & Pick<typeof sermons.$inferSelect, "createdAt" | "updatedAt" | "completedAt">;
-
-function toRecord<Row extends Derived>(row: Row) {
-  const { createdAt, updatedAt, completedAt, transcriptHash, refinedTranscriptHash, ...fields } = row;
-  return {
-    ...fields,
-    results: describeResults(row),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    completedAt: completedAt?.toISOString() ?? null,
-  };
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ResultName } from "../../contract/results.ts";
 import type { NewSermon, Sermon } from "../../contract/sermon.ts";
-import type { Version } from "../../contract/versions.ts";
+import type { Version, VersionedPart } from "../../contract/versions.ts";
 import { createTestApp, type Person, type TestApp } from "../testing.ts";
 
 const TEXT =
@@ -9,42 +8,34 @@ const TEXT =
 
 let berea: TestApp;
 let pastor: Person;
-let address: string;
 
 beforeAll(async () => {
   berea = await createTestApp();
   pastor = await berea.signUp();
-  address = `/api/users/${pastor.uid}/sermons`;
 });
 afterAll(() => berea.close());
 
-const create = async (fields: NewSermon = {}): Promise<Sermon> =>
-  (await pastor.call("POST", address, { title: "Fear not", transcript: TEXT, ...fields })).body;
-
-const read = async ({ id }: Sermon): Promise<Sermon> => (await pastor.call("GET", `${address}/${id}`)).body;
+const create = (fields: NewSermon = {}) =>
+  pastor.createSermon({ title: "Fear not", transcript: TEXT, ...fields });
 
 async function write(sermon: Sermon, fields: NewSermon): Promise<Sermon> {
-  const { version } = await read(sermon);
-  return (await pastor.call("PATCH", `${address}/${sermon.id}`, { ...fields, version })).body;
+  const { version } = await pastor.readSermon(sermon);
+  return (await pastor.call("PATCH", `${pastor.sermons}/${sermon.id}`, { ...fields, version })).body;
 }
 
 async function summarize(sermon: Sermon, text = TEXT): Promise<Sermon> {
   await pastor.call("POST", "/api/summarize", { text, sermon_id: sermon.id });
-  return read(sermon);
+  return pastor.readSermon(sermon);
 }
 
-const list = async ({ id }: Sermon, part: ResultName = "summary"): Promise<Version[]> =>
-  (await pastor.call("GET", `${address}/${id}/versions?part=${part}`)).body.items;
+const list = async ({ id }: Sermon, part: VersionedPart = "summary"): Promise<Version[]> =>
+  (await pastor.call("GET", `${pastor.sermons}/${id}/versions?part=${part}`)).body.items;
 
 const restore = (sermon: Sermon, { id }: Version) =>
-  pastor.call("POST", `${address}/${sermon.id}/versions/${id}/restore`);
+  pastor.call("POST", `${pastor.sermons}/${sermon.id}/versions/${id}/restore`);
 
-/** Makes the versions of a sermon look older than they are. */
-const age = (sermon: Sermon, minutes: number) =>
-  berea.context.database.pool.query(
-    "update versions set replaced_at = replaced_at - make_interval(mins => $2) where record_id = $1",
-    [sermon.id, minutes],
-  );
+const keep = (sermon: Sermon, body: object) =>
+  pastor.call("POST", `${pastor.sermons}/${sermon.id}/versions`, body);
 
 const textsOf = (versions: Version[]) => versions.map(({ text }) => text);
 
@@ -73,14 +64,10 @@ describe("a text that is replaced", () => {
     expect(await list(made)).toEqual([]);
   });
 
-  test("while a person is writing is kept once in five minutes", async () => {
+  test("by a person, however soon, is kept every time", async () => {
     const sermon = await summarize(await create());
-    for (const summary of ["a", "ab", "abc", "abcd"]) await write(sermon, { summary });
-    expect(textsOf(await list(sermon))).toEqual([sermon.summary]);
-    await age(sermon, 6);
-    await write(sermon, { summary: "abcde" });
-    await write(sermon, { summary: "abcdef" });
-    expect(textsOf(await list(sermon))).toEqual(["abcd", sermon.summary]);
+    for (const summary of ["a", "ab", "abc"]) await write(sermon, { summary });
+    expect(textsOf(await list(sermon))).toEqual(["ab", "a", sermon.summary]);
   });
 
   test("is one of at most fifty of its part", async () => {
@@ -88,13 +75,53 @@ describe("a text that is replaced", () => {
     await write(sermon, { lessonPlan: "<p>other</p>" });
     for (let edit = 0; edit < 53; edit += 1) {
       await write(sermon, { summary: `text ${edit}` });
-      await age(sermon, 6);
     }
     const versions = await list(sermon);
     expect(versions).toHaveLength(50);
     expect(versions[0]?.text).toBe("text 51");
     expect(versions.at(-1)?.text).toBe("text 2");
     expect(await list(sermon, "lessonPlan")).toHaveLength(1);
+  });
+});
+
+describe("of two texts that were written upon the same one", () => {
+  const conflict = { status: 409, body: { current: { summary: "theirs" } } };
+
+  async function writeInTwoPlaces() {
+    const sermon = await summarize(await create());
+    const writeUpon = ({ version }: Sermon, summary: string) =>
+      pastor.call("PATCH", `${pastor.sermons}/${sermon.id}`, { summary, version });
+    await writeUpon(sermon, "theirs");
+    const refused = await writeUpon(sermon, "mine");
+    expect(refused).toMatchObject(conflict);
+    return { sermon, current: refused.body.current as Sermon, writeUpon };
+  }
+
+  test("the one that another overwrites is kept", async () => {
+    const { sermon, current, writeUpon } = await writeInTwoPlaces();
+    expect(await writeUpon(current, "mine")).toMatchObject({ status: 200, body: { summary: "mine" } });
+    expect(textsOf(await list(sermon))).toEqual(["theirs", sermon.summary]);
+  });
+
+  test("the one that gives way is kept, and can be put back as what it was", async () => {
+    const { sermon, current } = await writeInTwoPlaces();
+    const letGo = { part: "summary", text: "mine" };
+    expect((await keep(sermon, letGo)).status).toBe(204);
+    expect(await pastor.readSermon(sermon)).toEqual(current);
+    const [mine] = await list(sermon);
+    expect(mine).toMatchObject({ author: "You", text: "mine" });
+    expect((await restore(sermon, mine!)).body).toMatchObject({
+      summary: "mine",
+      results: { summary: { engine: "Built-in engine", isEdited: true } },
+    });
+    expect(textsOf(await list(sermon))).toEqual(["theirs", "mine", sermon.summary]);
+  });
+
+  test("a lesson plan that gives way is cleaned as a stored one is", async () => {
+    const sermon = await create({ lessonPlan: "<p>theirs</p>" });
+    await keep(sermon, { part: "lessonPlan", text: "<p>mine</p><script>alert(1)</script>" });
+    expect(textsOf(await list(sermon, "lessonPlan"))).toEqual(["<p>mine</p>"]);
+    expect((await keep(sermon, { part: "title", text: "mine" })).status).toBe(400);
   });
 });
 
@@ -120,10 +147,26 @@ describe("restoring", () => {
   });
 });
 
+test("a transcript that is replaced is kept with its times, and comes back with them", async () => {
+  const timed = { transcript: TEXT, segments: [{ start: 0, end: 9, text: TEXT }] };
+  const sermon = await create(timed);
+  const other = { transcript: "Rejoice.", segments: null };
+  await write(sermon, other);
+  await write(sermon, { ...other, description: "The same words again" });
+  const versions = await list(sermon, "transcript");
+  expect(versions).toMatchObject([{ part: "transcript", text: TEXT }]);
+  expect(versions[0]).not.toHaveProperty("segments");
+
+  expect((await restore(sermon, versions[0]!)).body).toMatchObject(timed);
+  expect(textsOf(await list(sermon, "transcript"))).toEqual(["Rejoice.", TEXT]);
+  await write(sermon, { segments: [{ start: 0, end: 10, text: TEXT }] });
+  expect(textsOf(await list(sermon, "transcript"))).toEqual([TEXT, "Rejoice.", TEXT]);
+});
+
 test("the versions of a deleted sermon are gone", async () => {
   const sermon = await create({ summary: "a" });
   await write(sermon, { summary: "b" });
-  await pastor.call("DELETE", `${address}/${sermon.id}`);
+  await pastor.call("DELETE", `${pastor.sermons}/${sermon.id}`);
   const { rows } = await berea.context.database.pool.query(
     "select count(*)::int as count from versions where record_id = $1",
     [sermon.id],
@@ -134,11 +177,11 @@ test("the versions of a deleted sermon are gone", async () => {
 async function refine(sermon: Sermon): Promise<Sermon> {
   const body = { transcription: sermon.transcript, sermon_id: sermon.id };
   await pastor.call("POST", "/api/refine-transcription", body);
-  return read(sermon);
+  return pastor.readSermon(sermon);
 }
 
 async function areOutOfDate(sermon: Sermon) {
-  const { results } = await read(sermon);
+  const { results } = await pastor.readSermon(sermon);
   return [results.refinedTranscript?.isOutOfDate, results.summary?.isOutOfDate];
 }
 
@@ -155,7 +198,7 @@ describe("a result", () => {
 
     await write(sermon, { transcript: "Rejoice." });
     expect(await areOutOfDate(sermon)).toEqual([true, true]);
-    const { items } = (await pastor.call("GET", `${address}?limit=1`)).body;
+    const { items } = (await pastor.call("GET", `${pastor.sermons}?limit=1`)).body;
     expect(items[0].results.summary).toMatchObject({ isOutOfDate: true });
     expect(items[0]).not.toHaveProperty("transcriptHash");
   });

@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { VERSION_MESSAGES } from "../../contract/versions.ts";
+import type { Segment } from "../../contract/transcript.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { type StoredResult, versions } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 
 const MOST_VERSIONS = 50;
-const EDITING_MINUTES = 5;
 
 /** How a person's own texts are signed; others bear the name of their engine. */
 const PERSON = "You";
@@ -20,41 +20,32 @@ export interface Part {
 /** A text that has been, and how it came to be; null where nothing made it but a person. */
 export interface PartText {
   text: string;
+  /** Timed speech that belongs to the text of a transcript. */
+  segments?: Segment[] | null;
   info: StoredResult | null;
 }
 
 /**
- * Keeps a text that another replaces, or that gave way to what stood there; the oldest beyond fifty go. A blank text
- * is not kept.
+ * Keeps a text that another replaces, or that gave way to what stood there, and answers the version's id; the oldest
+ * beyond fifty go. A blank text is not kept.
  */
-export async function keepVersion(tx: Tx, part: Part, { text, info }: PartText): Promise<void> {
-  if (text.trim() === "") return;
-  await tx.insert(versions).values({ ...part, text, info, author: authorOf(info) });
+export async function keepVersion(
+  tx: Tx,
+  part: Part,
+  { text, segments, info }: PartText,
+): Promise<string | undefined> {
+  if (text.trim() === "") return undefined;
+  const [kept] = await tx
+    .insert(versions)
+    .values({ ...part, text, segments, info, author: authorOf(info) })
+    .returning({ id: versions.id });
   await tx.delete(versions).where(
     sql`${versions.id} in (
       select ${versions.id} from ${versions} where ${isOf(part)}
       order by ${versions.replacedAt} desc offset ${MOST_VERSIONS}
     )`,
   );
-}
-
-/**
- * As `keepVersion`, for a text that a person replaces while writing: of what they wrote themselves, one text every five
- * minutes is enough.
- */
-export async function keepVersionOfEditing(tx: Tx, part: Part, replaced: PartText): Promise<void> {
-  if (authorOf(replaced.info) === PERSON && (await wasReplacedJustNow(tx, part))) return;
-  await keepVersion(tx, part, replaced);
-}
-
-async function wasReplacedJustNow(tx: Tx, part: Part): Promise<boolean> {
-  const since = sql`clock_timestamp() - make_interval(mins => ${EDITING_MINUTES})`;
-  const recent = await tx
-    .select({ id: versions.id })
-    .from(versions)
-    .where(and(isOf(part), sql`${versions.replacedAt} > ${since}`))
-    .limit(1);
-  return recent.length > 0;
+  return kept?.id;
 }
 
 /** Earlier texts of a part, last replaced first. */
@@ -84,7 +75,12 @@ export async function getVersion(
   id: string,
 ): Promise<PartText & { part: string }> {
   const [row] = await db
-    .select({ part: versions.part, text: versions.text, info: versions.info })
+    .select({
+      part: versions.part,
+      text: versions.text,
+      segments: versions.segments,
+      info: versions.info,
+    })
     .from(versions)
     .where(and(eq(sql`${versions.id}::text`, id.toLowerCase()), isOfRecord(record)));
   if (!row) throw new AppError("not_found", VERSION_MESSAGES.notFound);

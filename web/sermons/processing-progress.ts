@@ -28,6 +28,14 @@ export function isProcessed(content: ProcessedContent): boolean {
   return PROCESSING_STEPS.every((step) => hasResult(content, step));
 }
 
+/** Whether a result holds words of the person, which are not to be replaced unasked. */
+export function isWrittenByPerson(
+  sermon: ProcessedContent & Pick<Sermon, "results">,
+  step: ProcessingStep,
+): boolean {
+  return hasResult(sermon, step) && sermon.results[step.result]?.isEdited !== false;
+}
+
 /** Takes the results out of a sermon. */
 export function pickProcessedContent({
   refinedTranscript,

@@ -6,7 +6,7 @@ import type { Sermon } from "../../../contract/sermon.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { RESULT_NAMES } from "../processing-progress.ts";
+import { isWrittenByPerson, RESULT_NAMES } from "../processing-progress.ts";
 import { useStartJob } from "./jobs.queries.ts";
 import classes from "./jobs.module.css";
 
@@ -14,7 +14,7 @@ import classes from "./jobs.module.css";
 export function StartEverything({ sermon }: { sermon: Sermon }) {
   const start = useStartJob(sermon.id);
   const [asking, question] = useDisclosure(false);
-  const edited = PROCESSING_STEPS.filter(({ result }) => sermon.results[result]?.isEdited);
+  const edited = PROCESSING_STEPS.filter((step) => isWrittenByPerson(sermon, step));
   const names = edited.map(({ result }) => RESULT_NAMES[result].toLowerCase());
   const begin = () => {
     question.close();

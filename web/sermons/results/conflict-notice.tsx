@@ -5,6 +5,7 @@ import type { ResultName } from "../../../contract/results.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { ProcessedResult } from "../processed-result.tsx";
 import { useRememberSermon } from "../sermons.queries.ts";
+import { useKeepVersion } from "./versions.queries.ts";
 import classes from "./results.module.css";
 
 interface ConflictNoticeProps {
@@ -12,25 +13,30 @@ interface ConflictNoticeProps {
   mine: string;
   /** The sermon as the server has it by now. */
   current: Sermon;
-  isBusy: boolean;
+  isSaving: boolean;
   onKeepMine: (current: Sermon) => void;
   onTakeTheirs: () => void;
 }
 
 /** Two people, or two tabs, changed the same text: the person decides which of them stays. */
 export function ConflictNotice(props: ConflictNoticeProps) {
-  const { part, mine, current, isBusy, onKeepMine, onTakeTheirs } = props;
+  const { part, mine, current, isSaving, onKeepMine, onTakeTheirs } = props;
   const [showsBoth, setShowsBoth] = useState(false);
   const remember = useRememberSermon();
-  const takeTheirs = () => {
-    void remember(current);
-    onTakeTheirs();
-  };
+  const keeping = useKeepVersion(current.id, part);
+  const isBusy = isSaving || keeping.isPending;
+  const takeTheirs = () =>
+    keeping.mutate(mine, {
+      onSuccess: () => {
+        void remember(current);
+        onTakeTheirs();
+      },
+    });
   return (
     <Alert color="red" icon={<IconArrowsSplit2 aria-hidden />} role="alert">
       <Text fw={600}>This was changed elsewhere while you were writing.</Text>
       <Text size="sm" mt="xs">
-        Look at both and choose the one that stays.
+        Look at both and choose the one that stays. You find the other one under Versions.
       </Text>
       <Group mt="md" gap="sm">
         <Button size="sm" onClick={() => onKeepMine(current)} disabled={isBusy}>
@@ -48,6 +54,11 @@ export function ConflictNotice(props: ConflictNoticeProps) {
           See Both
         </Button>
       </Group>
+      {keeping.error && (
+        <Text size="sm" mt="md">
+          {keeping.error.message}
+        </Text>
+      )}
       {showsBoth && (
         <div className={classes.both}>
           <OneOfBoth label="Mine" part={part} text={mine} />

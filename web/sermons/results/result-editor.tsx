@@ -78,7 +78,7 @@ export function ResultEditor({ sermonId, part, edit: begun, onChange, onDone }: 
           part={part}
           mine={edit.text}
           current={save.error.current}
-          isBusy={save.isPending}
+          isSaving={save.isPending}
           onKeepMine={({ version, [part]: base }) => void store({ text: edit.text, base, version })}
           onTakeTheirs={onDone}
         />

@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconClockExclamation, IconInfoCircle } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import type { ResultInfo } from "../../../contract/results.ts";
 import { describeDroppedQuotes, describeGuardedPieces, OUT_OF_DATE } from "./result-facts.ts";
-import classes from "./results.module.css";
+import { Notice } from "./notice.tsx";
 
 interface ResultNoticesProps {
   info: ResultInfo;
@@ -38,14 +37,5 @@ export function ResultNotices({ info, action, onMakeAgain }: ResultNoticesProps)
         </Notice>
       )}
     </>
-  );
-}
-
-function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <div className={classes.notice}>
-      {icon}
-      <div className={classes.noticeText}>{children}</div>
-    </div>
   );
 }

@@ -11,8 +11,9 @@ import { PageSkeleton } from "../../ui/page-skeleton.tsx";
 import { useChecked } from "../checks/checked-sermon.tsx";
 import { useOpenedOnce } from "../../ui/use-opened-once.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { describeReplacement, RESULT_NAMES } from "../processing-progress.ts";
+import { describeReplacement, isWrittenByPerson, RESULT_NAMES } from "../processing-progress.ts";
 import { beginEdit, useKeptEdit } from "./kept-edit.ts";
+import { MadeBesideNotice } from "./made-beside-notice.tsx";
 import { ResultDetails } from "./result-details.tsx";
 import { ResultNotices } from "./result-notices.tsx";
 import type { ResultEdit } from "./save-result.queries.ts";
@@ -52,6 +53,7 @@ export function ResultSection({
   const kept = useKeptEdit(sermon.id, part);
   const [edit, setEdit] = useState<ResultEdit | undefined>(kept.found);
   const [asking, question] = useDisclosure(false);
+  const [looked, setLook] = useState<string>();
   const [showsVersions, versions] = useDisclosure(false);
   const versionsWereShown = useOpenedOnce(showsVersions);
   const checks = useChecked()?.checks;
@@ -67,8 +69,12 @@ export function ResultSection({
     setEdit(undefined);
     headingRef?.current?.focus({ preventScroll: true });
   };
+  const look = (version?: string) => {
+    setLook(version);
+    versions.open();
+  };
   const makeAgain = () => {
-    if (info?.isEdited) question.open();
+    if (isWrittenByPerson(sermon, step)) question.open();
     else onMakeAgain?.();
   };
 
@@ -96,7 +102,7 @@ export function ResultSection({
               variant="subtle"
               leftSection={<IconHistory size={16} aria-hidden />}
               aria-label={`Versions of ${RESULT_NAMES[part]}`}
-              onClick={versions.open}
+              onClick={() => look()}
             >
               Versions
             </Button>
@@ -128,6 +134,15 @@ export function ResultSection({
         <ResultEditor sermonId={sermon.id} part={part} edit={edit} onChange={keep} onDone={finish} />
       ) : (
         <>
+          {info?.madeBeside && (
+            <MadeBesideNotice
+              key={info.madeBeside}
+              sermonId={sermon.id}
+              part={part}
+              version={info.madeBeside}
+              onLook={look}
+            />
+          )}
           {info && <ResultNotices info={info} action={step.action} onMakeAgain={onMakeAgain && makeAgain} />}
           {showsChanges && <ChangesView sermon={sermon} changes={checks?.changes} />}
           {children}
@@ -135,7 +150,13 @@ export function ResultSection({
         </>
       )}
       {versionsWereShown && (
-        <VersionsDialog sermon={sermon} part={part} opened={showsVersions} onClose={versions.close} />
+        <VersionsDialog
+          sermon={sermon}
+          part={part}
+          look={looked}
+          opened={showsVersions}
+          onClose={versions.close}
+        />
       )}
       <ConfirmDialog
         opened={asking}

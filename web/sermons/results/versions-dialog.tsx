@@ -3,45 +3,47 @@ import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { ResultName } from "../../../contract/results.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
-import type { Version } from "../../../contract/versions.ts";
+import type { Version, VersionedPart } from "../../../contract/versions.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
+import { PlainTranscript } from "../marked-text.tsx";
 import { RESULT_NAMES } from "../processing-progress.ts";
 import { ProcessedResult } from "../processed-result.tsx";
+import { describeExtent } from "../transcript-facts.ts";
 import { formatMoment } from "./moment.ts";
 import { useRestoreVersion, useVersions } from "./versions.queries.ts";
 import classes from "./results.module.css";
 
 interface VersionsDialogProps {
   sermon: Sermon;
-  part: ResultName;
+  part: VersionedPart;
+  /** The version that is open to be read from the start. */
+  look?: string;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Earlier texts of a result: look at them, and put one back. */
-export function VersionsDialog({ sermon, part, opened, onClose }: VersionsDialogProps) {
+/** Earlier texts of one part of a sermon: look at them, and put one back. */
+export function VersionsDialog({ sermon, part, look, opened, onClose }: VersionsDialogProps) {
   const isOpen = useOpenedAfterMount(opened);
+  const name = part === "transcript" ? "Transcript" : RESULT_NAMES[part];
   return (
-    <Modal opened={isOpen} onClose={onClose} size="lg" title={`Versions of the ${RESULT_NAMES[part]}`}>
-      <VersionList sermon={sermon} part={part} onRestored={onClose} />
+    <Modal opened={isOpen} onClose={onClose} size="lg" title={`Versions of the ${name}`}>
+      <VersionList sermon={sermon} part={part} look={look} onRestored={onClose} />
     </Modal>
   );
 }
 
-interface VersionListProps {
-  sermon: Sermon;
-  part: ResultName;
+interface VersionListProps extends Pick<VersionsDialogProps, "sermon" | "part" | "look"> {
   onRestored: () => void;
 }
 
-function VersionList({ sermon, part, onRestored }: VersionListProps) {
+function VersionList({ sermon, part, look, onRestored }: VersionListProps) {
   const versions = useVersions(sermon.id, part);
   const restore = useRestoreVersion(sermon.id, part);
-  const [looked, setLooked] = useState<string>();
+  const [looked, setLooked] = useState(look);
 
   if (versions.isPending) return <Skeleton height="6rem" aria-label="Loading the versions" />;
   if (versions.isError) return <ErrorNotice error={versions.error} onRetry={() => void versions.refetch()} />;
@@ -92,7 +94,7 @@ function VersionEntry({ version, isShown, onLook, isBusy, onRestore }: VersionEn
     <li className={classes.version}>
       <Group justify="space-between">
         <div>
-          <Text fw={600}>{author}</Text>
+          <Text fw={600}>{part === "transcript" ? describeExtent(text, null) : author}</Text>
           <Text size="sm" c="dimmed">
             Until {moment}
           </Text>
@@ -115,7 +117,11 @@ function VersionEntry({ version, isShown, onLook, isBusy, onRestore }: VersionEn
       {isShown && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         <section className={classes.one} aria-label={`Version until ${moment}`} tabIndex={0}>
-          <ProcessedResult part={part} text={text} videoLink="" topHeading={3} />
+          {part === "transcript" ? (
+            <PlainTranscript transcript={text} />
+          ) : (
+            <ProcessedResult part={part} text={text} videoLink="" topHeading={3} />
+          )}
         </section>
       )}
     </li>

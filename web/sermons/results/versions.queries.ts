@@ -1,27 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResultName } from "../../../contract/results.ts";
-import { versionEndpoints } from "../../../contract/versions.ts";
+import { versionEndpoints, type VersionedPart } from "../../../contract/versions.ts";
 import { useUser } from "../../account/session.queries.ts";
 import { callApi } from "../../api.ts";
 import { useRememberSermon } from "../sermons.queries.ts";
 
-const versionsKey = (uid: string, sermonId: string, part: ResultName) =>
+const versionsKey = (uid: string, sermonId: string, part: VersionedPart) =>
   ["versions", uid, sermonId, part] as const;
 
-/** Earlier texts of one result, last replaced first. */
-export function useVersions(sermonId: string, part: ResultName) {
+/** Earlier texts of one part, last replaced first. */
+export function useVersions(sermonId: string, part: VersionedPart) {
   const { uid } = useUser();
   return useQuery({
     queryKey: versionsKey(uid, sermonId, part),
     queryFn: ({ signal }) =>
       callApi(versionEndpoints.listVersions, { params: { uid, id: sermonId }, query: { part }, signal }),
-    // Every change of the result adds one.
+    // Every change of the part adds one.
     staleTime: 0,
   });
 }
 
 /** Puts an earlier text back. */
-export function useRestoreVersion(sermonId: string, part: ResultName) {
+export function useRestoreVersion(sermonId: string, part: VersionedPart) {
   const { uid } = useUser();
   const client = useQueryClient();
   const remember = useRememberSermon();
@@ -33,5 +33,16 @@ export function useRestoreVersion(sermonId: string, part: ResultName) {
         remember(sermon),
         client.invalidateQueries({ queryKey: versionsKey(uid, sermonId, part) }),
       ]),
+  });
+}
+
+/** Keeps a text that was written in place of a result, and let go for the one that stands there. */
+export function useKeepVersion(sermonId: string, part: ResultName) {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      callApi(versionEndpoints.keepVersion, { params: { uid, id: sermonId }, body: { part, text } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: versionsKey(uid, sermonId, part) }),
   });
 }

@@ -1,0 +1,80 @@
+// The transcript of a sermon with its timed speech, as whole transcripts come in.
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import type { NewSermon, Sermon } from "../../contract/sermon.ts";
+import type { Segment } from "../../contract/transcript.ts";
+import type { Db, Tx } from "../db/database.ts";
+import { sermons } from "../db/schema.ts";
+import { keepVersion, type PartText } from "../versions/versions.ts";
+import { partOf } from "./sermon-results.ts";
+import { type LockedSermon, lockSermon, writeSermon } from "./sermon-rows.ts";
+
+/** A transcript and the timed speech that belongs to it, null where its source had no times. */
+export interface Transcript {
+  transcript: string;
+  segments: Segment[] | null;
+}
+
+/**
+ * Gives a sermon another transcript, whatever its version; the one that was there becomes a version. `along` are fields
+ * that change at the same time: the link that the transcript came from. Throws not found.
+ */
+export async function replaceTranscript(
+  db: Db | Tx,
+  ownerId: string,
+  sermonId: string,
+  { transcript, segments }: Transcript,
+  along: Pick<NewSermon, "youtubeUrl"> = {},
+): Promise<Sermon> {
+  return db.transaction(async (tx) => {
+    const before = await lockSermon(tx, ownerId, sermonId);
+    await keepTranscript(tx, before, { transcript, segments });
+    return writeSermon(tx, before, { ...along, transcript, segments });
+  });
+}
+
+/**
+ * As `replaceTranscript`, unless a person has given the sermon another transcript since the work on this one began:
+ * theirs stays, and this one becomes a version. `hashAtStart` is the `transcriptHash` of that time. Answers which it was.
+ */
+export async function storeTranscriptBesideEdits(
+  db: Db | Tx,
+  ownerId: string,
+  sermonId: string,
+  { transcript, segments }: Transcript,
+  hashAtStart: string,
+): Promise<"stored" | "kept as version"> {
+  return db.transaction(async (tx) => {
+    const before = await lockSermon(tx, ownerId, sermonId);
+    const stored = await readTranscript(tx, before);
+    if (stored.hash === hashAtStart || stored.text.trim() === "") {
+      await replaceTranscript(tx, ownerId, sermonId, { transcript, segments });
+      return "stored";
+    }
+    await keepVersion(tx, partOf(before, "transcript"), { text: transcript, segments, info: null });
+    return "kept as version";
+  });
+}
+
+/** Keeps the transcript that these fields replace, where they do. */
+export async function keepTranscript(
+  tx: Tx,
+  before: LockedSermon,
+  { transcript, segments }: Pick<NewSermon, "transcript" | "segments">,
+): Promise<void> {
+  if (transcript === undefined && segments === undefined) return;
+  const stored = await readTranscript(tx, before);
+  const isSame =
+    (transcript === undefined || transcript === stored.text) &&
+    (segments === undefined || stored.segments === null || isDeepStrictEqual(segments, stored.segments));
+  if (!isSame) await keepVersion(tx, partOf(before, "transcript"), stored);
+}
+
+async function readTranscript(tx: Tx, { id }: LockedSermon): Promise<PartText & { hash: string }> {
+  const [row] = await tx
+    .select({ text: sermons.transcript, segments: sermons.segments, hash: sermons.transcriptHash })
+    .from(sermons)
+    .where(eq(sermons.id, id));
+  if (!row) throw new Error("a locked row is not there");
+  return { ...row, info: null };
+}

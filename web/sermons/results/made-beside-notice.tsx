@@ -1,0 +1,41 @@
+import { Button, CloseButton, Group } from "@mantine/core";
+import { IconPencilCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { z } from "zod";
+import type { ResultName } from "../../../contract/results.ts";
+import { useUser } from "../../account/session.queries.ts";
+import { useKept } from "../kept-in-browser.ts";
+import { Notice } from "./notice.tsx";
+
+interface MadeBesideNoticeProps {
+  sermonId: string;
+  part: ResultName;
+  /** The version that was made. */
+  version: string;
+  onLook: (version: string) => void;
+}
+
+/** Says that what a person wrote while it was being made has stayed, and leads to what was made. */
+export function MadeBesideNotice({ sermonId, part, version, onLook }: MadeBesideNoticeProps) {
+  const { uid } = useUser();
+  const seen = useKept(`beside-seen.${uid}.${sermonId}.${part}`, z.string());
+  const [isClosed, setClosed] = useState(seen.found === version);
+  const close = () => {
+    setClosed(true);
+    seen.keep(version);
+  };
+  if (isClosed) return null;
+  return (
+    <Notice icon={<IconPencilCheck size={18} aria-hidden />}>
+      <output>
+        You wrote here while this was being made, and your words stayed. What was made is kept beside them.
+      </output>
+      <Group gap="xs">
+        <Button size="compact-sm" variant="default" onClick={() => onLook(version)}>
+          Look at It
+        </Button>
+        <CloseButton aria-label="Close" onClick={close} />
+      </Group>
+    </Notice>
+  );
+}
