@@ -4,6 +4,7 @@ import { engineEndpoints } from "./engine.ts";
 import { jobEndpoints } from "./jobs.ts";
 import { processingEndpoints } from "./processing.ts";
 import { sermonEndpoints } from "./sermon.ts";
+import { studyEndpoints } from "./study.ts";
 import { systemEndpoints } from "./system.ts";
 import { versionEndpoints } from "./versions.ts";
 
@@ -14,6 +15,7 @@ export const endpoints = {
   ...sermonEndpoints,
   ...processingEndpoints,
   ...versionEndpoints,
+  ...studyEndpoints,
   ...jobEndpoints,
   ...checkEndpoints,
 } satisfies Record<string, Endpoint>;

@@ -6,6 +6,7 @@ import { requiredTextOf, textOf } from "./text.ts";
 
 export const STUDY_MESSAGES = {
   detailsRequired: "Title and Scripture reference are required",
+  sessionsUnknown: "This change names sessions that the study does not have.",
   sessionRequired: "At least one session is required",
   notFound: "Study not found",
   notFoundToEdit: "Bible study not found",
@@ -24,7 +25,10 @@ const line = (label: string) => textOf(LIMITS.lineCharacters, label);
 const note = (label: string) => textOf(LIMITS.noteCharacters, label);
 const entries = (label: string) => z.array(note(label)).max(LIMITS.studyEntries);
 
-export const Frequency = z.enum(["weekly", "biweekly", "monthly", "daily"]);
+export const Frequency = z.enum(
+  ["weekly", "biweekly", "monthly", "daily"],
+  "Frequency must be weekly, biweekly, monthly or daily",
+);
 export type Frequency = z.infer<typeof Frequency>;
 
 /** Kinds of media; what was just added and has no kind yet is a `video`. */
@@ -131,14 +135,20 @@ export type StudyItem = z.infer<typeof StudyItem>;
 
 const generatedContent = GeneratedContent.pick({ markdown: true }).nullable();
 
-export const NewStudy = z.object({ ...writable, generatedContent }).partial();
+/** Names who writes, one tab of a browser say: of what one writer writes in a row, not every text is kept. */
+const editor = z.string().regex(/^[\w-]{1,40}$/);
+
+const StudyFields = z.object({ ...writable, generatedContent, editor }).partial();
+
+/** A new study. Whoever chooses its `id` may send it again after a lost answer: that is a conflict, not a second study. */
+export const NewStudy = StudyFields.extend({ id: z.uuid().optional() });
 export type NewStudy = z.infer<typeof NewStudy>;
 
 /**
  * A change of a study. Small changes of a long study name the sessions that changed, new ones among them; where sessions
  * were added, moved or taken away, `sessionOrder` names all that are there afterwards.
  */
-export const StudyChange = NewStudy.extend({
+export const StudyChange = StudyFields.extend({
   version: z.int(),
   changedSessions: sessions.optional(),
   sessionOrder: z.array(z.string().max(40)).max(LIMITS.studySessions).optional(),
@@ -161,7 +171,6 @@ export type StudyVersion = z.infer<typeof StudyVersion>;
 const Owner = z.object({ uid: z.string() });
 const OwnedStudy = Owner.extend({ id: z.string() });
 const STUDY_BODY_BYTES = 8 * 1024 * 1024;
-const onEngine = z.object({ engine: z.literal("builtin").optional() });
 
 export const studyEndpoints = {
   listStudies: defineEndpoint({
@@ -186,16 +195,7 @@ export const studyEndpoints = {
     bodyLimit: STUDY_BODY_BYTES,
     response: Study,
     status: 201,
-    errors: ["invalid", "unauthenticated", "not_found", "too_large"],
-  }),
-  createStudyFromSermon: defineEndpoint({
-    method: "POST",
-    path: "/api/users/:uid/sermons/:id/study",
-    summary: "A new draft of a study with a session for each main point of a sermon",
-    params: OwnedStudy,
-    response: Study,
-    status: 201,
-    errors: ["invalid", "unauthenticated", "not_found"],
+    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
   }),
   getStudy: defineEndpoint({
     method: "GET",
@@ -239,15 +239,5 @@ export const studyEndpoints = {
     params: OwnedStudy.extend({ versionId: z.string() }),
     response: Study,
     errors: ["unauthenticated", "not_found"],
-  }),
-  generateStudyGuide: defineEndpoint({
-    method: "POST",
-    path: "/api/users/:uid/studies/:id/guide",
-    summary: "Makes a leader's guide (Markdown) of a study and stores it there",
-    params: OwnedStudy,
-    body: onEngine,
-    streams: true,
-    response: Study,
-    errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
 };

@@ -9,6 +9,7 @@ import { serveWeb } from "./http/static-files.ts";
 import { addJobRoutes } from "./jobs/jobs.routes.ts";
 import { addProcessingRoutes } from "./processing/processing.routes.ts";
 import { addSermonRoutes } from "./sermons/sermons.routes.ts";
+import { addStudyRoutes } from "./studies/studies.routes.ts";
 import { addSystemRoutes } from "./system/system.routes.ts";
 import { addVersionRoutes } from "./versions/versions.routes.ts";
 
@@ -35,6 +36,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addSystemRoutes(bind, context);
   addSermonRoutes(bind, context);
   addVersionRoutes(bind, context);
+  addStudyRoutes(bind, context);
   addProcessingRoutes(bind, context);
   addJobRoutes(binder, context);
   addCheckRoutes(bind, context);

@@ -188,6 +188,8 @@ export const studies = pgTable(
     prerequisites: text().notNull().default(""),
     expectedOutcomes: jsonb("expected_outcomes").$type<string[]>().notNull().default([]),
     guide: jsonb().$type<StoredGuide>(),
+    /** Who wrote last: of what one writer writes in a row, not every text is kept. */
+    lastEditor: text("last_editor"),
     status: text({ enum: ["draft", "published"] })
       .notNull()
       .default("draft"),

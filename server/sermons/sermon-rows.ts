@@ -1,10 +1,11 @@
 // The rows of sermons: whose they are, how they are locked and written, and the record that people see of one.
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Sermon, SERMON_MESSAGES } from "../../contract/sermon.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { sermons } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
+import { isOwnedRow, touchedBy } from "../records/owned-rows.ts";
 import { describeResults, type ResultColumns, type ResultTexts } from "./sermon-results.ts";
 
 const { ownerId: _, ...columns } = getTableColumns(sermons);
@@ -12,15 +13,9 @@ const { ownerId: _, ...columns } = getTableColumns(sermons);
 /** The columns that a sermon's record is made of. */
 export const sermonColumns = columns;
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-export const isSermonId = (id: string) => UUID.test(id);
-
 /** The condition that a sermon is this person's; throws not found where the id cannot be one. */
-export function isOwned(ownerId: string, id: string) {
-  if (!isSermonId(id)) throw new AppError("not_found", SERMON_MESSAGES.notFound);
-  return and(eq(sermons.ownerId, ownerId), eq(sermons.id, id));
-}
+export const isOwned = (ownerId: string, id: string) =>
+  isOwnedRow(sermons, ownerId, id, SERMON_MESSAGES.notFound);
 
 /** A sermon that nobody else changes before the transaction ends. */
 export type LockedSermon = ResultTexts & { version: number };
@@ -52,19 +47,12 @@ export async function writeSermon(
 ): Promise<Sermon> {
   const [row] = await tx
     .update(sermons)
-    .set({ ...changes, ...touchedBy(ownerId) })
+    .set({ ...changes, ...touchedBy(sermons, ownerId) })
     .where(isOwned(ownerId, id))
     .returning(columns);
   if (!row) throw new Error("an update of a locked row returned none");
   return toRecord(row);
 }
-
-const touchedBy = (ownerId: string) => ({
-  version: sql`${sermons.version} + 1`,
-  // The clock of the database can stand still between two changes; the order of the list must not.
-  updatedAt: sql`greatest(now(), ${sermons.updatedAt} + interval '1 millisecond')`,
-  lastModifiedBy: ownerId,
-});
 
 type Derived = ResultColumns & Pick<typeof sermons.$inferSelect, "createdAt" | "updatedAt" | "completedAt">;
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import {
   type NewSermon,
@@ -11,10 +11,11 @@ import {
 import type { Db, Tx } from "../db/database.ts";
 import { sermons } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
+import { endPage, type PageRequest, selectPage } from "../records/owned-rows.ts";
 import { deleteVersions } from "../versions/versions.ts";
 import { sanitizeLessonPlan } from "./lesson-plan-html.ts";
 import { editResults } from "./sermon-results.ts";
-import { isOwned, isSermonId, lockSermon, sermonColumns, toRecord, writeSermon } from "./sermon-rows.ts";
+import { isOwned, lockSermon, sermonColumns, toRecord, writeSermon } from "./sermon-rows.ts";
 import { keepTranscript } from "./sermon-transcript.ts";
 
 const { notes, transcript, segments, refinedTranscript, summary, lessonPlan, highlights, ...itemColumns } =
@@ -24,27 +25,17 @@ const { notes, transcript, segments, refinedTranscript, summary, lessonPlan, hig
 export async function listSermons(
   db: Db,
   ownerId: string,
-  { limit, after }: { limit: number; after?: string | undefined },
+  request: PageRequest,
 ): Promise<{ items: SermonItem[]; next: string | null }> {
-  const rows = await db
+  const page = selectPage(sermons, ownerId, request);
+  const found = await db
     .select(itemColumns)
     .from(sermons)
-    .where(and(eq(sermons.ownerId, ownerId), after === undefined ? undefined : isAfter(after)))
-    .orderBy(desc(sermons.updatedAt), desc(sermons.id))
-    .limit(limit + 1);
-  const items = rows.slice(0, limit);
-  const last = rows.length > limit ? items.at(-1) : undefined;
-  return { items: items.map(toRecord), next: last ? `${last.updatedAt.toISOString()}_${last.id}` : null };
-}
-
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\da-f-]{36})$/;
-
-function isAfter(cursor: string): SQL {
-  const [, moment, id = ""] = CURSOR.exec(cursor) ?? [];
-  if (moment === undefined || Number.isNaN(Date.parse(moment)) || !isSermonId(id)) {
-    throw new AppError("invalid", "This page of the list does not exist.");
-  }
-  return sql`(${sermons.updatedAt}, ${sermons.id}) < (${moment}::timestamptz, ${id}::uuid)`;
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
+  const { rows, next } = endPage(found, request.limit);
+  return { items: rows.map(toRecord), next };
 }
 
 export async function createSermon(db: Db | Tx, ownerId: string, fields: NewSermon): Promise<Sermon> {

@@ -20,6 +20,7 @@ CREATE TABLE "studies" (
 	"prerequisites" text DEFAULT '' NOT NULL,
 	"expected_outcomes" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"guide" jsonb,
+	"last_editor" text,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { StudySession } from "../../contract/study.ts";
+import { changeSessions } from "./change-sessions.ts";
+
+const session = (id: string, title = id) => StudySession.parse({ id, title });
+const before = [session("a"), session("b"), session("c")];
+const idsOf = (sessions: StudySession[]) => sessions.map(({ id }) => id);
+
+describe("changeSessions", () => {
+  test("puts changed sessions where they were", () => {
+    const after = changeSessions(before, { changedSessions: [session("b", "Changed")] });
+    expect(after.map(({ title }) => title)).toEqual(["a", "Changed", "c"]);
+  });
+
+  test("adds, moves and takes away by the order", () => {
+    const after = changeSessions(before, { changedSessions: [session("d")], sessionOrder: ["c", "d", "a"] });
+    expect(idsOf(after)).toEqual(["c", "d", "a"]);
+  });
+
+  test("takes all sessions anew", () => {
+    expect(idsOf(changeSessions(before, { sessions: [session("z")] }))).toEqual(["z"]);
+  });
+
+  test.each([
+    ["a session that nobody knows", { sessionOrder: ["a", "b", "x"] }],
+    ["a new session without a place", { changedSessions: [session("d")] }],
+    ["a changed session that the order leaves out", { changedSessions: [session("a")], sessionOrder: ["b"] }],
+  ])("refuses %s", (_, change) => {
+    expect(() => changeSessions(before, change)).toThrow("names sessions that the study does not have");
+  });
+});

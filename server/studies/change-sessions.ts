@@ -1,0 +1,27 @@
+import { type StudyChange, type StudySession, STUDY_MESSAGES } from "../../contract/study.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { AppError } from "../errors.ts";
+
+/**
+ * The sessions of a study after a change: all of them anew, or those that changed, in the order named. Throws invalid
+ * where a session that the order names is not known, or one that is new has no place in it.
+ */
+export function changeSessions(
+  before: readonly StudySession[],
+  {
+    sessions,
+    changedSessions,
+    sessionOrder,
+  }: Pick<StudyChange, "sessions" | "changedSessions" | "sessionOrder">,
+): StudySession[] {
+  if (sessions) return sessions;
+  const known = new Map(before.map((session) => [session.id, session]));
+  for (const session of changedSessions ?? []) known.set(session.id, session);
+  const order = sessionOrder ?? before.map(({ id }) => id);
+  const after = [...new Set(order)].map((id) => known.get(id));
+  const isComplete = changedSessions?.every(({ id }) => order.includes(id)) ?? true;
+  if (!isComplete || after.includes(undefined) || after.length > LIMITS.studySessions) {
+    throw new AppError("invalid", STUDY_MESSAGES.sessionsUnknown);
+  }
+  return after as StudySession[];
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Study, STUDY_MESSAGES, type StudyVersion } from "../../contract/study.ts";
+import { createTestApp, type Person, type TestApp } from "../testing.ts";
+
+let berea: TestApp;
+let pastor: Person;
+
+beforeAll(async () => {
+  berea = await createTestApp();
+  pastor = await berea.signUp();
+});
+afterAll(() => berea.close());
+
+const address = (id = "") => `/api/users/${pastor.uid}/studies${id && `/${id}`}`;
+const create = async (fields: object = {}): Promise<Study> =>
+  (await pastor.call("POST", address(), { title: "Romans", ...fields })).body;
+const change = ({ id, version }: Study, fields: object) =>
+  pastor.call("PATCH", address(id), { version, ...fields });
+const versionsOf = async ({ id }: Study): Promise<StudyVersion[]> =>
+  (await pastor.call("GET", `${address(id)}/versions`)).body.items;
+
+describe("a new study", () => {
+  test("has the defaults of a study", async () => {
+    const { status, body } = await pastor.call("POST", address(), {});
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      title: "Untitled Study",
+      startDate: new Date().toISOString().slice(0, 10),
+      endDate: null,
+      frequency: "weekly",
+      studyFormat: "in-person",
+      difficultyLevel: "beginner",
+      targetAgeGroup: "adults",
+      languageOptions: ["English"],
+      sessions: [],
+      generatedContent: null,
+      status: "draft",
+      version: 1,
+      createdBy: pastor.uid,
+    });
+  });
+
+  test("keeps all that is written on it", async () => {
+    const fields = {
+      description: "Eight weeks",
+      scripture: "Romans 8:1-11",
+      objectives: "No condemnation",
+      startDate: "2026-03-01",
+      endDate: "2026-05-01",
+      frequency: "biweekly",
+      ministryTags: "#youth #adults",
+      materials: "A Bible",
+      timezone: "Europe/Berlin",
+      studyFormat: "online",
+      difficultyLevel: "advanced",
+      targetAgeGroup: "youth",
+      languageOptions: ["English", "Deutsch"],
+      prerequisites: "None",
+      expectedOutcomes: ["Peace"],
+      status: "published",
+      sessions: [
+        {
+          id: "first",
+          title: "Session 1",
+          description: "",
+          scripture: "Romans 8:1",
+          discussionQuestions: ["What does it say?"],
+          activities: ["Pray"],
+          resources: ["A map"],
+          media: [{ type: "youtube", url: "https://youtu.be/dQw4w9WgXcQ", title: "A talk" }],
+        },
+      ],
+    };
+    const study = await create({ ...fields, generatedContent: { markdown: "# Guide" } });
+    expect(study).toMatchObject(fields);
+    expect(study.generatedContent).toMatchObject({ markdown: "# Guide", isEdited: true, engine: null });
+    expect((await pastor.call("GET", address(study.id))).body).toEqual(study);
+  });
+
+  test("is made once, however often its creation is sent", async () => {
+    const id = crypto.randomUUID();
+    await create({ id });
+    const again = await pastor.call("POST", address(), { id, title: "Romans" });
+    expect(again).toMatchObject({ status: 409, body: { current: { id, version: 1 } } });
+  });
+
+  test("cannot take the id of another person's", async () => {
+    const other = await berea.signUp();
+    const { id } = await create();
+    const { status, body } = await other.call("POST", `/api/users/${other.uid}/studies`, {
+      id,
+      title: "Mine",
+    });
+    expect(status).toBe(404);
+    expect(body.current).toBeUndefined();
+  });
+
+  test.each([
+    ["a blank title", { title: " " }, STUDY_MESSAGES.detailsRequired],
+    ["a day that is none", { startDate: "2026-02-30" }, "Date must be written as YYYY-MM-DD"],
+    ["an unknown frequency", { frequency: "hourly" }, "Frequency must be weekly, biweekly, monthly or daily"],
+    [
+      "two sessions with one id",
+      { sessions: [{ id: "a" }, { id: "a" }] },
+      "Two sessions of a study cannot have the same id",
+    ],
+  ])("is refused with %s", async (_, fields, sentence) => {
+    const { status, body } = await pastor.call("POST", address(), { title: "Romans", ...fields });
+    expect(status).toBe(400);
+    expect(body.error.message).toBe(sentence);
+  });
+});
+
+describe("a change", () => {
+  test("of one session leaves the others as they are", async () => {
+    const study = await create({
+      sessions: [
+        { id: "a", title: "One" },
+        { id: "b", title: "Two" },
+      ],
+    });
+    const { status, body } = await change(study, { changedSessions: [{ id: "b", title: "Second" }] });
+    expect(status).toBe(200);
+    expect(body.sessions.map(({ title }: { title: string }) => title)).toEqual(["One", "Second"]);
+    expect(body.version).toBe(2);
+  });
+
+  test("that is based on an older version is answered with the study as it is", async () => {
+    const study = await create();
+    const { body: current } = await change(study, { title: "Theirs" });
+    const stale = await change(study, { title: "Mine" });
+    expect(stale).toMatchObject({ status: 409, body: { error: { message: STUDY_MESSAGES.stale }, current } });
+  });
+
+  test("of what a guide was made from leaves the guide, and one of the guide marks it as edited", async () => {
+    const study = await create({ generatedContent: { markdown: "# Guide" } });
+    const { body } = await change(study, { generatedContent: { markdown: "# My guide" } });
+    expect(body.generatedContent).toMatchObject({ markdown: "# My guide", isEdited: true });
+  });
+});
+
+describe("earlier states", () => {
+  test("of one writer's typing are kept once in a while", async () => {
+    let study = await create({ editor: "tab-1" });
+    for (const title of ["R", "Ro", "Rom"]) study = (await change(study, { title, editor: "tab-1" })).body;
+    expect((await versionsOf(study)).map(({ study: { title } }) => title)).toEqual(["Romans"]);
+  });
+
+  test("are all kept where another wrote them", async () => {
+    let study = await create({ editor: "tab-1" });
+    for (const [title, editor] of [
+      ["A", "tab-1"],
+      ["B", "tab-2"],
+      ["C", "tab-1"],
+      ["D", undefined],
+    ]) {
+      study = (await change(study, { title, editor })).body;
+    }
+    expect((await versionsOf(study)).map(({ study: { title } }) => title)).toEqual(["C", "B", "A", "Romans"]);
+  });
+
+  test("can be put back, and what they replace is kept", async () => {
+    const study = await create({ sessions: [{ id: "a", title: "One" }] });
+    const { body: changed } = await change(study, { sessions: [], title: "Emptied" });
+    const [version] = await versionsOf(changed);
+    const { body } = await pastor.call("POST", `${address(study.id)}/versions/${version?.id}/restore`);
+    expect(body).toMatchObject({ title: "Romans", sessions: [{ title: "One" }], version: 3 });
+    expect((await versionsOf(study)).map(({ study: { title } }) => title)).toContain("Emptied");
+  });
+});
+
+test("a deleted study is gone with its versions", async () => {
+  const study = await create();
+  await change(study, { title: "Changed" });
+  expect((await pastor.call("DELETE", address(study.id))).status).toBe(204);
+  const again = await pastor.call("DELETE", address(study.id));
+  expect(again).toMatchObject({ status: 404, body: { error: { message: "Study not found" } } });
+  const { rows } = await berea.context.database.pool.query("select from versions where record_id = $1", [
+    study.id,
+  ]);
+  expect(rows).toHaveLength(0);
+});
+
+test("lists come last changed first, in pages, without sessions", async () => {
+  const person = await berea.signUp();
+  const list = `/api/users/${person.uid}/studies`;
+  for (const title of ["One", "Two", "Three"])
+    await person.call("POST", list, { title, sessions: [{ id: "a" }] });
+  const { body: first } = await person.call("GET", `${list}?limit=2`);
+  const { body: second } = await person.call("GET", `${list}?limit=2&after=${first.next}`);
+  const titles = [...first.items, ...second.items].map(({ title }) => title);
+  expect(titles).toEqual(["Three", "Two", "One"]);
+  expect(second.next).toBeNull();
+  expect(first.items[0]).not.toHaveProperty("sessions");
+});
