@@ -6,6 +6,12 @@ export const MEDIA_MESSAGES = {
   notFound: "This file is not there any more.",
   empty: "This file is empty.",
   unreadable: "This file is damaged or is no sound or video that Berea can read.",
+  cutShort:
+    "The end of this file is missing, and it cannot be read without it. Please choose the whole file.",
+  noSound: "There is no sound in this video.",
+  needsFfmpeg:
+    "Berea cannot read the sound of this file by itself. Ask whoever runs Berea to install ffmpeg, or bring it in as mp3 or wav.",
+  tooHeavy: "This file takes more time or memory to read than a recording should. It may be damaged.",
 } as const;
 
 /** Kinds of media that a sermon may come in: endings of file names, for pickers. The content decides. */
