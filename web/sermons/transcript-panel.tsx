@@ -1,5 +1,6 @@
-import classes from "./transcript-panel.module.css";
 import { PlainTranscript } from "./marked-text.tsx";
+import { SCROLLS_ATTRIBUTE } from "./media/keep-in-view.ts";
+import classes from "./transcript-panel.module.css";
 
 interface TranscriptPanelProps {
   /** Names the panel for screen readers. */
@@ -21,7 +22,7 @@ export function TranscriptPanel({ label, transcript, facts }: TranscriptPanelPro
         </ul>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section className={classes.panel} aria-label={label} tabIndex={0}>
+      <section className={classes.panel} aria-label={label} tabIndex={0} {...{ [SCROLLS_ATTRIBUTE]: "" }}>
         <PlainTranscript transcript={transcript} />
       </section>
     </div>

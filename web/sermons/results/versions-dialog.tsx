@@ -10,6 +10,7 @@ import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
 import { PlainTranscript } from "../marked-text.tsx";
 import { RESULT_NAMES } from "../processing-progress.ts";
+import { PlayedContext } from "../media/played.ts";
 import { ProcessedResult } from "../processed-result.tsx";
 import { describeExtent } from "../transcript-facts.ts";
 import { formatMoment } from "./moment.ts";
@@ -117,11 +118,14 @@ function VersionEntry({ version, isShown, onLook, isBusy, onRestore }: VersionEn
       {isShown && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         <section className={classes.one} aria-label={`Version until ${moment}`} tabIndex={0}>
-          {part === "transcript" ? (
-            <PlainTranscript transcript={text} />
-          ) : (
-            <ProcessedResult part={part} text={text} videoLink="" topHeading={3} />
-          )}
+          {/* A text that is looked back at does not follow what is played. */}
+          <PlayedContext value={undefined}>
+            {part === "transcript" ? (
+              <PlainTranscript transcript={text} />
+            ) : (
+              <ProcessedResult part={part} text={text} videoLink="" topHeading={3} />
+            )}
+          </PlayedContext>
         </section>
       )}
     </li>
