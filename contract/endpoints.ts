@@ -4,6 +4,7 @@ import { engineEndpoints } from "./engine.ts";
 import { jobEndpoints } from "./jobs.ts";
 import { processingEndpoints } from "./processing.ts";
 import { sermonEndpoints } from "./sermon.ts";
+import { speechEndpoints } from "./speech.ts";
 import { systemEndpoints } from "./system.ts";
 import { versionEndpoints } from "./versions.ts";
 
@@ -16,4 +17,5 @@ export const endpoints = {
   ...versionEndpoints,
   ...jobEndpoints,
   ...checkEndpoints,
+  ...speechEndpoints,
 } satisfies Record<string, Endpoint>;

@@ -79,6 +79,9 @@ function bodyFor(name: Name): unknown {
     cancelJob: undefined,
     checkSermon: undefined,
     getPassage: undefined,
+    speech: undefined,
+    speechModel: undefined,
+    installSpeechModel: undefined,
     readTranscript: new TextEncoder().encode("Fear not."),
   };
   return bodies[name];

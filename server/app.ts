@@ -9,6 +9,7 @@ import { serveWeb } from "./http/static-files.ts";
 import { addJobRoutes } from "./jobs/jobs.routes.ts";
 import { addProcessingRoutes } from "./processing/processing.routes.ts";
 import { addSermonRoutes } from "./sermons/sermons.routes.ts";
+import { addSpeechRoutes } from "./speech/speech.routes.ts";
 import { addSystemRoutes } from "./system/system.routes.ts";
 import { addVersionRoutes } from "./versions/versions.routes.ts";
 
@@ -38,6 +39,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addProcessingRoutes(bind, context);
   addJobRoutes(binder, context);
   addCheckRoutes(bind, context);
+  addSpeechRoutes(bind, context);
 
   await serveWeb(app);
   return app;

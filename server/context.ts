@@ -10,6 +10,7 @@ import { type JobService, openJobService } from "./jobs/job-service.ts";
 import { createSermonProcessing } from "./jobs/process-sermon.ts";
 import { createTranscription } from "./jobs/transcribe-sermon.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import type { SpeechProvider } from "./speech/speech-provider.ts";
 import { createTranscriptReader, type TranscriptReader } from "./transcripts/transcript-reader.ts";
 
 /** An engine whose work in hand can be called off. */
@@ -30,6 +31,8 @@ export interface ContextParts {
   google?: GoogleSettings | undefined;
   /** How large and how long a recording may be. */
   upload: Installation["upload"];
+  /** Turns recordings into text; undefined where nothing is set up that does. */
+  speech?: SpeechProvider | undefined;
   /** Makes the engine that is set up, which may fall back on the built-in one; without it that one serves. */
   createEngine?: (builtin: Engine) => ClosableEngine;
   /** Whether this process works on jobs, or only starts and shows them; it does unless told otherwise. */
@@ -73,7 +76,13 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     jobs,
     close: async () => {
       await jobs.close();
-      await Promise.all([engine.close?.(), builtinEngine.close(), transcripts.close(), checker.close()]);
+      await Promise.all([
+        engine.close?.(),
+        builtinEngine.close(),
+        transcripts.close(),
+        checker.close(),
+        parts.speech?.close?.(),
+      ]);
     },
   };
 }

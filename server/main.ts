@@ -10,6 +10,7 @@ import { choosePort, explainListenError } from "./http/port.ts";
 import { createLogger } from "./logger.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { readOrCreateSecret } from "./secret.ts";
+import { openSpeech } from "./speech/open-speech.ts";
 import { StartError } from "./start-error.ts";
 
 /** Starts Berea and answers how to stop it. */
@@ -28,6 +29,7 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
     const createEngine = (builtin: Engine) =>
       config.engine.kind === "model" ? createModelEngine(config.engine.settings, { builtin }) : builtin;
     const { google, upload } = config;
+    const speech = openSpeech(config.speech, `${config.dataDir}/speech`, log);
     const context = await createContext({
       publicUrl,
       secret,
@@ -37,6 +39,7 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
       createEngine,
       google,
       upload,
+      speech,
     });
     const app = await createApp(context);
 

@@ -1,5 +1,5 @@
 // Whoever turns speech into text: a service over HTTP, or a model on this machine.
-import type { SpeechInfo } from "../../contract/speech.ts";
+import type { SpeechInfo, SpeechModel } from "../../contract/speech.ts";
 import type { Segment } from "../../contract/transcript.ts";
 
 /** A stretch of a recording. */
@@ -23,6 +23,13 @@ export interface PieceTranscript {
   language?: string | undefined;
 }
 
+/** The installation of a model of this machine, as all processes that share its folder see it. */
+export interface SpeechInstaller {
+  read(): Promise<SpeechModel>;
+  /** Begins an installation, unless there is one or it is going on. */
+  install(): Promise<SpeechModel>;
+}
+
 export interface SpeechProvider {
   /** As it is now: a local model may become ready while the server runs. */
   readonly info: SpeechInfo;
@@ -32,6 +39,8 @@ export interface SpeechProvider {
   readonly piecesAtATime: number;
   /** An `AppError` says what a person can do; what fails in passing was tried again before. Stops when `signal` aborts. */
   transcribe(piece: SpeechPiece, request: SpeechRequest): Promise<PieceTranscript>;
+  /** Where it has to be installed before it can transcribe. */
+  readonly installer?: SpeechInstaller;
   close?(): Promise<void>;
 }
 
