@@ -7,6 +7,7 @@ import { sermonEndpoints } from "./sermon.ts";
 import { speechEndpoints } from "./speech.ts";
 import { systemEndpoints } from "./system.ts";
 import { versionEndpoints } from "./versions.ts";
+import { youtubeEndpoints } from "./youtube.ts";
 
 /** Every call of the API but better-auth's own under `/api/auth`. */
 export const endpoints = {
@@ -17,5 +18,6 @@ export const endpoints = {
   ...versionEndpoints,
   ...jobEndpoints,
   ...checkEndpoints,
+  ...youtubeEndpoints,
   ...speechEndpoints,
 } satisfies Record<string, Endpoint>;

@@ -79,6 +79,15 @@ function bodyFor(name: Name): unknown {
     cancelJob: undefined,
     checkSermon: undefined,
     getPassage: undefined,
+    checkYoutubeAuth: { user_id: owner.uid },
+    getYoutubeAuthUrl: undefined,
+    storeYoutubeAuth: { code: "of the owner", user_id: owner.uid },
+    deleteYoutubeAuth: { user_id: owner.uid },
+    downloadTranscript: {
+      url: "https://youtu.be/abcdefghijk",
+      user_id: owner.uid,
+      ...onSermon,
+    },
     speech: undefined,
     speechModel: undefined,
     installSpeechModel: undefined,
@@ -132,7 +141,8 @@ test.each(inBody("user_id"))("%s is forbidden in another person's name", async (
 });
 
 test.each(inBody("sermon_id"))("%s does not work on another person's sermon", async (name) => {
-  expect((await other.call(endpoints[name].method, addressOf(name), bodyFor(name))).status).toBe(404);
+  const body = { ...(bodyFor(name) as object), user_id: other.uid };
+  expect((await other.call(endpoints[name].method, addressOf(name), body)).status).toBe(404);
 });
 
 test("startJob does not work on another person's sermon", async () => {

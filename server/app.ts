@@ -12,6 +12,7 @@ import { addSermonRoutes } from "./sermons/sermons.routes.ts";
 import { addSpeechRoutes } from "./speech/speech.routes.ts";
 import { addSystemRoutes } from "./system/system.routes.ts";
 import { addVersionRoutes } from "./versions/versions.routes.ts";
+import { addYoutubeRoutes } from "./youtube/youtube.routes.ts";
 
 /** The whole HTTP server of a context, not yet listening. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
@@ -39,6 +40,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addProcessingRoutes(bind, context);
   addJobRoutes(binder, context);
   addCheckRoutes(bind, context);
+  addYoutubeRoutes(bind, context);
   addSpeechRoutes(bind, context);
 
   await serveWeb(app);

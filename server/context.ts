@@ -12,6 +12,8 @@ import { createTranscription } from "./jobs/transcribe-sermon.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { SpeechProvider } from "./speech/speech-provider.ts";
 import { createTranscriptReader, type TranscriptReader } from "./transcripts/transcript-reader.ts";
+import type { Patience } from "./youtube/patience.ts";
+import { createYoutube, type Youtube } from "./youtube/youtube.ts";
 
 /** An engine whose work in hand can be called off. */
 interface ClosableEngine extends Engine {
@@ -29,6 +31,10 @@ export interface ContextParts {
   log: Logger;
   /** The client for Google's sign-in and YouTube; undefined where none is set up. */
   google?: GoogleSettings | undefined;
+  /** Address of YouTube's API up to its version. */
+  youtubeApiUrl: string;
+  /** How long Google and YouTube are waited for; as long as people can wait unless told otherwise. */
+  youtubePatience?: Patience;
   /** How large and how long a recording may be. */
   upload: Installation["upload"];
   /** Turns recordings into text; undefined where nothing is set up that does. */
@@ -48,6 +54,7 @@ export interface Context extends ContextParts {
   builtinEngine: BuiltinEngine;
   transcripts: TranscriptReader;
   checker: Checker;
+  youtube: Youtube;
   jobs: JobService;
   /** Hands back jobs in hand and ends the threads; the database is its maker's to close. */
   close(): Promise<void>;
@@ -73,6 +80,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     builtinEngine,
     transcripts,
     checker,
+    youtube: createYoutube(parts),
     jobs,
     close: async () => {
       await jobs.close();

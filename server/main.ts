@@ -28,7 +28,7 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
     const mailer = createMailer({ ...config.mail, outbox: `${config.dataDir}/outbox`, log });
     const createEngine = (builtin: Engine) =>
       config.engine.kind === "model" ? createModelEngine(config.engine.settings, { builtin }) : builtin;
-    const { google, upload } = config;
+    const { google, youtubeApiUrl, upload } = config;
     const speech = openSpeech(config.speech, `${config.dataDir}/speech`, log);
     const context = await createContext({
       publicUrl,
@@ -38,6 +38,7 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
       log,
       createEngine,
       google,
+      youtubeApiUrl,
       upload,
       speech,
     });

@@ -51,6 +51,7 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
     secret: "a secret of the tests, at least 32 characters long",
     mailer: { send: async (mail) => void mails.push(mail) },
     log: pino({ level: "silent" }),
+    youtubeApiUrl: "http://youtube.test",
     upload: { mostBytes: 10 * 1024 ** 2, mostSeconds: 3600 },
     ...parts,
     database,

@@ -8,13 +8,18 @@ import { AppError } from "../errors.ts";
 import { explainError } from "./error-handler.ts";
 import { openEventStream } from "./event-stream.ts";
 
+/** The signed-in person of a request, and the session that they are in. */
+export interface SignedIn extends User {
+  sessionId: string;
+}
+
 /** One call as a feature sees it: checked input, the signed-in person, and whether the caller has gone away. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   /** The signed-in person; only where the endpoint's access is `user`. */
-  user: User;
+  user: SignedIn;
   /** Aborts when the connection closes before the answer, or when the server stops. */
   signal: AbortSignal;
   /** Tells a caller who asked for an event stream how far the work is; nobody otherwise. */
@@ -30,7 +35,7 @@ export interface Following<Params> {
 }
 
 /** Finds the person of a request's session, and refreshes the cookies of that session on the reply. */
-export type FindUser = (request: FastifyRequest, reply: FastifyReply) => Promise<User | undefined>;
+export type FindUser = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | undefined>;
 
 export interface Binder {
   /** Turns an endpoint of the contract into a route. */
@@ -115,7 +120,11 @@ async function streamAnswer(
   return reply;
 }
 
-async function requireUser(request: FastifyRequest, reply: FastifyReply, findUser: FindUser): Promise<User> {
+async function requireUser(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  findUser: FindUser,
+): Promise<SignedIn> {
   const user = await findUser(request, reply);
   if (!user) throw new AppError("unauthenticated", ERROR_MESSAGES.unauthenticated);
   const { uid } = request.params as { uid?: string };
@@ -155,6 +164,6 @@ function watchConnection(reply: FastifyReply): AbortSignal {
 
 declare module "fastify" {
   interface FastifyRequest {
-    user: User;
+    user: SignedIn;
   }
 }

@@ -58,6 +58,7 @@ const context = await createContext({
   database,
   mailer: { send: async () => undefined },
   log,
+  youtubeApiUrl: "http://youtube.test",
   upload: { mostBytes: 1, mostSeconds: 1 },
   createEngine: () => engine,
 });
