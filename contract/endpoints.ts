@@ -2,6 +2,7 @@ import { checkEndpoints } from "./checks.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { engineEndpoints } from "./engine.ts";
 import { jobEndpoints } from "./jobs.ts";
+import { mediaEndpoints } from "./media.ts";
 import { processingEndpoints } from "./processing.ts";
 import { sermonEndpoints } from "./sermon.ts";
 import { speechEndpoints } from "./speech.ts";
@@ -18,6 +19,7 @@ export const endpoints = {
   ...versionEndpoints,
   ...jobEndpoints,
   ...checkEndpoints,
+  ...mediaEndpoints,
   ...youtubeEndpoints,
   ...speechEndpoints,
 } satisfies Record<string, Endpoint>;

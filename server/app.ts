@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { addAuthRoutes, createFindUser } from "./account/auth.routes.ts";
 import { addCheckRoutes } from "./checks/checks.routes.ts";
 import type { Context } from "./context.ts";
+import { addFileRoutes } from "./files/files.routes.ts";
 import { createBinder } from "./http/bind.ts";
 import { handleErrors } from "./http/error-handler.ts";
 import { secure } from "./http/security.ts";
@@ -11,6 +12,7 @@ import { addProcessingRoutes } from "./processing/processing.routes.ts";
 import { addSermonRoutes } from "./sermons/sermons.routes.ts";
 import { addSpeechRoutes } from "./speech/speech.routes.ts";
 import { addSystemRoutes } from "./system/system.routes.ts";
+import { addUploadRoutes } from "./uploads/uploads.routes.ts";
 import { addVersionRoutes } from "./versions/versions.routes.ts";
 import { addYoutubeRoutes } from "./youtube/youtube.routes.ts";
 
@@ -40,6 +42,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addProcessingRoutes(bind, context);
   addJobRoutes(binder, context);
   addCheckRoutes(bind, context);
+  addUploadRoutes(app, binder, context);
+  addFileRoutes(app, binder, context);
   addYoutubeRoutes(bind, context);
   addSpeechRoutes(bind, context);
 

@@ -3,6 +3,7 @@ import type { Installation } from "../contract/system.ts";
 import { type Auth, createAuth } from "./account/auth.ts";
 import { type Checker, createChecker } from "./checks/checker.ts";
 import type { GoogleSettings } from "./config.ts";
+import { type Housekeeping, startHousekeeping } from "./files/housekeeping.ts";
 import type { Database, Db } from "./db/database.ts";
 import { type BuiltinEngine, createBuiltinEngine } from "./engine/builtin-engine.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -10,6 +11,7 @@ import { type JobService, openJobService } from "./jobs/job-service.ts";
 import { createSermonProcessing } from "./jobs/process-sermon.ts";
 import { createTranscription } from "./jobs/transcribe-sermon.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import type { Storage } from "./storage/storage.ts";
 import type { SpeechProvider } from "./speech/speech-provider.ts";
 import { createTranscriptReader, type TranscriptReader } from "./transcripts/transcript-reader.ts";
 import type { Patience } from "./youtube/patience.ts";
@@ -29,6 +31,10 @@ export interface ContextParts {
   database: Database;
   mailer: Mailer;
   log: Logger;
+  /** Where the bytes of files are. */
+  storage: Storage;
+  /** The ffmpeg that reads recordings; undefined where decoders of our own do. */
+  ffmpeg?: string | undefined;
   /** The client for Google's sign-in and YouTube; undefined where none is set up. */
   google?: GoogleSettings | undefined;
   /** Address of YouTube's API up to its version. */
@@ -56,6 +62,7 @@ export interface Context extends ContextParts {
   checker: Checker;
   youtube: Youtube;
   jobs: JobService;
+  housekeeping: Housekeeping;
   /** Hands back jobs in hand and ends the threads; the database is its maker's to close. */
   close(): Promise<void>;
 }
@@ -72,6 +79,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   };
   const jobs = await openJobService(parts.database, kinds, parts.log);
   if (parts.worksOnJobs ?? true) await jobs.work();
+  const housekeeping = startHousekeeping({ ...parts, db });
   return {
     ...parts,
     db,
@@ -82,7 +90,9 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     checker,
     youtube: createYoutube(parts),
     jobs,
+    housekeeping,
     close: async () => {
+      await housekeeping.close();
       await jobs.close();
       await Promise.all([
         engine.close?.(),

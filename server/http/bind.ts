@@ -38,6 +38,10 @@ export interface Following<Params> {
 export type FindUser = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | undefined>;
 
 export interface Binder {
+  /** As `onRequest` of a route of its own kind: lets in whom `bind` lets in to an endpoint for signed-in people. */
+  guard(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Aborts when the server stops: what takes long is to end then. */
+  stopping: AbortSignal;
   /** Turns an endpoint of the contract into a route. */
   bind<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
   /**
@@ -62,7 +66,19 @@ export function createBinder(app: FastifyInstance, findUser: FindUser): Binder {
   );
   const signalOf = (reply: FastifyReply) => AbortSignal.any([watchConnection(reply), stopping.signal]);
 
+  const guard: Binder["guard"] = async (request, reply) => {
+    request.user = await requireUser(request, reply, findUser);
+  };
+
+  // Whoever is answered while the server stops is not to keep it waiting for another request.
+  app.addHook("onSend", async (_, reply) => {
+    if (stopping.signal.aborted) reply.header("connection", "close");
+  });
+
   return {
+    guard,
+    stopping: stopping.signal,
+
     bind(endpoint, handle) {
       app.route({
         method: endpoint.method,
@@ -70,7 +86,7 @@ export function createBinder(app: FastifyInstance, findUser: FindUser): Binder {
         ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
         // Before the body is read: a stranger's megabytes are not worth receiving.
         onRequest: async (request, reply) => {
-          if (endpoint.access === "user") request.user = await requireUser(request, reply, findUser);
+          if (endpoint.access === "user") await guard(request, reply);
         },
         handler: async (request, reply) => {
           const input = readInput(endpoint, request);
@@ -86,9 +102,7 @@ export function createBinder(app: FastifyInstance, findUser: FindUser): Binder {
 
     bindEvents({ path, params, name }, follow) {
       app.get(path, {
-        onRequest: async (request, reply) => {
-          request.user = await requireUser(request, reply, findUser);
-        },
+        onRequest: guard,
         handler: async (request, reply) => {
           const signal = signalOf(reply);
           const checked = parseParams(params, request);
