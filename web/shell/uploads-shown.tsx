@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconCloudUpload } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useUser } from "../account/session.queries.ts";
@@ -7,11 +8,11 @@ import { useUnsavedWork } from "../ui/unsaved-work.ts";
 import classes from "./uploads-shown.module.css";
 
 const STATES = {
-  sending: "uploading",
-  paused: "paused",
-  waiting: "connection lost",
-  broken: "not sent yet",
-  refused: "not taken",
+  sending: "Uploading",
+  paused: "Paused",
+  waiting: "Waiting",
+  broken: "Stopped",
+  refused: "Not taken",
 };
 
 /** The uploads that go on while people look at other pages. Closing the tab asks first. */
@@ -23,17 +24,19 @@ export function UploadsShown() {
 
 function ShownUpload({ upload: { sermonId, filename, sent, bytes, stage } }: { upload: MediaUpload }) {
   const percent = Math.floor((sent / bytes) * 100);
-  const isGoing = stage === "sending";
   return (
     <Link
       className={classes.upload}
       to={paths.uploadSermon(sermonId)}
-      aria-label={`${filename}: ${percent}%, ${STATES[stage]}`}
-      title={filename}
-      data-stopped={!isGoing || undefined}
+      title={`${STATES[stage]}: ${filename}`}
+      data-stopped={stage !== "sending" || undefined}
     >
       <IconCloudUpload size={18} stroke={1.5} aria-hidden />
-      {isGoing ? `${percent}%` : stage === "paused" ? "Paused" : "Stopped"}
+      {stage === "sending" ? `${percent}%` : STATES[stage]}
+      <VisuallyHidden>
+        {" "}
+        {STATES[stage]}: {filename}
+      </VisuallyHidden>
     </Link>
   );
 }

@@ -58,6 +58,7 @@ export function MediaControls({
         <ActionIcon
           size={44}
           radius="xl"
+          variant="filled"
           aria-label={play}
           data-waiting={isWaiting || undefined}
           className={classes.play}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import type { MediaFile } from "../../../contract/media.ts";
 import { UNTITLED_SERMON, type Sermon } from "../../../contract/sermon.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { splitMarkedText } from "../sermon-text.ts";
 import { createFollower } from "./keep-in-view.ts";
 import { useContentAddress, useSermonFiles } from "./media.queries.ts";
 import { createPlayback, type Playback } from "./playback.ts";
@@ -14,7 +15,7 @@ const MediaPlayer = lazyPart(() => import("./media-player.tsx").then((part) => p
 });
 
 interface PlayedSermonProps {
-  sermon: Pick<Sermon, "id" | "title">;
+  sermon: Sermon;
   /** The player of its video link, where the page shows one. */
   video?: ReactNode;
   /** Plays the video from a second. */
@@ -30,6 +31,7 @@ interface PlayedSermonProps {
 export function PlayedSermon(props: PlayedSermonProps) {
   const { sermon, video, onPlayVideo, start = 0, isSticky = true, children } = props;
   const file = useSermonFiles(sermon.id).data?.[0];
+  const isTimed = useMemo(() => splitMarkedText(sermon.transcript) !== undefined, [sermon.transcript]);
   const [playback] = useState(createPlayback);
   const [follows, setFollows] = useState(true);
   const [chosen, setChosen] = useState<PlayedSource>("video");
@@ -76,7 +78,7 @@ export function PlayedSermon(props: PlayedSermonProps) {
             title={sermon.title || UNTITLED_SERMON}
             playback={playback}
             isSticky={isSticky}
-            follows={{ isOn: follows, onChange: setFollows }}
+            follows={isTimed ? { isOn: follows, onChange: setFollows } : undefined}
           />
         )}
         <div ref={texts} className={source && classes.texts}>
@@ -92,7 +94,7 @@ interface RecordingPlayerProps {
   title: string;
   playback: Playback;
   isSticky: boolean;
-  follows: { isOn: boolean; onChange: (isOn: boolean) => void };
+  follows: { isOn: boolean; onChange: (isOn: boolean) => void } | undefined;
 }
 
 function RecordingPlayer({ file, title, ...player }: RecordingPlayerProps) {

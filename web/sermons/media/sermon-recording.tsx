@@ -2,13 +2,19 @@ import { Button, Stack, Title } from "@mantine/core";
 import { useState } from "react";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { DropZone } from "../drop-zone.tsx";
+import { TranscriptionPanel } from "../transcription/transcription-panel.tsx";
 import { useSermonFiles } from "./media.queries.ts";
 import { StoredRecording } from "./stored-recording.tsx";
 import { UnfinishedUpload } from "./unfinished-upload.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 import { useUpload } from "./uploads-in-hand.ts";
 import { useTakeMedia } from "./use-take-media.ts";
+
+const TranscriptionPanel = lazyPart(() =>
+  import("../transcription/transcription-panel.tsx").then((part) => part.TranscriptionPanel),
+);
 
 interface SermonRecordingProps {
   sermon: Sermon;
@@ -29,7 +35,13 @@ export function SermonRecording({ sermon, hasOwnDropZone }: SermonRecordingProps
           onRetry={() => void files.refetch()}
         />
       )}
-      {newest && <StoredRecording sermon={sermon} file={newest} earlier={earlier} />}
+      {newest && (
+        <>
+          <StoredRecording sermon={sermon} file={newest} earlier={earlier} />
+          <TranscriptionPanel key={newest.id} sermon={sermon} file={newest} isCompact />
+        </>
+      )}
+      {newest && <TranscriptionPanel key={newest.id} sermon={sermon} file={newest} isCompact />}
       {upload ? <UploadPanel upload={upload} /> : <UnfinishedUpload sermon={sermon} />}
       {hasOwnDropZone && !upload && files.data && <AddRecording sermon={sermon} isFirst={!newest} />}
     </>

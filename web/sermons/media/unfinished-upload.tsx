@@ -80,7 +80,12 @@ function GoOn({ kept, sermon, media: { take, refusal }, onForget }: GoOnProps) {
       </div>
       <Text className={classes.filename}>{filename}</Text>
       {percent !== undefined && (
-        <Progress className={classes.bar} value={percent} color="gray" aria-label={`Upload of ${filename}`} />
+        <Progress
+          className={classes.bar}
+          value={percent}
+          color="gray.5"
+          aria-label={`Upload of ${filename}`}
+        />
       )}
       <Text size="sm">
         {known?.handle

@@ -37,7 +37,7 @@ export function UploadPanel({ upload }: { upload: MediaUpload }) {
         className={classes.bar}
         value={percent}
         animated={stage === "sending" && sent === bytes}
-        color={stage === "sending" ? undefined : "gray"}
+        color={stage === "sending" ? undefined : "gray.5"}
         aria-label={`Upload of ${filename}`}
       />
       {stage !== "broken" && <p className={classes.facts}>{describe(upload).join(" · ")}</p>}

@@ -21,14 +21,15 @@ export function useTakeMedia(sermon: Pick<Sermon, "id" | "title">) {
   const { uid } = useUser();
   const client = useQueryClient();
   const limits = useInstallation().data?.upload;
-  const isSending = useUpload(sermon.id) !== undefined;
+  const upload = useUpload(sermon.id);
   const [refusal, setRefusal] = useState<string>();
 
   /** Answers whether the file was taken. */
   const take = async ({ file, handle, id }: TakenFile): Promise<boolean> => {
-    const refused = isSending
-      ? "A recording is being sent already. Wait until it is there, or cancel it first."
-      : await refuseMediaFile(file, limits);
+    const refused =
+      upload && upload.stage !== "refused"
+        ? "A recording is being sent already. Wait until it is there, or cancel it first."
+        : await refuseMediaFile(file, limits);
     setRefusal(refused);
     if (refused !== undefined) return false;
     startUpload({
