@@ -8,7 +8,7 @@ export function SpeechNotSetUp() {
   return (
     <div className={classes.notice}>
       <IconCircleCheck className={classes.icon} size={22} aria-hidden />
-      <output>
+      <output className={classes.sentence}>
         <strong className={classes.kept}>Your recording is safely kept.</strong>
         <Text component="span" size="sm">
           {SPEECH_MESSAGES.notSetUp} Once it is set up, one click here transcribes it.

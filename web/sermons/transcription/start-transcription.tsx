@@ -22,10 +22,11 @@ interface StartTranscriptionProps {
   speech: SpeechInfo;
   /** Whether it was tried before and failed. */
   isRetry: boolean;
+  onBegun: () => void;
 }
 
 /** What will transcribe the recording, and what it should know before it does. */
-export function StartTranscription({ sermon, file, speech, isRetry }: StartTranscriptionProps) {
+export function StartTranscription({ sermon, file, speech, isRetry, onBegun }: StartTranscriptionProps) {
   const start = useStartJob(sermon.id);
   const language = useLanguage(sermon);
   const glossary = useGlossary();
@@ -36,12 +37,8 @@ export function StartTranscription({ sermon, file, speech, isRetry }: StartTrans
   const begin = () => {
     question.close();
     language.remember();
-    start.mutate({
-      kind: "transcribe",
-      fileId: file.id,
-      language: language.value,
-      ...(knowsNames && { glossary: glossary.value }),
-    });
+    const wanted = { kind: "transcribe", fileId: file.id, language: language.value } as const;
+    start.mutate({ ...wanted, ...(knowsNames && { glossary: glossary.value }) }, { onSuccess: onBegun });
   };
 
   return (

@@ -21,27 +21,42 @@ interface TranscriptionPanelProps {
   sermon: Sermon;
   /** A recording of the sermon that the server has whole. */
   file: MediaFile;
+  /** Whether the page itself shows the transcript and leads on from it. */
+  isCompact?: boolean;
 }
 
 /** From a stored recording to its transcript: what does it, its start, its progress and its end. */
-export function TranscriptionPanel({ sermon, file }: TranscriptionPanelProps) {
+export function TranscriptionPanel({ sermon, file, isCompact = false }: TranscriptionPanelProps) {
   const { job, other, ...jobs } = useSermonJob(sermon.id, "transcribe");
   const speech = useSpeech();
   // What was done on an earlier recording says nothing about this one.
   const own = job && job.createdAt >= file.createdAt ? job : undefined;
-  const isReady = own?.state === "completed" && sermon.transcript.trim() !== "";
-  const [again, setAgain] = useState<string>();
-  const stand = findStand({ own, other, isReady, again });
+  const [isAsked, setAsked] = useState(false);
+  const hasTranscript = sermon.transcript.trim() !== "";
+  const stand = findStand({ own, other, hasTranscript, isAsked });
   const part = useFocusOnChange<HTMLDivElement>(stand);
   const problem = jobs.error ?? speech.error;
 
   return (
     <div ref={part} tabIndex={-1} className={classes.part}>
       {stand === "working" && <JobProgress job={(other ?? own) as Job} />}
-      {stand === "ready" && <TranscriptReady sermon={sermon} onAgain={() => setAgain(own?.id)} />}
+      {stand === "ready" && (
+        <TranscriptReady
+          sermon={sermon}
+          isOfRecording={own?.state === "completed"}
+          isCompact={isCompact}
+          onTranscribe={() => setAsked(true)}
+        />
+      )}
       {stand === "open" &&
         (jobs.data && speech.data ? (
-          <Beginning sermon={sermon} file={file} speech={speech.data} failed={findFailed(own, again)} />
+          <Beginning
+            sermon={sermon}
+            file={file}
+            speech={speech.data}
+            failed={own?.state === "failed" ? own : undefined}
+            onBegun={() => setAsked(false)}
+          />
         ) : problem ? (
           <ErrorNotice error={problem} onRetry={() => void Promise.all([jobs.refetch(), speech.refetch()])} />
         ) : (
@@ -54,25 +69,24 @@ export function TranscriptionPanel({ sermon, file }: TranscriptionPanelProps) {
 interface Stands {
   own: Job | undefined;
   other: Job | undefined;
-  isReady: boolean;
-  again: string | undefined;
+  hasTranscript: boolean;
+  /** Whether a transcription was asked for although there is a transcript. */
+  isAsked: boolean;
 }
 
-function findStand({ own, other, isReady, again }: Stands): "working" | "ready" | "open" {
+function findStand({ own, other, hasTranscript, isAsked }: Stands): "working" | "ready" | "open" {
   if (other || (own && !isOver(own))) return "working";
-  return isReady && again !== own?.id ? "ready" : "open";
+  return hasTranscript && own?.state !== "failed" && !isAsked ? "ready" : "open";
 }
 
-const findFailed = (own: Job | undefined, again: string | undefined) =>
-  own?.state === "failed" && again !== own.id ? own : undefined;
-
-interface BeginningProps extends TranscriptionPanelProps {
+interface BeginningProps extends Pick<TranscriptionPanelProps, "sermon" | "file"> {
   speech: SpeechInfo;
   /** The last attempt, where it failed. */
   failed: Job | undefined;
+  onBegun: () => void;
 }
 
-function Beginning({ sermon, file, speech, failed }: BeginningProps) {
+function Beginning({ sermon, file, speech, failed, onBegun }: BeginningProps) {
   const way = file.source === "recording" ? "record" : "upload";
   return (
     <Stack gap="lg">
@@ -80,7 +94,13 @@ function Beginning({ sermon, file, speech, failed }: BeginningProps) {
       {speech.provider === "none" ? (
         <SpeechNotSetUp />
       ) : speech.isReady ? (
-        <StartTranscription sermon={sermon} file={file} speech={speech} isRetry={failed !== undefined} />
+        <StartTranscription
+          sermon={sermon}
+          file={file}
+          speech={speech}
+          isRetry={failed !== undefined}
+          onBegun={onBegun}
+        />
       ) : (
         <InstallSpeechModel name={speech.name ?? "The speech model"} />
       )}
