@@ -34,13 +34,17 @@ function isInView(element: Element, box: Element): boolean {
 }
 
 /** Moves a paragraph that begins out of sight, or in the last third, to the upper part of its box. */
-function bringIntoView(paragraph: Element, box: Element): void {
+function bringIntoView(paragraph: Element, box: Element, corrections = 2): void {
   const { top } = paragraph.getBoundingClientRect();
   const window = readWindow(box);
   const height = window.bottom - window.top;
   if (top >= window.top && top < window.top + (height * 2) / 3) return;
-  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
-  box.scrollBy({ top: top - window.top - height / 5, behavior });
+  const by = top - window.top - height / 5;
+  const isGentle = Math.abs(by) < 2 * height && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  box.scrollBy({ top: by, behavior: isGentle ? "smooth" : "instant" });
+  // Paragraphs that were never on the screen get their height only now, so that a long way ends somewhere else.
+  if (!isGentle && corrections > 0)
+    requestAnimationFrame(() => bringIntoView(paragraph, box, corrections - 1));
 }
 
 /** The part of the screen in which a box shows something, below what sticks to the top of the page. */

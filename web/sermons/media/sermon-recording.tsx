@@ -4,7 +4,6 @@ import type { Sermon } from "../../../contract/sermon.ts";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { DropZone } from "../drop-zone.tsx";
-import { TranscriptionPanel } from "../transcription/transcription-panel.tsx";
 import { useSermonFiles } from "./media.queries.ts";
 import { StoredRecording } from "./stored-recording.tsx";
 import { UnfinishedUpload } from "./unfinished-upload.tsx";
@@ -41,7 +40,6 @@ export function SermonRecording({ sermon, hasOwnDropZone }: SermonRecordingProps
           <TranscriptionPanel key={newest.id} sermon={sermon} file={newest} isCompact />
         </>
       )}
-      {newest && <TranscriptionPanel key={newest.id} sermon={sermon} file={newest} isCompact />}
       {upload ? <UploadPanel upload={upload} /> : <UnfinishedUpload sermon={sermon} />}
       {hasOwnDropZone && !upload && files.data && <AddRecording sermon={sermon} isFirst={!newest} />}
     </>
