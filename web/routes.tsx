@@ -20,6 +20,9 @@ const VideoImport = wholeWindow(() =>
 );
 const SermonWizard = page(() => import("./sermons/wizard-page.tsx").then((part) => part.SermonWizardPage));
 const SermonUpload = page(() => import("./sermons/upload-page.tsx").then((part) => part.SermonUploadPage));
+const SermonRecord = page(() =>
+  import("./sermons/recording/record-page.tsx").then((part) => part.SermonRecordPage),
+);
 const SermonProcess = page(() => import("./sermons/process-page.tsx").then((part) => part.SermonProcessPage));
 const SermonViewer = page(() => import("./sermons/viewer-page.tsx").then((part) => part.SermonViewerPage));
 const Library = page(() => import("./library/library-page.tsx").then((part) => part.LibraryPage));
@@ -54,7 +57,7 @@ const guarded: RouteObject[] = [
   { path: paths.uploadSermon(":sermonId"), element: <SermonUpload />, handle: titled("Upload") },
   {
     path: paths.recordSermon(":sermonId"),
-    element: coming("SermonRecording"),
+    element: <SermonRecord />,
     handle: titled("Record Audio"),
   },
   { path: paths.processSermon(":sermonId"), element: <SermonProcess />, handle: titled("Process") },

@@ -1,4 +1,5 @@
 // A recording that is being made: the microphone, the recorder and the clock.
+import { holdUnsavedWork } from "../../ui/unsaved-work.ts";
 import { closeMicrophone, MicrophoneError, openMicrophone, type MicrophoneTrouble } from "./microphone.ts";
 import { Observable } from "./observable.ts";
 import { Recorder } from "./recorder.ts";
@@ -50,6 +51,7 @@ export class LiveRecording extends Observable {
   #wantsNewFile = false;
   #next: MediaStream | undefined;
   readonly #letScreenGo: () => void;
+  readonly #letPageGo = holdUnsavedWork();
   readonly #looking: ReturnType<typeof setInterval>;
   #wakeSeeker: () => void = () => undefined;
 
@@ -123,6 +125,7 @@ export class LiveRecording extends Observable {
     clearInterval(this.#looking);
     this.#letScreenGo();
     await this.sending.sound.complete();
+    this.#letPageGo();
     this.#turn("stopped");
     this.#parts.onFileEnd(this.sending);
     this.#parts.onEnd();
