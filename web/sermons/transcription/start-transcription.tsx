@@ -60,6 +60,7 @@ export function StartTranscription({ sermon, file, speech, isRetry, onBegun }: S
         {knowsNames && (
           <Textarea
             label="Names and terms"
+            inputWrapperOrder={["label", "input", "description"]}
             description="Written as they should be, for example Habakkuk, Pastor Okafor, Kirchentag. Kept in this browser."
             autosize={false}
             rows={2}
