@@ -33,18 +33,33 @@ function isInView(element: Element, box: Element): boolean {
   return bottom > window.top && top < window.bottom;
 }
 
+// Paragraphs that were never on the screen get their height only now, so that a long way ends somewhere else.
+const FRAMES_UNTIL_SETTLED = 8;
+
 /** Moves a paragraph that begins out of sight, or in the last third, to the upper part of its box. */
-function bringIntoView(paragraph: Element, box: Element, corrections = 2): void {
+function bringIntoView(paragraph: Element, box: Element): void {
+  const { way, height } = findWay(paragraph, box);
+  if (way === 0) return;
+  if (Math.abs(way) < 2 * height && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    box.scrollBy({ top: way, behavior: "smooth" });
+    return;
+  }
+  let frames = FRAMES_UNTIL_SETTLED;
+  const settle = () => {
+    box.scrollBy({ top: findWay(paragraph, box).way, behavior: "instant" });
+    frames -= 1;
+    if (frames > 0) requestAnimationFrame(settle);
+  };
+  settle();
+}
+
+/** Pixels to scroll by; 0 where the paragraph is well in view. */
+function findWay(paragraph: Element, box: Element): { way: number; height: number } {
   const { top } = paragraph.getBoundingClientRect();
   const window = readWindow(box);
   const height = window.bottom - window.top;
-  if (top >= window.top && top < window.top + (height * 2) / 3) return;
-  const by = top - window.top - height / 5;
-  const isGentle = Math.abs(by) < 2 * height && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-  box.scrollBy({ top: by, behavior: isGentle ? "smooth" : "instant" });
-  // Paragraphs that were never on the screen get their height only now, so that a long way ends somewhere else.
-  if (!isGentle && corrections > 0)
-    requestAnimationFrame(() => bringIntoView(paragraph, box, corrections - 1));
+  const isInPlace = top >= window.top && top < window.top + (height * 2) / 3;
+  return { way: isInPlace ? 0 : top - window.top - height / 5, height };
 }
 
 /** The part of the screen in which a box shows something, below what sticks to the top of the page. */

@@ -59,6 +59,7 @@ export function MediaControls({
           size={44}
           radius="xl"
           variant="filled"
+          color="cedar"
           aria-label={play}
           data-waiting={isWaiting || undefined}
           className={classes.play}

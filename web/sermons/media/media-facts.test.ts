@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeLimits, describeTimeLeft, formatBytes, refuseMediaFile } from "./media-facts.ts";
+import { describeLimits, describeTimeLeft, formatSize, refuseMediaFile } from "./media-facts.ts";
 
 const LIMITS = { mostBytes: 2 * 1024 ** 3, mostSeconds: 6 * 3600 };
 
@@ -10,11 +10,11 @@ const file = (name: string, content: BlobPart, size?: number) => {
 const refuse = (...of: Parameters<typeof file>) => refuseMediaFile(file(...of), LIMITS);
 
 test("sizes are written as people read them", () => {
-  expect(formatBytes(1)).toBe("1 KB");
-  expect(formatBytes(500 * 1024)).toBe("500 KB");
-  expect(formatBytes(41.24 * 1024 ** 2)).toBe("41.2 MB");
-  expect(formatBytes(812 * 1024 ** 2)).toBe("812 MB");
-  expect(formatBytes(2 * 1024 ** 3)).toBe("2 GB");
+  expect(formatSize(1)).toBe("1 KB");
+  expect(formatSize(500 * 1024)).toBe("500 KB");
+  expect(formatSize(41.24 * 1024 ** 2)).toBe("41.2 MB");
+  expect(formatSize(812 * 1024 ** 2)).toBe("812 MB");
+  expect(formatSize(2 * 1024 ** 3)).toBe("2 GB");
   expect(describeLimits(LIMITS)).toBe("up to 2 GB, 6 hours");
   expect(describeLimits({ mostBytes: 1024 ** 3, mostSeconds: 3600 })).toBe("up to 1 GB, 1 hour");
 });
@@ -45,7 +45,9 @@ describe("before a byte is sent", () => {
   test("empty files and files beyond the limit are refused", async () => {
     expect(await refuse("sermon.mp3", "")).toBe("“sermon.mp3” is empty.");
     const sentence = await refuse("sermon.mp4", mp3, 3 * 1024 ** 3);
-    expect(sentence).toContain("“sermon.mp4” has 3 GB. A recording can have at most 2 GB");
+    expect(sentence).toContain(
+      "“sermon.mp4” has 3 GB. This file is too large: a recording may have at most 2 GB.",
+    );
   });
 
   test("documents, pictures and text that are named like recordings are refused", async () => {

@@ -1,12 +1,12 @@
 // What is said of a recording before and while it is sent: sizes, lengths, and why a file cannot be one.
-import { MEDIA_ENDINGS } from "../../../contract/media.ts";
+import { formatBytes, formatHours, MEDIA_ENDINGS, tooLargeMessage } from "../../../contract/media.ts";
 import type { Installation } from "../../../contract/system.ts";
 
 const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;
 
 /** Writes a number of bytes as people do: "812 KB", "41.2 MB", "2 GB". */
-export function formatBytes(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.ceil(bytes / 1024)} KB`;
   const [size, unit] = bytes < GIGABYTE ? [bytes / MEGABYTE, "MB"] : [bytes / GIGABYTE, "GB"];
   return `${size.toFixed(size >= 100 ? 0 : 1).replace(/\.0$/, "")} ${unit}`;
@@ -14,8 +14,7 @@ export function formatBytes(bytes: number): string {
 
 /** "up to 2 GB, 6 hours" */
 export function describeLimits({ mostBytes, mostSeconds }: Installation["upload"]): string {
-  const hours = Math.round((mostSeconds / 3600) * 10) / 10;
-  return `up to ${formatBytes(mostBytes)}, ${hours} ${hours === 1 ? "hour" : "hours"}`;
+  return `up to ${formatBytes(mostBytes)}, ${formatHours(mostSeconds)}`;
 }
 
 /** How long something will still take, in words that stay true for a while. */
@@ -48,7 +47,7 @@ export async function refuseMediaFile(
   }
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (limits && file.size > limits.mostBytes) {
-    return `“${file.name}” has ${formatBytes(file.size)}. A recording can have at most ${formatBytes(limits.mostBytes)}: save it with a lower quality, or as mp3, and try again.`;
+    return `“${file.name}” has ${formatSize(file.size)}. ${tooLargeMessage(limits.mostBytes)} Save it with a lower quality, or as mp3, and try again.`;
   }
   const beginning = await readBeginning(file);
   if (!beginning) return `“${file.name}” could not be opened. Choose it again.`;
@@ -84,11 +83,11 @@ const OTHER_KINDS = [
  * what is surely none is refused.
  */
 function isSomethingElse(beginning: Uint8Array): boolean {
-  if (OTHER_KINDS.some((kind) => kind.every((byte, at) => beginning[at] === byte))) return true;
-  return (
-    beginning.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d)) && !hasHighBytes(beginning)
-  );
+  return OTHER_KINDS.some((kind) => kind.every((byte, at) => beginning[at] === byte)) || isText(beginning);
 }
 
-// Beyond text in English: one byte in ten with the high bit is a text in any language, a third is sound.
-const hasHighBytes = (bytes: Uint8Array) => bytes.filter((byte) => byte >= 0x80).length > bytes.length / 3;
+/** Text has no control characters, and where its letters have accents, few bytes above those of English. */
+function isText(bytes: Uint8Array): boolean {
+  const isWritten = bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d));
+  return isWritten && bytes.filter((byte) => byte >= 0x80).length < bytes.length / 3;
+}

@@ -40,7 +40,11 @@ export function SermonRecording({ sermon, hasOwnDropZone }: SermonRecordingProps
           <TranscriptionPanel key={newest.id} sermon={sermon} file={newest} isCompact />
         </>
       )}
-      {upload ? <UploadPanel upload={upload} /> : <UnfinishedUpload sermon={sermon} />}
+      {upload ? (
+        <UploadPanel upload={upload} isOnlyWay={files.data?.length === 0 && sermon.transcript === ""} />
+      ) : (
+        <UnfinishedUpload sermon={sermon} />
+      )}
       {hasOwnDropZone && !upload && files.data && <AddRecording sermon={sermon} isFirst={!newest} />}
     </>
   );

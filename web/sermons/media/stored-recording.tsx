@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import type { MediaFile } from "../../../contract/media.ts";
@@ -6,7 +6,7 @@ import type { Sermon } from "../../../contract/sermon.ts";
 import { formatTimestamp } from "../../../contract/timestamp.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { formatBytes } from "./media-facts.ts";
+import { formatSize } from "./media-facts.ts";
 import { useContentAddress, useDeleteFile } from "./media.queries.ts";
 import classes from "./stored-recording.module.css";
 
@@ -71,9 +71,9 @@ function FileLine({ sermon, file, isEarlier = false }: FileLineProps) {
               {isPlaying ? "Close" : "Play"}
             </Button>
           )}
-          <Anchor className={classes.download} size="sm" href={address} download={filename}>
+          <Button component="a" size="compact-md" variant="subtle" href={address} download={filename}>
             Download
-          </Anchor>
+          </Button>
           <Button
             size="compact-md"
             variant="subtle"
@@ -110,6 +110,6 @@ function describeFile({ source, seconds, bytes, createdAt }: MediaFile): string[
     source === "recording" ? "Recorded here" : "Uploaded",
     new Date(createdAt).toLocaleDateString(undefined, { dateStyle: "medium" }),
     ...(seconds === null ? [] : [`${formatTimestamp(seconds)} long`]),
-    formatBytes(bytes),
+    formatSize(bytes),
   ];
 }

@@ -8,7 +8,7 @@ import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { forgetHandle, reopenFile } from "./file-handles.ts";
 import { findKeptUpload, forgetKeptUpload, isSameFile, type KeptUpload } from "./kept-upload.ts";
-import { formatBytes } from "./media-facts.ts";
+import { formatSize } from "./media-facts.ts";
 import classes from "./upload-panel.module.css";
 import { useUnfinishedUpload } from "./unfinished-upload.queries.ts";
 import { discardUpload } from "./uploads.ts";
@@ -50,7 +50,7 @@ function GoOn({ kept, sermon, media: { take, refusal }, onForget }: GoOnProps) {
     if (isSameFile(kept, file)) return void take({ file, handle, id });
     setOther(file);
     setProblem(
-      `“${file.name}” (${formatBytes(file.size)}) is not the file of which the server has ${percent ?? 0}%: that is “${filename}” (${formatBytes(bytes)}), as it was when you chose it.`,
+      `“${file.name}” (${formatSize(file.size)}) is not the file of which the server has ${percent ?? 0}%: that is “${filename}” (${formatSize(bytes)}), as it was when you chose it.`,
     );
   };
   const reopen = async () => {

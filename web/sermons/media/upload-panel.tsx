@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { OtherWays } from "../other-ways.tsx";
-import { describeTimeLeft, formatBytes } from "./media-facts.ts";
+import { describeTimeLeft, formatSize } from "./media-facts.ts";
 import classes from "./upload-panel.module.css";
 import { cancelUpload, pauseUpload, resumeUpload } from "./uploads.ts";
 import type { MediaUpload } from "./uploads-in-hand.ts";
@@ -17,13 +17,19 @@ const TITLES = {
   refused: "Not taken",
 };
 
+interface UploadPanelProps {
+  upload: MediaUpload;
+  /** Whether the sermon has nothing else yet, so that the other ways in are offered where this one fails. */
+  isOnlyWay: boolean;
+}
+
 /** An upload in hand: how far it is, and all that can be done about it. */
-export function UploadPanel({ upload }: { upload: MediaUpload }) {
+export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
   const { sermonId, filename, bytes, sent, stage, message } = upload;
   const [asking, question] = useDisclosure(false);
   const percent = Math.floor((sent / bytes) * 100);
 
-  if (stage === "refused") return <RefusedUpload upload={upload} />;
+  if (stage === "refused") return <RefusedUpload upload={upload} isOnlyWay={isOnlyWay} />;
   return (
     <section className={classes.panel} aria-label="Upload">
       <div className={classes.head}>
@@ -81,7 +87,7 @@ export function UploadPanel({ upload }: { upload: MediaUpload }) {
   );
 }
 
-function RefusedUpload({ upload: { sermonId, filename, message } }: { upload: MediaUpload }) {
+function RefusedUpload({ upload: { sermonId, filename, message }, isOnlyWay }: UploadPanelProps) {
   return (
     <section aria-label="Upload" className={classes.refused}>
       <ErrorNotice error={`“${filename}” was not taken. ${message ?? ""}`.trim()}>
@@ -89,14 +95,14 @@ function RefusedUpload({ upload: { sermonId, filename, message } }: { upload: Me
           Choose Another File
         </Button>
       </ErrorNotice>
-      <OtherWays sermonId={sermonId} except="upload" />
+      {isOnlyWay && <OtherWays sermonId={sermonId} except="upload" />}
     </section>
   );
 }
 
 function describe({ bytes, sent, speed, stage }: MediaUpload): string[] {
   if (sent === bytes && stage === "sending") return ["All of it is there. Berea is looking at it..."];
-  const size = `${formatBytes(sent)} of ${formatBytes(bytes)}`;
+  const size = `${formatSize(sent)} of ${formatSize(bytes)}`;
   if (!speed) return [size];
-  return [size, `${formatBytes(speed)} a second`, describeTimeLeft((bytes - sent) / speed)];
+  return [size, `${formatSize(speed)} a second`, describeTimeLeft((bytes - sent) / speed)];
 }
