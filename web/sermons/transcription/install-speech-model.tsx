@@ -3,7 +3,7 @@ import { Progress, Skeleton, Text, Title } from "@mantine/core";
 import type { SpeechModel } from "../../../contract/speech.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { formatBytes } from "../media/media-facts.ts";
+import { formatSize } from "../media/media-facts.ts";
 import { useInstallSpeechModel, useSpeechModel } from "./speech.queries.ts";
 import classes from "./transcription.module.css";
 
@@ -35,7 +35,7 @@ function Offer({ model }: { model: SpeechModel }) {
     <>
       <Text size="sm" c="dimmed">
         Recordings are transcribed on this machine here, and no sound leaves it. The speech model is fetched
-        once, for everybody who uses this Berea: {formatBytes(model.bytes)}. Your recording is kept meanwhile.
+        once, for everybody who uses this Berea: {formatSize(model.bytes)}. Your recording is kept meanwhile.
       </Text>
       {problem && <ErrorNotice error={problem} />}
       <BusyButton
@@ -44,7 +44,7 @@ function Offer({ model }: { model: SpeechModel }) {
         busyLabel="Starting..."
         onClick={() => install.mutate()}
       >
-        {model.state === "failed" ? "Try Again" : `Install, ${formatBytes(model.bytes)}`}
+        {model.state === "failed" ? "Try Again" : `Install, ${formatSize(model.bytes)}`}
       </BusyButton>
     </>
   );
@@ -59,7 +59,7 @@ function Installing({ model }: { model: SpeechModel }) {
         <div className={classes.amount}>
           <span>{done < of ? "Fetching" : "Checking and trying it out"}</span>
           <span>
-            {formatBytes(done)} of {formatBytes(of)}
+            {formatSize(done)} of {formatSize(of)}
           </span>
         </div>
         <Progress value={percent} aria-label="Installation" />
