@@ -75,7 +75,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const { db } = parts.database;
   const kinds = {
     process: createSermonProcessing({ db, engine, builtinEngine }),
-    transcribe: createTranscription(),
+    transcribe: createTranscription({ ...parts, db }),
   };
   const jobs = await openJobService(parts.database, kinds, parts.log);
   if (parts.worksOnJobs ?? true) await jobs.work();

@@ -2,6 +2,7 @@ import type { BaseLogger } from "pino";
 import type { SpeechSettings } from "../config.ts";
 import { createLocalSpeech } from "./local/local-speech.ts";
 import { findWhisperParts, movePartsTo } from "./local/whisper-parts.ts";
+import { createOpenAiCompatibleSpeech } from "./openai-compatible.ts";
 import type { SpeechProvider } from "./speech-provider.ts";
 
 /** The speech recognition that is set up, if any; `folder` is for what it keeps on this machine. */
@@ -10,7 +11,8 @@ export function openSpeech(
   folder: string,
   log: BaseLogger,
 ): SpeechProvider | undefined {
-  if (settings.provider !== "local") return undefined;
+  if (settings.provider === "none") return undefined;
+  if (settings.provider === "openai-compatible") return createOpenAiCompatibleSpeech(settings);
   const { model, downloadUrl } = settings;
   const parts = findWhisperParts(model);
   return createLocalSpeech({
