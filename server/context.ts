@@ -13,6 +13,7 @@ import { createTranscription } from "./jobs/transcribe-sermon.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Storage } from "./storage/storage.ts";
 import type { SpeechProvider } from "./speech/speech-provider.ts";
+import { startUploadSweeps } from "./uploads/sweep-uploads.ts";
 import { createTranscriptReader, type TranscriptReader } from "./transcripts/transcript-reader.ts";
 import type { Patience } from "./youtube/patience.ts";
 import { createYoutube, type Youtube } from "./youtube/youtube.ts";
@@ -80,6 +81,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const jobs = await openJobService(parts.database, kinds, parts.log);
   if (parts.worksOnJobs ?? true) await jobs.work();
   const housekeeping = startHousekeeping({ ...parts, db });
+  const uploadSweeps = startUploadSweeps({ ...parts, db, jobs, housekeeping });
   return {
     ...parts,
     db,
@@ -92,6 +94,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     jobs,
     housekeeping,
     close: async () => {
+      await uploadSweeps.close();
       await housekeeping.close();
       await jobs.close();
       await Promise.all([

@@ -1,5 +1,6 @@
 // The real app on a database of its own, for the tests of all rooms.
 import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -94,6 +95,12 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Has an app listen on a port of its own; answers its origin. */
+export async function listen({ app }: TestApp): Promise<string> {
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
 export function createCaller(app: FastifyInstance, cookie?: string): Caller {

@@ -1,5 +1,7 @@
+import { MEDIA_MESSAGES } from "../../contract/media.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { NoSuchKey } from "../storage/storage.ts";
 import { readMedia } from "./read-media.ts";
 import { endUpload, findUpload, readyUpload, type Upload } from "./uploads.ts";
 
@@ -12,13 +14,15 @@ type Parts = Pick<Context, "db" | "storage" | "upload" | "ffmpeg" | "housekeepin
 export async function finishUpload(parts: Parts, id: string): Promise<void> {
   const { db, storage, upload: limits, ffmpeg } = parts;
   const upload = await findUpload(db, id);
-  if (!upload || upload.state === "ready") return;
+  if (!upload) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+  if (upload.state === "ready") return;
   const { storageKey, source } = upload;
-  await storage.complete(storageKey);
   try {
+    await storage.complete(storageKey);
     const look = (path: string) => readMedia(path, { limits, ffmpeg, source });
     await readyUpload(db, id, await storage.withLocalFile(storageKey, look));
   } catch (error) {
+    if (error instanceof NoSuchKey) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
     if (error instanceof AppError) {
       await endUpload(db, id);
       parts.housekeeping.wake();

@@ -1,5 +1,7 @@
 // Small real recordings for tests, made as they are needed.
 
+import { BYTES, describeMetadata } from "./testing-tus.ts";
+
 /** A WAV file that plays a tone for so many seconds: 16-bit samples of one channel, 8000 a second. */
 export function makeWav(seconds: number): Buffer {
   const rate = 8000;
@@ -25,13 +27,10 @@ export function makeWav(seconds: number): Buffer {
 
 /** The headers of a tus request that makes an upload of all its bytes at once. */
 export function wholeUpload(content: Uint8Array, metadata: Record<string, string>): Record<string, string> {
-  const pairs = Object.entries(metadata).map(
-    ([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`,
-  );
   return {
     "tus-resumable": "1.0.0",
-    "content-type": "application/offset+octet-stream",
+    "content-type": BYTES,
     "upload-length": String(content.byteLength),
-    "upload-metadata": pairs.join(","),
+    "upload-metadata": describeMetadata(metadata),
   };
 }

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { isKnownOtherwise } from "../audio/recognise-media.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { NoSuchKey } from "../storage/storage.ts";
@@ -41,6 +42,10 @@ export class UploadStore extends DataStore {
       throw explainWriteError(error);
     } finally {
       await changeUpload(db, id);
+    }
+    if (offset === 0 && (await storage.withLocalFile(id, isKnownOtherwise))) {
+      await this.remove(id);
+      throw new AppError("unsupported", MEDIA_MESSAGES.unreadable);
     }
     return (await storage.findSize(id)) ?? 0;
   }

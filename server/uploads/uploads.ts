@@ -74,7 +74,7 @@ export async function changeUpload(db: Db, id: string, changes: { bytes?: number
   const changed = await db
     .update(files)
     .set({ ...changes, updatedAt: sql`now()` })
-    .where(isUpload(id))
+    .where(eq(files.id, id))
     .returning({ id: files.id });
   if (changed.length === 0) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
 }
@@ -84,14 +84,30 @@ export async function endUpload(db: Db, id: string): Promise<void> {
   await db.delete(files).where(isUpload(id));
 }
 
-/** Makes a file of an upload that has all its bytes. */
+/** Makes a file of an upload that has all its bytes. Throws not found where it is gone. */
 export async function readyUpload(
   db: Db,
   id: string,
   found: { mediaType: string; seconds: number | null },
 ): Promise<void> {
-  await db
+  const ready = await db
     .update(files)
     .set({ ...found, state: "ready" })
-    .where(isUpload(id));
+    .where(eq(files.id, id))
+    .returning({ id: files.id });
+  if (ready.length === 0) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+}
+
+export function listUnfinished(db: Db): Promise<Upload[]> {
+  return db.select().from(files).where(eq(files.state, "uploading"));
+}
+
+/** Ends an upload that has gone a day without bytes; answers whether it had. */
+export async function endIfAbandoned(db: Db, id: string): Promise<boolean> {
+  const isAbandoned = sql`${files.updatedAt} < now() - interval '1 day'`;
+  const ended = await db
+    .delete(files)
+    .where(and(isUpload(id), isAbandoned))
+    .returning({ id: files.id });
+  return ended.length > 0;
 }
