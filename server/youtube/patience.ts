@@ -14,7 +14,7 @@ export interface Patience {
 
 export const PATIENCE: Patience = { answer: 12_000, pause: 500, attempts: 3, longestPause: 4_000 };
 
-/** Repeats a call that failed in passing, with growing pauses or those that the provider asks for. */
+/** Repeats a call that failed in passing, with growing pauses or those that the provider asks for. Fails with the signal's reason. */
 export async function callPatiently<T>(
   call: () => Promise<T>,
   patience: Patience,
@@ -29,7 +29,7 @@ export async function callPatiently<T>(
       if (!isPassing || attempt >= patience.attempts) throw error;
       const pause = error.wait ?? patience.pause * 2 ** (attempt - 1);
       if (pause > patience.longestPause) throw error;
-      await wait(pause, undefined, { signal });
+      await wait(pause, undefined, { signal }).catch(() => signal?.throwIfAborted());
     }
   }
 }
