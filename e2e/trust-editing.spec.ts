@@ -1,13 +1,18 @@
 // What a person writes is theirs: it is kept while it is typed, asked for before it is replaced, and never lost.
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { createSermon, runSteps, uploadTranscript } from "./sermon-steps.ts";
-import { SERMON_TEXT } from "./sermons.ts";
-import { expect, expectAccessible, signUp, test } from "./test.ts";
+import { SERMON_CAPTIONS, SERMON_TEXT } from "./sermons.ts";
+import { expect, expectAccessible, signIn, signUp, test } from "./test.ts";
 
 const MINE = "## My own words\n\nFear not, little flock.";
+const THEIRS = "What the other browser says.";
 
 async function processSermon(page: Page, title: string): Promise<string> {
   await signUp(page);
+  return processNewSermon(page, title);
+}
+
+async function processNewSermon(page: Page, title: string): Promise<string> {
   const sermonId = await createSermon(page, title);
   await uploadTranscript(page, { name: "sermon.txt", text: SERMON_TEXT });
   await runSteps(page);
@@ -52,31 +57,62 @@ test("an edited summary is asked for before it is made again, and can be put bac
   await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
 });
 
-test("the same text changed in two tabs: the person sees both and decides", async ({ page, context }) => {
-  const sermonId = await processSermon(page, "In two tabs");
-  const second = await context.newPage();
-  for (const tab of [page, second]) {
+/** The same sermon's summary, edited on `page` and in another browser; there it is saved first. */
+async function editInTwoBrowsers(page: Page, browser: Browser): Promise<void> {
+  const email = await signUp(page);
+  const sermonId = await processNewSermon(page, "In two browsers");
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await elsewhere.newPage();
+  await other.goto("/#/login");
+  await signIn(other, email);
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const tab of [page, other]) {
     await tab.goto(`/#/create/sermon/process/${sermonId}`);
     await tab.getByRole("button", { name: /Generating Summary/ }).click();
     await tab.getByRole("button", { name: "Edit Summary" }).click();
   }
-  await page.getByRole("textbox", { name: "Summary" }).fill("What the first tab says.");
+  await other.getByRole("textbox", { name: "Summary" }).fill(THEIRS);
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText(THEIRS)).toBeVisible();
+  await elsewhere.close();
+  await page.getByRole("textbox", { name: "Summary" }).fill(MINE);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("What the first tab says.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("This was changed elsewhere while you were writing.");
+}
 
-  await second.getByRole("textbox", { name: "Summary" }).fill("What the second tab says.");
-  await second.getByRole("button", { name: "Save" }).click();
-  const conflict = second.getByRole("alert");
-  await expect(conflict).toContainText("This was changed elsewhere while you were writing.");
+async function expectLastVersion(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Versions of Summary" }).click();
+  const versions = page.getByRole("dialog", { name: "Versions of the Summary" });
+  await versions.getByRole("button", { name: "Look at It" }).first().click();
+  await expect(versions.getByRole("region")).toContainText(text);
+}
+
+test("of a text changed in two browsers the person keeps their own, and finds the other", async ({
+  page,
+  browser,
+}) => {
+  await editInTwoBrowsers(page, browser);
+  const conflict = page.getByRole("alert");
   await conflict.getByRole("button", { name: "See Both" }).click();
-  await expect(conflict.getByRole("region", { name: "Mine" })).toContainText("What the second tab says.");
-  await expect(conflict.getByRole("region", { name: "Theirs" })).toContainText("What the first tab says.");
-  await expectAccessible(second);
+  await expect(conflict.getByRole("region", { name: "Mine" })).toContainText("My own words");
+  await expect(conflict.getByRole("region", { name: "Theirs" })).toContainText(THEIRS);
+  await expectAccessible(page);
   await conflict.getByRole("button", { name: "Keep Mine" }).click();
-  await expect(second.getByText("What the second tab says.")).toBeVisible();
-  await page.reload();
-  await page.getByRole("button", { name: /Generating Summary/ }).click();
-  await expect(page.getByText("What the second tab says.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My own words" })).toBeVisible();
+  await expectLastVersion(page, THEIRS);
+});
+
+test("of a text changed in two browsers the person takes the other, and finds their own", async ({
+  page,
+  browser,
+}) => {
+  await editInTwoBrowsers(page, browser);
+  await page.getByRole("alert").getByRole("button", { name: "Take Theirs" }).click();
+  await expect(page.getByText(THEIRS)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My own words" })).toBeHidden();
+  await expectLastVersion(page, "My own words");
+  await page.getByRole("dialog").getByRole("button", { name: "Restore" }).first().click();
+  await expect(page.getByRole("heading", { name: "My own words" })).toBeVisible();
 });
 
 test("a lesson plan is written in as it looks, and highlights are chosen and ordered", async ({ page }) => {
@@ -121,7 +157,9 @@ test("another transcript marks the results as out of date, and one press makes o
     .getByLabel("Transcript", { exact: true })
     .fill("Ask, and it shall be given you; seek, and ye shall find; knock, and it shall be opened unto you.");
   await page.getByRole("button", { name: "Continue to Processing" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+  const question = page.getByRole("dialog", { name: "Replace Transcript" });
+  await expect(question).toContainText("The old one is kept");
+  await question.getByRole("button", { name: "Replace" }).click();
 
   await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
   const outOfDate = page.getByText("Out of date: the transcript changed since this was made.");
@@ -132,4 +170,30 @@ test("another transcript marks the results as out of date, and one press makes o
   await expect(
     page.getByRole("paragraph").filter({ hasText: /knock, and it shall be opened/i }),
   ).toBeVisible();
+});
+
+test("a transcript that was replaced can be looked at and put back, with its times", async ({ page }) => {
+  await signUp(page);
+  const sermonId = await createSermon(page, "Replaced");
+  await uploadTranscript(page, { name: "sermon.vtt", text: SERMON_CAPTIONS });
+  await page.goto(`/#/create/sermon/upload/${sermonId}`);
+  const facts = page.getByText(/long$/);
+  await expect(facts).toBeVisible();
+  await page.getByRole("button", { name: "Replace Transcript" }).click();
+  await page.getByRole("tab", { name: "Paste Text" }).click();
+  await page.getByLabel("Transcript", { exact: true }).fill("The wrong sermon altogether.");
+  await page.getByRole("button", { name: "Continue to Processing" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+  await page.getByText("Original Transcript").first().click();
+  await expect(page.getByText("The wrong sermon altogether.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Versions of Transcript" }).click();
+  const versions = page.getByRole("dialog", { name: "Versions of the Transcript" });
+  await versions.getByRole("button", { name: "Look at It" }).click();
+  await expect(versions.getByRole("region")).toContainText("seeing the multitudes");
+  await expectAccessible(page);
+  await versions.getByRole("button", { name: "Restore" }).click();
+  await expect(versions).toBeHidden();
+  await expect(page.getByText("The wrong sermon altogether.")).toBeHidden();
+  await expect(facts).toBeVisible();
 });
