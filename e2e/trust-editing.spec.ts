@@ -1,18 +1,14 @@
 // What a person writes is theirs: it is kept while it is typed, asked for before it is replaced, and never lost.
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { createSermon, runSteps, uploadTranscript } from "./sermon-steps.ts";
 import { SERMON_CAPTIONS, SERMON_TEXT } from "./sermons.ts";
-import { expect, expectAccessible, signIn, signUp, test } from "./test.ts";
+import { expect, expectAccessible, openElsewhere, signUp, test } from "./test.ts";
 
 const MINE = "## My own words\n\nFear not, little flock.";
 const THEIRS = "What the other browser says.";
 
 async function processSermon(page: Page, title: string): Promise<string> {
   await signUp(page);
-  return processNewSermon(page, title);
-}
-
-async function processNewSermon(page: Page, title: string): Promise<string> {
   const sermonId = await createSermon(page, title);
   await uploadTranscript(page, { name: "sermon.txt", text: SERMON_TEXT });
   await runSteps(page);
@@ -58,14 +54,9 @@ test("an edited summary is asked for before it is made again, and can be put bac
 });
 
 /** The same sermon's summary, edited on `page` and in another browser; there it is saved first. */
-async function editInTwoBrowsers(page: Page, browser: Browser): Promise<void> {
-  const email = await signUp(page);
-  const sermonId = await processNewSermon(page, "In two browsers");
-  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const other = await elsewhere.newPage();
-  await other.goto("/#/login");
-  await signIn(other, email);
-  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+async function editInTwoBrowsers(page: Page): Promise<void> {
+  const sermonId = await processSermon(page, "In two browsers");
+  const other = await openElsewhere(page);
   for (const tab of [page, other]) {
     await tab.goto(`/#/create/sermon/process/${sermonId}`);
     await tab.getByRole("button", { name: /Generating Summary/ }).click();
@@ -74,7 +65,7 @@ async function editInTwoBrowsers(page: Page, browser: Browser): Promise<void> {
   await other.getByRole("textbox", { name: "Summary" }).fill(THEIRS);
   await other.getByRole("button", { name: "Save" }).click();
   await expect(other.getByText(THEIRS)).toBeVisible();
-  await elsewhere.close();
+  await other.context().close();
   await page.getByRole("textbox", { name: "Summary" }).fill(MINE);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("This was changed elsewhere while you were writing.");
@@ -89,9 +80,8 @@ async function expectLastVersion(page: Page, text: string): Promise<void> {
 
 test("of a text changed in two browsers the person keeps their own, and finds the other", async ({
   page,
-  browser,
 }) => {
-  await editInTwoBrowsers(page, browser);
+  await editInTwoBrowsers(page);
   const conflict = page.getByRole("alert");
   await conflict.getByRole("button", { name: "See Both" }).click();
   await expect(conflict.getByRole("region", { name: "Mine" })).toContainText("My own words");
@@ -104,9 +94,8 @@ test("of a text changed in two browsers the person keeps their own, and finds th
 
 test("of a text changed in two browsers the person takes the other, and finds their own", async ({
   page,
-  browser,
 }) => {
-  await editInTwoBrowsers(page, browser);
+  await editInTwoBrowsers(page);
   await page.getByRole("alert").getByRole("button", { name: "Take Theirs" }).click();
   await expect(page.getByText(THEIRS)).toBeVisible();
   await expect(page.getByRole("heading", { name: "My own words" })).toBeHidden();
@@ -137,6 +126,7 @@ test("a lesson plan is written in as it looks, and highlights are chosen and ord
   await page.getByRole("button", { name: "Previous" }).click();
   await page.getByRole("button", { name: "Edit Lesson Plan" }).click();
   const plan = page.getByRole("textbox", { name: "Lesson Plan" });
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
   await plan.focus();
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("Bring candles. ");
@@ -144,6 +134,46 @@ test("a lesson plan is written in as it looks, and highlights are chosen and ord
   await page.keyboard.press("Control+s");
   await expect(plan).toBeHidden();
   await expect(page.getByText("Bring candles.")).toBeVisible();
+});
+
+/** Opens the lesson plan of a new sermon, all of whose results came from elsewhere, and begins to edit it. */
+async function editLessonPlan(page: Page, lessonPlan: string): Promise<void> {
+  await signUp(page);
+  const session = await (await page.request.get("/api/auth/get-session")).json();
+  const texts = { transcript: SERMON_TEXT, refinedTranscript: SERMON_TEXT, summary: "Light." };
+  const data = { title: "From elsewhere", ...texts, lessonPlan, highlights: '{"highlights":[]}' };
+  const answer = await page.request.post(`/api/users/${session.user.id}/sermons`, { data });
+  await page.goto(`/#/create/sermon/process/${(await answer.json()).id}`);
+  await page.getByRole("button", { name: /Creating Lesson Plan/ }).click();
+  await page.getByRole("button", { name: "Edit Lesson Plan" }).click();
+}
+
+test("a table of a lesson plan stays a table while it is written in", async ({ page }) => {
+  const rows = "<tr><th>Minutes</th><th>What</th></tr><tr><td>10</td><td>Opening</td></tr>";
+  await editLessonPlan(page, `<h2>Order</h2><table>${rows}</table><p>Amen</p>`);
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+  const plan = page.getByRole("textbox", { name: "Lesson Plan" });
+  await plan.getByText("10", { exact: true }).click();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Singing");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(plan).toBeHidden();
+  await expect(page.getByRole("cell")).toHaveText(["10", "Singing"]);
+  await expect(page.getByRole("columnheader")).toHaveText(["Minutes", "What"]);
+});
+
+test("a lesson plan with parts that the editor would lose is written as HTML", async ({ page }) => {
+  await editLessonPlan(page, "<h2>Words</h2><dl><dt>Grace</dt><dd>A gift</dd></dl>");
+  const source = page.getByRole("textbox", { name: "Lesson Plan" });
+  await expect(source).toHaveValue(/<dl><dt>Grace<\/dt>/);
+  await expectAccessible(page);
+  await source.fill((await source.inputValue()).replace("A gift", "A gift to all"));
+  await page.getByRole("tab", { name: "Preview" }).click();
+  await expect(page.getByRole("definition")).toHaveText("A gift to all");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("tab", { name: "Preview" })).toBeHidden();
+  await expect(page.getByRole("definition")).toHaveText("A gift to all");
 });
 
 test("another transcript marks the results as out of date, and one press makes one again", async ({
