@@ -6,7 +6,7 @@ import { withModel } from "./with-model.ts";
 
 const MINE = "What I wrote meanwhile.";
 
-const TOLD = "You wrote here while this was being made, and your words stayed.";
+const TOLD = "Your words stayed. What was made while you wrote is kept beside them.";
 
 /** Makes a refined transcript and a summary at once, on the built-in engine. */
 async function makeFirstResults(page: Page, sermonId: string): Promise<void> {
