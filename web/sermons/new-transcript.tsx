@@ -134,7 +134,7 @@ export function NewTranscript({ sermon, onKeep, onBegun }: NewTranscriptProps) {
       <ConfirmDialog
         opened={asking}
         title="Replace Transcript"
-        text="The transcript of this sermon will be replaced. This action cannot be undone. What was made from the old one stays, marked as out of date, until you make it again: the refined transcript, the summary, the lesson plan and the highlights."
+        text="The transcript of this sermon will be replaced. The old one is kept: you find it under Versions and can put it back. What was made from it stays, marked as out of date, until you make it again: the refined transcript, the summary, the lesson plan and the highlights."
         confirm={{ label: "Replace", busyLabel: "Saving...", busy: false }}
         onConfirm={replace}
         onClose={dialog.close}

@@ -25,6 +25,7 @@ import { StepBody } from "./step-body.tsx";
 import { StepProgress } from "./step-progress.tsx";
 import { useFocusOnChange } from "./use-focus-on-change.ts";
 import { TranscriptPanel } from "./transcript-panel.tsx";
+import { TranscriptVersions } from "./transcript-versions.tsx";
 import { describeExtent } from "./transcript-facts.ts";
 
 /** One step at a time; it opens at the first step without a result. */
@@ -78,6 +79,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
             label="Original Transcript"
             transcript={sermon.transcript}
             facts={describeExtent(sermon.transcript, sermon.segments)}
+            tools={<TranscriptVersions sermon={sermon} />}
           />
         </details>
       )}
