@@ -56,8 +56,9 @@ export function makeSermonSound(parts: number): Buffer {
 export class SpeechServer {
   /** Parts that it has answered, in turn; a part that was asked for twice stands here twice. */
   readonly heard: number[] = [];
-  /** The prompts that it was given. */
+  /** The prompts and the languages that it was given. */
   readonly prompts = new Set<string>();
+  readonly languages = new Set<string>();
   /** Calls that it answers before the others have to wait; undefined: all. */
   patience: number | undefined;
   /** Status that it refuses every call with. */
@@ -101,6 +102,7 @@ export class SpeechServer {
     else if (this.patience !== undefined) this.patience -= 1;
     if (response.destroyed) return;
     this.prompts.add(String(form.get("prompt") ?? ""));
+    this.languages.add(String(form.get("language") ?? "not given"));
     const sound = Buffer.from(await (form.get("file") as File).arrayBuffer());
     const parts = listen(sound.subarray(44));
     this.heard.push(...parts.map(({ part }) => part));

@@ -69,6 +69,7 @@ test("a transcription goes on through a kill of the server, is seen in every tab
   }
   // What was finished before the kill was not asked for again.
   expect(speech.heard.filter((part) => finished.has(part))).toEqual([]);
+  expect(speech.languages).toEqual(new Set(["en"]));
   expect([...speech.prompts].every((prompt) => prompt.includes("Habakkuk, Pastor Okafor"))).toBe(true);
 
   await page.getByRole("button", { name: "Continue to Processing" }).click();
@@ -105,11 +106,14 @@ test("a transcription that is cancelled keeps the recording, and one that fails 
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Transcribe Again" }).click();
+  await expect(page.getByLabel("Language that is spoken")).toHaveValue("en");
+  await page.getByLabel("Language that is spoken").selectOption("Find out by itself");
   await transcribe.click();
   const question = page.getByRole("dialog", { name: "Replace Transcript" });
   await expect(question).toContainText("the old one is kept");
   await question.getByRole("button", { name: "Transcribe" }).click();
   await expect(page.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
+  expect(speech.languages).toEqual(new Set(["not given"]));
   await context.close();
   await server.stop();
   await speech.stop();

@@ -1,3 +1,4 @@
+import type { JobProgress } from "../../contract/jobs.ts";
 import { MEDIA_MESSAGES } from "../../contract/media.ts";
 import { UNTITLED_SERMON } from "../../contract/sermon.ts";
 import { SPEECH_MESSAGES } from "../../contract/speech.ts";
@@ -31,7 +32,7 @@ export function createTranscription(context: TranscriptionContext): JobKind<"tra
       const { transcriptHash } = await getSermonToProcess(tx, ownerId, sermonId);
       await checkFile(tx, ownerId, sermonId, fileId);
       getReadySpeech(context);
-      const options = { fileId, ...(language && { language }), ...(glossary && { glossary }) };
+      const options = { fileId, ...(language !== undefined && { language }), ...(glossary && { glossary }) };
       return { options, textsAtStart: { transcript: transcriptHash } };
     },
     async perform(job, work) {
@@ -41,7 +42,7 @@ export function createTranscription(context: TranscriptionContext): JobKind<"tra
       try {
         const made = await unlessAborted(making, work.signal);
         await progress.finish("joining");
-        await storeTranscript(context.db, job, made);
+        await storeTranscript(context.db, job, made, progress.all());
       } finally {
         await progress.settled();
       }
@@ -73,7 +74,7 @@ async function transcribeSermon(
   const transcribe = (path: string) =>
     transcribeRecording(path, speech, {
       ffmpeg,
-      language: options.language ?? (sermon.language || undefined),
+      language: (options.language ?? sermon.language) || undefined,
       prompt: writePrompt({ ...sermon, glossary: options.glossary ?? "" }),
       seconds,
       mostSeconds: upload.mostSeconds,
@@ -107,16 +108,22 @@ function writePrompt({ title, scripture, glossary }: Said): string | undefined {
 }
 
 /** Stores the transcript and, in the same moment, that it is: a job that is taken up again then stores it as its own. */
-async function storeTranscript(db: Db, job: HeldJob, made: RecordingTranscript): Promise<void> {
+async function storeTranscript(
+  db: Db,
+  job: HeldJob,
+  made: RecordingTranscript,
+  progress: JobProgress,
+): Promise<void> {
   const { ownerId, sermonId, options, textsAtStart } = job;
   const { segments } = made;
   const transcript = groupSegments(segments);
-  const language = options.language ?? made.language;
+  const language = options.language || made.language;
   await db.transaction(async (tx) => {
     const content = { transcript, segments };
     const hashAtStart = textsAtStart.transcript ?? "";
     const outcome = await storeTranscriptBesideEdits(tx, ownerId, sermonId, content, hashAtStart);
     if (outcome === "stored" && language) await settleLanguage(tx, ownerId, sermonId, language);
-    await changeHeldJob(tx, job, { textsAtStart: { ...textsAtStart, transcript: hashText(transcript) } });
+    const texts = { ...textsAtStart, transcript: hashText(transcript) };
+    await changeHeldJob(tx, job, { progress, textsAtStart: texts });
   });
 }
