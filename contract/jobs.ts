@@ -36,7 +36,7 @@ export const NewJob = z.discriminatedUnion("kind", [
     kind: z.literal("transcribe"),
     sermonId,
     fileId: z.string(),
-    /** BCP 47 tag of what is spoken; without it the sermon's, and without that the provider finds it out. */
+    /** BCP 47 tag of what is spoken; without it the sermon's. The empty text has the provider find it out. */
     language: LanguageTag.optional(),
     /** Names and terms that are likely to be said, for the provider to spell well. */
     glossary: textOf(LIMITS.glossaryCharacters, "Names and terms").optional(),

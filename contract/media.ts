@@ -6,7 +6,39 @@ export const MEDIA_MESSAGES = {
   notFound: "This file is not there any more.",
   empty: "This file is empty.",
   unreadable: "This file is damaged or is no sound or video that Berea can read.",
+  cutShort:
+    "The end of this file is missing, and it cannot be read without it. Please choose the whole file.",
+  noSound: "There is no sound in this video.",
+  needsFfmpeg:
+    "Berea cannot read the sound of this file by itself. Ask whoever runs Berea to install ffmpeg, or bring it in as mp3 or wav.",
+  tooHeavy: "This file takes more time or memory to read than a recording should. It may be damaged.",
+  tooManyUploads: "Too many of your uploads are unfinished. Finish or cancel one of them first.",
+  wrongOffset: "This upload has gone on elsewhere. Look how far it is and go on from there.",
+  isWhole: "This upload is finished: its file can be deleted instead.",
+  diskFull: "There is no room left on the server. What has arrived is safe; please try again later.",
 } as const;
+
+/** The sentence for a recording of more bytes than `mostBytes`. */
+export const tooLargeMessage = (mostBytes: number): string =>
+  `This file is too large: a recording may have at most ${formatBytes(mostBytes)}.`;
+
+/** The sentence for a recording that plays longer than `mostSeconds`. */
+export const tooLongMessage = (mostSeconds: number): string =>
+  `This recording is too long: it may play for at most ${formatHours(mostSeconds)}.`;
+
+/** "2 GB", "500 MB": as limits are told. */
+export function formatBytes(bytes: number): string {
+  const gigabytes = bytes / 1024 ** 3;
+  const [amount, unit] = gigabytes >= 1 ? [gigabytes, "GB"] : [bytes / 1024 ** 2, "MB"];
+  return `${Number(amount.toFixed(1))} ${unit}`;
+}
+
+/** "6 hours", "1 hour", "30 minutes": as limits are told. */
+export function formatHours(seconds: number): string {
+  const [amount, unit] = seconds >= 3600 ? [seconds / 3600, "hour"] : [seconds / 60, "minute"];
+  const count = Number(amount.toFixed(1));
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
 
 /** Kinds of media that a sermon may come in: endings of file names, for pickers. The content decides. */
 export const MEDIA_ENDINGS = [

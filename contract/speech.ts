@@ -31,6 +31,8 @@ export const SPEECH_MESSAGES = {
     "No speech recognition is set up here. Ask whoever runs Berea to set SPEECH_PROVIDER, or bring in captions instead; your recording is kept.",
   notInstalled: "The speech model of this machine is not installed yet.",
   notLocal: "Speech recognition does not run on this machine here, so there is nothing to install.",
+  localEnded:
+    "The speech model of this machine stopped in the middle. What is transcribed so far is kept: try again, or ask whoever runs Berea whether the machine has enough memory.",
   noSpeech: "No speech was found in this recording.",
 } as const;
 

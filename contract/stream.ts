@@ -8,16 +8,28 @@ export type Progress = z.infer<typeof Progress>;
 
 /**
  * What the processing calls and jobs send as an event stream; the event's name is `type`, its data this JSON.
- * `text` continues the text of a result, in the order of the sermon; `result` is the answer that the same call gives
- * without a stream. The stream ends after `result` or `error`.
+ * `text` continues the text of a result, in the order of the sermon, or with `from` takes the place of all that was sent
+ * of it behind so many characters; in the end the text is the result as a sermon keeps it. `result` is the answer that
+ * the same call gives without a stream. The stream ends after `result` or `error`.
  */
 export const StreamEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), result: ResultName, progress: Progress }),
-  z.object({ type: z.literal("text"), result: ResultName, text: z.string() }),
+  z.object({
+    type: z.literal("text"),
+    result: ResultName,
+    text: z.string(),
+    from: z.int().min(0).optional(),
+  }),
   z.object({ type: z.literal("result"), answer: z.unknown() }),
   z.object({ type: z.literal("error"), error: ErrorBody.shape.error }),
 ]);
 export type StreamEvent = z.infer<typeof StreamEvent>;
+
+/** The text of a result so far, after one more event of it. */
+export const continueText = (
+  sent: string,
+  { text, from }: Pick<Extract<StreamEvent, { type: "text" }>, "text" | "from">,
+): string => sent.slice(0, from) + text;
 
 /** What is told of work while it is going on. */
 export type WorkEvent = Extract<StreamEvent, { type: "progress" | "text" }>;

@@ -75,6 +75,14 @@ export const youtubeEndpoints = {
       /** Whether the provider made the captions by itself. */
       isAutomatic: z.boolean(),
     }),
-    errors: ["invalid", "unauthenticated", "forbidden", "not_found", "rate_limited", "unavailable"],
+    errors: [
+      "invalid",
+      "unauthenticated",
+      "forbidden",
+      "not_found",
+      "too_large",
+      "rate_limited",
+      "unavailable",
+    ],
   }),
 };

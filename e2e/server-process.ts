@@ -9,13 +9,14 @@ const MAIN = path.join(import.meta.dirname, "../server/main.ts");
 
 export class ServerProcess {
   readonly #dataDir: string;
-  readonly #settings: Record<string, string>;
+  /** Environment variables beside those of the test, for the next start. */
+  readonly settings: Record<string, string>;
   #port = 0;
   #child: ChildProcess | undefined;
 
   private constructor(dataDir: string, settings: Record<string, string>) {
     this.#dataDir = dataDir;
-    this.#settings = settings;
+    this.settings = settings;
   }
 
   /** Starts a server with these environment variables beside those of the test. */
@@ -38,7 +39,7 @@ export class ServerProcess {
     const child = spawn(process.execPath, [MAIN], {
       env: {
         ...process.env,
-        ...this.#settings,
+        ...this.settings,
         PORT: String(this.#port),
         DATA_DIR: this.#dataDir,
         LOG_LEVEL: "info",

@@ -25,6 +25,16 @@ export const test = base.extend<object, { berea: ServerProcess }>({
   },
 });
 
+/** A page in another browser in which the same person is signed in. */
+export async function openElsewhere(page: Page): Promise<Page> {
+  const storageState = await page.context().storageState();
+  const browser = page.context().browser();
+  const elsewhere = await browser?.newContext({ baseURL: new URL(page.url()).origin, storageState });
+  if (!elsewhere) throw new Error("this page belongs to no browser");
+  await stayInside(elsewhere);
+  return elsewhere.newPage();
+}
+
 /** Answers whatever a page asks of other machines with nothing. */
 export async function stayInside(context: BrowserContext): Promise<void> {
   await context.route(

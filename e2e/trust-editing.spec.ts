@@ -1,10 +1,11 @@
 // What a person writes is theirs: it is kept while it is typed, asked for before it is replaced, and never lost.
 import type { Page } from "@playwright/test";
 import { createSermon, runSteps, uploadTranscript } from "./sermon-steps.ts";
-import { SERMON_TEXT } from "./sermons.ts";
-import { expect, expectAccessible, signUp, test } from "./test.ts";
+import { SERMON_CAPTIONS, SERMON_TEXT } from "./sermons.ts";
+import { expect, expectAccessible, openElsewhere, signUp, test } from "./test.ts";
 
 const MINE = "## My own words\n\nFear not, little flock.";
+const THEIRS = "What the other browser says.";
 
 async function processSermon(page: Page, title: string): Promise<string> {
   await signUp(page);
@@ -52,31 +53,55 @@ test("an edited summary is asked for before it is made again, and can be put bac
   await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
 });
 
-test("the same text changed in two tabs: the person sees both and decides", async ({ page, context }) => {
-  const sermonId = await processSermon(page, "In two tabs");
-  const second = await context.newPage();
-  for (const tab of [page, second]) {
+/** The same sermon's summary, edited on `page` and in another browser; there it is saved first. */
+async function editInTwoBrowsers(page: Page): Promise<void> {
+  const sermonId = await processSermon(page, "In two browsers");
+  const other = await openElsewhere(page);
+  for (const tab of [page, other]) {
     await tab.goto(`/#/create/sermon/process/${sermonId}`);
     await tab.getByRole("button", { name: /Generating Summary/ }).click();
     await tab.getByRole("button", { name: "Edit Summary" }).click();
   }
-  await page.getByRole("textbox", { name: "Summary" }).fill("What the first tab says.");
+  await other.getByRole("textbox", { name: "Summary" }).fill(THEIRS);
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText(THEIRS)).toBeVisible();
+  await other.context().close();
+  await page.getByRole("textbox", { name: "Summary" }).fill(MINE);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("What the first tab says.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("This was changed elsewhere while you were writing.");
+}
 
-  await second.getByRole("textbox", { name: "Summary" }).fill("What the second tab says.");
-  await second.getByRole("button", { name: "Save" }).click();
-  const conflict = second.getByRole("alert");
-  await expect(conflict).toContainText("This was changed elsewhere while you were writing.");
+async function expectLastVersion(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Versions of Summary" }).click();
+  const versions = page.getByRole("dialog", { name: "Versions of the Summary" });
+  await versions.getByRole("button", { name: "Look at It" }).first().click();
+  await expect(versions.getByRole("region")).toContainText(text);
+}
+
+test("of a text changed in two browsers the person keeps their own, and finds the other", async ({
+  page,
+}) => {
+  await editInTwoBrowsers(page);
+  const conflict = page.getByRole("alert");
   await conflict.getByRole("button", { name: "See Both" }).click();
-  await expect(conflict.getByRole("region", { name: "Mine" })).toContainText("What the second tab says.");
-  await expect(conflict.getByRole("region", { name: "Theirs" })).toContainText("What the first tab says.");
-  await expectAccessible(second);
+  await expect(conflict.getByRole("region", { name: "Mine" })).toContainText("My own words");
+  await expect(conflict.getByRole("region", { name: "Theirs" })).toContainText(THEIRS);
+  await expectAccessible(page);
   await conflict.getByRole("button", { name: "Keep Mine" }).click();
-  await expect(second.getByText("What the second tab says.")).toBeVisible();
-  await page.reload();
-  await page.getByRole("button", { name: /Generating Summary/ }).click();
-  await expect(page.getByText("What the second tab says.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My own words" })).toBeVisible();
+  await expectLastVersion(page, THEIRS);
+});
+
+test("of a text changed in two browsers the person takes the other, and finds their own", async ({
+  page,
+}) => {
+  await editInTwoBrowsers(page);
+  await page.getByRole("alert").getByRole("button", { name: "Take Theirs" }).click();
+  await expect(page.getByText(THEIRS)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My own words" })).toBeHidden();
+  await expectLastVersion(page, "My own words");
+  await page.getByRole("dialog").getByRole("button", { name: "Restore" }).first().click();
+  await expect(page.getByRole("heading", { name: "My own words" })).toBeVisible();
 });
 
 test("a lesson plan is written in as it looks, and highlights are chosen and ordered", async ({ page }) => {
@@ -101,6 +126,7 @@ test("a lesson plan is written in as it looks, and highlights are chosen and ord
   await page.getByRole("button", { name: "Previous" }).click();
   await page.getByRole("button", { name: "Edit Lesson Plan" }).click();
   const plan = page.getByRole("textbox", { name: "Lesson Plan" });
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
   await plan.focus();
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("Bring candles. ");
@@ -108,6 +134,46 @@ test("a lesson plan is written in as it looks, and highlights are chosen and ord
   await page.keyboard.press("Control+s");
   await expect(plan).toBeHidden();
   await expect(page.getByText("Bring candles.")).toBeVisible();
+});
+
+/** Opens the lesson plan of a new sermon, all of whose results came from elsewhere, and begins to edit it. */
+async function editLessonPlan(page: Page, lessonPlan: string): Promise<void> {
+  await signUp(page);
+  const session = await (await page.request.get("/api/auth/get-session")).json();
+  const texts = { transcript: SERMON_TEXT, refinedTranscript: SERMON_TEXT, summary: "Light." };
+  const data = { title: "From elsewhere", ...texts, lessonPlan, highlights: '{"highlights":[]}' };
+  const answer = await page.request.post(`/api/users/${session.user.id}/sermons`, { data });
+  await page.goto(`/#/create/sermon/process/${(await answer.json()).id}`);
+  await page.getByRole("button", { name: /Creating Lesson Plan/ }).click();
+  await page.getByRole("button", { name: "Edit Lesson Plan" }).click();
+}
+
+test("a table of a lesson plan stays a table while it is written in", async ({ page }) => {
+  const rows = "<tr><th>Minutes</th><th>What</th></tr><tr><td>10</td><td>Opening</td></tr>";
+  await editLessonPlan(page, `<h2>Order</h2><table>${rows}</table><p>Amen</p>`);
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+  const plan = page.getByRole("textbox", { name: "Lesson Plan" });
+  await plan.getByText("10", { exact: true }).click();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Singing");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(plan).toBeHidden();
+  await expect(page.getByRole("cell")).toHaveText(["10", "Singing"]);
+  await expect(page.getByRole("columnheader")).toHaveText(["Minutes", "What"]);
+});
+
+test("a lesson plan with parts that the editor would lose is written as HTML", async ({ page }) => {
+  await editLessonPlan(page, "<h2>Words</h2><dl><dt>Grace</dt><dd>A gift</dd></dl>");
+  const source = page.getByRole("textbox", { name: "Lesson Plan" });
+  await expect(source).toHaveValue(/<dl><dt>Grace<\/dt>/);
+  await expectAccessible(page);
+  await source.fill((await source.inputValue()).replace("A gift", "A gift to all"));
+  await page.getByRole("tab", { name: "Preview" }).click();
+  await expect(page.getByRole("definition")).toHaveText("A gift to all");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("tab", { name: "Preview" })).toBeHidden();
+  await expect(page.getByRole("definition")).toHaveText("A gift to all");
 });
 
 test("another transcript marks the results as out of date, and one press makes one again", async ({
@@ -121,7 +187,9 @@ test("another transcript marks the results as out of date, and one press makes o
     .getByLabel("Transcript", { exact: true })
     .fill("Ask, and it shall be given you; seek, and ye shall find; knock, and it shall be opened unto you.");
   await page.getByRole("button", { name: "Continue to Processing" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+  const question = page.getByRole("dialog", { name: "Replace Transcript" });
+  await expect(question).toContainText("The old one is kept");
+  await question.getByRole("button", { name: "Replace" }).click();
 
   await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
   const outOfDate = page.getByText("Out of date: the transcript changed since this was made.");
@@ -132,4 +200,30 @@ test("another transcript marks the results as out of date, and one press makes o
   await expect(
     page.getByRole("paragraph").filter({ hasText: /knock, and it shall be opened/i }),
   ).toBeVisible();
+});
+
+test("a transcript that was replaced can be looked at and put back, with its times", async ({ page }) => {
+  await signUp(page);
+  const sermonId = await createSermon(page, "Replaced");
+  await uploadTranscript(page, { name: "sermon.vtt", text: SERMON_CAPTIONS });
+  await page.goto(`/#/create/sermon/upload/${sermonId}`);
+  const facts = page.getByText(/long$/);
+  await expect(facts).toBeVisible();
+  await page.getByRole("button", { name: "Replace Transcript" }).click();
+  await page.getByRole("tab", { name: "Paste Text" }).click();
+  await page.getByLabel("Transcript", { exact: true }).fill("The wrong sermon altogether.");
+  await page.getByRole("button", { name: "Continue to Processing" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+  await page.getByText("Original Transcript").first().click();
+  await expect(page.getByText("The wrong sermon altogether.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Versions of Transcript" }).click();
+  const versions = page.getByRole("dialog", { name: "Versions of the Transcript" });
+  await versions.getByRole("button", { name: "Look at It" }).click();
+  await expect(versions.getByRole("region")).toContainText("seeing the multitudes");
+  await expectAccessible(page);
+  await versions.getByRole("button", { name: "Restore" }).click();
+  await expect(versions).toBeHidden();
+  await expect(page.getByText("The wrong sermon altogether.")).toBeHidden();
+  await expect(facts).toBeVisible();
 });

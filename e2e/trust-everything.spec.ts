@@ -4,8 +4,9 @@ import { createSermon, STEPS, uploadTranscript } from "./sermon-steps.ts";
 import { SERMON_TEXT } from "./sermons.ts";
 import { ServerProcess } from "./server-process.ts";
 import { expect, expectAccessible, signUp, test } from "./test.ts";
+import { MODEL, withModel } from "./with-model.ts";
 
-const MODEL = "a-model";
+const READY = "Everything is processed. All four results are ready.";
 
 test("everything is processed while the page is away, and is there on returning", async ({ browser }) => {
   test.setTimeout(120_000);
@@ -36,7 +37,7 @@ test("everything is processed while the page is away, and is there on returning"
 
   const later = await context.newPage();
   await later.goto(`/#/create/sermon/process/${sermonId}`);
-  await expect(later.getByText("Everything is processed. All four results are ready.")).toBeVisible({
+  await expect(later.getByText(READY)).toBeVisible({
     timeout: 60_000,
   });
   await expectAccessible(later);
@@ -73,4 +74,55 @@ test("work that is stopped asks first and leaves the way step by step open", asy
   await page.close();
   await server.stop();
   await model.close();
+});
+
+const refuse = () => ({ kind: "status" as const, status: 401 });
+
+test("work that failed says why, and goes on when it is started again", async ({ browser }) => {
+  let isRefusing = true;
+  const fault = () => (isRefusing ? refuse() : undefined);
+  await withModel(browser, { fault }, async ({ page }) => {
+    await page.getByRole("button", { name: "Process Everything" }).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("key");
+    await expect(
+      alert.getByRole("button", { name: "Process everything on the built-in engine" }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(alert).toContainText("key");
+
+    isRefusing = false;
+    await alert.getByRole("button", { name: "Start Again" }).click();
+    await expect(page.getByText(READY)).toBeVisible();
+    await expect(alert).toBeHidden();
+    await page.getByText("Details").click();
+    await expect(page.getByRole("definition").first()).toHaveText(MODEL);
+  });
+});
+
+test("work that a model failed is done by the built-in engine where that is asked for", async ({
+  browser,
+}) => {
+  await withModel(browser, { fault: refuse }, async ({ page }) => {
+    await page.getByRole("button", { name: "Process Everything" }).click();
+    await page.getByRole("button", { name: "Process everything on the built-in engine" }).click();
+    await expect(page.getByText(READY)).toBeVisible();
+    await page.getByText("Details").click();
+    await expect(page.getByRole("definition").first()).toHaveText("Built-in engine");
+  });
+});
+
+test("work whose events do not come through is looked at until it is done", async ({ page }) => {
+  let refused = 0;
+  await page.route("**/api/users/*/jobs/*/events", (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await signUp(page);
+  await createSermon(page, "Not heard of");
+  await uploadTranscript(page, { name: "sermon.txt", text: SERMON_TEXT });
+  await page.getByRole("button", { name: "Process Everything" }).click();
+  await expect(page.getByText(READY)).toBeVisible();
+  expect(refused).toBeGreaterThan(0);
 });

@@ -1,41 +1,11 @@
 // A language model at work: its text comes as it is made, it can be stopped, and it is never replaced in silence.
-import type { Browser, Page } from "@playwright/test";
-import { startModelServer, type ModelServerOptions } from "../server/engine/model/testing-model-server.ts";
-import { createSermon, uploadTranscript } from "./sermon-steps.ts";
-import { SERMON_TEXT } from "./sermons.ts";
-import { ServerProcess } from "./server-process.ts";
-import { expect, expectAccessible, signUp, test } from "./test.ts";
-
-const MODEL = "a-model";
-
-/** Runs `journey` on a Berea whose engine is a model server that behaves as asked. */
-async function withModel(
-  browser: Browser,
-  options: ModelServerOptions,
-  journey: (page: Page, model: Awaited<ReturnType<typeof startModelServer>>) => Promise<void>,
-): Promise<void> {
-  const model = await startModelServer({ model: MODEL, ...options });
-  const server = await ServerProcess.start({
-    AI_PROVIDER: "openai-compatible",
-    AI_BASE_URL: model.url,
-    AI_MODEL: MODEL,
-  });
-  const context = await browser.newContext({ baseURL: server.address });
-  const page = await context.newPage();
-  try {
-    await signUp(page);
-    await createSermon(page, "Streamed");
-    await uploadTranscript(page, { name: "sermon.txt", text: SERMON_TEXT });
-    await journey(page, model);
-  } finally {
-    await context.close();
-    await server.stop();
-    await model.close();
-  }
-}
+import type { ModelServerOptions } from "../server/engine/model/testing-model-server.ts";
+import { runSteps } from "./sermon-steps.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+import { MODEL, withModel } from "./with-model.ts";
 
 test("a model's text appears as it is made, and cancelling stops the model", async ({ browser }) => {
-  await withModel(browser, { tokensPerSecond: 5 }, async (page, model) => {
+  await withModel(browser, { tokensPerSecond: 5 }, async ({ page, model }) => {
     await expect(page.getByText(`${MODEL} on this machine`)).toBeVisible();
     await page.getByRole("button", { name: "Refine Transcript" }).click();
     await expect(page.getByText("Cleaning and formatting the transcript...")).toBeVisible();
@@ -55,7 +25,7 @@ const refuse = () => ({ kind: "status" as const, status: 401 });
 test("a model that cannot be used says why, and the built-in engine works only when asked", async ({
   browser,
 }) => {
-  await withModel(browser, { fault: refuse }, async (page) => {
+  await withModel(browser, { fault: refuse }, async ({ page }) => {
     await page.getByRole("button", { name: "Refine Transcript" }).click();
     const alert = page.getByRole("alert");
     await expect(alert).toContainText("Error during Refining Transcript: Failed to refining transcript");
@@ -66,5 +36,31 @@ test("a model that cannot be used says why, and the built-in engine works only w
     await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
     await page.getByText("Details").click();
     await expect(page.getByRole("definition").first()).toHaveText("Built-in engine");
+  });
+});
+
+/** Loses a "not" in refining, and invents a quote. */
+const lie: ModelServerOptions["answer"] = ({ step }, sensible) => {
+  if (step === "refine") return sensible.replace("Think not that I am come", "Think that I am come");
+  if (step !== "highlights") return sensible;
+  const { highlights } = JSON.parse(sensible) as { highlights: object[] };
+  const invented = { quote: "Every cloud of this valley has a lining of silver.", note: "Never said." };
+  return JSON.stringify({ highlights: [...highlights, invented] });
+};
+
+test("what a model invented or lost is counted on the screen", async ({ browser }) => {
+  await withModel(browser, { answer: lie }, async ({ page }) => {
+    await page.getByRole("button", { name: "Refine Transcript" }).click();
+    await expect(page.getByText(/^1 piece was refined by the built-in engine/)).toBeVisible();
+    const kept = page.getByRole("paragraph").filter({ hasText: /think not that I am come to destroy/i });
+    await expect(kept).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Next" }).click();
+    await runSteps(page, 1);
+    await expect(
+      page.getByText("1 quote was left out because it does not stand in your transcript."),
+    ).toBeVisible();
+    await expect(page.getByText("lining of silver")).toBeHidden();
   });
 });

@@ -3,8 +3,10 @@ import type { BodyOf } from "../contract/endpoint.ts";
 import { endpoints } from "../contract/endpoints.ts";
 import { ERROR_MESSAGES } from "../contract/errors.ts";
 import { JOB_EVENTS_PATH } from "../contract/jobs.ts";
+import { FILE_CONTENT_PATH, UPLOADS_PATH } from "../contract/media.ts";
 import type { Sermon } from "../contract/sermon.ts";
 import { createTestApp, type Person, type TestApp } from "./testing.ts";
+import { makeWav, wholeUpload } from "./uploads/testing-media.ts";
 
 let berea: TestApp;
 let owner: Person;
@@ -12,6 +14,7 @@ let other: Person;
 let sermonId: string;
 let jobId: string;
 let versionId: string;
+let fileId: string;
 let before: Sermon;
 
 beforeAll(async () => {
@@ -26,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => berea.close());
 
-/** A job that is over, and a version: what else of the owner there is to be found. */
+/** A job that is over, a version and a file: what else of the owner there is to be found. */
 async function makeRecordsOf(id: string): Promise<void> {
   const sermon = `/api/users/${owner.uid}/sermons/${id}`;
   const jobs = `/api/users/${owner.uid}/jobs`;
@@ -36,6 +39,9 @@ async function makeRecordsOf(id: string): Promise<void> {
   before = (await owner.call("PATCH", sermon, { summary: "mine", version: made.version })).body;
   const { body: versions } = await owner.call("GET", `${sermon}/versions?part=summary`);
   [jobId, versionId] = [job.id, versions.items[0].id];
+  const wav = makeWav(1);
+  const { headers } = await owner.call("POST", UPLOADS_PATH, wav, wholeUpload(wav, { sermonId: id }));
+  fileId = String(headers["location"]).split("/").at(-1)!;
 }
 
 type Name = keyof typeof endpoints;
@@ -86,16 +92,33 @@ function bodyFor(name: Name): unknown {
     cancelJob: undefined,
     checkSermon: undefined,
     getPassage: undefined,
+    checkYoutubeAuth: { user_id: owner.uid },
+    getYoutubeAuthUrl: undefined,
+    storeYoutubeAuth: { code: "of the owner", user_id: owner.uid },
+    deleteYoutubeAuth: { user_id: owner.uid },
+    downloadTranscript: {
+      url: "https://youtu.be/abcdefghijk",
+      user_id: owner.uid,
+      ...onSermon,
+    },
+    speech: undefined,
+    speechModel: undefined,
+    installSpeechModel: undefined,
+    listSermonFiles: undefined,
+    getFile: undefined,
+    deleteFile: undefined,
     readTranscript: new TextEncoder().encode("Fear not."),
   };
   return bodies[name];
 }
 
 const ofJob = new Set<Name>(["getJob", "cancelJob"]);
+const ofFile = new Set<Name>(["getFile", "deleteFile"]);
 
 /** The address of an endpoint about the owner's record, under the id of `person`. */
 function addressOf(name: Name, person = owner): string {
-  const path = endpoints[name].path.replace(":id", ofJob.has(name) ? jobId : sermonId);
+  const id = ofJob.has(name) ? jobId : ofFile.has(name) ? fileId : sermonId;
+  const path = endpoints[name].path.replace(":id", id);
   const query = name === "listVersions" ? "?part=summary" : "";
   return path.replace(":uid", person.uid).replace(":versionId", versionId) + query;
 }
@@ -136,7 +159,8 @@ test.each(inBody("user_id"))("%s is forbidden in another person's name", async (
 });
 
 test.each(inBody("sermon_id"))("%s does not work on another person's sermon", async (name) => {
-  expect((await other.call(endpoints[name].method, addressOf(name), bodyFor(name))).status).toBe(404);
+  const body = { ...(bodyFor(name) as object), user_id: other.uid };
+  expect((await other.call(endpoints[name].method, addressOf(name), body)).status).toBe(404);
 });
 
 test("startJob does not work on another person's sermon", async () => {
@@ -161,6 +185,26 @@ describe("the events of a job", () => {
     expect(status).toBe(200);
     expect(headers["content-type"]).toContain("text/event-stream");
     expect(body).toContain('"state":"completed"');
+  });
+});
+
+const contentOf = (uid: string) => FILE_CONTENT_PATH.replace(":uid", uid).replace(":id", fileId);
+
+describe("the bytes of a file", () => {
+  test("are closed to strangers", async () => {
+    expect((await berea.stranger.call("GET", contentOf(owner.uid))).status).toBe(401);
+  });
+
+  test("look missing to another person, under either id", async () => {
+    expect((await other.call("GET", contentOf(owner.uid))).status).toBe(404);
+    expect((await other.call("GET", contentOf(other.uid))).status).toBe(404);
+  });
+
+  test("are the owner's to play", async () => {
+    expect(await owner.call("GET", contentOf(owner.uid))).toMatchObject({
+      status: 200,
+      headers: { "content-type": "audio/wav" },
+    });
   });
 });
 

@@ -35,6 +35,7 @@ describe("readConfig", () => {
       AI_BASE_URL: "http://localhost:11434/v1",
       AI_MODEL: "llama3.1",
       AI_CONCURRENCY: "4",
+      AI_CONTEXT: "4096",
       GOOGLE_CLIENT_ID: "berea",
       GOOGLE_CLIENT_SECRET: "a client's secret",
       GOOGLE_DISCOVERY_URL: "http://localhost:4000/.well-known/openid-configuration",
@@ -62,6 +63,7 @@ describe("readConfig", () => {
           apiKey: undefined,
           model: "llama3.1",
           concurrency: 4,
+          context: 4_096,
         },
       },
       google: {
@@ -88,7 +90,9 @@ describe("readConfig", () => {
       AI_API_KEY: "a key",
       AI_MODEL: "claude-sonnet-4-5",
     });
-    expect(engine).toMatchObject({ settings: { baseUrl: undefined, apiKey: "a key", concurrency: 8 } });
+    expect(engine).toMatchObject({
+      settings: { baseUrl: undefined, apiKey: "a key", concurrency: 8, context: 24_000 },
+    });
   });
 
   it("does not ask for what only a model needs while the built-in engine serves", () => {
@@ -177,6 +181,11 @@ describe("readConfig", () => {
       "AI_CONCURRENCY",
       number,
       "AI_CONCURRENCY must be a whole number from 1 to 999, for example AI_CONCURRENCY=8.",
+    ]),
+    ...["1999", "8k", "-4096", "10000000"].map((number): [string, string, string] => [
+      "AI_CONTEXT",
+      number,
+      "AI_CONTEXT must be a whole number from 2000 to 9999999, for example AI_CONTEXT=8192.",
     ]),
     [
       "LOG_LEVEL",

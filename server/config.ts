@@ -89,6 +89,7 @@ function readEngine(variables: Variables): Config["engine"] {
       apiKey: variables.AI_API_KEY,
       model,
       concurrency: variables.AI_CONCURRENCY,
+      context: variables.AI_CONTEXT,
     },
   };
 }

@@ -1,5 +1,6 @@
 // Every variable of the environment that Berea reads, and what it must look like.
 import { z } from "zod";
+import { DEFAULT_CONTEXT } from "./engine/model/model-settings.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -80,6 +81,15 @@ export const Environment = z.object({
     .regex(/^[1-9]\d{0,2}$/, "must be a whole number from 1 to 999, for example AI_CONCURRENCY=8")
     .transform(Number)
     .default(8),
+  /** Tokens that the model can read and write in one call: longer sermons are read in parts. */
+  AI_CONTEXT: z
+    .string()
+    .refine(
+      (tokens) => /^[1-9]\d{3,6}$/.test(tokens) && Number(tokens) >= 2_000,
+      "must be a whole number from 2000 to 9999999, for example AI_CONTEXT=8192",
+    )
+    .transform(Number)
+    .default(DEFAULT_CONTEXT),
   /** OAuth client for Google sign-in and YouTube; without one the screens say that it is not set up. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

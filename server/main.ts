@@ -1,4 +1,5 @@
 import { createApp } from "./app.ts";
+import { findFfmpeg } from "./audio/ffmpeg.ts";
 import { localUrl, readConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 import { prepareDataFolder } from "./data-folder.ts";
@@ -10,7 +11,9 @@ import { choosePort, explainListenError } from "./http/port.ts";
 import { createLogger } from "./logger.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { readOrCreateSecret } from "./secret.ts";
+import { openSpeech } from "./speech/open-speech.ts";
 import { StartError } from "./start-error.ts";
+import { openFileStorage } from "./storage/file-storage.ts";
 
 /** Starts Berea and answers how to stop it. */
 async function start(onLost: (reason: StartError) => void): Promise<() => Promise<void>> {
@@ -27,16 +30,22 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
     const mailer = createMailer({ ...config.mail, outbox: `${config.dataDir}/outbox`, log });
     const createEngine = (builtin: Engine) =>
       config.engine.kind === "model" ? createModelEngine(config.engine.settings, { builtin }) : builtin;
-    const { google, upload } = config;
+    const { google, youtubeApiUrl, upload } = config;
+    const speech = openSpeech(config.speech, `${config.dataDir}/speech`, log);
+    const storage = await openFileStorage(`${config.dataDir}/files`);
     const context = await createContext({
       publicUrl,
       secret,
       database,
       mailer,
       log,
+      storage,
+      ffmpeg: findFfmpeg(config.ffmpegPath),
       createEngine,
       google,
+      youtubeApiUrl,
       upload,
+      speech,
     });
     const app = await createApp(context);
 

@@ -1,4 +1,8 @@
 // The real app on a database of its own, for the tests of all rooms.
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import type { Method } from "../contract/endpoint.ts";
@@ -7,6 +11,7 @@ import { createApp } from "./app.ts";
 import { type Context, type ContextParts, createContext } from "./context.ts";
 import { createTestDatabase } from "./db/testing.ts";
 import type { Mail } from "./mail/mailer.ts";
+import { openFileStorage } from "./storage/file-storage.ts";
 
 export interface Answer {
   status: number;
@@ -46,11 +51,14 @@ export const TEST_PASSWORD = "a long enough password";
 export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<TestApp> {
   const database = parts.database ?? (await createTestDatabase());
   const mails: Mail[] = [];
+  const folder = await mkdtemp(path.join(tmpdir(), "berea-files-"));
   const context = await createContext({
     publicUrl: "http://berea.test",
     secret: "a secret of the tests, at least 32 characters long",
     mailer: { send: async (mail) => void mails.push(mail) },
     log: pino({ level: "silent" }),
+    storage: await openFileStorage(folder),
+    youtubeApiUrl: "http://youtube.test",
     upload: { mostBytes: 10 * 1024 ** 2, mostSeconds: 3600 },
     ...parts,
     database,
@@ -84,8 +92,15 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
       await app.close();
       await context.close();
       await database.close();
+      await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Has an app listen on a port of its own; answers its origin. */
+export async function listen({ app }: TestApp): Promise<string> {
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
 export function createCaller(app: FastifyInstance, cookie?: string): Caller {

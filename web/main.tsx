@@ -11,8 +11,10 @@ import { createQueryClient } from "./query-client.ts";
 import { routes } from "./routes.tsx";
 import { removeServiceWorkers } from "./service-workers.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
+import { carryReturnIntoRoute } from "./youtube/way-back.ts";
 
 void removeServiceWorkers();
+carryReturnIntoRoute();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element for the app.");

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Navigate, type RouteObject } from "react-router";
 import { Guard } from "./account/guard.tsx";
 import { paths } from "./paths.ts";
@@ -15,11 +15,17 @@ const Dashboard = page(() =>
 );
 const CreateHub = page(() => import("./create/create-page.tsx").then((part) => part.CreatePage));
 const Profile = page(() => import("./profile/profile-page.tsx").then((part) => part.ProfilePage));
-const VideoImport = wholeWindow(() =>
-  import("./create/video-import-page.tsx").then((part) => part.VideoImportPage),
+const VideoImport = page(() =>
+  import("./sermons/video-import/video-import-page.tsx").then((part) => part.VideoImportPage),
+);
+const ImportInvitation = wholeWindow(() =>
+  import("./sermons/video-import/import-invitation.tsx").then((part) => part.ImportInvitation),
 );
 const SermonWizard = page(() => import("./sermons/wizard-page.tsx").then((part) => part.SermonWizardPage));
 const SermonUpload = page(() => import("./sermons/upload-page.tsx").then((part) => part.SermonUploadPage));
+const SermonRecord = page(() =>
+  import("./sermons/recording/record-page.tsx").then((part) => part.SermonRecordPage),
+);
 const SermonProcess = page(() => import("./sermons/process-page.tsx").then((part) => part.SermonProcessPage));
 const SermonViewer = page(() => import("./sermons/viewer-page.tsx").then((part) => part.SermonViewerPage));
 const Library = page(() => import("./library/library-page.tsx").then((part) => part.LibraryPage));
@@ -40,9 +46,12 @@ function coming(name: keyof typeof import("./ui/coming-pages.tsx")) {
   return <Coming />;
 }
 
-/** What a route tells the shell: the title in the top bar and of the window. */
+/** What a route tells the shell and the guard. */
 export interface RouteHandle {
+  /** In the top bar and of the window. */
   title: string;
+  /** What strangers see there; where it is undefined they are sent to sign in. */
+  invitation?: ReactNode;
 }
 
 const titled = (title: string): RouteHandle => ({ title });
@@ -51,10 +60,15 @@ const guarded: RouteObject[] = [
   { path: paths.dashboard(), element: <Dashboard />, handle: titled("Dashboard") },
   { path: paths.create(), element: <CreateHub />, handle: titled("Create") },
   { path: paths.createSermon(), element: <SermonWizard />, handle: titled("Create Sermon") },
+  {
+    path: paths.importSermonVideo(":sermonId"),
+    element: <VideoImport />,
+    handle: { ...titled("Import from YouTube"), invitation: <ImportInvitation /> },
+  },
   { path: paths.uploadSermon(":sermonId"), element: <SermonUpload />, handle: titled("Upload") },
   {
     path: paths.recordSermon(":sermonId"),
-    element: coming("SermonRecording"),
+    element: <SermonRecord />,
     handle: titled("Record Audio"),
   },
   { path: paths.processSermon(":sermonId"), element: <SermonProcess />, handle: titled("Process") },
@@ -79,13 +93,12 @@ const guarded: RouteObject[] = [
   { path: paths.profileSetup(), element: coming("ProfileSetup"), handle: titled("Set Up Your Profile") },
 ];
 
-/** Every address of the app; the guard stands before all but the first two. */
+/** Every address of the app; the guard stands before all but the first. */
 export const routes: RouteObject[] = [
   {
     errorElement: <ErrorScreen />,
     children: [
       { path: paths.login(), element: <LoginPage /> },
-      { path: paths.importSermonVideo(":sermonId"), element: <VideoImport /> },
       {
         element: <Guard />,
         children: [{ element: <Shell />, children: guarded }],

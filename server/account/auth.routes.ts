@@ -28,7 +28,8 @@ export function createFindUser(auth: Auth): FindUser {
     for (const cookie of fresh.getSetCookie()) reply.header("set-cookie", cookie);
     if (!response) return undefined;
     const { id, email, emailVerified, name, image } = response.user;
-    return { uid: id, email, emailVerified, displayName: name, photoURL: image ?? null };
+    const sessionId = response.session.id;
+    return { uid: id, email, emailVerified, displayName: name, photoURL: image ?? null, sessionId };
   };
 }
 

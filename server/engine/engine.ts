@@ -42,9 +42,19 @@ export interface WorkOptions {
   /** Aborting stops all calls upstream; the work then rejects with the signal's reason. */
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
+  pieces?: PieceStore;
+}
+
+/** Work whose text is made from its beginning to its end. */
+export interface TextOptions extends WorkOptions {
   /** Receives the text of the result as it is made, in the order of the sermon; together it is the result. */
   onText?: (text: string) => void;
-  pieces?: PieceStore;
+}
+
+/** Work whose parts come together to a whole that changes until it is done. */
+export interface DraftOptions<Draft> extends WorkOptions {
+  /** Receives the result as far as it is made, in place of what it received before; the last is the result. */
+  onDraft?: (draft: Draft) => void;
 }
 
 /** What was made, and what it took. */
@@ -61,13 +71,13 @@ export interface Made<Result> {
 export interface Engine {
   readonly info: EngineInfo;
   /** Readable Markdown paragraphs, with marks `[m:ss]` where the times are known. */
-  refineTranscript(source: SermonSource, options?: WorkOptions): Promise<Made<string>>;
+  refineTranscript(source: SermonSource, options?: TextOptions): Promise<Made<string>>;
   /** Markdown: main points as headings, key sentences, passages used. */
-  summarizeSermon(source: SermonSource, options?: WorkOptions): Promise<Made<string>>;
+  summarizeSermon(source: SermonSource, options?: TextOptions): Promise<Made<string>>;
   /** HTML of elements that need no sanitising; callers sanitise it all the same. */
-  createLessonPlan(source: SermonSource, options?: WorkOptions): Promise<Made<string>>;
+  createLessonPlan(source: SermonSource, options?: DraftOptions<string>): Promise<Made<string>>;
   /** Quotes word for word from the transcript, in its order, timed where the source is. */
-  extractHighlights(source: SermonSource, options?: WorkOptions): Promise<Made<Highlight[]>>;
+  extractHighlights(source: SermonSource, options?: DraftOptions<Highlight[]>): Promise<Made<Highlight[]>>;
   generateQuestions(subject: StudySubject, options?: WorkOptions): Promise<Made<string[]>>;
   generateActivities(subject: StudySubject, options?: WorkOptions): Promise<Made<string[]>>;
 }
@@ -77,7 +87,7 @@ export class EngineError extends Error {
   override name = "EngineError";
 }
 
-/** The model behind the engine cannot be used as it is set up or cannot be reached; the built-in engine still can. */
+/** The model behind the engine cannot be reached, or is of no use as it is set up; the built-in engine still is. */
 export class ModelError extends EngineError {
   override name = "ModelError";
 }

@@ -8,13 +8,18 @@ import { AppError } from "../errors.ts";
 import { explainError } from "./error-handler.ts";
 import { openEventStream } from "./event-stream.ts";
 
+/** The signed-in person of a request, and the session that they are in. */
+export interface SignedIn extends User {
+  sessionId: string;
+}
+
 /** One call as a feature sees it: checked input, the signed-in person, and whether the caller has gone away. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   /** The signed-in person; only where the endpoint's access is `user`. */
-  user: User;
+  user: SignedIn;
   /** Aborts when the connection closes before the answer, or when the server stops. */
   signal: AbortSignal;
   /** Tells a caller who asked for an event stream how far the work is; nobody otherwise. */
@@ -30,9 +35,13 @@ export interface Following<Params> {
 }
 
 /** Finds the person of a request's session, and refreshes the cookies of that session on the reply. */
-export type FindUser = (request: FastifyRequest, reply: FastifyReply) => Promise<User | undefined>;
+export type FindUser = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | undefined>;
 
 export interface Binder {
+  /** As `onRequest` of a route of its own kind: lets in whom `bind` lets in to an endpoint for signed-in people. */
+  guard(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Aborts when the server stops: what takes long is to end then. */
+  stopping: AbortSignal;
   /** Turns an endpoint of the contract into a route. */
   bind<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
   /**
@@ -57,7 +66,19 @@ export function createBinder(app: FastifyInstance, findUser: FindUser): Binder {
   );
   const signalOf = (reply: FastifyReply) => AbortSignal.any([watchConnection(reply), stopping.signal]);
 
+  const guard: Binder["guard"] = async (request, reply) => {
+    request.user = await requireUser(request, reply, findUser);
+  };
+
+  // Whoever is answered while the server stops is not to keep it waiting for another request.
+  app.addHook("onSend", async (_, reply) => {
+    if (stopping.signal.aborted) reply.header("connection", "close");
+  });
+
   return {
+    guard,
+    stopping: stopping.signal,
+
     bind(endpoint, handle) {
       app.route({
         method: endpoint.method,
@@ -65,7 +86,7 @@ export function createBinder(app: FastifyInstance, findUser: FindUser): Binder {
         ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
         // Before the body is read: a stranger's megabytes are not worth receiving.
         onRequest: async (request, reply) => {
-          if (endpoint.access === "user") request.user = await requireUser(request, reply, findUser);
+          if (endpoint.access === "user") await guard(request, reply);
         },
         handler: async (request, reply) => {
           const input = readInput(endpoint, request);
@@ -81,9 +102,7 @@ export function createBinder(app: FastifyInstance, findUser: FindUser): Binder {
 
     bindEvents({ path, params, name }, follow) {
       app.get(path, {
-        onRequest: async (request, reply) => {
-          request.user = await requireUser(request, reply, findUser);
-        },
+        onRequest: guard,
         handler: async (request, reply) => {
           const signal = signalOf(reply);
           const checked = parseParams(params, request);
@@ -115,7 +134,11 @@ async function streamAnswer(
   return reply;
 }
 
-async function requireUser(request: FastifyRequest, reply: FastifyReply, findUser: FindUser): Promise<User> {
+async function requireUser(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  findUser: FindUser,
+): Promise<SignedIn> {
   const user = await findUser(request, reply);
   if (!user) throw new AppError("unauthenticated", ERROR_MESSAGES.unauthenticated);
   const { uid } = request.params as { uid?: string };
@@ -155,6 +178,6 @@ function watchConnection(reply: FastifyReply): AbortSignal {
 
 declare module "fastify" {
   interface FastifyRequest {
-    user: User;
+    user: SignedIn;
   }
 }

@@ -69,7 +69,14 @@ export async function openDatabaseSession(
     else hearers.forEach((hear) => hear(undefined));
   }
 
-  const askForLock = async (name: string, id: string): Promise<boolean> => {
+  // One question at a time, as the client wants it.
+  let last: Promise<unknown> = Promise.resolve();
+  const askForLock = (name: string, id: string): Promise<boolean> => {
+    const asked = last.then(() => ask(name, id));
+    last = asked.catch(() => undefined);
+    return asked;
+  };
+  const ask = async (name: string, id: string): Promise<boolean> => {
     const { rows } = await client.query<{ done: boolean }>(
       `select ${name}(hashtextextended($1, 0)) as done`,
       [`${channel} ${id}`],

@@ -10,11 +10,10 @@ import { chooseEngine, explainRefusal, type ProcessingContext } from "../process
 import { makeResult } from "../processing/steps.ts";
 import { RESULT_NAMES } from "../sermons/sermon-results.ts";
 import { getSermonToProcess, hashResults, storeResult } from "../sermons/sermon-work.ts";
-import { changeHeldJob, type HeldJob, JobGone } from "./held-job.ts";
+import { changeHeldJob, type HeldJob } from "./held-job.ts";
 import type { JobKind } from "./job-kinds.ts";
+import { keepProgress, unlessAborted } from "./job-progress.ts";
 import { createPieceStore } from "./piece-store.ts";
-
-const PROGRESS_MILLISECONDS = 300;
 
 /** "Process everything": the four results of a sermon. */
 export function createSermonProcessing(context: ProcessingContext): JobKind<"process"> {
@@ -74,55 +73,4 @@ async function processSermon(db: Db, engine: Engine, job: HeldJob, work: AbortCo
   signal.throwIfAborted();
   const failure = outcomes.find((outcome) => outcome.status === "rejected");
   if (failure) throw failure.reason;
-}
-
-/** Writes down how far a job is, but not at every step of it; a job that is no longer ours is aborted. */
-function keepProgress(db: Db, job: HeldJob, work: AbortController) {
-  const progress = { ...job.progress };
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> = Promise.resolve();
-
-  const write = async () => {
-    try {
-      await changeHeldJob(db, job, { progress: { ...progress } });
-    } catch (error) {
-      // Where the database is away the next time will do.
-      if (error instanceof JobGone) work.abort(error);
-    }
-  };
-  return {
-    note(name: ResultName, made: Progress) {
-      progress[name] = made;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        writing = writing.then(write);
-      }, PROGRESS_MILLISECONDS);
-    },
-    /** Answers the progress of a result that is done; nothing older is written of it from now on. */
-    async finish(name: ResultName): Promise<Progress> {
-      const of = progress[name]?.of ?? 1;
-      progress[name] = { done: of, of };
-      await writing;
-      return progress[name];
-    },
-    async settled() {
-      clearTimeout(timer);
-      await writing;
-    },
-  };
-}
-
-/** Rejects as soon as `signal` aborts, even where the work itself does not heed it. */
-async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const aborted = Promise.withResolvers<never>();
-  const stop = () => aborted.reject(signal.reason);
-  signal.addEventListener("abort", stop);
-  if (signal.aborted) stop();
-  try {
-    return await Promise.race([work, aborted.promise]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-    aborted.promise.catch(() => undefined);
-    work.catch(() => undefined);
-  }
 }

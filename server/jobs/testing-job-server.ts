@@ -1,11 +1,14 @@
 // A process that does jobs on an engine of numbered pieces, for the tests that kill it. It says of each piece that it
 // was made; with a number as its last argument it makes so many and then waits until it is stopped, which it says.
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { PoolConfig } from "pg";
 import pino from "pino";
 import type { ResultName } from "../../contract/results.ts";
 import { createContext } from "../context.ts";
 import { openDatabase } from "../db/database.ts";
 import type { Engine, Made, SermonSource, WorkOptions } from "../engine/engine.ts";
+import { openFileStorage } from "../storage/file-storage.ts";
 
 const PIECES_OF_EACH = 5;
 const connection = JSON.parse(process.argv[2]!) as PoolConfig;
@@ -58,6 +61,8 @@ const context = await createContext({
   database,
   mailer: { send: async () => undefined },
   log,
+  storage: await openFileStorage(path.join(tmpdir(), "berea-job-server")),
+  youtubeApiUrl: "http://youtube.test",
   upload: { mostBytes: 1, mostSeconds: 1 },
   createEngine: () => engine,
 });

@@ -1,10 +1,129 @@
+import type { JobProgress } from "../../contract/jobs.ts";
+import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { UNTITLED_SERMON } from "../../contract/sermon.ts";
 import { SPEECH_MESSAGES } from "../../contract/speech.ts";
+import type { Installation } from "../../contract/system.ts";
+import type { Db, Tx } from "../db/database.ts";
+import { groupSegments } from "../engine/captions/group-segments.ts";
 import { AppError } from "../errors.ts";
+import { getFile, listFiles } from "../files/files.ts";
+import { settleLanguage, storeTranscriptBesideEdits } from "../sermons/sermon-transcript.ts";
+import { getSermonToProcess, hashText } from "../sermons/sermon-work.ts";
+import type { SpeechProvider } from "../speech/speech-provider.ts";
+import { type RecordingTranscript, transcribeRecording } from "../speech/transcribe-recording.ts";
+import { NoSuchKey, type Storage } from "../storage/storage.ts";
+import { changeHeldJob, type HeldJob } from "./held-job.ts";
 import type { JobKind } from "./job-kinds.ts";
+import { keepProgress, unlessAborted } from "./job-progress.ts";
+import { createPieceStore } from "./piece-store.ts";
 
-/** The transcript of a sermon's recording, by the speech recognition that is set up. */
-export function createTranscription(): JobKind<"transcribe"> {
-  return { prepare: refuse, perform: refuse };
+export interface TranscriptionContext {
+  db: Db;
+  storage: Storage;
+  ffmpeg?: string | undefined;
+  speech?: SpeechProvider | undefined;
+  upload: Installation["upload"];
 }
 
-const refuse = () => Promise.reject(new AppError("unavailable", SPEECH_MESSAGES.notSetUp));
+/** The transcript of a sermon's recording, by the speech recognition that is set up. */
+export function createTranscription(context: TranscriptionContext): JobKind<"transcribe"> {
+  return {
+    async prepare(tx, ownerId, { sermonId, fileId, language, glossary }) {
+      const { transcriptHash } = await getSermonToProcess(tx, ownerId, sermonId);
+      await checkFile(tx, ownerId, sermonId, fileId);
+      getReadySpeech(context);
+      const options = { fileId, ...(language !== undefined && { language }), ...(glossary && { glossary }) };
+      return { options, textsAtStart: { transcript: transcriptHash } };
+    },
+    async perform(job, work) {
+      const speech = getReadySpeech(context);
+      const progress = keepProgress(context.db, job, work);
+      const making = transcribeSermon(context, speech, job, work.signal, progress.note);
+      try {
+        const made = await unlessAborted(making, work.signal);
+        await progress.finish("joining");
+        await storeTranscript(context.db, job, made, progress.all());
+      } finally {
+        await progress.settled();
+      }
+    },
+  };
+}
+
+async function checkFile(tx: Tx, ownerId: string, sermonId: string, fileId: string): Promise<void> {
+  const files = await listFiles(tx, { ownerId, recordKind: "sermon", recordId: sermonId });
+  if (!files.some(({ id }) => id === fileId)) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+}
+
+function getReadySpeech({ speech }: TranscriptionContext): SpeechProvider {
+  if (!speech) throw new AppError("unavailable", SPEECH_MESSAGES.notSetUp);
+  if (!speech.info.isReady) throw new AppError("unavailable", SPEECH_MESSAGES.notInstalled);
+  return speech;
+}
+
+async function transcribeSermon(
+  { db, storage, ffmpeg, upload }: TranscriptionContext,
+  speech: SpeechProvider,
+  job: HeldJob,
+  signal: AbortSignal,
+  onProgress: ReturnType<typeof keepProgress>["note"],
+): Promise<RecordingTranscript> {
+  const { ownerId, sermonId, options } = job;
+  const sermon = await getSermonToProcess(db, ownerId, sermonId);
+  const { storageKey, seconds } = await getFile(db, ownerId, options.fileId ?? "");
+  const transcribe = (path: string) =>
+    transcribeRecording(path, speech, {
+      ffmpeg,
+      language: (options.language ?? sermon.language) || undefined,
+      prompt: writePrompt({ ...sermon, glossary: options.glossary ?? "" }),
+      seconds,
+      mostSeconds: upload.mostSeconds,
+      pieces: createPieceStore(db, job),
+      onProgress,
+      signal,
+    });
+  return storage.withLocalFile(storageKey, transcribe).catch((error: unknown) => {
+    if (!(error instanceof NoSuchKey)) throw error;
+    throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+  });
+}
+
+/** Whisper heeds some two hundred tokens, and the last of them most. */
+const PROMPT_CHARACTERS = { sermon: 200, glossary: 600 };
+
+interface Said {
+  title: string;
+  scripture: string;
+  glossary: string;
+}
+
+/** What is likely to be said; undefined where nothing is known of it. */
+function writePrompt({ title, scripture, glossary }: Said): string | undefined {
+  const parts = [
+    title === UNTITLED_SERMON ? "" : title.trim().slice(0, PROMPT_CHARACTERS.sermon),
+    scripture.trim().slice(0, PROMPT_CHARACTERS.sermon),
+    glossary.replace(/\s+/g, " ").trim().slice(0, PROMPT_CHARACTERS.glossary),
+  ];
+  return parts.filter(Boolean).join(". ") || undefined;
+}
+
+/** Stores the transcript and, in the same moment, that it is: a job that is taken up again then stores it as its own. */
+async function storeTranscript(
+  db: Db,
+  job: HeldJob,
+  made: RecordingTranscript,
+  progress: JobProgress,
+): Promise<void> {
+  const { ownerId, sermonId, options, textsAtStart } = job;
+  const { segments } = made;
+  const transcript = groupSegments(segments);
+  const language = options.language || made.language;
+  await db.transaction(async (tx) => {
+    const content = { transcript, segments };
+    const hashAtStart = textsAtStart.transcript ?? "";
+    const outcome = await storeTranscriptBesideEdits(tx, ownerId, sermonId, content, hashAtStart);
+    if (outcome === "stored" && language) await settleLanguage(tx, ownerId, sermonId, language);
+    const texts = { ...textsAtStart, transcript: hashText(transcript) };
+    await changeHeldJob(tx, job, { progress, textsAtStart: texts });
+  });
+}

@@ -1,17 +1,10 @@
 import type { ResultName } from "../../contract/results.ts";
 import type { WorkEvent } from "../../contract/stream.ts";
 import type { Db } from "../db/database.ts";
-import {
-  type Engine,
-  EngineError,
-  type Made,
-  ModelError,
-  type StudySubject,
-  type WorkOptions,
-} from "../engine/engine.ts";
+import { type Engine, EngineError, type Made, ModelError, type StudySubject } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
 import { getSermonToProcess, hashResults, hashText, storeResult } from "../sermons/sermon-work.ts";
-import { makeResult } from "./steps.ts";
+import { makeResult, type StepOptions } from "./steps.ts";
 
 /** The text to work on and, where it is that of a stored sermon, which one. */
 export interface ProcessingRequest {
@@ -94,10 +87,10 @@ export function chooseEngine(
   return choice === "builtin" ? builtinEngine : engine;
 }
 
-const watchWork = (result: ResultName, { signal, send }: Watch): WorkOptions => ({
+const watchWork = (result: ResultName, { signal, send }: Watch): StepOptions => ({
   signal,
   onProgress: (progress) => send({ type: "progress", result, progress }),
-  onText: (text) => send({ type: "text", result, text }),
+  onText: (text, from) => send({ type: "text", result, text, ...(from !== undefined && { from }) }),
 });
 
 async function tellPerson<Answer>(make: () => Promise<Answer>): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { StreamEvent } from "../../contract/stream.ts";
+import { parseHighlights } from "../../contract/highlights.ts";
+import { continueText, StreamEvent } from "../../contract/stream.ts";
 import { ModelError } from "../engine/engine.ts";
 import { createTestApp, type Person, type TestApp } from "../testing.ts";
 import { createWaitingEngine, TEST_TOKENS } from "./testing-engine.ts";
@@ -67,6 +68,45 @@ describe("a processing call that is asked for a stream", () => {
       summary: "# One\nline",
       results: { summary: { engine: "Patient Model", tokens: TEST_TOKENS, isOutOfDate: false } },
     });
+  });
+
+  test("shows a lesson plan as far as it has come, and what changes of it, sanitised as the stored one is", async () => {
+    const sermon = await pastor.createSermon({ transcript: "Plan." });
+    const body = { transcription: sermon.transcript, sermon_id: sermon.id };
+    const answering = pastor.call("POST", "/api/generate-lesson-plan", body, STREAM);
+    const call = await engine.nextCall("lessonPlan", sermon.transcript);
+    call.draft("<h2>Plan</h2><p>One</p><script>alert(1)</script>");
+    call.draft("<h2>Plan</h2><p>One and two</p>");
+    call.draft("");
+    call.draft("<h2>Other</h2>");
+    call.finish("<h2>Other</h2>");
+    expect(readEvents((await answering).body)).toEqual([
+      { type: "text", result: "lessonPlan", text: "<h2>Plan</h2><p>One</p>" },
+      { type: "text", result: "lessonPlan", text: " and two</p>", from: 19 },
+      { type: "text", result: "lessonPlan", text: "", from: 0 },
+      { type: "text", result: "lessonPlan", text: "<h2>Other</h2>" },
+      { type: "result", answer: { lessonPlan: "<h2>Other</h2>" } },
+    ]);
+    expect((await pastor.readSermon(sermon)).lessonPlan).toBe("<h2>Other</h2>");
+  });
+
+  test("shows highlights one by one, in the form in which the sermon keeps them", async () => {
+    const sermon = await pastor.createSermon({ transcript: "Highlights." });
+    const body = { transcription: sermon.transcript, sermon_id: sermon.id };
+    const answering = pastor.call("POST", "/api/get-highlights", body, STREAM);
+    const call = await engine.nextCall("highlights", sermon.transcript);
+    call.draft("A first quote.");
+    call.draft("Another.");
+    call.finish("Another.");
+    let text = "";
+    const quotes: unknown[] = [];
+    for (const event of readEvents((await answering).body)) {
+      if (event.type !== "text") continue;
+      text = continueText(text, event);
+      quotes.push(parseHighlights(text)?.map(({ quote }) => quote));
+    }
+    expect(quotes).toEqual([["A first quote."], ["Another."]]);
+    expect((await pastor.readSermon(sermon)).highlights).toBe(text);
   });
 
   test("reaches a real connection as it is made, not at the end", async () => {

@@ -1,10 +1,12 @@
 // An engine whose every step waits until a test says how it ends.
 import type { ResultName } from "../../contract/results.ts";
-import type { Engine, Made, SermonSource, WorkOptions } from "../engine/engine.ts";
+import type { DraftOptions, Engine, Made, SermonSource, TextOptions } from "../engine/engine.ts";
 
 export interface EngineCall {
   source: SermonSource;
-  options: WorkOptions;
+  options: TextOptions;
+  /** Shows a lesson plan, or of the highlights one quote, as far as it has come. */
+  draft(text: string): void;
   finish(text: string): void;
   fail(error: Error): void;
 }
@@ -22,10 +24,15 @@ export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
   const arrived = new Map<string, EngineCall[]>();
   const awaited = new Map<string, ((call: EngineCall) => void)[]>();
 
-  function wait(step: ResultName, source: SermonSource, options: WorkOptions): Promise<string> {
+  function wait(
+    step: ResultName,
+    source: SermonSource,
+    options: TextOptions,
+    draft: (text: string) => void = () => undefined,
+  ): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     options.signal?.addEventListener("abort", () => reject(options.signal?.reason));
-    const call = { source, options, finish: resolve, fail: reject };
+    const call = { source, options, draft, finish: resolve, fail: reject };
     const key = `${step} ${source.transcription}`;
     const next = awaited.get(key)?.shift();
     if (next) next(call);
@@ -35,8 +42,11 @@ export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
 
   const makeText =
     (step: ResultName) =>
-    async (source: SermonSource, options: WorkOptions = {}): Promise<Made<string>> => ({
-      result: await wait(step, source, options),
+    async (
+      source: SermonSource,
+      options: TextOptions & DraftOptions<string> = {},
+    ): Promise<Made<string>> => ({
+      result: await wait(step, source, options, options.onDraft),
       tokens: TEST_TOKENS,
     });
   return {
@@ -45,7 +55,8 @@ export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
     summarizeSermon: makeText("summary"),
     createLessonPlan: makeText("lessonPlan"),
     async extractHighlights(source, options = {}) {
-      const quote = await wait("highlights", source, options);
+      const show = (quote: string) => options.onDraft?.([{ quote, note: "" }]);
+      const quote = await wait("highlights", source, options, show);
       return { result: [{ quote, note: "" }], tokens: TEST_TOKENS, droppedQuotes: 2 };
     },
     generateQuestions: refuse,

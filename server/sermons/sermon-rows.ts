@@ -40,6 +40,17 @@ export async function lockSermon(tx: Db | Tx, ownerId: string, id: string): Prom
   return row;
 }
 
+/** Keeps a sermon from being deleted before the transaction ends, and answers its id; throws not found. */
+export async function holdSermon(tx: Db | Tx, ownerId: string, id: string): Promise<string> {
+  const [row] = await tx
+    .select({ id: sermons.id })
+    .from(sermons)
+    .where(isOwned(ownerId, id))
+    .for("key share");
+  if (!row) throw new AppError("not_found", SERMON_MESSAGES.notFound);
+  return row.id;
+}
+
 export async function writeSermon(
   tx: Tx,
   { id, ownerId }: LockedSermon,

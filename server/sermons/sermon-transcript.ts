@@ -1,13 +1,13 @@
 // The transcript of a sermon with its timed speech, as whole transcripts come in.
 import { isDeepStrictEqual } from "node:util";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { NewSermon, Sermon } from "../../contract/sermon.ts";
 import type { Segment } from "../../contract/transcript.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { sermons } from "../db/schema.ts";
 import { keepVersion, type PartText } from "../versions/versions.ts";
 import { partOf } from "./sermon-results.ts";
-import { type LockedSermon, lockSermon, writeSermon } from "./sermon-rows.ts";
+import { isOwned, type LockedSermon, lockSermon, writeSermon } from "./sermon-rows.ts";
 
 /** A transcript and the timed speech that belongs to it, null where its source had no times. */
 export interface Transcript {
@@ -54,6 +54,19 @@ export async function storeTranscriptBesideEdits(
     await keepVersion(tx, partOf(before, "transcript"), { text: transcript, segments, info: null });
     return "kept as version";
   });
+}
+
+/** Notes what a sermon is spoken in, unless that is known. */
+export async function settleLanguage(
+  tx: Db | Tx,
+  ownerId: string,
+  sermonId: string,
+  language: string,
+): Promise<void> {
+  await tx
+    .update(sermons)
+    .set({ language })
+    .where(and(isOwned(ownerId, sermonId), eq(sermons.language, "")));
 }
 
 /** Keeps the transcript that these fields replace, where they do. */

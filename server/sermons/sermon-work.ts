@@ -18,6 +18,7 @@ export async function getSermonToProcess(db: Db | Tx, ownerId: string, id: strin
       refinedTranscript: sermons.refinedTranscript,
       title: sermons.title,
       scripture: sermons.scripture,
+      language: sermons.language,
       transcriptHash: sermons.transcriptHash,
       refinedTranscriptHash: sermons.refinedTranscriptHash,
     })

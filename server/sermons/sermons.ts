@@ -11,6 +11,7 @@ import {
 import type { Db, Tx } from "../db/database.ts";
 import { sermons } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
+import { deleteFilesOf } from "../files/files.ts";
 import { endPage, type PageRequest, selectPage } from "../records/owned-rows.ts";
 import { deleteVersions } from "../versions/versions.ts";
 import { sanitizeLessonPlan } from "./lesson-plan-html.ts";
@@ -83,12 +84,13 @@ export async function updateSermon(
   });
 }
 
-/** Deletes a sermon with its versions; its jobs go with it. */
+/** Deletes a sermon with its versions and files; its jobs go with it. */
 export async function deleteSermon(db: Db | Tx, ownerId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const deleted = await tx.delete(sermons).where(isOwned(ownerId, id)).returning({ id: sermons.id });
-    if (deleted.length === 0) throw new AppError("not_found", SERMON_MESSAGES.notFound);
-    await deleteVersions(tx, { ownerId, recordId: id });
+    const [deleted] = await tx.delete(sermons).where(isOwned(ownerId, id)).returning({ id: sermons.id });
+    if (!deleted) throw new AppError("not_found", SERMON_MESSAGES.notFound);
+    await deleteVersions(tx, { ownerId, recordId: deleted.id });
+    await deleteFilesOf(tx, { ownerId, recordKind: "sermon", recordId: deleted.id });
   });
 }
 

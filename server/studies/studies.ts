@@ -9,6 +9,7 @@ import {
 import type { Db, Tx } from "../db/database.ts";
 import { studies } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
+import { deleteFilesOf } from "../files/files.ts";
 import { endPage, type PageRequest, selectPage } from "../records/owned-rows.ts";
 import { deleteVersions } from "../versions/versions.ts";
 import { changeSessions } from "./change-sessions.ts";
@@ -104,11 +105,12 @@ export async function updateStudy(
   });
 }
 
-/** Deletes a study with its versions. */
+/** Deletes a study with its versions and files. */
 export async function deleteStudy(db: Db | Tx, ownerId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const deleted = await tx.delete(studies).where(isOwned(ownerId, id)).returning({ id: studies.id });
-    if (deleted.length === 0) throw new AppError("not_found", STUDY_MESSAGES.notFound);
-    await deleteVersions(tx, { ownerId, recordId: id });
+    const [deleted] = await tx.delete(studies).where(isOwned(ownerId, id)).returning({ id: studies.id });
+    if (!deleted) throw new AppError("not_found", STUDY_MESSAGES.notFound);
+    await deleteVersions(tx, { ownerId, recordId: deleted.id });
+    await deleteFilesOf(tx, { ownerId, recordKind: "study", recordId: deleted.id });
   });
 }

@@ -8,6 +8,7 @@ import { BusyButton } from "../ui/busy-button.tsx";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Page } from "../ui/page.tsx";
 import classes from "./profile-page.module.css";
+import { YoutubeLink } from "./youtube-link.tsx";
 
 export function ProfilePage() {
   const { displayName, email } = useUser();
@@ -23,6 +24,7 @@ export function ProfilePage() {
         </div>
       </section>
       <Appearance />
+      <YoutubeLink />
       <Leaving />
       <Text c="dimmed" mt="lg">
         Your church, your role, a picture and your preferences will be kept here too, and you will be able to

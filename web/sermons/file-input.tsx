@@ -1,12 +1,22 @@
 import { Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { MEDIA_ENDINGS } from "../../contract/media.ts";
+import type { Sermon } from "../../contract/sermon.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { DropZone } from "./drop-zone.tsx";
+import { isMediaName } from "./media/media-facts.ts";
+import { useTakeMedia, type TakenFile } from "./media/use-take-media.ts";
 import { useReadTranscript } from "./sermons.queries.ts";
-import { describeTranscript, refuseTranscriptFile, type ReadTranscript } from "./transcript-facts.ts";
+import {
+  describeTranscript,
+  refuseTranscriptFile,
+  TRANSCRIPT_FILE_ENDINGS,
+  type ReadTranscript,
+} from "./transcript-facts.ts";
 import { TranscriptPanel } from "./transcript-panel.tsx";
 
 interface FileInputProps {
+  sermon: Sermon;
   /** What was read of the last file that could be read. */
   read: ReadTranscript | undefined;
   onRead: (read: ReadTranscript) => void;
@@ -14,20 +24,28 @@ interface FileInputProps {
   onChange: () => void;
 }
 
-/** Takes a transcript file and shows what was read of it. A file that cannot be read leaves the one before in place. */
-export function FileInput({ read, onRead, onChange }: FileInputProps) {
+/**
+ * Takes a file: a recording is sent to the server, of a transcript is shown what was read of it. A file that cannot be
+ * read leaves the one before in place.
+ */
+export function FileInput({ sermon, read, onRead, onChange }: FileInputProps) {
+  const media = useTakeMedia(sermon);
   const reading = useReadTranscript();
   const [refusal, setRefusal] = useState<string>();
   const [filename, setFilename] = useState<string>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const take = async (file: File) => {
+  const take = async (taken: TakenFile) => {
+    const { file } = taken;
     onChange();
     reading.reset();
-    const refused = refuseTranscriptFile(file);
+    media.forgetRefusal();
+    const isMedia = isMediaName(file.name);
+    const refused = isMedia ? undefined : refuseOtherFile(file);
     setRefusal(refused);
     if (refused) return;
+    if (isMedia) return void media.take(taken);
     running.current = new AbortController();
     const { signal } = running.current;
     const bytes = await readBytes(file);
@@ -38,10 +56,10 @@ export function FileInput({ read, onRead, onChange }: FileInputProps) {
     onRead(answer);
   };
 
-  const problem = refusal ?? reading.error;
+  const problem = media.refusal ?? refusal ?? reading.error;
   return (
     <Stack>
-      <DropZone isReading={reading.isPending} onFile={(file) => void take(file)} />
+      <DropZone takesTranscripts isReading={reading.isPending} onFile={(taken) => void take(taken)} />
       {problem && <ErrorNotice error={problem} />}
       <VisuallyHidden component="output">{read && "The file was read."}</VisuallyHidden>
       {read && (
@@ -61,6 +79,13 @@ export function FileInput({ read, onRead, onChange }: FileInputProps) {
       )}
     </Stack>
   );
+}
+
+/** Why a file that is no recording cannot be taken; undefined where it may be a transcript. */
+function refuseOtherFile(file: File): string | undefined {
+  const isTranscript = TRANSCRIPT_FILE_ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending));
+  if (isTranscript) return refuseTranscriptFile(file);
+  return `“${file.name}” is not a file that can be brought in here. Choose a recording (${MEDIA_ENDINGS.join(", ")}) or a transcript (${TRANSCRIPT_FILE_ENDINGS.join(", ")}).`;
 }
 
 /** Undefined where the file was moved or is not allowed to be read. */

@@ -3,6 +3,8 @@ import { IconExternalLink } from "@tabler/icons-react";
 import type { Highlight } from "../../contract/highlights.ts";
 import { buildEmbedUrl, buildWatchUrl } from "../../contract/video.ts";
 import classes from "./highlight-list.module.css";
+import { PlayFrom } from "./media/play-from.tsx";
+import { usePlayed } from "./media/played.ts";
 import { describeTimes } from "./sermon-text.ts";
 import { VideoPlayer } from "./video-player.tsx";
 
@@ -14,7 +16,10 @@ interface HighlightListProps {
   videoLink: string;
 }
 
-/** Cards of quotes; those with a time have a player that starts there, where the sermon has a video. */
+/**
+ * Cards of quotes. Those with a time have a player that starts there where the sermon has a video, and lead to that
+ * moment of the recording where it has only that.
+ */
 export function HighlightList({ highlights, videoLink }: HighlightListProps) {
   return (
     <ul className={classes.list}>
@@ -40,7 +45,15 @@ function HighlightCard({ highlight, videoLink }: { highlight: Highlight; videoLi
 
 function HighlightMoment({ start, end, videoLink }: { start: number; end?: number; videoLink: string }) {
   const times = describeTimes(start, end);
-  if (!buildEmbedUrl(videoLink)) return <p className={classes.time}>{times}</p>;
+  const playFrom = usePlayed()?.playFrom;
+  if (!buildEmbedUrl(videoLink)) {
+    return (
+      <div className={classes.moment}>
+        <p className={classes.time}>{times}</p>
+        {playFrom && <PlayFrom seconds={start} playFrom={playFrom} />}
+      </div>
+    );
+  }
   const watchAddress = buildWatchUrl(videoLink, start);
   return (
     <div className={classes.video}>

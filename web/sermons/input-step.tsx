@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import { IconBrandYoutube, IconFileText, IconMicrophone } from "@tabler/icons-react";
+import { IconBrandYoutube, IconFileMusic, IconMicrophone } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../paths.ts";
@@ -9,19 +9,19 @@ import classes from "./input-step.module.css";
 const WAYS = [
   {
     name: "YouTube Import",
-    description: "Bring in the transcript of a video on YouTube. Not available yet.",
+    description: "Bring in the captions of a video on your own channel.",
     icon: IconBrandYoutube,
     path: paths.importSermonVideo,
   },
   {
     name: "Upload Audio",
-    description: "For now, this takes the words: a text, caption or Word file, or pasted text.",
-    icon: IconFileText,
+    description: "Bring in a recording or a video, captions, a text or Word file, or paste the words.",
+    icon: IconFileMusic,
     path: paths.uploadSermon,
   },
   {
     name: "Record Audio",
-    description: "Record the sermon in the browser. Not available yet.",
+    description: "Record the sermon with this device, while you preach or afterwards.",
     icon: IconMicrophone,
     path: paths.recordSermon,
   },

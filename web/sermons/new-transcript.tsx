@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { Button, Stack, Tabs, Text, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { z } from "zod";
 import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
 import type { Sermon } from "../../contract/sermon.ts";
@@ -25,10 +25,12 @@ interface NewTranscriptProps {
   sermon: Sermon;
   /** Goes back to the transcript that there is, where there is one. */
   onKeep?: () => void;
+  /** Called when the person has begun to put something in. */
+  onBegun?: () => void;
 }
 
 /** Takes a transcript as a file or as text. What is pasted stays in the browser until the sermon has it. */
-export function NewTranscript({ sermon, onKeep }: NewTranscriptProps) {
+export function NewTranscript({ sermon, onKeep, onBegun }: NewTranscriptProps) {
   const { uid } = useUser();
   const { found, keep, forget } = useKept(`transcript.${uid}.${sermon.id}`, Kept);
   const [way, setWay] = useState<Kept["way"]>(found?.way ?? "file");
@@ -43,6 +45,14 @@ export function NewTranscript({ sermon, onKeep }: NewTranscriptProps) {
   const storing = useStoreTranscript(sermon);
   const isBusy = reading.isPending || storing.isPending;
 
+  const hasText = text.trim() !== "";
+  useEffect(() => {
+    if (hasText) onBegun?.();
+  }, [hasText, onBegun]);
+  const takeRead = (read: ReadTranscript) => {
+    setFile(read);
+    onBegun?.();
+  };
   const changeText = (next: string) => {
     setText(next);
     setProblem(undefined);
@@ -88,7 +98,7 @@ export function NewTranscript({ sermon, onKeep }: NewTranscriptProps) {
           <Tabs.Tab value="text">Paste Text</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="file" pt="md">
-          <FileInput read={file} onRead={setFile} onChange={() => setProblem(undefined)} />
+          <FileInput sermon={sermon} read={file} onRead={takeRead} onChange={() => setProblem(undefined)} />
         </Tabs.Panel>
         <Tabs.Panel value="text" pt="md">
           <Textarea
@@ -124,7 +134,7 @@ export function NewTranscript({ sermon, onKeep }: NewTranscriptProps) {
       <ConfirmDialog
         opened={asking}
         title="Replace Transcript"
-        text="The transcript of this sermon will be replaced. This action cannot be undone. What was made from the old one stays, marked as out of date, until you make it again: the refined transcript, the summary, the lesson plan and the highlights."
+        text="The transcript of this sermon will be replaced. The old one is kept: you find it under Versions and can put it back. What was made from it stays, marked as out of date, until you make it again: the refined transcript, the summary, the lesson plan and the highlights."
         confirm={{ label: "Replace", busyLabel: "Saving...", busy: false }}
         onConfirm={replace}
         onClose={dialog.close}

@@ -5,6 +5,7 @@ import { paths } from "../paths.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Page } from "../ui/page.tsx";
 import { CheckedSermon } from "./checks/checked-sermon.tsx";
+import { PlayedSermon } from "./media/played-sermon.tsx";
 import { readProcessState } from "./navigation-state.ts";
 import { ProcessSteps } from "./process-steps.tsx";
 import { SermonGate } from "./sermon-gate.tsx";
@@ -25,9 +26,11 @@ export function SermonProcessPage() {
           sermon.transcript.trim() === "" ? (
             <WithoutTranscript sermonId={sermonId} />
           ) : (
-            <CheckedSermon key={sermon.id} sermon={sermon}>
-              <ProcessSteps sermon={sermon} />
-            </CheckedSermon>
+            <PlayedSermon key={sermon.id} sermon={sermon}>
+              <CheckedSermon sermon={sermon}>
+                <ProcessSteps sermon={sermon} />
+              </CheckedSermon>
+            </PlayedSermon>
           )
         }
       </SermonGate>

@@ -8,6 +8,7 @@ import { BusyButton } from "../ui/busy-button.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { EngineLine } from "./engine-line.tsx";
 import { isOver } from "./jobs/job-progress.ts";
+import { JobProgress } from "./jobs/job-progress-panel.tsx";
 import { useSermonJob } from "./jobs/jobs.queries.ts";
 import { ProcessEverything } from "./jobs/process-everything.tsx";
 import { fitToHistory } from "./navigation-state.ts";
@@ -24,6 +25,7 @@ import { StepBody } from "./step-body.tsx";
 import { StepProgress } from "./step-progress.tsx";
 import { useFocusOnChange } from "./use-focus-on-change.ts";
 import { TranscriptPanel } from "./transcript-panel.tsx";
+import { TranscriptVersions } from "./transcript-versions.tsx";
 import { describeExtent } from "./transcript-facts.ts";
 
 /** One step at a time; it opens at the first step without a result. */
@@ -32,7 +34,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
   const step = PROCESSING_STEPS[index] as ProcessingStep;
   const heading = useFocusOnChange<HTMLHeadingElement>(index);
   const run = useRunStep(sermon);
-  const { job } = useSermonJob(sermon.id);
+  const { job, other } = useSermonJob(sermon.id, "process");
   const isProcessing = job !== undefined && !isOver(job);
   const navigate = useNavigate();
   const done = hasResult(sermon, step);
@@ -51,17 +53,21 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
 
   return (
     <>
-      <ProcessEverything
-        sermon={sermon}
-        job={job}
-        onReview={index === LAST_STEP && done ? undefined : review}
-      />
+      {other ? (
+        <JobProgress job={other} />
+      ) : (
+        <ProcessEverything
+          sermon={sermon}
+          job={job}
+          onReview={index === LAST_STEP && done ? undefined : review}
+        />
+      )}
       <StepProgress
         label="Steps of the processing"
         steps={PROCESSING_STEPS.map((each) => ({ name: each.name, completed: hasResult(sermon, each) }))}
         current={index}
         onSelect={run.isPending ? undefined : goTo}
-        isOpen={(other) => other <= findOpenStep(sermon)}
+        isOpen={(wanted) => wanted <= findOpenStep(sermon)}
       />
       <Title order={2} ref={heading} tabIndex={-1} className={classes.step}>
         {step.name}
@@ -73,6 +79,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
             label="Original Transcript"
             transcript={sermon.transcript}
             facts={describeExtent(sermon.transcript, sermon.segments)}
+            tools={<TranscriptVersions sermon={sermon} />}
           />
         </details>
       )}

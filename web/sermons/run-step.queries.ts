@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { processingEndpoints, type ProcessingStep } from "../../contract/processing.ts";
 import type { Sermon } from "../../contract/sermon.ts";
-import type { Progress } from "../../contract/stream.ts";
+import { continueText, type Progress } from "../../contract/stream.ts";
 import { streamApi, type WorkEvent } from "../api-stream.ts";
 import { useRefreshSermon } from "./sermons.queries.ts";
 
@@ -63,7 +63,9 @@ function useMaking() {
   const hear = (event: WorkEvent) => {
     const { text, progress } = gathered.current;
     gathered.current =
-      event.type === "text" ? { text: text + event.text, progress } : { text, progress: event.progress };
+      event.type === "text"
+        ? { text: continueText(text, event), progress }
+        : { text, progress: event.progress };
     frame.current ??= requestAnimationFrame(show);
   };
   const forget = () => {

@@ -1,10 +1,9 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { Anchor, Tabs, Text } from "@mantine/core";
-import { IconPlayerPlay } from "@tabler/icons-react";
-import { useCallback, useMemo, useRef, useState } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { useCallback, useMemo, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import type { Sermon } from "../../contract/sermon.ts";
-import { formatTimestamp, parseTimestamp } from "../../contract/timestamp.ts";
+import { parseTimestamp } from "../../contract/timestamp.ts";
 import { buildEmbedUrl } from "../../contract/video.ts";
 import type { Source } from "../../contract/checks.ts";
 import { paths } from "../paths.ts";
@@ -14,11 +13,11 @@ import { CheckedText } from "./checks/checked-text.tsx";
 import { formatPlace, parsePlace } from "./checks/places.ts";
 import { ScriptureIndex } from "./checks/scripture-index.tsx";
 import { MarkedText, PlainTranscript } from "./marked-text.tsx";
+import { PlayedSermon } from "./media/played-sermon.tsx";
 import { Highlights, ProcessedResult } from "./processed-result.tsx";
 import { OUT_OF_DATE } from "./results/result-facts.ts";
 import { VideoPlayer } from "./video-player.tsx";
 import tabClasses from "./tabs.module.css";
-import classes from "./viewer-page.module.css";
 
 const TABS = [
   { value: "transcript", label: "Transcript" },
@@ -31,19 +30,24 @@ type Tab = (typeof TABS)[number]["value"];
 
 const TOP_HEADING = 2;
 
-/** The video of a sermon, its four texts and its scripture index. The tab and the moment stand in the address, so that they can be linked. */
+/** The video or the recording of a sermon, its four texts and its scripture index. The tab and the moment stand in the address, so that they can be linked. */
 export function SermonReader({ sermon }: { sermon: Sermon }) {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ value }) => value === search.get("tab"))?.value ?? "transcript";
   const start = parseTimestamp(search.get("t") ?? "") ?? 0;
   const [plays, setPlays] = useState(0);
-  const player = useRef<HTMLDivElement>(null);
   const hasVideo = buildEmbedUrl(sermon.youtubeUrl) !== undefined;
 
-  const playFrom = () => {
-    setPlays(plays + 1);
-    player.current?.scrollIntoView({ block: "start" });
-  };
+  const playVideo = useCallback(
+    (seconds: number) => {
+      setSearch((current) => ({ ...Object.fromEntries(current), t: String(Math.floor(seconds)) }), {
+        replace: true,
+        preventScrollReset: true,
+      });
+      setPlays((count) => count + 1);
+    },
+    [setSearch],
+  );
   const chooseTab = (next: string | null) => {
     search.set("tab", next ?? "transcript");
     search.delete("at");
@@ -68,15 +72,12 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
   const found = useMemo(() => parsePlace(at), [at]);
 
   return (
-    <CheckedSermon
+    <PlayedSermon
       sermon={sermon}
-      found={found}
-      onFollow={followSource}
-      askedFor={search.get("passage") ?? undefined}
-      onPassageClosed={forgetPassage}
-    >
-      {hasVideo && (
-        <div ref={player} className={classes.player}>
+      start={start}
+      onPlayVideo={playVideo}
+      video={
+        hasVideo && (
           <VideoPlayer
             // A new player, for another address in the old one would be a step of the history.
             key={`${start} ${plays}`}
@@ -85,41 +86,43 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
             start={start}
             plays={plays > 0}
           />
-        </div>
-      )}
-      <Tabs
-        classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
-        value={tab}
-        onChange={chooseTab}
-        keepMounted={false}
+        )
+      }
+    >
+      <CheckedSermon
+        sermon={sermon}
+        found={found}
+        onFollow={followSource}
+        askedFor={search.get("passage") ?? undefined}
+        onPassageClosed={forgetPassage}
       >
-        <Tabs.List>
-          {TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
+        <Tabs
+          classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
+          value={tab}
+          onChange={chooseTab}
+          keepMounted={false}
+        >
+          <Tabs.List>
+            {TABS.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {TABS.map(({ value }) => (
+            <Tabs.Panel key={value} value={value} pt="xl">
+              <TabContent tab={value} sermon={sermon} />
+            </Tabs.Panel>
           ))}
-        </Tabs.List>
-        {TABS.map(({ value }) => (
-          <Tabs.Panel key={value} value={value} pt="xl">
-            <TabContent tab={value} sermon={sermon} onPlay={hasVideo ? playFrom : undefined} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </CheckedSermon>
+        </Tabs>
+      </CheckedSermon>
+    </PlayedSermon>
   );
 }
 
-interface TabContentProps {
-  tab: Tab;
-  sermon: Sermon;
-  /** Called when a moment of the video was chosen; undefined without a video. */
-  onPlay: (() => void) | undefined;
-}
-
-function TabContent({ tab, sermon, onPlay }: TabContentProps) {
+function TabContent({ tab, sermon }: { tab: Tab; sermon: Sermon }) {
   if (tab === "scripture") return <ScriptureIndex />;
-  if (tab === "transcript") return <Transcript sermon={sermon} onPlay={onPlay} />;
+  if (tab === "transcript") return <Transcript sermon={sermon} />;
   const text = sermon[tab];
   if (text.trim() === "") return <Text c="dimmed">No {tab} available</Text>;
   return (
@@ -149,21 +152,15 @@ function TabContent({ tab, sermon, onPlay }: TabContentProps) {
 }
 
 /** The refined transcript, or the one that came in where there is none. */
-function Transcript({ sermon, onPlay }: Pick<TabContentProps, "sermon" | "onPlay">) {
+function Transcript({ sermon }: { sermon: Sermon }) {
   const { refinedTranscript, transcript, results } = sermon;
-  const renderTime = onPlay && ((seconds: number) => <Moment seconds={seconds} onPlay={onPlay} />);
   if (refinedTranscript.trim() !== "") {
     return (
       <>
         {results.refinedTranscript?.isOutOfDate && <OutOfDate sermonId={sermon.id} />}
         <CheckedText part="refinedTranscript">
           {(annotations) => (
-            <MarkedText
-              text={refinedTranscript}
-              renderTime={renderTime}
-              topHeading={TOP_HEADING}
-              annotations={annotations}
-            />
+            <MarkedText text={refinedTranscript} topHeading={TOP_HEADING} annotations={annotations} />
           )}
         </CheckedText>
       </>
@@ -174,7 +171,7 @@ function Transcript({ sermon, onPlay }: Pick<TabContentProps, "sermon" | "onPlay
     <CheckedText part="transcript">
       {(annotations) => (
         <Reading>
-          <PlainTranscript transcript={transcript} renderTime={renderTime} annotations={annotations} />
+          <PlainTranscript transcript={transcript} annotations={annotations} />
         </Reading>
       )}
     </CheckedText>
@@ -190,25 +187,5 @@ function OutOfDate({ sermonId }: { sermonId: string }) {
         Make it again
       </Anchor>
     </Text>
-  );
-}
-
-/** A time of the transcript, as a link that moves the video there. */
-function Moment({ seconds, onPlay }: { seconds: number; onPlay: () => void }) {
-  const { pathname } = useLocation();
-  const time = formatTimestamp(seconds);
-  return (
-    <Anchor
-      component={Link}
-      className={classes.play}
-      to={{ pathname, search: `?t=${Math.floor(seconds)}` }}
-      replace
-      preventScrollReset
-      onClick={onPlay}
-      aria-label={`Play from ${time}`}
-    >
-      <IconPlayerPlay size={12} aria-hidden />
-      {time}
-    </Anchor>
   );
 }

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Progress.layer.css";
 import { Progress } from "@mantine/core";
 import { useDeferredValue, useMemo } from "react";
 import type { ProcessingStep } from "../../contract/processing.ts";
-import { LessonPlan } from "./processed-result.tsx";
+import { Highlights, LessonPlan } from "./processed-result.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import classes from "./process-steps.module.css";
 import type { Making } from "./run-step.queries.ts";
@@ -11,7 +11,7 @@ import type { Making } from "./run-step.queries.ts";
 export function StepMaking({ step, making }: { step: ProcessingStep; making: Making }) {
   const { progress } = making;
   const text = useDeferredValue(making.text);
-  const hasText = text.trim() !== "" && step.result !== "highlights";
+  const hasText = text.trim() !== "";
   return (
     <div className={classes.making} data-text={hasText || undefined}>
       <div className={classes.makingHead}>
@@ -29,15 +29,18 @@ export function StepMaking({ step, making }: { step: ProcessingStep; making: Mak
       />
       {hasText && (
         <div className={classes.madeText}>
-          {step.result === "lessonPlan" ? (
-            <LessonPlan text={text} topHeading={4} />
-          ) : (
-            <GrowingText text={text} />
-          )}
+          <MadeText part={step.result} text={text} />
         </div>
       )}
     </div>
   );
+}
+
+function MadeText({ part, text }: { part: ProcessingStep["result"]; text: string }) {
+  if (part === "lessonPlan") return <LessonPlan text={text} topHeading={4} />;
+  // Players come with the finished result.
+  if (part === "highlights") return <Highlights stored={text} videoLink="" unreadable={null} />;
+  return <GrowingText text={text} />;
 }
 
 /** Paragraphs that are finished are not made anew with every word that comes. */

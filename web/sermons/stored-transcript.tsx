@@ -5,6 +5,7 @@ import { ErrorNotice } from "../ui/error-notice.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { describeExtent } from "./transcript-facts.ts";
 import { TranscriptPanel } from "./transcript-panel.tsx";
+import { TranscriptVersions } from "./transcript-versions.tsx";
 import { useStoreTranscript } from "./use-store-transcript.ts";
 import { useVideoLink, VideoLinkField } from "./video-link-field.tsx";
 
@@ -33,6 +34,7 @@ export function StoredTranscript({ sermon, onReplace }: StoredTranscriptProps) {
           label="Transcript of this sermon"
           transcript={sermon.transcript}
           facts={describeExtent(sermon.transcript, sermon.segments)}
+          tools={<TranscriptVersions sermon={sermon} />}
         />
       </div>
       <VideoLinkField field={link} />

@@ -1,19 +1,22 @@
+import { Stack } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { Sermon } from "../../contract/sermon.ts";
 import { Page } from "../ui/page.tsx";
+import { PlayedSermon } from "./media/played-sermon.tsx";
+import { SermonRecording } from "./media/sermon-recording.tsx";
 import { NewTranscript } from "./new-transcript.tsx";
+import classes from "./part.module.css";
 import { SermonGate } from "./sermon-gate.tsx";
 import { useSermon } from "./sermons.queries.ts";
 import { StoredTranscript } from "./stored-transcript.tsx";
-import classes from "./part.module.css";
 import { useFocusOnChange } from "./use-focus-on-change.ts";
 
-/** Where the words of a sermon come in: as text or as a file. */
+/** Where a sermon comes in as a file: its recording, or its words. */
 export function SermonUploadPage() {
   const { sermonId = "" } = useParams();
   return (
-    <Page title="Upload Transcript" lead={useSermon(sermonId).data?.title}>
+    <Page title="Upload Audio" lead={useSermon(sermonId).data?.title}>
       <SermonGate sermonId={sermonId}>{(sermon) => <Upload key={sermon.id} sermon={sermon} />}</SermonGate>
     </Page>
   );
@@ -21,16 +24,26 @@ export function SermonUploadPage() {
 
 function Upload({ sermon }: { sermon: Sermon }) {
   const hasTranscript = sermon.transcript.trim() !== "";
-  // What is being put in stays, also where another tab was quicker to store a transcript.
-  const [isPuttingIn, setPuttingIn] = useState(!hasTranscript);
+  // What a person has begun to put in stays, also where a transcription or another tab was quicker.
+  const [hasBegun, setBegun] = useState(false);
+  const isPuttingIn = hasBegun || !hasTranscript;
   const part = useFocusOnChange<HTMLDivElement>(isPuttingIn);
   return (
-    <div ref={part} tabIndex={-1} className={classes.part}>
-      {isPuttingIn ? (
-        <NewTranscript sermon={sermon} onKeep={hasTranscript ? () => setPuttingIn(false) : undefined} />
-      ) : (
-        <StoredTranscript sermon={sermon} onReplace={() => setPuttingIn(true)} />
-      )}
-    </div>
+    <PlayedSermon sermon={sermon} isSticky={false}>
+      <Stack gap="lg">
+        <SermonRecording sermon={sermon} hasOwnDropZone={!isPuttingIn} />
+        <div ref={part} tabIndex={-1} className={classes.part}>
+          {isPuttingIn ? (
+            <NewTranscript
+              sermon={sermon}
+              onBegun={() => setBegun(true)}
+              onKeep={hasTranscript ? () => setBegun(false) : undefined}
+            />
+          ) : (
+            <StoredTranscript sermon={sermon} onReplace={() => setBegun(true)} />
+          )}
+        </div>
+      </Stack>
+    </PlayedSermon>
   );
 }

@@ -29,6 +29,12 @@ describe("what the upload changes on the record", () => {
     });
   });
 
+  test("is the language with the text that it was found in, and not without", () => {
+    const stored = { transcript: "Suchet, so werdet ihr finden.", language: "de" };
+    expect(findChange(sermon, stored)).toMatchObject({ language: "de" });
+    expect(findChange(sermon, { ...stored, transcript: sermon.transcript })).toBeUndefined();
+  });
+
   test("takes the times of the old text away, and leaves its results to be marked as out of date", () => {
     expect(findChange(sermon, { transcript: "Knock, and it shall be opened." })).toEqual({
       transcript: "Knock, and it shall be opened.",

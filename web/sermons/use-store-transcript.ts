@@ -4,7 +4,7 @@ import { paths } from "../paths.ts";
 import { LONGEST_HANDED_TRANSCRIPT, type ProcessState } from "./navigation-state.ts";
 import { useUpdateSermon } from "./sermons.queries.ts";
 
-type Stored = Pick<NewSermon, "transcript" | "segments" | "youtubeUrl">;
+type Stored = Pick<NewSermon, "transcript" | "segments" | "youtubeUrl" | "language">;
 
 /**
  * Stores what the upload page has on the sermon, where it differs from the record, and goes on to the processing.
@@ -34,6 +34,7 @@ export function findChange(sermon: Sermon, stored: Stored): NewSermon | undefine
   return {
     ...(isNewText && { transcript: stored.transcript, segments: stored.segments ?? null }),
     ...(isNewLink && { youtubeUrl: stored.youtubeUrl }),
+    ...(isNewText && stored.language !== undefined && { language: stored.language }),
   };
 }
 

@@ -6,6 +6,7 @@ import { paths } from "../paths.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { useOpenedOnce } from "../ui/use-opened-once.ts";
 import classes from "./top-bar.module.css";
+import { UploadsShown } from "./uploads-shown.tsx";
 
 const ScanDialog = lazyPart(() => import("./scan-dialog.tsx").then((part) => part.ScanDialog));
 
@@ -26,6 +27,7 @@ export function TopBar({ title, onOpenDrawer }: TopBarProps) {
         </ActionIcon>
       )}
       <p className={classes.title}>{title}</p>
+      <UploadsShown />
       <ActionIcon onClick={scan.open} aria-label="Scan QR Code">
         <IconQrcode size={22} stroke={1.6} />
       </ActionIcon>

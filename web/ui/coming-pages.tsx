@@ -1,6 +1,5 @@
 // One plain page for every address whose screen a later version brings.
 
-import { useParams } from "react-router";
 import { paths } from "../paths.ts";
 import { ComingPage } from "./coming-page.tsx";
 
@@ -8,17 +7,6 @@ const toDashboard = { to: paths.dashboard(), label: "Back to Dashboard" };
 const toCreate = { to: paths.create(), label: "Back to Create" };
 const toLibrary = { to: paths.library(), label: "Back to Library" };
 const toCommunity = { to: paths.community(), label: "Back to Community" };
-
-export function SermonRecording() {
-  const { sermonId = "" } = useParams();
-  return (
-    <ComingPage
-      title="Record Audio"
-      what="You will be able to record a sermon right here, with a recording that survives a closed tab. Until then, put its words in as text or as a file."
-      back={{ to: paths.uploadSermon(sermonId), label: "Put the words in" }}
-    />
-  );
-}
 
 export const SermonEditor = () => (
   <ComingPage

@@ -6,16 +6,18 @@ export const hasUnsavedWork = () => unsaved.size > 0;
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** While `isUnsaved`, closing or reloading the tab asks first, and the page never reloads by itself. */
+/** Until the answer is called, closing or reloading the tab asks first, and the page never reloads by itself. */
+export function holdUnsavedWork(): () => void {
+  const work = Symbol("unsaved work");
+  unsaved.add(work);
+  window.addEventListener("beforeunload", askBeforeLeaving);
+  return () => {
+    unsaved.delete(work);
+    if (unsaved.size === 0) window.removeEventListener("beforeunload", askBeforeLeaving);
+  };
+}
+
+/** The same while `isUnsaved`, as long as the component is on the screen. */
 export function useUnsavedWork(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const work = Symbol("unsaved work");
-    unsaved.add(work);
-    window.addEventListener("beforeunload", askBeforeLeaving);
-    return () => {
-      unsaved.delete(work);
-      if (unsaved.size === 0) window.removeEventListener("beforeunload", askBeforeLeaving);
-    };
-  }, [isUnsaved]);
+  useEffect(() => (isUnsaved ? holdUnsavedWork() : undefined), [isUnsaved]);
 }

@@ -50,6 +50,29 @@ know whether
   ]);
 });
 
+test("rolling captions whose words have no times give every line once", () => {
+  const lines = [
+    "fear not little flock",
+    "for it is your father's",
+    "good pleasure",
+    "to give you",
+    "the kingdom",
+  ];
+  const cues = lines.map(
+    (line, at) => `00:0${at}.000 --> 00:0${at + 2}.000\n${lines[at - 1] ?? " "}\n${line}\n`,
+  );
+  expect(parseCaptions(`WEBVTT\n\n${cues.join("\n")}`)?.map(({ text }) => text)).toEqual(lines);
+});
+
+test("a word that is a whole line of rolling captions, and said again, comes as often as it is said", () => {
+  const said = ["amen", "amen", "praise the lord", "amen"];
+  const cues = said.flatMap((line, at) => [
+    `00:0${at}.000 --> 00:0${at}.990\n${said[at - 1] ?? " "}\n${line}\n`,
+    `00:0${at}.990 --> 00:0${at + 1}.000\n${line}\n \n`,
+  ]);
+  expect(parseCaptions(`WEBVTT\n\n${cues.join("\n")}`)?.map(({ text }) => text)).toEqual(said);
+});
+
 test("a refrain that is really sung again in ordinary captions stays", () => {
   const lines = [
     "holy holy holy",

@@ -13,15 +13,21 @@ export function parseCaptions(text: string): Segment[] | undefined {
   const segments: Segment[] = [];
   let shown: string[] = [];
   for (const cue of cues) {
-    const plain = cue.lines.map(stripTags);
-    const fresh = cue.lines.filter(
-      (line, at) => !rolling || isTimed(line) || !shown.includes(plain[at] ?? ""),
-    );
-    shown = plain;
-    const segment = toSegment(cue, fresh);
+    const segment = toSegment(cue, rolling ? withoutShown(cue.lines, shown) : cue.lines);
+    shown = cue.lines.map(stripTags);
     if (segment) segments.push(segment);
   }
   return segments.toSorted((a, b) => a.start - b.start);
+}
+
+/** The lines of a cue that the one before did not show; a line that is said once more stays. */
+function withoutShown(lines: readonly string[], shown: readonly string[]): string[] {
+  const left = [...shown];
+  return lines.filter((line) => {
+    const at = isTimed(line) ? -1 : left.indexOf(stripTags(line));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 interface Cue {

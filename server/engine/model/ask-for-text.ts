@@ -1,5 +1,5 @@
 import type { TokenCount } from "../../../contract/engine.ts";
-import { EngineError } from "../engine.ts";
+import { ModelError } from "../engine.ts";
 import { createDraft } from "./draft.ts";
 import { addTokens, type ModelCalls } from "./model-calls.ts";
 import { writeContinuation } from "./prompts/summary.ts";
@@ -42,5 +42,5 @@ export async function askForText(
     const text = isCut ? undefined : draft.end();
     if (text !== undefined) return { value: text, tokens: addTokens(...tokens) };
   }
-  throw new EngineError("The model did not answer what was asked. Try again, or take another model.");
+  throw new ModelError("The model did not answer what was asked. Try again, or take another model.");
 }

@@ -1,3 +1,4 @@
+import type { TokenCount } from "../../../contract/engine.ts";
 import { type EngineError, ModelError } from "../engine.ts";
 import { type ModelSettings, serverOf } from "./model-settings.ts";
 import { readRetryAfter } from "./retry-after.ts";
@@ -20,13 +21,20 @@ export class CallFailure extends Error {
   readonly reason: EngineError | undefined;
   /** Milliseconds that the server asks to wait. */
   readonly wait: number | undefined;
+  /** What the call took all the same, where the server has told. */
+  readonly tokens: TokenCount | undefined;
 
-  constructor(kind: FailureKind, detail: string, more: { reason?: EngineError; wait?: number } = {}) {
+  constructor(
+    kind: FailureKind,
+    detail: string,
+    more: { reason?: EngineError; wait?: number; tokens?: TokenCount } = {},
+  ) {
     super(`The call failed (${kind}).`);
     this.kind = kind;
     this.detail = detail;
     this.reason = more.reason;
     this.wait = more.wait;
+    this.tokens = more.tokens;
   }
 }
 
@@ -63,7 +71,7 @@ export function readFailure(error: unknown, settings: ModelSettings): CallFailur
   if (statusCode < 300) return new CallFailure("passing", detail, waiting);
   const sentence = `The model server at ${server} refused the request: ${readMessage(responseBody) || `status ${statusCode}`}`;
   if (saysTooLong(detail)) {
-    return new CallFailure("final", detail, { reason: new TooLongError(sentence) });
+    return new CallFailure("final", detail, { reason: new TooLongError(settings, readContext(detail)) });
   }
   return new CallFailure("refused", detail, { reason: new ModelError(sentence) });
 }
@@ -71,12 +79,32 @@ export function readFailure(error: unknown, settings: ModelSettings): CallFailur
 /** The request has more tokens than the model can read at once. */
 export class TooLongError extends ModelError {
   override name = "TooLongError";
+  /** Tokens that it can read, where the server has told. */
+  readonly context: number | undefined;
+
+  constructor(settings: ModelSettings, context: number | undefined) {
+    const told = context === undefined ? "" : ` (${context} tokens)`;
+    super(
+      `The model “${settings.model}” at ${serverOf(settings)} cannot read so much at once${told}: set AI_CONTEXT to what it can read, or take a model that can read more.`,
+    );
+    this.context = context;
+  }
 }
 
 const saysTooLong = (detail: string) =>
-  /context_length|context (?:length|window|size)|too (?:long|many tokens)|maximum[^.]{0,40}tokens/i.test(
+  /context_length|exceed_context|context (?:length|window|size)|too (?:long|many tokens)|maximum[^.]{0,40}tokens|n_ctx/i.test(
     detail,
   );
+
+/** The length that a server names: "maximum context length is 4096 tokens", "available context size (4096 tokens)". */
+function readContext(detail: string): number | undefined {
+  const named =
+    /(?:context (?:length|window|size)|n_ctx)\D{0,40}?(\d{3,8})|(\d{3,8}) *tokens? *maximum|> *(\d{3,8}) maximum/i.exec(
+      detail,
+    );
+  const tokens = named?.[1] ?? named?.[2] ?? named?.[3];
+  return tokens === undefined ? undefined : Number(tokens);
+}
 
 const saysNoModel = (detail: string) =>
   /model_not_found|\bmodel\b[^.]{0,80}\b(?:not found|does not exist|not exist|unknown)\b|no such model/i.test(

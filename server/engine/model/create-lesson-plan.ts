@@ -2,17 +2,17 @@ import { z } from "zod";
 import { passageExists } from "../../scripture/passage.ts";
 import { findReferences, parseReference } from "../../scripture/references.ts";
 import { chooseReading, type Reading } from "../builtin/lesson-plan/reading.ts";
-import type { Made, SermonSource, WorkOptions } from "../engine.ts";
-import { isAboutSermon } from "./is-about-sermon.ts";
-import { writeLessonPlan } from "./lesson-plan-html.ts";
+import type { DraftOptions, Made, SermonSource } from "../engine.ts";
+import { readSubject } from "./is-about-sermon.ts";
+import { type PlanFrame, writeLessonPlan } from "./lesson-plan-html.ts";
+import { askForJson } from "./ask-for-json.ts";
 import { addTokens } from "./model-calls.ts";
+import type { PartialJson } from "./partial-json.ts";
 import { keepPiece } from "./piece-keeper.ts";
 import { LESSON_PLAN_INSTRUCTIONS, LESSON_PLAN_VERSION, LessonPlanAnswer } from "./prompts/lesson-plan.ts";
-import { writeSermonInput } from "./prompts/summary.ts";
 import { readPlanText } from "./read-plan-text.ts";
-import { readSermonText } from "./sermon-text.ts";
 import type { StepTools } from "./step-tools.ts";
-import { readOrTakeNotes } from "./take-notes.ts";
+import { readSermon } from "./take-notes.ts";
 
 const PLAN_TOKENS = 1_800;
 
@@ -20,16 +20,14 @@ const PLAN_TOKENS = 1_800;
 export async function createLessonPlanOnModel(
   source: SermonSource,
   tools: StepTools,
-  options: WorkOptions,
+  options: DraftOptions<string>,
 ): Promise<Made<string>> {
-  const sermon = readSermonText(source);
-  options.onProgress?.({ done: 0, of: 1 });
-  const readable = await readOrTakeNotes(source, sermon, tools, {
-    ...options,
-    tokensAfter: PLAN_TOKENS,
-    onPart: (done, of) => options.onProgress?.({ done, of: of + 1 }),
+  const { sermon, input, ...reading } = await readSermon(source, tools, options, {
+    instructions: LESSON_PLAN_INSTRUCTIONS,
+    tokens: PLAN_TOKENS,
   });
-  const input = writeSermonInput(source, readable.text, readable.kind);
+  const isAboutSermon = readSubject(sermon);
+  const frame = { title: source.title?.trim() ?? "", reading: findReading(source, sermon) };
   const made = await keepPiece({
     model: tools.model,
     pieces: options.pieces,
@@ -38,7 +36,7 @@ export async function createLessonPlanOnModel(
     input,
     schema: LessonPlanAnswer,
     make: () =>
-      tools.calls.askForJson({
+      askForJson(tools.calls, {
         request: { instructions: LESSON_PLAN_INSTRUCTIONS, input },
         name: "lesson_plan",
         schema: LessonPlanAnswer,
@@ -46,16 +44,40 @@ export async function createLessonPlanOnModel(
         signal: options.signal,
         adapt: adaptPlan,
         readText: readPlanText,
-        refuse: (plan) => findProblem(plan, sermon),
+        refuse: (plan) => findProblem(plan, isAboutSermon),
+        ...(options.onDraft && { onPartial: drawPartialPlans(frame, isAboutSermon, options.onDraft) }),
       }),
   });
-  const result = writeLessonPlan(made.value, {
-    title: source.title?.trim() ?? "",
-    reading: findReading(source, sermon),
-  });
-  options.onText?.(result);
-  options.onProgress?.({ done: readable.calls + 1, of: readable.calls + 1 });
-  return { result, tokens: addTokens(readable.tokens, made.tokens) };
+  const result = writeLessonPlan(made.value, frame);
+  options.onDraft?.(result);
+  reading.finish();
+  return { result, tokens: addTokens(reading.tokens, made.tokens) };
+}
+
+/** Words that are held back until it is seen that the plan is about the sermon. */
+const HELD_BACK_WORDS = 40;
+
+/** Lays out a plan as far as it has come; what turned out to be of no use is taken back. */
+function drawPartialPlans(
+  frame: PlanFrame,
+  isAboutSermon: (text: string) => boolean,
+  onDraft: (html: string) => void,
+): (partial: PartialJson | undefined) => void {
+  let isShown = false;
+  return (partial) => {
+    if (!partial && isShown) onDraft("");
+    if (!partial) isShown = false;
+    const plan = LessonPlanAnswer.safeParse(adaptPlan(partial?.value));
+    if (!plan.success) return;
+    isShown ||= isEnough(plan.data, isAboutSermon);
+    if (isShown) onDraft(writeLessonPlan(plan.data, { ...frame, isDraft: true }));
+  };
+}
+
+function isEnough(plan: LessonPlanAnswer, isAboutSermon: (text: string) => boolean): boolean {
+  const points = plan.points.flatMap(({ heading, summary }) => [heading, summary]);
+  const text = [plan.aim, plan.opening, ...points].join(" ");
+  return text.split(" ").length >= HELD_BACK_WORDS && isAboutSermon(text);
 }
 
 /** The sermon's own text: what was entered, else the first passage that it names. */
@@ -66,10 +88,10 @@ function findReading({ scripture }: SermonSource, sermon: string): Reading | und
   return passage && chooseReading(passage, sermon);
 }
 
-function findProblem(plan: LessonPlanAnswer, sermon: string): string | undefined {
+function findProblem(plan: LessonPlanAnswer, isAboutSermon: (text: string) => boolean): string | undefined {
   if (plan.points.length === 0) return "There are no points of the sermon in it.";
   const said = plan.points.map(({ heading, summary }) => `${heading} ${summary}`).join(" ");
-  return isAboutSermon(said, sermon) ? undefined : "Its points are not those of the sermon.";
+  return isAboutSermon(said) ? undefined : "Its points are not those of the sermon.";
 }
 
 const Lines = z

@@ -1,64 +1,69 @@
 import { type Highlight, parseHighlights } from "../../../contract/highlights.ts";
-import type { Made, SermonSource, WorkOptions } from "../engine.ts";
-import { alignQuotes } from "../verify/align-quotes.ts";
+import type { DraftOptions, Made, SermonSource } from "../engine.ts";
+import { type ClaimedQuote, createQuoteAligner } from "../verify/align-quotes.ts";
 import { allOrNone } from "./all-or-none.ts";
+import { findRoom } from "./context-limit.ts";
+import { askForJson } from "./ask-for-json.ts";
 import { addTokens } from "./model-calls.ts";
+import type { PartialJson } from "./partial-json.ts";
 import { keepPiece } from "./piece-keeper.ts";
 import { HIGHLIGHTS_VERSION, HighlightsAnswer, writeHighlightsInstructions } from "./prompts/highlights.ts";
-import { writeSermonInput } from "./prompts/summary.ts";
+import { writeHead, writeSermonInput } from "./prompts/summary.ts";
 import { divideSermonText, readSermonText } from "./sermon-text.ts";
 import type { StepTools } from "./step-tools.ts";
 
 const WANTED = 12;
+/** Of parts more are taken than they would give in equal shares, since not all have as much to say. */
+const MORE_OF_PARTS = 1.3;
 const TOKENS_EACH = 75;
 const LONGEST_NOTE = 300;
 
 /**
  * Chooses highlights on the model. It gives quotes and notes only: what does not stand in the transcript is dropped
- * and counted, and what is returned are the transcript's own words with the times of those.
+ * and counted, and what is returned are the transcript's own words with the times of those. So are drafts: each quote
+ * is shown when it is whole and was found in the transcript.
  */
 export async function extractHighlightsOnModel(
   source: SermonSource,
-  tools: StepTools,
-  options: WorkOptions,
+  { calls, context, model }: StepTools,
+  options: DraftOptions<Highlight[]>,
 ): Promise<Made<Highlight[]>> {
-  const parts = divideSermonText(readSermonText(source), tools.reading.tokens);
-  const count = Math.ceil(WANTED / parts.length) + (parts.length > 1 ? 1 : 0);
-  const instructions = writeHighlightsInstructions(count);
+  const head = writeHead(source);
+  const instructions = writeHighlightsInstructions(WANTED);
+  const room = findRoom(context, { instructions, head, output: WANTED * TOKENS_EACH });
+  const parts = divideSermonText(readSermonText(source), room);
+  const count = parts.length === 1 ? WANTED : Math.ceil((WANTED * MORE_OF_PARTS) / parts.length);
+  const collected = collectQuotes(source, options.onDraft);
   let done = 0;
   const tellProgress = () => options.onProgress?.({ done, of: parts.length });
   tellProgress();
-  const made = await allOrNone(parts, options.signal, async (part, signal) => {
+  const made = await allOrNone([...parts.entries()], options.signal, async ([at, part], signal) => {
     const input = writeSermonInput(source, part, parts.length > 1 ? "part" : "sermon");
     const answer = await keepPiece({
-      model: tools.model,
+      model,
       pieces: options.pieces,
       step: `highlights ${count}`,
       version: HIGHLIGHTS_VERSION,
       input,
       schema: HighlightsAnswer,
       make: () =>
-        tools.calls.askForJson({
-          request: { instructions, input },
+        askForJson(calls, {
+          request: { instructions: writeHighlightsInstructions(count), input },
           name: "highlights",
           schema: HighlightsAnswer,
           rank: count * TOKENS_EACH,
           signal,
           adapt: adaptHighlights,
+          ...(options.onDraft && { onPartial: (partial) => collected.set(at, readWhole(partial)) }),
         }),
     });
+    collected.set(at, answer.value.highlights);
     done += 1;
     tellProgress();
     return answer;
   });
-  const quotes = made.flatMap(({ value }) => value.highlights);
-  const { highlights, dropped } = alignQuotes(
-    quotes.map(({ quote, note }) => ({
-      quote,
-      note: note.replace(/\s+/g, " ").trim().slice(0, LONGEST_NOTE),
-    })),
-    source,
-  );
+  const { highlights, dropped } = collected.align();
+  options.onDraft?.(highlights);
   return {
     result: highlights,
     tokens: addTokens(...made.map(({ tokens }) => tokens)),
@@ -66,11 +71,43 @@ export async function extractHighlightsOnModel(
   };
 }
 
+/** Gathers the quotes of all parts, and tells each time which of them stand in the transcript. */
+function collectQuotes(source: SermonSource, onDraft: ((draft: Highlight[]) => void) | undefined) {
+  const quotes: ClaimedQuote[][] = [];
+  const alignAll = createQuoteAligner(source);
+  const align = () => alignAll(quotes.flat());
+  return {
+    align,
+    /** Takes the quotes of a part in place of those that it gave before. */
+    set(part: number, claimed: readonly ClaimedQuote[]): void {
+      const isKnown = claimed.length === (quotes[part]?.length ?? 0);
+      quotes[part] = claimed.map(({ quote, note }) => ({ quote, note: tidyNote(note) }));
+      if (!isKnown) onDraft?.(align().highlights);
+    },
+  };
+}
+
+const tidyNote = (note: string) => note.replace(/\s+/g, " ").trim().slice(0, LONGEST_NOTE);
+
+/** The highlights of an answer that is still being written which are at their end. */
+function readWhole(partial: PartialJson | undefined): ClaimedQuote[] {
+  const list = partial && findList(partial.value);
+  if (!list) return [];
+  const whole = list.filter((item) => !partial.open.has(item));
+  // Of lines without notes the last may be cut short.
+  if (partial.open.has(list) && typeof list.at(-1) === "string") whole.pop();
+  const read = HighlightsAnswer.safeParse(adaptHighlights(whole));
+  return read.success ? read.data.highlights : [];
+}
+
+const findList = (json: unknown): unknown[] | undefined =>
+  Array.isArray(json) ? json : Object.values(json as object).find(Array.isArray);
+
 /** Models answer with a bare list, with lines only, or with the list under another name. */
 function adaptHighlights(json: unknown): unknown {
-  const list = Array.isArray(json) ? json : Object.values(json as object).find(Array.isArray);
-  const lines: unknown = list?.every((item: unknown) => typeof item === "string")
-    ? list.map((quote: string) => ({ quote, note: "" }))
+  const list = findList(json);
+  const lines: unknown = list?.every((item) => typeof item === "string")
+    ? list.map((quote) => ({ quote, note: "" }))
     : (list ?? json);
   const highlights = parseHighlights(JSON.stringify(lines));
   return highlights ? { highlights } : json;

@@ -8,6 +8,9 @@ import {
   StudyAnswer,
   writeStudyInput,
 } from "./prompts/study.ts";
+import { askForJson } from "./ask-for-json.ts";
+import { findRoom } from "./context-limit.ts";
+import { estimateTokens } from "./model-client.ts";
 import type { StepTools } from "./step-tools.ts";
 
 const KINDS = {
@@ -17,19 +20,25 @@ const KINDS = {
 
 const LONGEST_ITEM = 1_000;
 const MOST_VERSES = 60;
+/** Of what there is room for beside the subject, the most that the Bible text takes. */
+const PASSAGE_SHARE = 0.6;
 
 /** New questions or activities for a study; none that repeats one of `existing` or another, however it is worded. */
 export async function generateForStudy(
   kind: keyof typeof KINDS,
   subject: StudySubject,
-  { calls }: StepTools,
+  { calls, context }: StepTools,
   { signal }: WorkOptions,
 ): Promise<Made<string[]>> {
   const passage = findStudyPassage(subject);
   if (!passage) requireSubject(subject);
   const { instructions, most, rank } = KINDS[kind];
-  const input = writeStudyInput({ ...subject, kind, passage: passage ? writePassage(passage) : "" });
-  const { value, tokens } = await calls.askForJson({
+  const { existing: _, ...known } = subject;
+  const room = findRoom(context, { instructions, output: rank, head: Object.values(known).join("\n") });
+  const text = passage ? writePassage(passage, room * PASSAGE_SHARE) : "";
+  const existing = takeLast(subject.existing, room - estimateTokens(text));
+  const input = writeStudyInput({ ...known, existing, kind, passage: text });
+  const { value, tokens } = await askForJson(calls, {
     request: { instructions, input },
     name: kind,
     schema: StudyAnswer,
@@ -59,10 +68,27 @@ function chooseNew(items: readonly string[], existing: readonly string[]): strin
   return chosen;
 }
 
-function writePassage({ reference, verses }: StudyPassage): string {
+function writePassage({ reference, verses }: StudyPassage, mostTokens: number): string {
   const lines = verses.slice(0, MOST_VERSES).map(({ chapter, verse, text }) => `${chapter}:${verse} ${text}`);
-  return [`${reference} (${BIBLE_TRANSLATION})`, ...lines].join("\n");
+  const head = `${reference} (${BIBLE_TRANSLATION})`;
+  return [head, ...takeFirst(lines, mostTokens - estimateTokens(head))].join("\n");
 }
+
+/** As many texts from the first on as have no more tokens. */
+function takeFirst(texts: readonly string[], mostTokens: number): string[] {
+  const taken: string[] = [];
+  let left = mostTokens;
+  for (const text of texts) {
+    left -= estimateTokens(text) + 1;
+    if (left < 0) break;
+    taken.push(text);
+  }
+  return taken;
+}
+
+/** What is there already and does not fit is left out by program all the same. */
+const takeLast = (texts: readonly string[], mostTokens: number) =>
+  takeFirst(texts.toReversed(), mostTokens).toReversed();
 
 /** Models answer with a bare list, or with the list under another name. */
 function adaptList(json: unknown): unknown {

@@ -10,12 +10,17 @@ const FEWEST_WORDS = 12;
  * Whether a text speaks of a sermon: enough of its words are the sermon's. It tells an answer to the task from an
  * answer to something that a line of the transcript asked for.
  */
-export function isAboutSermon(text: string, sermon: string): boolean {
-  const words = contentStems(text);
+export const isAboutSermon = (text: string, sermon: string): boolean => readSubject(sermon)(text);
+
+/** Reads a sermon once, to judge several texts. */
+export function readSubject(sermon: string): (text: string) => boolean {
   const said = new Set(contentStems(sermon));
-  if (words.length < Math.min(FEWEST_WORDS, said.size / 4)) return false;
-  const shared = words.filter((word) => said.has(word)).length;
-  return shared >= words.length * FEWEST_SHARED;
+  return (text) => {
+    const words = contentStems(text);
+    if (words.length < Math.min(FEWEST_WORDS, said.size / 4)) return false;
+    const shared = words.filter((word) => said.has(word)).length;
+    return shared >= words.length * FEWEST_SHARED;
+  };
 }
 
 const contentStems = (text: string) =>

@@ -23,20 +23,32 @@ interface Part {
   html: Html[];
 }
 
-/** Lays out a lesson plan. All text is escaped; the Bible text is that of `reading`, never the model's. */
+/** What a plan has beside the model's answer. */
+export interface PlanFrame {
+  title: string;
+  reading: Reading | undefined;
+}
+
+/**
+ * Lays out a lesson plan. All text is escaped; the Bible text is that of `reading`, never the model's. A draft goes as
+ * far as the answer has come, and has its numbers and minutes as if all parts were to follow.
+ */
 export function writeLessonPlan(
   answer: LessonPlanAnswer,
-  { title, reading }: { title: string; reading: Reading | undefined },
+  { title, reading, isDraft = false }: PlanFrame & { isDraft?: boolean },
 ): string {
-  const parts = [
+  const known: Part[] = [
     { heading: "Opening", weight: 6, html: paragraphs(answer.opening) },
-    { heading: "Reading the passage", weight: 8, html: reading ? writeReading(reading) : [] },
+    { heading: READING, weight: 8, html: reading ? writeReading(reading) : [] },
     { heading: "The sermon, point by point", weight: 20, html: answer.points.flatMap(writePoint) },
     { heading: "Discussion", weight: 14, html: answer.discussion.length > 0 ? [ol(answer.discussion)] : [] },
     { heading: "Activity", weight: 8, html: writeActivity(answer.activity) },
     { heading: "Take-home", weight: 2, html: answer.takeHome.length > 0 ? [ul(answer.takeHome)] : [] },
     { heading: "Prayer", weight: 2, html: answer.prayer === "" ? [] : [p(em(answer.prayer))] },
-  ].filter(({ html }: Part) => html.length > 0);
+  ];
+  const isToCome = ({ heading }: Part) => isDraft && (heading !== READING || reading !== undefined);
+  const parts = known.filter((part) => part.html.length > 0 || isToCome(part));
+  const begun = isDraft ? countBegun(parts) : parts.length;
   const minutes = divideMinutes(
     LESSON_MINUTES,
     parts.map(({ weight }) => weight),
@@ -47,11 +59,18 @@ export function writeLessonPlan(
     p([...frame, strong("Time:"), ` ${LESSON_MINUTES} minutes`]),
     ...(answer.aim === "" ? [] : [h3("Aim"), p(answer.aim)]),
     ...(answer.materials.length > 0 ? [h3("Materials"), ul(answer.materials)] : []),
-    ...parts.flatMap(({ heading, html }, at) =>
-      [h3(`${at + 1}. ${heading} (${sayMinutes(minutes[at] ?? 0)})`)].concat(html),
-    ),
+    ...parts.slice(0, begun).flatMap(({ heading, html }, at) => {
+      const numbered = `${at + 1}. ${heading} (${sayMinutes(minutes[at] ?? 0)})`;
+      return html.length === 0 ? [] : [h3(numbered)].concat(html);
+    }),
   ]);
 }
+
+const READING = "Reading the passage";
+
+/** How many parts there are up to the last that the model has begun; the reading is ours. */
+const countBegun = (parts: readonly Part[]) =>
+  parts.findLastIndex(({ heading, html }) => heading !== READING && html.length > 0) + 1;
 
 function writeReading({ verses, printedReference, textReference, printed }: Reading): Html[] {
   const isWhole = printedReference === textReference;
@@ -76,7 +95,7 @@ const writeActivity = ({ title, steps }: LessonPlanAnswer["activity"]): Html[] =
   steps.length === 0 ? [] : [...(title === "" ? [] : [p(strong(title))]), ol(steps)];
 
 const writePoint = ({ heading, summary, question }: LessonPlanAnswer["points"][number]): Html[] => [
-  p(strong(heading)),
+  ...(heading === "" ? [] : [p(strong(heading))]),
   ...paragraphs(summary),
   ...(question.trim() === "" ? [] : [p([strong("Talk about:"), ` ${question}`])]),
 ];

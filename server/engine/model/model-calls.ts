@@ -1,14 +1,10 @@
-// What the steps use to ask the model: queued, watched, tried again, its JSON read.
-import { z } from "zod";
+// What the steps use to ask the model: queued, watched, tried again.
 import type { TokenCount } from "../../../contract/engine.ts";
-import { EngineError } from "../engine.ts";
 import { CallFailure } from "./call-failure.ts";
 import { createCallQueue, type QueuePatience } from "./call-queue.ts";
 import { createCallWatch, type SilencePatience } from "./call-watch.ts";
 import { createModelClient, estimateTokens, type ModelRequest, type Reply } from "./model-client.ts";
 import { type ModelSettings, serverOf } from "./model-settings.ts";
-import { findJson } from "./find-json.ts";
-import { REPAIR_INSTRUCTIONS, writeRepairInput } from "./prompts/repair.ts";
 
 /** One thing that is asked of the model. */
 export interface Question {
@@ -24,25 +20,9 @@ export interface Question {
   onText?(text: string): void;
 }
 
-export interface JsonQuestion<Value> {
-  request: Pick<ModelRequest, "instructions" | "input">;
-  /** What the answer is, for servers that want their schemas named. */
-  name: string;
-  rank: number;
-  signal?: AbortSignal | undefined;
-  schema: z.ZodType<Value>;
-  /** Makes of other shapes that models answer in the one that is asked for. */
-  adapt?(json: unknown): unknown;
-  /** Reads an answer that is no JSON, where that can be done. */
-  readText?(text: string): Value | undefined;
-  /** Why a value of the right shape cannot be used all the same. */
-  refuse?(value: Value): string | undefined;
-}
-
 export interface ModelCalls {
+  /** The tokens of the reply are those of all attempts. */
   ask(question: Question): Promise<Reply>;
-  /** Asks for JSON of a schema; where the reply is none it is asked for once more, and then refused. */
-  askForJson<Value>(question: JsonQuestion<Value>): Promise<{ value: Value; tokens: TokenCount }>;
   /** See the queue. */
   tokensForEach(): number;
   isLimited(): boolean;
@@ -62,6 +42,7 @@ export function createModelCalls(settings: ModelSettings, patience: Patience = {
 
   function ask(question: Question): Promise<Reply> {
     let written = 0;
+    const spent: TokenCount[] = [];
     const expected = () => question.tokens?.() ?? question.rank;
     return queue.run({
       rank: question.rank,
@@ -69,14 +50,17 @@ export function createModelCalls(settings: ModelSettings, patience: Patience = {
       signal: question.signal,
       async attempt({ number, signal, accepted }) {
         const asked = question.request();
-        if (!asked) return NOTHING;
+        if (!asked) return { ...NOTHING, tokens: addTokens(...spent) };
         const request = { ...asked, mostTokens: expected() * TIMES_EXPECTED + SPARE_TOKENS };
         written = 0;
         await client.load();
         const controller = new AbortController();
         let stopped: CallFailure | undefined;
+        const inputTokens = estimateTokens(request.instructions + request.input);
+        let received = "";
+        let hasBegun = false;
         const watched = watch.start({
-          inputTokens: estimateTokens(request.instructions + request.input),
+          inputTokens,
           attempt: number,
           stop: (failure) => {
             stopped = failure;
@@ -90,15 +74,19 @@ export function createModelCalls(settings: ModelSettings, patience: Patience = {
             onAccepted: accepted,
             onToken: (text) => {
               watched.token();
+              hasBegun = true;
+              received += text;
               written += estimateTokens(text);
               if (text !== "") question.onText?.(text);
             },
           });
           if (reply.text.trim() === "" && number < EMPTY_REPLIES) {
-            throw new CallFailure("passing", "The reply was empty.");
+            throw new CallFailure("passing", "The reply was empty.", { tokens: reply.tokens });
           }
-          return reply;
+          return { ...reply, tokens: addTokens(...spent, reply.tokens) };
         } catch (error) {
+          if (error instanceof CallFailure && error.tokens) spent.push(error.tokens);
+          else if (hasBegun) spent.push({ input: inputTokens, output: estimateTokens(received) });
           throw stopped ?? error;
         } finally {
           watched.end();
@@ -109,29 +97,6 @@ export function createModelCalls(settings: ModelSettings, patience: Patience = {
 
   return {
     ask,
-    async askForJson({ request, name, rank, signal, schema, adapt = (json) => json, readText, refuse }) {
-      const format = { name, schema: z.toJSONSchema(schema, { io: "input" }) };
-      const read = (text: string) => {
-        const json = findJson(text) ?? readText?.(text);
-        if (json === undefined) return { problem: "It is not JSON." };
-        const parsed = schema.safeParse(adapt(json));
-        if (!parsed.success) return { problem: z.prettifyError(parsed.error) };
-        const problem = refuse?.(parsed.data);
-        return problem === undefined ? { value: parsed.data } : { problem };
-      };
-      const first = await ask({ request: () => ({ ...request, format }), rank, signal });
-      const answer = read(first.text);
-      if (answer.problem === undefined) return { value: answer.value, tokens: first.tokens };
-      const repair = {
-        instructions: `${request.instructions}\n\n${REPAIR_INSTRUCTIONS}`,
-        input: writeRepairInput(request.input, answer.problem),
-        format,
-      };
-      const second = await ask({ request: () => repair, rank, signal });
-      const repaired = read(second.text);
-      if (repaired.problem !== undefined) throw new EngineError(NOT_USABLE);
-      return { value: repaired.value, tokens: addTokens(first.tokens, second.tokens) };
-    },
     tokensForEach: () => queue.tokensForEach(),
     isLimited: () => queue.isLimited(),
     close: () => queue.close(),
@@ -146,9 +111,6 @@ const SPARE_TOKENS = 1_000;
 const EMPTY_REPLIES = 2;
 
 const NOTHING: Reply = { text: "", tokens: { input: 0, output: 0 }, isComplete: true };
-
-const NOT_USABLE =
-  "The model did not answer in a form that can be used. Try again, or take a model that is better at it.";
 
 export const addTokens = (...counts: readonly TokenCount[]): TokenCount => ({
   input: counts.reduce((sum, { input }) => sum + input, 0),

@@ -51,10 +51,23 @@ interface Abilities {
   usage: boolean;
 }
 
-const CHARACTERS_PER_TOKEN = 4;
+const TOKENS_PER_CHARACTER = 0.25;
+const BEYOND_LATIN = /[\u0250-\uffff]/g;
+const TOKENS_BEYOND_LATIN = 0.5;
+/** Scripts that write a word or a syllable with one sign. */
+const DENSE = /[\u2e80-\uffef]/g;
+const TOKENS_OF_DENSE = 1;
 
 /** An estimate that needs no tokenizer. */
-export const estimateTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+export function estimateTokens(text: string): number {
+  const beyond = text.match(BEYOND_LATIN)?.length ?? 0;
+  if (beyond === 0) return Math.ceil(text.length * TOKENS_PER_CHARACTER);
+  const dense = text.match(DENSE)?.length ?? 0;
+  const latin = text.length - beyond;
+  return Math.ceil(
+    latin * TOKENS_PER_CHARACTER + (beyond - dense) * TOKENS_BEYOND_LATIN + dense * TOKENS_OF_DENSE,
+  );
+}
 
 export interface ModelClient {
   /** Loads the SDK: with the first call, for a server on the built-in engine never needs it. */
@@ -144,11 +157,12 @@ async function readReply(
       } else if (part.type === "reasoning-delta") onToken("");
       else if (part.type === "error") throw part.error;
       else if (part.type === "finish") {
+        const tokens = readUsage(request, text, part.usage);
         if (part.finishReason.unified === "error") {
-          throw new CallFailure("passing", "The reply ended with an error.");
+          throw new CallFailure("passing", "The reply ended with an error.", { tokens });
         }
         const isComplete = part.finishReason.unified !== "length";
-        return { text, isComplete, tokens: readUsage(request, text, part.usage) };
+        return { text, isComplete, tokens };
       }
     }
   } finally {

@@ -8,7 +8,12 @@ import { EngineError, type Piece, type PieceStore, type SermonSource } from "../
 import { createModelEngine, type ModelEngine } from "./model-engine.ts";
 import { QUESTION_INSTRUCTIONS } from "./prompts/study.ts";
 import { readData } from "./testing-answers.ts";
-import { type ModelServer, type ModelServerOptions, startModelServer } from "./testing-model-server.ts";
+import {
+  type Fault,
+  type ModelServer,
+  type ModelServerOptions,
+  startModelServer,
+} from "./testing-model-server.ts";
 import { SHORT_PATIENCE } from "./testing-patience.ts";
 
 const builtin = createBuiltinEngine();
@@ -73,6 +78,46 @@ describe("the engine on a model", () => {
     const made = await reporting.engine.summarizeSermon(LAMP);
     expect(made.tokens).toEqual(reporting.server.tokens);
     expect((await silent.engine.summarizeSermon(LAMP)).tokens).toEqual(made.tokens);
+  });
+});
+
+describe("the tokens spent", () => {
+  const faults: [string, Fault][] = [
+    ["whose connection broke", { kind: "cut", after: 300 }],
+    ["that hung", { kind: "hang", after: 300 }],
+    ["that stopped at its longest length", { kind: "length", after: 300 }],
+    ["that failed before it began", { kind: "status", status: 500 }],
+  ];
+
+  test.each(faults)("are those of an attempt %s as well", async (_, fault) => {
+    const { engine, server } = await start({
+      tokensPerSecond: 8_000,
+      fault: ({ number }) => (number === 1 ? fault : undefined),
+    });
+    const { tokens } = await engine.createLessonPlan(LAMP);
+    expect(server.calls).toHaveLength(2);
+    expect(tokens.input).toBe(server.tokens.input);
+    // Of what is written before a connection breaks some is lost on its way.
+    const lost = fault.kind === "cut" ? fault.after : 0;
+    expect(tokens.output).toBeLessThanOrEqual(server.tokens.output);
+    expect(tokens.output).toBeGreaterThanOrEqual(server.tokens.output - lost);
+  });
+
+  test("are those of a reply that said nothing as well", async () => {
+    const { engine, server } = await start({ answer: ({ number }, text) => (number === 1 ? " " : text) });
+    const { tokens } = await engine.extractHighlights(LAMP);
+    expect(server.calls).toHaveLength(2);
+    expect(tokens).toEqual(server.tokens);
+  });
+
+  test("are those of passages that were done again, and kept as they were, as well", async () => {
+    const { engine, server } = await start({
+      answer: ({ step }, text) =>
+        step === "refine" ? text.replace("Nobody thanked", "Everybody thanked") : text,
+    });
+    const { tokens, guardedPieces } = await engine.refineTranscript(LAMP);
+    expect(guardedPieces).toBe(1);
+    expect(tokens).toEqual(server.tokens);
   });
 });
 
@@ -252,12 +297,12 @@ describe("planning a lesson on a model", () => {
   test("lays out the model's parts, with the Bible text of our own", async () => {
     const { engine } = await start();
     const texts: string[] = [];
-    const { result } = await engine.createLessonPlan(LAMP, { onText: (text) => texts.push(text) });
+    const { result } = await engine.createLessonPlan(LAMP, { onDraft: (draft) => texts.push(draft) });
     expect(result).toContain("<h3>1. Opening (");
     expect(result).toContain(
       "14 Ye are the light of the world. A city that is set on an hill cannot be hid.",
     );
-    expect(texts.join("")).toBe(result);
+    expect(texts.at(-1)).toBe(result);
     const minutes = [...result.matchAll(/<h3>\d\. [^<]*\((\d+) minutes?\)/g)].map(([, each]) => Number(each));
     expect(minutes.reduce((sum, each) => sum + each, 0)).toBe(60);
   });

@@ -1,11 +1,11 @@
 import type { Engine } from "../engine.ts";
+import { readWithin } from "./context-limit.ts";
 import { createLessonPlanOnModel } from "./create-lesson-plan.ts";
 import { extractHighlightsOnModel } from "./extract-highlights.ts";
 import { generateForStudy } from "./generate-for-study.ts";
 import { createModelCalls, type Patience } from "./model-calls.ts";
-import { describeEngine, type ModelSettings } from "./model-settings.ts";
+import { DEFAULT_CONTEXT, describeEngine, type ModelSettings } from "./model-settings.ts";
 import { refineOnModel } from "./refine/refine-sermon.ts";
-import { readWithin, USUAL_READING_LIMIT } from "./sermon-text.ts";
 import type { StepTools } from "./step-tools.ts";
 import { summarizeOnModel } from "./summarize-sermon.ts";
 
@@ -35,17 +35,17 @@ export function createModelEngine(
     builtin,
     concurrency: settings.concurrency,
     model: `${settings.provider} ${settings.model}`,
-    reading: { tokens: USUAL_READING_LIMIT },
+    context: { tokens: settings.context ?? DEFAULT_CONTEXT },
   };
   return {
     info: describeEngine(settings),
     refineTranscript: (source, options = {}) => refineOnModel(source, tools, options),
     summarizeSermon: (source, options = {}) =>
-      readWithin(tools.reading, () => summarizeOnModel(source, tools, options)),
+      readWithin(tools.context, () => summarizeOnModel(source, tools, options)),
     createLessonPlan: (source, options = {}) =>
-      readWithin(tools.reading, () => createLessonPlanOnModel(source, tools, options)),
+      readWithin(tools.context, () => createLessonPlanOnModel(source, tools, options)),
     extractHighlights: (source, options = {}) =>
-      readWithin(tools.reading, () => extractHighlightsOnModel(source, tools, options)),
+      readWithin(tools.context, () => extractHighlightsOnModel(source, tools, options)),
     generateQuestions: (subject, options = {}) => generateForStudy("questions", subject, tools, options),
     generateActivities: (subject, options = {}) => generateForStudy("activities", subject, tools, options),
     close: () => calls.close(),

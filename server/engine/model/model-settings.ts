@@ -10,7 +10,12 @@ export interface ModelSettings {
   model: string;
   /** Calls in flight at a time. */
   concurrency: number;
+  /** Tokens that the model can read and write in one call. */
+  context?: number;
 }
+
+/** Where nothing is said of the model: those of 32k have room for it, however they count their tokens. */
+export const DEFAULT_CONTEXT = 24_000;
 
 const ANTHROPIC_URL = "https://api.anthropic.com/v1";
 

@@ -4,7 +4,6 @@ import { parseCaptions } from "../captions/parse-captions.ts";
 import { groupSegments } from "../captions/group-segments.ts";
 import type { SermonSource } from "../engine.ts";
 import { splitSentences } from "../language/sentences.ts";
-import { TooLongError } from "./call-failure.ts";
 import { estimateTokens } from "./model-client.ts";
 
 /** The words of a sermon as the model reads them: paragraphs without marks of time. An `EngineError` where there are none. */
@@ -17,49 +16,33 @@ export function readSermonText({ transcription }: SermonSource): string {
     .join("\n\n");
 }
 
-/** What a model can read at once: tokens of a sermon; a longer one is read in parts. */
-export interface ReadingLimit {
-  tokens: number;
-}
+/** Parts need not be smaller than this to be made at the same time. */
+const SMALL_PART = 4_000;
+/** Of what there is room for, a part takes so much where it is not to be smaller: it ends with a sentence. */
+const FULL = 0.85;
 
-/** Where nothing is known of the model: those of 32k have room for it. */
-export const USUAL_READING_LIMIT = 24_000;
-const LEAST_READING_LIMIT = 1_500;
-
-/** Does work that reads a sermon; where the model says that it was too long, again in smaller parts. */
-export async function readWithin<Result>(limit: ReadingLimit, work: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    const tried = limit.tokens;
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof TooLongError) || tried / 2 < LEAST_READING_LIMIT) throw error;
-      // Another step may have found it out in the meantime.
-      limit.tokens = Math.min(limit.tokens, tried / 2);
-    }
-  }
-}
-
-/** Parts of a sermon that is too long to be read at once, of about the same length, cut at sentence ends; else one. */
-export function divideSermonText(text: string, most = USUAL_READING_LIMIT): string[] {
+/** Parts of a sermon that has more than `most` tokens, of about the same length, cut at sentence ends; else one. */
+export function divideSermonText(text: string, most: number): string[] {
   const tokens = estimateTokens(text);
   if (tokens <= most) return [text];
-  const wanted = text.length / Math.ceil(tokens / (most / 2));
+  const size = Math.max(most / 2, Math.min(most * FULL, SMALL_PART));
+  const wanted = text.length / Math.ceil(tokens / size);
+  const longest = (text.length / tokens) * most;
   const parts: string[] = [];
   let from = 0;
   for (const { end } of splitSentences(text)) {
     if (end - from < wanted) continue;
-    parts.push(...cutByLength(text.slice(from, end).trim(), wanted * 2));
+    parts.push(...cutByLength(text.slice(from, end).trim(), longest));
     from = end;
   }
   const rest = text.slice(from).trim();
-  return rest === "" ? parts : [...parts, ...cutByLength(rest, wanted * 2)];
+  return rest === "" ? parts : [...parts, ...cutByLength(rest, longest)];
 }
 
 /** A text without sentences is cut at spaces. */
 function cutByLength(text: string, most: number): string[] {
   if (text.length <= most) return [text];
-  const space = text.indexOf(" ", most / 2);
-  if (space === -1) return [text];
+  const space = text.lastIndexOf(" ", most);
+  if (space < most / 4) return [text];
   return [text.slice(0, space), ...cutByLength(text.slice(space + 1), most)];
 }

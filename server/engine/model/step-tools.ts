@@ -1,6 +1,6 @@
 import type { Engine } from "../engine.ts";
 import type { ModelCalls } from "./model-calls.ts";
-import type { ReadingLimit } from "./sermon-text.ts";
+import type { ContextLimit } from "./context-limit.ts";
 
 /** What every step on the model works with. */
 export interface StepTools {
@@ -10,6 +10,6 @@ export interface StepTools {
   concurrency: number;
   /** The model that answers; pieces that another made are not taken for its own. */
   model: string;
-  /** How much of a sermon the model is given at once; lowered where it says that it was too much. */
-  reading: ReadingLimit;
+  /** How much the model is given at once. */
+  context: ContextLimit;
 }

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { findReferences, parseReference } from "../../scripture/references.ts";
 import { listPassages } from "../builtin/analysis/passages-used.ts";
-import type { Made, SermonSource, WorkOptions } from "../engine.ts";
+import type { Made, SermonSource, TextOptions } from "../engine.ts";
 import { askForText } from "./ask-for-text.ts";
-import { isAboutSermon } from "./is-about-sermon.ts";
+import { readSubject } from "./is-about-sermon.ts";
 import { addTokens } from "./model-calls.ts";
 import { keepPiece } from "./piece-keeper.ts";
-import { SUMMARY_INSTRUCTIONS, SUMMARY_VERSION, writeSermonInput } from "./prompts/summary.ts";
-import { readSermonText } from "./sermon-text.ts";
+import { SUMMARY_INSTRUCTIONS, SUMMARY_VERSION } from "./prompts/summary.ts";
 import type { StepTools } from "./step-tools.ts";
-import { readOrTakeNotes } from "./take-notes.ts";
+import { readSermon } from "./take-notes.ts";
 
 const SUMMARY_TOKENS = 900;
 
@@ -17,16 +16,12 @@ const SUMMARY_TOKENS = 900;
 export async function summarizeOnModel(
   source: SermonSource,
   tools: StepTools,
-  options: WorkOptions,
+  options: TextOptions,
 ): Promise<Made<string>> {
-  const sermon = readSermonText(source);
-  options.onProgress?.({ done: 0, of: 1 });
-  const readable = await readOrTakeNotes(source, sermon, tools, {
-    ...options,
-    tokensAfter: SUMMARY_TOKENS,
-    onPart: (done, of) => options.onProgress?.({ done, of: of + 1 }),
+  const { sermon, input, ...reading } = await readSermon(source, tools, options, {
+    instructions: SUMMARY_INSTRUCTIONS,
+    tokens: SUMMARY_TOKENS,
   });
-  const input = writeSermonInput(source, readable.text, readable.kind);
   let streamed = "";
   const made = await keepPiece({
     model: tools.model,
@@ -41,7 +36,7 @@ export async function summarizeOnModel(
         input,
         rank: SUMMARY_TOKENS,
         signal: options.signal,
-        isUsable: (text) => isAboutSermon(text, sermon),
+        isUsable: readSubject(sermon),
         onText: (text) => {
           streamed += text;
           options.onText?.(text);
@@ -51,8 +46,8 @@ export async function summarizeOnModel(
   const passages = writePassages(source, sermon);
   const result = passages === "" ? made.value : `${made.value}\n\n${passages}`;
   options.onText?.(result.slice(streamed.length));
-  options.onProgress?.({ done: readable.calls + 1, of: readable.calls + 1 });
-  return { result, tokens: addTokens(readable.tokens, made.tokens) };
+  reading.finish();
+  return { result, tokens: addTokens(reading.tokens, made.tokens) };
 }
 
 function writePassages({ scripture }: SermonSource, sermon: string): string {

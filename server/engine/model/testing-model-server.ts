@@ -171,7 +171,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     state.tokens.output += countTokens(written);
     if (fault?.kind === "hang" || response.destroyed) return;
     if (fault?.kind === "cut") return void response.destroy();
-    const usage = { input: inputTokens, output: countTokens(reply) };
+    const usage = { input: inputTokens, output: countTokens(written) };
     const isCut = fault?.kind === "length";
     response.end(protocol.end(isCut, options.reportsUsage === false ? undefined : usage));
   }

@@ -78,6 +78,40 @@ describe("a quote that the preacher said", () => {
     );
   });
 
+  test.each([
+    ["reference", "as john three sixteen says he loved the world", "As John 3:16 says he loved the world."],
+    ["number", "it was nineteen forty five when they came", "It was 1945 when they came."],
+    ["contraction", "we do not know him nobody does", "We don't know him; nobody does."],
+    ["stutter", "i wa- wanted to to see him", "I wanted to see him."],
+    ["gap in the speech", "this is the you know the grace of god", "This is the grace of God."],
+  ])("may be written as the refined text writes a %s", (_, said, refined) => {
+    const raw = `so ${said} and the people of the village went home`;
+    expect(quotesOf([refined], refined, raw)).toEqual({
+      highlights: [{ quote: refined, note: "" }],
+      dropped: 0,
+    });
+  });
+
+  test("may be divided and joined by punctuation, but not by spaces", () => {
+    const text = "God is nowhere in the U.S., he said to 2,000 well-known people, and he was wrong.";
+    expect(quotesOf(["in the US he said to 2000 wellknown people"], text).highlights).toEqual([
+      { quote: "in the U.S., he said to 2,000 well-known people", note: "" },
+    ]);
+    expect(quotesOf(["God is now here in the US"], text).dropped).toBe(1);
+  });
+
+  test("may hold marks without their brackets, which are not taken for what was said", () => {
+    const marked = "[3:16] We believe in God.\n\n[4:20] He gave John 3:16 to us. We are his.";
+    const kept = quotesOf(["in God 4:20 he gave", "John 3:16 to us 4:20"], marked);
+    expect(kept.highlights.map(({ quote }) => quote)).toEqual(["in God. He gave", "John 3:16 to us."]);
+  });
+
+  test("may be a sentence of two words", () => {
+    expect(
+      quotesOf(["Jesus wept", "the Lord"], "He came. “Jesus wept.” The Lord is good.").highlights,
+    ).toEqual([{ quote: "“Jesus wept.”", note: "" }]);
+  });
+
   test("may be of a language in which um is a word", () => {
     const german =
       "Er kam um die neunte Stunde und wir gingen alle mit ihm in das Haus seines Vaters und er lehrte uns.";
@@ -120,6 +154,21 @@ describe("a quote that the preacher did not say", () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  test.each([
+    ["a negation is lost", "we do not know the hour of it", "We know the hour of it."],
+    ["a negation is put in", "we know the hour of it", "We do not know the hour of it."],
+    ["a number is another", "he gave them seventy loaves of bread", "He gave them 17 loaves of bread."],
+    ["a reference is another", "as john three sixteen says so well", "As John 3:17 says so well."],
+    ["a name is another", "paul told peter of the law", "Peter told Paul of the law."],
+    ["a word is put in", "we know the hour of it", "We know the very hour of it."],
+    ["a word is left out", "we know the very hour of it", "We know the hour of it."],
+  ])("is dropped where it stands in the refined text only, and there %s", (_, said, refined) => {
+    const raw = `so the people of the village went home and ${said} and that is what they did`;
+    expect(
+      quotesOf([refined], `So the people went home. ${refined} That is what they did.`, raw).dropped,
+    ).toBe(1);
   });
 
   test("is dropped when it leaps over words that it leaves out", () => {

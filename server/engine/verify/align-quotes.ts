@@ -1,8 +1,11 @@
 import type { Highlight } from "../../../contract/highlights.ts";
 import { removeMarkup } from "../builtin/refine/markup.ts";
 import { splitWords } from "../language/words.ts";
+import { createQuoteSearches, type QuotedWords } from "./find-quote.ts";
+import { createPlaceTaker, type TakenPlace } from "./quote-places.ts";
 import { readSpeech, type Speech, type SpeechSource } from "./speech.ts";
 import { readSpokenForm } from "./spoken-form.ts";
+import { listWithoutBareMarks, withoutMarks } from "./transcript-words.ts";
 import { tidyQuote, writePassage } from "./write-passage.ts";
 
 /** A line that an engine says the preacher said. */
@@ -15,58 +18,53 @@ export interface AlignedQuotes {
   dropped: number;
 }
 
-/** Two words stand side by side in any sermon, whoever wrote them. */
-const FEWEST_WORDS = 3;
-/** Engines that read marks copy them. */
-const BRACKETED_TIME = /\[(?:\d{1,3}:)?\d{1,3}:\d{2}\]/g;
-
 /**
  * Keeps of the quotes what stands word for word in the transcript as it came in (`transcript`, else `transcription`)
- * or in its timed segments; only case, punctuation, fillers and stumbled words may differ. What is returned are the
- * transcript's own words, as the text with punctuation writes them where there is one. Times, in seconds, are those
- * of the words in the segments, else the mark before them, else there are none. A quote that is said several times
- * stands for the first of them that no quote before it has taken.
+ * or in its timed segments; only case, punctuation, fillers and stumbled words may differ, and what the refined text
+ * writes in another way ("John 3:16" for "john three sixteen"). What is returned are the transcript's own words, as
+ * the text with punctuation writes them where there is one. Times, in seconds, are those of the words in the segments,
+ * else the mark before them, else there are none. A quote that is said several times stands for the first of them that
+ * no quote before it has taken.
  */
 export function alignQuotes(quotes: readonly ClaimedQuote[], source: SpeechSource): AlignedQuotes {
-  const speech = readSpeech(source);
-  const takePlace = makePlaces(speech);
-  const found: (Highlight & { place: number })[] = [];
-  let dropped = 0;
-  for (const { quote: marked, note } of quotes) {
-    const quote = removeMarkup(marked.replace(BRACKETED_TIME, " "));
-    const run = readSpokenForm(splitWords(quote), speech.english).forms;
-    const place = run.length < FEWEST_WORDS ? "nowhere" : takePlace(run);
-    if (place === "nowhere") dropped += 1;
-    else if (place !== "taken") {
-      const written = speech.findWritten(run, place);
-      const line = written ? writePassage(written.text, written.range) : tidyQuote(quote);
-      found.push({ quote: line, note, ...speech.findTimes(run, place), place });
-    }
-  }
-  const ordered = found.toSorted((a, b) => a.place - b.place);
-  return { highlights: ordered.map(({ place: _, ...highlight }) => highlight), dropped };
+  return createQuoteAligner(source)(quotes);
 }
 
-/** Makes a finder of places for runs of words: each part of the speech is given once, and each run once. */
-function makePlaces({ witnesses }: Speech): (run: readonly string[]) => number | "taken" | "nowhere" {
-  const given = new Set<string>();
-  const taken = witnesses.map(() => new Set<number>());
-  return (run) => {
-    const key = run.join(" ");
-    let stands = false;
-    for (const [witness, { runs, length }] of witnesses.entries()) {
-      const used = taken[witness];
-      for (let at = runs.find(run); at !== undefined; at = runs.find(run, at + 1)) {
-        stands = true;
-        if (given.has(key)) return "taken";
-        const indexes = run.map((_, ahead) => (at ?? 0) + ahead);
-        if (!used || indexes.some((index) => used.has(index))) continue;
-        for (const index of indexes) used.add(index);
-        given.add(key);
-        return at / length;
+/** Reads a transcript once, to align quotes with it several times, each time as if it were the first. */
+export function createQuoteAligner(source: SpeechSource): (quotes: readonly ClaimedQuote[]) => AlignedQuotes {
+  const speech = readSpeech(source);
+  const searches = createQuoteSearches(speech);
+  const readQuote = (text: string): QuotedWords => ({
+    text,
+    ...readSpokenForm(splitWords(text), speech.english),
+  });
+
+  return (quotes) => {
+    const takePlace = createPlaceTaker(speech, searches);
+    const found: (Highlight & { at: number })[] = [];
+    let dropped = 0;
+    for (const { quote: marked, note } of quotes) {
+      const text = removeMarkup(withoutMarks(marked));
+      let quote = readQuote(text);
+      let place = takePlace(quote);
+      for (const bare of place === "nowhere" ? listWithoutBareMarks(text, speech.marks) : []) {
+        if (place !== "nowhere") break;
+        quote = readQuote(bare);
+        place = takePlace(quote);
       }
-      if (stands) return "taken";
+      if (place === "nowhere") dropped += 1;
+      else if (place !== "taken") {
+        const line = writeQuote(quote, place, speech);
+        found.push({ quote: line, note, ...speech.findTimes(place.said, place.share), at: place.share });
+      }
     }
-    return "nowhere";
+    const ordered = found.toSorted((a, b) => a.at - b.at);
+    return { highlights: ordered.map(({ at: _, ...highlight }) => highlight), dropped };
   };
+}
+
+/** As the text with punctuation writes the words; where there is none, as the quote does. */
+function writeQuote({ forms, text }: QuotedWords, { said, share }: TakenPlace, speech: Speech): string {
+  const written = speech.findWritten(forms, share) ?? speech.findWritten(said, share);
+  return written ? writePassage(written.text, written.range) : tidyQuote(text);
 }

@@ -12,8 +12,8 @@ export interface QuoteTimes {
 /** Timed speech in which quotations can be looked up. */
 export interface TimedSpeech {
   /** The spoken forms of its words. */
+  forms: readonly string[];
   runs: WordRuns;
-  length: number;
   /**
    * The times of quoted words, whatever fillers stand between them. Where the words are said more than once, it takes
    * the place nearest to `place`, a share of the speech from 0 to 1.
@@ -36,7 +36,7 @@ export function readTimedSpeech(segments: readonly Segment[]): TimedSpeech {
     const { start } = timed.timeOf(from);
     return { start: round(start), end: round(Math.max(start, timed.timeOf(to).end)) };
   };
-  return { runs, length: forms.length, findTimes };
+  return { forms, runs, findTimes };
 }
 
 const round = (seconds: number) => Math.round(seconds * 100) / 100;

@@ -135,11 +135,16 @@ describe("refining may not", () => {
 
 const bare = (word: string | undefined) => (word ?? "").replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Places of the words that match and that are not said twice in a row. */
+const SAID_AGAIN = 4;
+
+/** Places of the words that match and that are not said again near by: "my God, my God" may be stumbling. */
 const placesOf = (words: readonly string[], pattern: RegExp) =>
   [...words.keys()].filter((at) => {
     const word = bare(words[at]);
-    const around = [words[at - 1], words[at + 1]].map((each) => bare(each).toLowerCase());
+    const around = [
+      ...words.slice(Math.max(0, at - SAID_AGAIN), at),
+      ...words.slice(at + 1, at + 1 + SAID_AGAIN),
+    ].map((each) => bare(each).toLowerCase());
     return pattern.test(word) && !around.includes(word.toLowerCase());
   });
 

@@ -1,11 +1,9 @@
 import { diffWords } from "./diff-words.ts";
-import { makeFluent, type TextWords } from "./fluent-text.ts";
-import { findNames } from "./names.ts";
 import { type Change, findRewordings, type Side } from "./rewording.ts";
 import { readChange } from "./said-changes.ts";
-import { readSaidWords, type SaidWord } from "./said-words.ts";
-import { areEnglish } from "./spoken-form.ts";
-import { readPasted, readTranscriptWords } from "./transcript-words.ts";
+import { readSides } from "./said-sides.ts";
+import type { SaidWord } from "./said-words.ts";
+import { readPasted } from "./transcript-words.ts";
 
 /** Something that a refined text says and the raw one does not (`gained`), or the other way round (`lost`). */
 export interface Damage {
@@ -22,7 +20,7 @@ export interface Damage {
  * where nothing is damaged. Both may have marks `[m:ss]`; the raw piece may be captions.
  */
 export function findRefinementDamage(raw: string, refined: string): Damage[] {
-  const { before, after } = readBoth(readPasted(raw), refined);
+  const { before, after } = readSides(readPasted(raw), refined);
   const forms = [before, after].map(({ said }) => said.map(({ form }) => form));
   const changes = diffWords(forms[0] ?? [], forms[1] ?? []).map((difference): Change =>
     Object.assign(readChange(before.said, after.said, difference), difference),
@@ -36,17 +34,6 @@ export function findRefinementDamage(raw: string, refined: string): Damage[] {
     damages.push({ kind: "content", what, text: write(what === "lost" ? before : after, words) });
   }
   return [...new Map(damages.map((damage) => [Object.values(damage).join(" "), damage])).values()];
-}
-
-function readBoth(raw: string, refined: string): { before: Side; after: Side } {
-  const [first, second] = [readTranscriptWords(raw), readTranscriptWords(refined)];
-  const english = areEnglish(first.words);
-  const names = new Set([...findNames(raw, first.words), ...findNames(refined, second.words)]);
-  const readSide = (source: TextWords): Side => {
-    const { text, words } = english ? makeFluent(source) : source;
-    return { text, said: readSaidWords({ text, words, english, names }) };
-  };
-  return { before: readSide(first), after: readSide(second) };
 }
 
 /** What changes the meaning wherever it stands: names, numbers, negations and references among the words. */

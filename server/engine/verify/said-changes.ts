@@ -47,14 +47,19 @@ const join = (words: readonly SaidWord[]) => words.map(({ form }) => form).join(
 /** "Nineteen forty five" and "1945" have the same figures; empty where there is no number. */
 const joinFigures = (words: readonly SaidWord[]) => join(words.filter(({ kind }) => kind === "number"));
 
-/** Whether what was taken out is said again directly before or behind. */
+/** Whether what was taken out is said again directly before or behind, once or several times. */
 function isRepeated(said: readonly SaidWord[], { before, beforeEnd }: Difference): boolean {
   const length = beforeEnd - before;
+  const periods = Array.from({ length }, (_, at) => at + 1).filter((period) => length % period === 0);
+  return periods.some((period) => isRepeatedEach(said, before, length, period));
+}
+
+function isRepeatedEach(said: readonly SaidWord[], before: number, length: number, period: number): boolean {
   const form = (at: number) => said[at]?.form;
   let start = before;
-  while (start > 0 && form(start - 1) === form(start + length - 1)) start -= 1;
+  while (start > 0 && form(start - 1) === form(start + period - 1)) start -= 1;
   for (let at = start; at < start + length; at += 1) {
-    if (form(at) === undefined || form(at) !== form(at + length)) return false;
+    if (form(at) === undefined || form(at) !== form(at + period)) return false;
   }
   return true;
 }

@@ -12,17 +12,28 @@ import { indexWordRuns, type WordRuns } from "./word-runs.ts";
 export type SpeechSource = Pick<SermonSource, "transcription" | "transcript" | "segments">;
 
 /** A text of what was said, in which runs of spoken forms can be looked up. */
-interface SearchedText extends TranscriptWords {
+export interface SearchedText extends TranscriptWords {
   spoken: SpokenForm<Word>;
   runs: WordRuns;
   isWritten: boolean;
 }
 
+/** What is known to have been said: spoken forms in their order. */
+export interface Witness {
+  forms: readonly string[];
+  runs: WordRuns;
+}
+
 /** What a preacher said, in all the forms that there are of it. */
 export interface Speech {
   english: boolean;
+  /** The transcript as it came in, and the text that was made of it, where that is another. */
+  said: SearchedText;
+  given: SearchedText | undefined;
+  /** The marks of both. */
+  marks: TranscriptWords["marks"];
   /** What it was, in this order: the transcript as it came in, and its timed segments. */
-  witnesses: readonly { runs: WordRuns; length: number }[];
+  witnesses: readonly Witness[];
   /** The text that has punctuation, as the run stands there nearest to `place`; undefined where there is none. */
   findWritten: (run: readonly string[], place: number) => { text: string; range: TextRange } | undefined;
   findTimes: (run: readonly string[], place: number) => Pick<Highlight, "start_time" | "end_time">;
@@ -45,7 +56,10 @@ export function readSpeech(source: SpeechSource): Speech {
   const texts = [given, said];
   return {
     english,
-    witnesses: [{ runs: said.runs, length: said.spoken.forms.length }, ...(timed ? [timed] : [])],
+    said,
+    given: given === said ? undefined : given,
+    marks: given === said ? said.marks : [...said.marks, ...given.marks],
+    witnesses: [{ forms: said.spoken.forms, runs: said.runs }, ...(timed ? [timed] : [])],
     findWritten: (run, place) => {
       for (const text of texts.filter(({ isWritten }) => isWritten)) {
         const range = findRange(text, run, place);

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from "entities";
-import { parseTimestamp } from "../../../contract/timestamp.ts";
+import { formatTimestamp, parseTimestamp } from "../../../contract/timestamp.ts";
 import { SOUND_TAG } from "../builtin/refine/markup.ts";
 import { groupSegments } from "../captions/group-segments.ts";
 import { parseCaptions } from "../captions/parse-captions.ts";
@@ -65,6 +65,27 @@ function blankCaptionLines(text: string, marks: TranscriptWords["marks"]): strin
 }
 
 const withoutJoiners = (word: Word): Word => ({ ...word, normal: word.normal.replaceAll(JOINER, "") });
+
+/** Engines that read marks copy them. */
+const BRACKETED_TIME = /\[(?:\d{1,3}:)?\d{1,3}:\d{2}\]/g;
+
+/** A quote without the marks that were copied with it. */
+export const withoutMarks = (quote: string): string => quote.replace(BRACKETED_TIME, " ");
+
+const BARE_TIME = /(?<![\p{L}\d:.,])[[(]?\d{1,3}(?:[: ]?\d\d){1,2}[\])]?(?![\p{L}\d:])/gu;
+
+/** A quote without what may be marks whose brackets or colons are gone: without all of them, and without each. */
+export function listWithoutBareMarks(quote: string, marks: TranscriptWords["marks"]): string[] {
+  const times = new Set(marks.map(({ seconds }) => formatTimestamp(seconds).replaceAll(":", "")));
+  const found = [...quote.matchAll(BARE_TIME)].filter(([time]) => times.has(time.replace(/\D/g, "")));
+  const leaveOut = (left: readonly RegExpExecArray[]) =>
+    left.reduceRight(
+      (text, { index, 0: time }) => `${text.slice(0, index)} ${text.slice(index + time.length)}`,
+      quote,
+    );
+  if (found.length === 0) return [];
+  return [leaveOut(found), ...(found.length > 1 ? found.map((each) => leaveOut([each])) : [])];
+}
 
 /** Seconds of the last mark at or before an offset. */
 export function findMark({ marks }: Pick<TranscriptWords, "marks">, offset: number): number | undefined {

@@ -6,8 +6,11 @@ import { Link } from "react-router";
 import type { Source } from "../../../contract/checks.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { formatTimestamp } from "../../../contract/timestamp.ts";
+import { buildEmbedUrl } from "../../../contract/video.ts";
 import { paths } from "../../paths.ts";
 import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
+import { PlayFrom } from "../media/play-from.tsx";
+import { usePlayed } from "../media/played.ts";
 import { VideoPlayer } from "../video-player.tsx";
 import classes from "./drawers.module.css";
 import { formatPlace } from "./places.ts";
@@ -20,9 +23,10 @@ interface SourceDrawerProps {
   onClose: () => void;
 }
 
-/** The passage of the transcript that a sentence rests on, and the moment of the video. */
+/** The passage of the transcript that a sentence rests on, and the moment of the video or the recording. */
 export function SourceDrawer({ sermon, source: { restsOn, time }, opened, onClose }: SourceDrawerProps) {
   const isOpen = useOpenedAfterMount(opened);
+  const playFrom = usePlayed()?.playFrom;
   if (!restsOn) return null;
   const { before, words, after } = quoteParagraph(sermon.transcript, restsOn);
   const query = new URLSearchParams({ at: formatPlace({ part: "transcript", ...restsOn }) });
@@ -45,6 +49,11 @@ export function SourceDrawer({ sermon, source: { restsOn, time }, opened, onClos
           start={time ?? 0}
           height={220}
         />
+      )}
+      {time !== null && playFrom && !buildEmbedUrl(sermon.youtubeUrl) && (
+        <div>
+          <PlayFrom seconds={time} playFrom={playFrom} />
+        </div>
       )}
       <Anchor
         component={Link}

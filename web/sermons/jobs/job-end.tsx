@@ -42,12 +42,16 @@ export function JobFailure({ job, onClose }: JobEndProps & { job: Job }) {
           variant="default"
           busy={start.isPending}
           busyLabel="Starting..."
-          onClick={() => start.mutate(undefined)}
+          onClick={() => start.mutate({ kind: "process" })}
         >
           Start Again
         </BusyButton>
         {offersBuiltin && (
-          <Button size="sm" variant="default" onClick={() => start.mutate("builtin")}>
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => start.mutate({ kind: "process", engine: "builtin" })}
+          >
             Process everything on the built-in engine
           </Button>
         )}

@@ -1,7 +1,7 @@
 // Durable work on sermons: starting it, following it from any tab, cancelling it.
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { Job, JOB_EVENTS_PATH, jobEndpoints } from "../../../contract/jobs.ts";
+import { Job, JOB_EVENTS_PATH, jobEndpoints, type NewJob } from "../../../contract/jobs.ts";
 import { useUser } from "../../account/session.queries.ts";
 import { buildAddress, callApi, parseJson } from "../../api.ts";
 import { useRefreshSermon } from "../sermons.queries.ts";
@@ -27,8 +27,11 @@ export function useJobs() {
   });
 }
 
-/** The last work on one sermon, as it is at this moment; null where there was none. */
-export function useSermonJob(sermonId: string) {
+/**
+ * The last work of a kind on one sermon, as it is at this moment, and work of the other kind while it is going on: a
+ * sermon has one at a time.
+ */
+export function useSermonJob(sermonId: string, kind: Job["kind"]) {
   const { uid } = useUser();
   const client = useQueryClient();
   const [isHeard, setHeard] = useState(false);
@@ -40,13 +43,14 @@ export function useSermonJob(sermonId: string) {
         query: { sermonId },
         signal,
       });
-      return items[0] ?? null;
+      return items;
     },
     refetchOnWindowFocus: "always",
-    refetchInterval: ({ state }) => (state.data && !isOver(state.data) && !isHeard ? LOOK_AGAIN : false),
+    refetchInterval: ({ state }) => (findUnfinished(state.data) && !isHeard ? LOOK_AGAIN : false),
   });
-  const job = query.data ?? undefined;
-  const running = job && !isOver(job) ? job.id : undefined;
+  const job = query.data?.find((each) => each.kind === kind);
+  const unfinished = findUnfinished(query.data);
+  const running = unfinished?.id;
 
   useEffect(() => {
     if (running === undefined) return undefined;
@@ -56,16 +60,26 @@ export function useSermonJob(sermonId: string) {
     events.addEventListener("error", () => setHeard(false));
     events.addEventListener("job", ({ data }: MessageEvent<string>) => {
       const told = Job.safeParse(parseJson(data)).data;
-      if (told) client.setQueryData(jobsKey(uid, sermonId), told);
+      if (told) rememberJob(client, uid, told);
     });
     return () => {
       events.close();
       setHeard(false);
     };
-  }, [client, running, sermonId, uid]);
+  }, [client, running, uid]);
 
-  useRefreshOnProgress(sermonId, job);
-  return { ...query, job };
+  useRefreshOnProgress(sermonId, query.data?.[0]);
+  return { ...query, job, other: unfinished?.kind === kind ? undefined : unfinished };
+}
+
+const findUnfinished = (jobs: readonly Job[] | undefined) => jobs?.find((job) => !isOver(job));
+
+/** Tells the pages how the last job of a sermon stands. */
+function rememberJob(client: QueryClient, uid: string, job: Job) {
+  client.setQueryData<Job[]>(jobsKey(uid, job.sermonId), (known = []) => [
+    job,
+    ...known.filter(({ id }) => id !== job.id),
+  ]);
 }
 
 /** Fetches the sermon again whenever one more of its results is there. */
@@ -82,28 +96,27 @@ function useRefreshOnProgress(sermonId: string, job: Job | undefined) {
   }, [job, refresh, stand]);
 }
 
-/** Starts the making of all four results of a sermon. */
+type OnSermon<Wanted> = Wanted extends unknown ? Omit<Wanted, "sermonId"> : never;
+
+/** Starts work on a sermon: all four results, or the transcript of its recording. */
 export function useStartJob(sermonId: string) {
   const { uid } = useUser();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (engine?: "builtin") =>
-      callApi(jobEndpoints.startJob, {
-        params: { uid },
-        body: { kind: "process", sermonId, ...(engine && { engine }) },
-      }),
-    onSuccess: (job) => client.setQueryData(jobsKey(uid, sermonId), job),
+    mutationFn: (wanted: OnSermon<NewJob>) =>
+      callApi(jobEndpoints.startJob, { params: { uid }, body: { ...wanted, sermonId } }),
+    onSuccess: (job) => rememberJob(client, uid, job),
     // Another tab may have been quicker.
     onError: () => client.invalidateQueries({ queryKey: jobsKey(uid, sermonId) }),
   });
 }
 
-/** Cancels the work on a sermon; what it has made so far stays. */
-export function useCancelJob(sermonId: string) {
+/** Cancels work on a sermon; what it has made so far stays. */
+export function useCancelJob() {
   const { uid } = useUser();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi(jobEndpoints.cancelJob, { params: { uid, id } }),
-    onSuccess: (job) => client.setQueryData(jobsKey(uid, sermonId), job),
+    onSuccess: (job) => rememberJob(client, uid, job),
   });
 }

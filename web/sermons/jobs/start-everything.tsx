@@ -18,7 +18,7 @@ export function StartEverything({ sermon }: { sermon: Sermon }) {
   const names = edited.map(({ result }) => RESULT_NAMES[result].toLowerCase());
   const begin = () => {
     question.close();
-    start.mutate(undefined);
+    start.mutate({ kind: "process" });
   };
   return (
     <section className={classes.panel} aria-label="Process everything">

@@ -13,20 +13,34 @@ import {
 } from "@tabler/icons-react";
 import { EditorContent, useEditor, useEditorState, type Editor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
+import { useState } from "react";
 import readingClasses from "../../ui/reading.module.css";
 import { makeSafe } from "../../ui/safe-html.ts";
 import { renderMarkdown } from "../../ui/safe-markdown.ts";
 import { isHtml } from "../sermon-text.ts";
+import { holdsAll } from "./holds-all.ts";
+import { HtmlEditor } from "./html-editor.tsx";
+import { LessonPlanTables } from "./lesson-plan-tables.ts";
 import type { EditorProps } from "./result-editor.tsx";
 import classes from "./results.module.css";
 
 const TOP_HEADING = 2;
 
-/** A lesson plan as it will look, to write in. */
-export function LessonPlanEditor({ label, text, onChange }: EditorProps) {
+const EXTENSIONS = [StarterKit, LessonPlanTables];
+
+/** A lesson plan as it will look, to write in; one with parts that would be lost there, as HTML. */
+export function LessonPlanEditor(props: EditorProps) {
+  const [page] = useState(() =>
+    isHtml(props.text) ? makeSafe(props.text, TOP_HEADING) : renderMarkdown(props.text, TOP_HEADING),
+  );
+  const [isHeld] = useState(() => holdsAll(page, EXTENSIONS));
+  return isHeld ? <PageEditor {...props} text={page} /> : <HtmlEditor {...props} />;
+}
+
+function PageEditor({ label, text, onChange }: EditorProps) {
   const editor = useEditor({
-    extensions: [StarterKit],
-    content: isHtml(text) ? makeSafe(text, TOP_HEADING) : renderMarkdown(text, TOP_HEADING),
+    extensions: EXTENSIONS,
+    content: text,
     // The content policy allows no styles but those of files.
     injectCSS: false,
     editorProps: {

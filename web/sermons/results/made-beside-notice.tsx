@@ -27,9 +27,7 @@ export function MadeBesideNotice({ sermonId, part, version, onLook }: MadeBeside
   if (isClosed) return null;
   return (
     <Notice icon={<IconPencilCheck size={18} aria-hidden />}>
-      <output>
-        You wrote here while this was being made, and your words stayed. What was made is kept beside them.
-      </output>
+      <output>Your words stayed. What was made while you wrote is kept beside them.</output>
       <Group gap="xs">
         <Button size="compact-sm" variant="default" onClick={() => onLook(version)}>
           Look at It

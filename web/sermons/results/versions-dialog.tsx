@@ -7,9 +7,11 @@ import type { Sermon } from "../../../contract/sermon.ts";
 import type { Version, VersionedPart } from "../../../contract/versions.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { Reading } from "../../ui/reading.tsx";
 import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
 import { PlainTranscript } from "../marked-text.tsx";
 import { RESULT_NAMES } from "../processing-progress.ts";
+import { PlayedContext } from "../media/played.ts";
 import { ProcessedResult } from "../processed-result.tsx";
 import { describeExtent } from "../transcript-facts.ts";
 import { formatMoment } from "./moment.ts";
@@ -96,7 +98,7 @@ function VersionEntry({ version, isShown, onLook, isBusy, onRestore }: VersionEn
         <div>
           <Text fw={600}>{part === "transcript" ? describeExtent(text, null) : author}</Text>
           <Text size="sm" c="dimmed">
-            Until {moment}
+            Kept on {moment}
           </Text>
         </div>
         <Group gap="xs">
@@ -116,12 +118,17 @@ function VersionEntry({ version, isShown, onLook, isBusy, onRestore }: VersionEn
       </Group>
       {isShown && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <section className={classes.one} aria-label={`Version until ${moment}`} tabIndex={0}>
-          {part === "transcript" ? (
-            <PlainTranscript transcript={text} />
-          ) : (
-            <ProcessedResult part={part} text={text} videoLink="" topHeading={3} />
-          )}
+        <section className={classes.one} aria-label={`Version kept on ${moment}`} tabIndex={0}>
+          {/* A text that is looked back at does not follow what is played. */}
+          <PlayedContext value={undefined}>
+            {part === "transcript" ? (
+              <Reading>
+                <PlainTranscript transcript={text} />
+              </Reading>
+            ) : (
+              <ProcessedResult part={part} text={text} videoLink="" topHeading={3} />
+            )}
+          </PlayedContext>
         </section>
       )}
     </li>

@@ -2,10 +2,9 @@ import { Button, Skeleton } from "@mantine/core";
 import { IconArrowRight, IconBook2 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Job } from "../../../contract/jobs.ts";
-import { PROCESSING_STEPS } from "../../../contract/processing.ts";
 import { UNTITLED_SERMON, type SermonItem } from "../../../contract/sermon.ts";
 import { paths } from "../../paths.ts";
-import { countDone, isOver } from "../../sermons/jobs/job-progress.ts";
+import { describeJob, isOver } from "../../sermons/jobs/job-progress.ts";
 import { useJobs } from "../../sermons/jobs/jobs.queries.ts";
 import { formatSermonDay } from "../../sermons/sermon-date.ts";
 import { useSermonList } from "../../sermons/sermons.queries.ts";
@@ -60,7 +59,7 @@ export function RecentSermons() {
 }
 
 function RecentSermon({ sermon, job }: { sermon: SermonItem; job: Job | undefined }) {
-  const { label, to } = job ? { label: "Watch", to: paths.processSermon(sermon.id) } : findNextStep(sermon);
+  const { label, to } = job ? { label: "Watch", to: WATCHED[job.kind](sermon.id) } : findNextStep(sermon);
   const facts = [sermon.date && formatSermonDay(sermon.date), sermon.scripture].filter(Boolean);
   return (
     <Link to={to} className={classes.sermon}>
@@ -69,9 +68,7 @@ function RecentSermon({ sermon, job }: { sermon: SermonItem; job: Job | undefine
         <span className={classes.facts}>{facts.join(" · ") || "No date"}</span>
       </span>
       {job ? (
-        <span className={classes.draft}>
-          Processing, {countDone(job)} of {PROCESSING_STEPS.length} done
-        </span>
+        <span className={classes.draft}>{describeJob(job)}</span>
       ) : (
         sermon.status === "draft" && <span className={classes.draft}>Draft</span>
       )}
@@ -82,6 +79,9 @@ function RecentSermon({ sermon, job }: { sermon: SermonItem; job: Job | undefine
     </Link>
   );
 }
+
+/** Where each kind of work is shown. */
+const WATCHED = { process: paths.processSermon, transcribe: paths.uploadSermon };
 
 function RecentSkeleton() {
   return (

@@ -33,5 +33,13 @@ export function createPassagePool(passages: readonly Passage[]): PassagePool {
   };
 }
 
+/** Passages in groups of about so many tokens, in their order. */
+export function groupPassages(passages: readonly Passage[], tokens: number): Passage[][] {
+  const pool = createPassagePool(passages);
+  const groups: Passage[][] = [];
+  for (let group = pool.take(tokens); group.length > 0; group = pool.take(tokens)) groups.push(group);
+  return groups;
+}
+
 /** Passages of one call follow each other, but for a heading or two between them. */
 const FARTHEST = 3;

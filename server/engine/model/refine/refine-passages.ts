@@ -1,4 +1,6 @@
 import type { TokenCount } from "../../../../contract/engine.ts";
+import { TooLongError } from "../call-failure.ts";
+import { type ContextLimit, findRoom, lowerContext } from "../context-limit.ts";
 import { addTokens, type ModelCalls } from "../model-calls.ts";
 import {
   readNumberedPassages,
@@ -7,12 +9,13 @@ import {
   writeRefineInput,
 } from "../prompts/refine.ts";
 import { isFaithful } from "./check-passage.ts";
-import { type PassagePool, tokensOf } from "./passage-pool.ts";
+import { groupPassages, type PassagePool, tokensOf } from "./passage-pool.ts";
 import type { Passage } from "./passages.ts";
 
 export interface RefineWork {
   calls: ModelCalls;
   pool: PassagePool;
+  context: ContextLimit;
   signal: AbortSignal;
   /** Tokens that a waiting call may count as its own. */
   tokensWaiting(): number;
@@ -29,17 +32,53 @@ const RANK = 200;
 /** What was damaged is done again at once: the text after it waits. */
 const RANK_AGAIN = 4_000;
 
+/** Tokens of passages for which a call has room: they are read, and written again. */
+export const findRoomForPassages = (context: ContextLimit): number =>
+  findRoom(context, { instructions: REFINE_INSTRUCTIONS + REFINE_AGAIN, output: 0 }) / READ_AND_WRITTEN;
+/** What is written may be somewhat longer than what is read. */
+const READ_AND_WRITTEN = 2.2;
+
 /**
  * Takes passages from the pool when its turn comes, and refines them. One that comes back damaged or not at all is
  * asked for once more; where that does not help it stays as the built-in engine refined it.
  */
 export async function refinePassages(work: RefineWork): Promise<TokenCount> {
   let taken: Passage[] | undefined;
-  const first = await askForPassages(work, RANK, {
+  return refineFew(work, {
+    rank: RANK,
     waiting: work.tokensWaiting,
     take: () => (taken ??= work.pool.take(work.tokensWanted())),
     isSecond: false,
   });
+}
+
+/** Refines passages in one call; where that is too long for the model, in several. */
+async function refineFew(work: RefineWork, asking: Asking): Promise<TokenCount> {
+  const tried = work.context.tokens;
+  const settled = new Set<Passage>();
+  const settle: RefineWork["settle"] = (passage, text, isGuarded) => {
+    settled.add(passage);
+    work.settle(passage, text, isGuarded);
+  };
+  try {
+    return await refineOnce({ ...work, settle }, asking);
+  } catch (error) {
+    const few = asking.take().filter((passage) => !settled.has(passage));
+    if (!(error instanceof TooLongError) || few.length < 2) throw error;
+    const isLowered = lowerContext(work.context, tried, error);
+    const groups = groupPassages(few, findRoomForPassages(work.context));
+    if (groups.length < 2 && !isLowered) throw error;
+    const tokens = await Promise.all(
+      groups.map((group) =>
+        refineFew(work, { rank: RANK, waiting: () => 0, take: () => group, isSecond: false }),
+      ),
+    );
+    return addTokens(...tokens);
+  }
+}
+
+async function refineOnce(work: RefineWork, asking: Asking): Promise<TokenCount> {
+  const first = await askForPassages(work, asking);
   const tokens = [first.tokens];
   let { open, isCut } = first;
   let isSecond = false;
@@ -47,7 +86,12 @@ export async function refinePassages(work: RefineWork): Promise<TokenCount> {
     // What was cut off at the longest length was not done badly: it is gone on with.
     isSecond ||= !isCut;
     const asked = open;
-    const next = await askForPassages(work, RANK_AGAIN, { waiting: () => 0, take: () => asked, isSecond });
+    const next = await askForPassages(work, {
+      rank: RANK_AGAIN,
+      waiting: () => 0,
+      take: () => asked,
+      isSecond,
+    });
     tokens.push(next.tokens);
     open = next.open;
     isCut = next.isCut;
@@ -57,6 +101,7 @@ export async function refinePassages(work: RefineWork): Promise<TokenCount> {
 }
 
 interface Asking {
+  rank: number;
   waiting(): number;
   /** The passages of the call; made when its turn comes, and the same each time. */
   take(): readonly Passage[];
@@ -74,8 +119,7 @@ interface Asked {
 /** Asks for passages; where the connection breaks, the next attempt goes on where it was. */
 async function askForPassages(
   { calls, signal, contextOf, settle }: RefineWork,
-  rank: number,
-  { waiting, take, isSecond }: Asking,
+  { rank, waiting, take, isSecond }: Asking,
 ): Promise<Asked> {
   let open: Passage[] | undefined;
   /** Those that came back, but not as they may be: no use to ask for them in the same way. */

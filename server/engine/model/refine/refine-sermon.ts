@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { TokenCount } from "../../../../contract/engine.ts";
-import type { Made, SermonSource, WorkOptions } from "../../engine.ts";
+import type { Made, SermonSource, TextOptions } from "../../engine.ts";
 import { allOrNone } from "../all-or-none.ts";
 import { estimateTokens } from "../model-client.ts";
 import { addTokens } from "../model-calls.ts";
@@ -10,7 +10,7 @@ import type { StepTools } from "../step-tools.ts";
 import { createOrderedText } from "./ordered-text.ts";
 import { createPassagePool } from "./passage-pool.ts";
 import { cutIntoPassages, type Passage } from "./passages.ts";
-import { refinePassages } from "./refine-passages.ts";
+import { findRoomForPassages, refinePassages } from "./refine-passages.ts";
 
 /** Tokens of the passages of one call. */
 const MOST_TOKENS = 1_600;
@@ -30,8 +30,8 @@ const KeptPassage = z.object({ text: z.string(), isGuarded: z.boolean() });
  */
 export async function refineOnModel(
   source: SermonSource,
-  { calls, builtin, concurrency, model }: StepTools,
-  options: WorkOptions,
+  { calls, builtin, concurrency, model, context }: StepTools,
+  options: TextOptions,
 ): Promise<Made<string>> {
   const start = await builtin.refineTranscript(source);
   options.signal?.throwIfAborted();
@@ -73,13 +73,15 @@ export async function refineOnModel(
       const spent = await refinePassages({
         calls,
         pool,
+        context,
         signal,
         tokensWaiting: () => pool.tokensLeft() / waiting,
         tokensWanted: () => {
           const wanted = calls.tokensForEach() * SHARE;
-          const most = calls.isLimited() ? Math.min(MOST_TOKENS, total / PIECES_WHERE_LIMITED) : MOST_TOKENS;
+          const most = calls.isLimited() ? total / PIECES_WHERE_LIMITED : MOST_TOKENS;
           waiting -= 1;
-          return Math.max(FEWEST_TOKENS, Math.min(most, wanted));
+          const taken = Math.max(FEWEST_TOKENS, Math.min(MOST_TOKENS, most, wanted));
+          return Math.min(taken, findRoomForPassages(context));
         },
         contextOf: (few) => contextOf(passages, few),
         settle(passage, words, isGuarded) {

@@ -1,0 +1,89 @@
+// Sound of any kind as a stream of samples, by the system's ffmpeg or else by decoders of our own packages.
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { AppError } from "../errors.ts";
+import { EXIT_CODES } from "./decoder-exit-codes.ts";
+import { decodingArguments } from "./ffmpeg.ts";
+import { type MediaKind, recogniseMedia } from "./recognise-media.ts";
+import { type ProcessLimits, startWatched, type WatchedProcess } from "./watched-process.ts";
+
+export interface DecodingOptions {
+  /** The ffmpeg to use; without it our own decoders do it. */
+  ffmpeg: string | undefined;
+  /** Samples a second of what comes out. */
+  rate: number;
+  signal?: AbortSignal | undefined;
+  limits?: Partial<ProcessLimits>;
+}
+
+const MEGABYTE = 1024 ** 2;
+const LIMITS: ProcessLimits = { memory: 700 * MEGABYTE, silence: 60_000, time: 6 * 3600_000 };
+const HEAP_MEGABYTES = 256;
+
+/**
+ * Decodes the sound of a file to one channel of 16-bit samples. Throws an `AppError` with a sentence where the file has
+ * no sound or cannot be read, and the reason of `signal` when that aborts. Of a damaged file comes what is whole.
+ */
+export async function* decodeMedia(file: string, options: DecodingOptions): AsyncGenerator<Int16Array> {
+  const kind = await recogniseMedia(file);
+  const limits = { ...LIMITS, ...options.limits };
+  const { process: decoder, release } = await startDecoder(file, kind, limits, options);
+  let hasSound = false;
+  try {
+    for await (const samples of joinBytes(decoder.output())) {
+      hasSound = true;
+      yield samples;
+    }
+    const { code, said } = await decoder.ended();
+    if (!hasSound) throw explainSilence(code, said);
+  } finally {
+    decoder.kill();
+    await release();
+  }
+}
+
+async function startDecoder(
+  file: string,
+  kind: MediaKind,
+  limits: ProcessLimits,
+  { ffmpeg, rate, signal }: DecodingOptions,
+): Promise<{ process: WatchedProcess; release: () => Promise<void> }> {
+  if (ffmpeg !== undefined) {
+    const process = startWatched(ffmpeg, decodingArguments(file, kind, rate), limits, { signal });
+    return { process, release: async () => undefined };
+  }
+  const handle = await open(file);
+  const program = path.join(import.meta.dirname, "decoder-process.ts");
+  const parameters = [...confinement(), program, kind.decoder, String(rate)];
+  const decoder = startWatched(process.execPath, parameters, limits, { input: handle.fd, signal });
+  return { process: decoder, release: () => handle.close() };
+}
+
+/** It may read our own code and the file that it is handed, and nothing else. */
+function confinement(): string[] {
+  const root = path.join(import.meta.dirname, "../..");
+  return [`--max-old-space-size=${HEAP_MEGABYTES}`, "--permission", `--allow-fs-read=${root}${path.sep}*`];
+}
+
+/** Chunks end where they like, samples do not. */
+async function* joinBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Int16Array> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    const whole = bytes.length - (bytes.length % 2);
+    rest = Buffer.from(bytes.subarray(whole));
+    // A copy, because samples must begin at an even address.
+    if (whole > 0) yield new Int16Array(new Uint8Array(bytes.subarray(0, whole)).buffer);
+  }
+}
+
+/** Why there was no sound, as far as whoever decoded it says. */
+export function explainSilence(code: number | null, said: string): AppError {
+  const name = Object.entries(EXIT_CODES).find(([, value]) => value === code)?.[0];
+  if (name !== undefined) return refuse(name as keyof typeof EXIT_CODES);
+  if (/matches no streams|does not contain any stream/i.test(said)) return refuse("noSound");
+  return refuse(/moov atom not found/i.test(said) ? "cutShort" : "unreadable");
+}
+
+const refuse = (name: keyof typeof EXIT_CODES) => new AppError("unsupported", MEDIA_MESSAGES[name]);

@@ -1,0 +1,119 @@
+// Brings sound of any rate and any number of channels to one channel of 16-bit samples, piece by piece.
+
+/** Zero crossings of the filter on either side: enough that what is above the new band is not heard as something else. */
+const ZERO_CROSSINGS = 8;
+/** The part of the band that is kept. */
+const PASS_BAND = 0.93;
+const KAISER_BETA = 7;
+
+export interface Resampler {
+  /** What can be said so far; the samples answered are the caller's. */
+  push(channels: readonly Float32Array[]): Int16Array;
+  /** The rest. */
+  end(): Int16Array;
+}
+
+export function createResampler(from: number, to: number): Resampler {
+  if (!Number.isInteger(from) || from < 1000 || from > 768_000) throw new RangeError("no rate of sound");
+  return from === to ? createConverter() : createFilter(from, to);
+}
+
+function createConverter(): Resampler {
+  return { push: (channels) => toIntegers(mix(channels)), end: () => new Int16Array() };
+}
+
+/** A polyphase filter: of the phases of a low-pass, each output sample takes the one at its place between inputs. */
+function createFilter(from: number, to: number): Resampler {
+  const divisor = greatestDivisor(from, to);
+  const [phases, step] = [to / divisor, from / divisor];
+  const cutoff = Math.min(1, to / from) * PASS_BAND;
+  const half = Math.ceil(ZERO_CROSSINGS / cutoff);
+  const taps = half * 2;
+  const table = makePhases(phases, half, cutoff);
+
+  // Starts with silence, so that the first output stands at the first input.
+  let waiting = new Float32Array(half - 1);
+  /** The place of the next output: in whole inputs after the beginning of `waiting`, and in phases. */
+  let [at, phase] = [0, 0];
+
+  function filter(input: Float32Array): Int16Array {
+    const all = new Float32Array(waiting.length + input.length);
+    all.set(waiting);
+    all.set(input, waiting.length);
+    const room = all.length - taps - at;
+    const output = new Int16Array(room < 0 ? 0 : Math.ceil(((room + 1) * phases - phase) / step));
+    for (let index = 0; index < output.length; index += 1) {
+      const first = phase * taps;
+      let sum = 0;
+      for (let tap = 0; tap < taps; tap += 1) sum += all[at + tap]! * table[first + tap]!;
+      output[index] = toInteger(sum);
+      phase += step;
+      at += Math.floor(phase / phases);
+      phase %= phases;
+    }
+    const used = Math.min(at, all.length);
+    waiting = all.slice(used);
+    at -= used;
+    return output;
+  }
+
+  return {
+    push: (channels) => filter(mix(channels)),
+    end: () => filter(new Float32Array(half)),
+  };
+}
+
+function makePhases(phases: number, half: number, cutoff: number): Float32Array {
+  const taps = half * 2;
+  const table = new Float32Array(phases * taps);
+  for (let phase = 0; phase < phases; phase += 1) {
+    let sum = 0;
+    for (let tap = 0; tap < taps; tap += 1) {
+      const distance = tap - (half - 1) - phase / phases;
+      const weight = sinc(distance * cutoff) * kaiser(distance / half);
+      table[phase * taps + tap] = weight;
+      sum += weight;
+    }
+    for (let tap = 0; tap < taps; tap += 1) table[phase * taps + tap]! /= sum;
+  }
+  return table;
+}
+
+const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
+
+const kaiser = (x: number) =>
+  Math.abs(x) > 1 ? 0 : bessel(KAISER_BETA * Math.sqrt(1 - x * x)) / bessel(KAISER_BETA);
+
+/** The modified Bessel function of the first kind and order zero. */
+function bessel(x: number): number {
+  let [sum, term] = [1, 1];
+  for (let order = 1; term > sum * 1e-12; order += 1) {
+    term *= (x / (2 * order)) ** 2;
+    sum += term;
+  }
+  return sum;
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
+}
+
+function mix(channels: readonly Float32Array[]): Float32Array {
+  const [first = new Float32Array(), ...others] = channels;
+  if (others.length === 0) return first;
+  const mixed = Float32Array.from(first);
+  for (const other of others) {
+    for (let index = 0; index < mixed.length; index += 1) mixed[index]! += other[index] ?? 0;
+  }
+  for (let index = 0; index < mixed.length; index += 1) mixed[index]! /= channels.length;
+  return mixed;
+}
+
+function toIntegers(samples: Float32Array): Int16Array {
+  const integers = new Int16Array(samples.length);
+  for (let index = 0; index < samples.length; index += 1) integers[index] = toInteger(samples[index]!);
+  return integers;
+}
+
+/** What is no number, as damaged files have it, is silence. */
+const toInteger = (sample: number) => Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_768))) || 0;

@@ -1,0 +1,197 @@
+// Cuts a recording into pieces for whoever turns speech into text: at pauses, and without its silences.
+import { createLevelMeter, findSounds, FRAMES_PER_SECOND, SHORTEST_PAUSE, type Span } from "./levels.ts";
+
+export interface Piece {
+  /** Where it begins, in seconds of the recording. */
+  start: number;
+  samples: Int16Array;
+  /** Where it has sound, in seconds of the piece. */
+  sounds: Span[];
+  /** Seconds at its beginning that the end of the piece before has too, where no pause was near. */
+  overlap: number;
+}
+
+export interface SplitOptions {
+  /** Samples a second. */
+  rate: number;
+  /** The longest piece, in seconds. */
+  longest: number;
+}
+
+const frames = (seconds: number) => Math.round(seconds * FRAMES_PER_SECOND);
+
+/** Silence that is kept around what is heard. */
+const PADDING = frames(0.25);
+/** A longer silence ends a piece however short it is: models hear words in it. */
+const LONG_SILENCE = frames(2.5);
+/** Of a cut within sound, on either side. */
+const OVERLAP = frames(1);
+/** Shares of the longest piece after which it is cut at its longest pause, and after which at any. */
+const [GOOD_SHARE, LEAST_SHARE] = [0.6, 0.25];
+/** Background is not known before so much was heard. */
+const FIRST_LOOK = frames(10);
+
+/**
+ * Pieces in order, each at most `longest` seconds. The same sound gives the same pieces, in whatever chunks it comes.
+ */
+export async function* splitAtSilences(
+  sound: AsyncIterable<Int16Array>,
+  { rate, longest }: SplitOptions,
+): AsyncGenerator<Piece> {
+  const meter = createLevelMeter(rate);
+  const cutter = createCutter(rate, frames(longest));
+  let heard = 0;
+  for await (const second of inSeconds(sound, rate)) {
+    const levels = meter.push(second);
+    heard += levels.length;
+    cutter.push(second, levels);
+    if (heard >= FIRST_LOOK) yield* cutter.cut(meter.threshold(), false);
+  }
+  yield* cutter.cut(meter.threshold(), true);
+}
+
+/** Whole seconds, and what is left at the end. */
+async function* inSeconds(sound: AsyncIterable<Int16Array>, rate: number): AsyncGenerator<Int16Array> {
+  let second = new Int16Array(rate);
+  let filled = 0;
+  for await (const chunk of sound) {
+    for (let at = 0; at < chunk.length;) {
+      const taken = chunk.subarray(at, at + rate - filled);
+      second.set(taken, filled);
+      filled += taken.length;
+      at += taken.length;
+      if (filled < rate) continue;
+      yield second;
+      second = new Int16Array(rate);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield second.subarray(0, filled);
+}
+
+interface Cutter {
+  push(samples: Int16Array, levels: readonly number[]): void;
+  cut(threshold: number, isEnd: boolean): Generator<Piece>;
+}
+
+/** Where a piece ends and the next one may begin, in frames of what is held. */
+interface Cut {
+  end: number;
+  next: number;
+  isForced: boolean;
+}
+
+function createCutter(rate: number, longest: number): Cutter {
+  const frameSamples = rate / FRAMES_PER_SECOND;
+  let held: Int16Array[] = [];
+  let levels: number[] = [];
+  /** Frames of the recording before those that are held. */
+  let passed = 0;
+  let overlap = 0;
+
+  /** Samples of what is held, copied out. */
+  function copy(start: number, end: number): Int16Array {
+    const samples = new Int16Array((end - start) * frameSamples);
+    let at = -start * frameSamples;
+    for (const chunk of held) {
+      const from = Math.max(0, -at);
+      const to = Math.min(chunk.length, samples.length - at);
+      if (from < to) samples.set(chunk.subarray(from, to), at + from);
+      at += chunk.length;
+    }
+    return samples;
+  }
+
+  function forget(count: number): void {
+    let samples = count * frameSamples;
+    while (held[0] && held[0].length <= samples) samples -= held.shift()!.length;
+    if (held[0] && samples > 0) held[0] = held[0].subarray(samples);
+    levels = levels.slice(count);
+    passed += count;
+  }
+
+  function makePiece(start: number, end: number, sounds: readonly Span[]): Piece {
+    const seconds = (frame: number) => (Math.min(end, Math.max(start, frame)) - start) / FRAMES_PER_SECOND;
+    return {
+      start: (passed + start) / FRAMES_PER_SECOND,
+      samples: copy(start, end),
+      sounds: sounds
+        .filter((each) => each.start < end && each.end > start)
+        .map((each) => ({ start: seconds(each.start), end: seconds(each.end) })),
+      overlap: overlap / FRAMES_PER_SECOND,
+    };
+  }
+
+  return {
+    push(samples, more) {
+      held.push(samples);
+      levels.push(...more);
+    },
+    *cut(threshold, isEnd) {
+      for (;;) {
+        const sounds = findSounds(levels, threshold);
+        const [first] = sounds;
+        if (!first) {
+          if (!isEnd && overlap === 0) forget(Math.max(0, levels.length - PADDING));
+          return;
+        }
+        // What two pieces share begins where it was said to.
+        const start = overlap > 0 ? 0 : Math.max(0, first.start - PADDING);
+        const chosen = chooseCut(levels, sounds, start, longest, isEnd);
+        if (!chosen) return;
+        yield makePiece(start, chosen.end, sounds);
+        overlap = chosen.isForced ? OVERLAP * 2 : 0;
+        forget(chosen.next);
+      }
+    },
+  };
+}
+
+/** The end of the piece that begins at `start`; undefined while it is too early to tell. */
+function chooseCut(
+  levels: readonly number[],
+  sounds: readonly Span[],
+  start: number,
+  longest: number,
+  isEnd: boolean,
+): Cut | undefined {
+  const limit = start + longest;
+  const pauses: Span[] = [];
+  for (const [index, { end }] of sounds.entries()) {
+    const next = sounds[index + 1]?.start ?? levels.length;
+    if (end > limit) break;
+    const isLast = index === sounds.length - 1;
+    if (next - end >= LONG_SILENCE || (isLast && isEnd)) return inPause({ start: end, end: next }, limit);
+    if (!isLast) pauses.push({ start: end, end: next });
+  }
+  if (levels.length < limit + SHORTEST_PAUSE) return undefined;
+  const last = sounds.at(-1)!;
+  if (last.end <= limit) pauses.push({ start: last.end, end: levels.length });
+  const after = (share: number) => pauses.filter((pause) => pause.start >= start + longest * share);
+  const pause = longestOf(after(GOOD_SHARE)) ?? longestOf(after(LEAST_SHARE));
+  if (pause) return inPause(pause, limit);
+  const cut = quietest(levels, start + Math.round(longest * GOOD_SHARE), limit - OVERLAP);
+  return { end: cut + OVERLAP, next: cut - OVERLAP, isForced: true };
+}
+
+/** Each side gets some of the silence, and not more than half. */
+function inPause({ start, end }: Span, limit: number): Cut {
+  const middle = Math.floor((start + end) / 2);
+  const padded = end - start <= PADDING * 2 ? middle : start + PADDING;
+  const next = Math.max(middle, end - PADDING);
+  return { end: Math.max(start, Math.min(padded, limit)), next, isForced: false };
+}
+
+const longestOf = (pauses: readonly Span[]): Span | undefined =>
+  pauses.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0];
+
+/** The middle of the quietest tenth of a second. */
+function quietest(levels: readonly number[], from: number, to: number): number {
+  const width = frames(0.1);
+  let [best, bestLevel] = [from, Infinity];
+  for (let at = from; at + width <= to; at += 1) {
+    const level = Math.max(...levels.slice(at, at + width));
+    if (level < bestLevel) [best, bestLevel] = [at + Math.floor(width / 2), level];
+  }
+  return best;
+}

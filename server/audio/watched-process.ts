@@ -1,0 +1,99 @@
+// A child process that reads a file which may be hostile: it gets no more time and memory than a recording needs.
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { AppError } from "../errors.ts";
+
+export interface ProcessLimits {
+  /** Bytes of memory; watched where the system tells of them, which is Linux. */
+  memory: number;
+  /** Milliseconds in which it must say something while somebody listens. */
+  silence: number;
+  /** Milliseconds in all. */
+  time: number;
+}
+
+export interface WatchedProcess {
+  /** What it writes, as it comes; throws where it exceeds a limit, and the reason of `signal` when that aborts. */
+  output(): AsyncGenerator<Buffer>;
+  /** After its output: how it ended, and the end of what it said of that. */
+  ended(): Promise<{ code: number | null; said: string }>;
+  kill(): void;
+}
+
+const LOOK_MILLISECONDS = 250;
+const MOST_SAID = 4000;
+const PAGE_BYTES = 4096;
+/** What a program needs of the environment to start; our secrets are not among it. */
+const PASSED_ON = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMPDIR"];
+
+export function startWatched(
+  command: string,
+  parameters: readonly string[],
+  limits: ProcessLimits,
+  options: { input?: number; signal?: AbortSignal | undefined } = {},
+): WatchedProcess {
+  const { signal } = options;
+  signal?.throwIfAborted();
+  const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
+  const child = spawn(command, parameters, { stdio: [options.input ?? "ignore", "pipe", "pipe"], env });
+  let failure: unknown;
+  let said = "";
+  const kill = () => void child.kill("SIGKILL");
+  const fail = (error: unknown) => {
+    failure ??= error;
+    kill();
+  };
+  const { promise: ended, resolve } = Promise.withResolvers<number | null>();
+  child.on("close", (code) => resolve(code));
+  child.on("error", fail);
+  child.stderr?.on("data", (text: Buffer) => void (said = (said + text.toString()).slice(-MOST_SAID)));
+
+  const startedAt = Date.now();
+  let heardAt: number | undefined = startedAt;
+  const tooHeavy = () => fail(new AppError("invalid", MEDIA_MESSAGES.tooHeavy));
+  const watching = setInterval(() => {
+    const now = Date.now();
+    const isSilent = heardAt !== undefined && now - heardAt > limits.silence;
+    if (isSilent || now - startedAt > limits.time) tooHeavy();
+    void readMemory(child).then((bytes) => bytes > limits.memory && tooHeavy());
+  }, LOOK_MILLISECONDS);
+  const stop = () => fail(signal?.reason);
+  signal?.addEventListener("abort", stop);
+  if (signal?.aborted) stop();
+  child.on("close", () => {
+    clearInterval(watching);
+    signal?.removeEventListener("abort", stop);
+  });
+
+  return {
+    async *output() {
+      try {
+        for await (const chunk of child.stdout ?? []) {
+          // While nobody asks for more, it is not the process that is slow.
+          heardAt = undefined;
+          yield chunk as Buffer;
+          heardAt = Date.now();
+        }
+      } catch (error) {
+        failure ??= error;
+      } finally {
+        if (failure !== undefined) kill();
+      }
+      await ended;
+      if (failure !== undefined) throw failure as Error;
+    },
+    async ended() {
+      const code = await ended;
+      if (failure !== undefined) throw failure as Error;
+      return { code, said };
+    },
+    kill,
+  };
+}
+
+async function readMemory({ pid }: ChildProcess): Promise<number> {
+  if (process.platform !== "linux" || pid === undefined) return 0;
+  const statistics = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
+  return Number(statistics.split(" ")[1] ?? 0) * PAGE_BYTES;
+}

@@ -1,0 +1,57 @@
+import { TooLongError } from "./call-failure.ts";
+import { estimateTokens } from "./model-client.ts";
+
+/** Tokens that a model can read and write in one call; lowered where it says that a call was too long for it. */
+export interface ContextLimit {
+  tokens: number;
+}
+
+/** What a call consists of beside the words of a sermon. */
+export interface CallFrame {
+  instructions: string;
+  /** Tokens that are expected to be written. */
+  output: number;
+  /** What is given with the words, such as the sermon's title. */
+  head?: string;
+}
+
+/** What stands around the words, and some that a tokenizer may count otherwise. */
+const AROUND = 120;
+/** What is written takes no more than this part of a context: a model that has little room is asked for less. */
+const MOST_OUTPUT = 1 / 3;
+const LEAST_ROOM = 200;
+
+/** Tokens of a sermon's words for which a call has room. */
+export function findRoom(context: ContextLimit, { instructions, output, head = "" }: CallFrame): number {
+  const written = Math.min(output, context.tokens * MOST_OUTPUT);
+  return Math.max(LEAST_ROOM, context.tokens - estimateTokens(instructions + head) - AROUND - written);
+}
+
+/** With less than this no step can do its work. */
+const LEAST_CONTEXT = 1_000;
+/** Where a model says that a call was too long that should have had room: its tokens are more than were estimated. */
+const SMALLER = 0.7;
+
+/**
+ * Lowers the limit after a call that was made under a limit of `tried` tokens was too long. Answers whether it is of use
+ * to try again.
+ */
+export function lowerContext(limit: ContextLimit, tried: number, { context }: TooLongError): boolean {
+  const told = context !== undefined && context < tried ? context : tried * SMALLER;
+  if (told < LEAST_CONTEXT) return false;
+  // Another step may have found it out in the meantime.
+  limit.tokens = Math.min(limit.tokens, Math.floor(told));
+  return true;
+}
+
+/** Does work that reads a sermon; where the model says that it was too long, again in smaller parts. */
+export async function readWithin<Result>(limit: ContextLimit, work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    const tried = limit.tokens;
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof TooLongError) || !lowerContext(limit, tried, error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq } from "drizzle-orm";
+import { MEDIA_MESSAGES, type MediaFile } from "../../contract/media.ts";
+import type { Db, Tx } from "../db/database.ts";
+import { files } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+
+/** What files belong to. */
+export type FileOwner = Pick<typeof files.$inferSelect, "ownerId" | "recordKind" | "recordId">;
+
+/** A whole file, and the key of its bytes. */
+export type StoredFile = MediaFile & { storageKey: string };
+
+const columns = {
+  id: files.id,
+  filename: files.filename,
+  mediaType: files.mediaType,
+  bytes: files.bytes,
+  seconds: files.seconds,
+  source: files.source,
+  createdAt: files.createdAt,
+  storageKey: files.storageKey,
+};
+
+const isReady = eq(files.state, "ready");
+
+/** The whole files of a record, newest first. */
+export async function listFiles(db: Db | Tx, owner: FileOwner): Promise<MediaFile[]> {
+  const rows = await db
+    .select(columns)
+    .from(files)
+    .where(and(isOf(owner), isReady))
+    .orderBy(desc(files.createdAt), desc(files.id));
+  return rows.map((row) => describeFile(toStored(row)));
+}
+
+/** Throws not found where the file does not exist, is not whole or is another person's. */
+export async function getFile(db: Db | Tx, ownerId: string, id: string): Promise<StoredFile> {
+  const [row] = await db.select(columns).from(files).where(isOwned(ownerId, id));
+  if (!row) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+  return toStored(row);
+}
+
+/** A file as people see it. */
+export function describeFile({ storageKey: _, ...file }: StoredFile): MediaFile {
+  return file;
+}
+
+/** Deletes a file; its bytes follow. Throws not found. */
+export async function deleteFile(db: Db | Tx, ownerId: string, id: string): Promise<void> {
+  const deleted = await db.delete(files).where(isOwned(ownerId, id)).returning({ id: files.id });
+  if (deleted.length === 0) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+}
+
+/** Deletes the files of a record that goes, those that are still on their way too. */
+export async function deleteFilesOf(db: Db | Tx, owner: FileOwner): Promise<void> {
+  await db.delete(files).where(isOf(owner));
+}
+
+const isOf = ({ ownerId, recordKind, recordId }: FileOwner) =>
+  and(eq(files.ownerId, ownerId), eq(files.recordKind, recordKind), eq(files.recordId, recordId));
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function isOwned(ownerId: string, id: string) {
+  if (!UUID.test(id)) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+  return and(eq(files.ownerId, ownerId), eq(files.id, id), isReady);
+}
+
+const toStored = ({ createdAt, ...row }: Pick<typeof files.$inferSelect, keyof typeof columns>) => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});

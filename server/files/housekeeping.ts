@@ -1,0 +1,16 @@
+import type { Context } from "../context.ts";
+import { type RepeatedWork, repeatWork } from "../repeated-work.ts";
+import { removeBytes } from "./removal.ts";
+
+const MINUTE = 60_000;
+
+/** Removes the bytes of deleted files: soon after `wake`, and every minute those that somebody else deleted. */
+export type Housekeeping = RepeatedWork;
+
+export function startHousekeeping({
+  db,
+  storage,
+  log,
+}: Pick<Context, "db" | "storage" | "log">): Housekeeping {
+  return repeatWork(() => removeBytes(db, storage), { milliseconds: MINUTE, room: "files", log });
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { readByteRange } from "./byte-range.ts";
+
+test.each([
+  ["bytes=0-", { start: 0, end: 9 }],
+  ["bytes=0-0", { start: 0, end: 0 }],
+  ["bytes=3-5", { start: 3, end: 5 }],
+  ["bytes=8-500", { start: 8, end: 9 }],
+  ["bytes=-4", { start: 6, end: 9 }],
+  ["bytes=-40", { start: 0, end: 9 }],
+  ["Bytes = 3 - 5", { start: 3, end: 5 }],
+])("%j of ten bytes is %j", (header, range) => {
+  expect(readByteRange(header, 10)).toEqual(range);
+});
+
+test.each(["bytes=10-", "bytes=10-20", "bytes=-0", "bytes=999999999999999-"])(
+  "%j of ten bytes is none of them",
+  (header) => {
+    expect(readByteRange(header, 10)).toBeNull();
+  },
+);
+
+test("of an empty file no range can be had", () => {
+  expect(readByteRange("bytes=0-", 0)).toBeNull();
+  expect(readByteRange("bytes=-1", 0)).toBeNull();
+});
+
+test.each([
+  undefined,
+  "",
+  "bytes",
+  "bytes=",
+  "bytes=-",
+  "bytes=5-3",
+  "bytes=1-2,4-5",
+  "items=0-1",
+  "bytes=a-b",
+  "bytes=0x1-2",
+  `bytes=${"9".repeat(400)}-`,
+])("%j asks for all bytes", (header) => {
+  expect(readByteRange(header, 10)).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import type { JobStep } from "../../contract/jobs.ts";
+import type { Progress } from "../../contract/stream.ts";
+import type { Db } from "../db/database.ts";
+import { changeHeldJob, type HeldJob, JobGone } from "./held-job.ts";
+
+const PROGRESS_MILLISECONDS = 300;
+
+/** Writes down how far a job is, but not at every step of it; a job that is no longer ours is aborted. */
+export function keepProgress(db: Db, job: HeldJob, work: AbortController) {
+  const progress = { ...job.progress };
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  const write = async () => {
+    try {
+      await changeHeldJob(db, job, { progress: { ...progress } });
+    } catch (error) {
+      // Where the database is away the next time will do.
+      if (error instanceof JobGone) work.abort(error);
+    }
+  };
+  return {
+    note(step: JobStep, made: Progress) {
+      progress[step] = made;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        writing = writing.then(write);
+      }, PROGRESS_MILLISECONDS);
+    },
+    /** Answers the progress of a result that is done; nothing older is written of it from now on. */
+    async finish(step: JobStep): Promise<Progress> {
+      const of = progress[step]?.of ?? 1;
+      progress[step] = { done: of, of };
+      await writing;
+      return progress[step];
+    },
+    async settled() {
+      clearTimeout(timer);
+      await writing;
+    },
+  };
+}
+
+/** Rejects as soon as `signal` aborts, even where the work itself does not heed it. */
+export async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const aborted = Promise.withResolvers<never>();
+  const stop = () => aborted.reject(signal.reason);
+  signal.addEventListener("abort", stop);
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+    aborted.promise.catch(() => undefined);
+    work.catch(() => undefined);
+  }
+}

@@ -1,0 +1,104 @@
+// Holds what a provider made of a piece against what can be heard in it.
+import type { Segment } from "../../contract/transcript.ts";
+import { sliceSegment, timesOfWords, wordsOf } from "./segment-words.ts";
+
+/** A stretch of a piece in seconds. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+export interface PieceSound {
+  /** Length of the piece in seconds. */
+  seconds: number;
+  /** Where it has sound. */
+  sounds: readonly Span[];
+}
+
+/** Seconds by which the times of a provider may be beside the sound. */
+const TOLERANCE = 0.4;
+/** Less sound than this is no word. */
+const SHORTEST_WORD = 0.08;
+/** A single segment of this share of its piece tells no times. */
+const UNTIMED_SHARE = 0.8;
+/** Shorter pieces need no finer times. */
+const COARSE_SECONDS = 12;
+
+/**
+ * The segments with times within the piece and in order, without those that a model has heard in silence. A single
+ * segment for the whole piece, as services without times give, becomes sentences spread over what is heard.
+ */
+export function fitToSound(segments: readonly Segment[], sound: PieceSound): Segment[] {
+  const [only, ...others] = segments;
+  const isUntimed =
+    only !== undefined &&
+    others.length === 0 &&
+    only.wordStarts === undefined &&
+    sound.seconds > COARSE_SECONDS &&
+    only.end - only.start >= sound.seconds * UNTIMED_SHARE;
+  const timed = isUntimed ? spreadSentences(only.text, sound) : segments;
+  let earliest = 0;
+  return timed
+    .filter((segment) => isHeard(segment, sound))
+    .map((segment) => {
+      const fitted = fit(segment, earliest, sound.seconds);
+      earliest = fitted.start;
+      return fitted;
+    });
+}
+
+function fit({ start, end, text, wordStarts }: Segment, earliest: number, latest: number): Segment {
+  let time = Math.min(latest, Math.max(earliest, start));
+  const fitted = { start: time, end: Math.min(latest, Math.max(time, end)), text: text.trim() };
+  if (wordStarts?.length !== wordsOf(text).length) return fitted;
+  const times = wordStarts.map((each) => (time = Math.min(latest, Math.max(time, each))));
+  return { ...fitted, wordStarts: times };
+}
+
+/** Notes of sounds that are no words, as models write them. */
+const NOTATION = /^(?:[♪♫\s]+|[[(*♪][^\])*]*[\])*♪])[.\s]*$/u;
+/** What models have learned to hear where films end: taken out unless somebody clearly speaks. */
+const FILM_ENDS =
+  /^(?:thank(?:s| you)(?: (?:so|very) much)? for watching|(?:please )?(?:like and )?subscribe|(?:subtitles|captions|transcription|transcribed|translated)\b.*\bby\b|(?:thank you|you|bye|bye bye)$|.*amara\.org)/i;
+
+export const soundsLikeFilmEnd = (text: string) => FILM_ENDS.test(text.trim().replace(/[.!,]+/g, ""));
+
+function isHeard({ start, end, text }: Segment, { sounds }: PieceSound): boolean {
+  const said = text.trim();
+  if (said === "" || !/[\p{L}\p{N}]/u.test(said) || NOTATION.test(said)) return false;
+  if (measure(sounds, start - TOLERANCE, end + TOLERANCE) < SHORTEST_WORD) return false;
+  return !soundsLikeFilmEnd(said) || measure(sounds, start, end) >= (end - start) / 2;
+}
+
+const measure = (sounds: readonly Span[], from: number, to: number): number =>
+  sounds.reduce((sum, { start, end }) => sum + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0);
+
+/** Sentences, each as far along the sound of the piece as its words are along the text. */
+function spreadSentences(text: string, { seconds, sounds }: PieceSound): Segment[] {
+  const heard = sounds.length > 0 ? sounds : [{ start: 0, end: seconds }];
+  const total = measure(heard, 0, seconds);
+  const whole: Segment = { start: 0, end: total, text };
+  const words = wordsOf(text);
+  const times = timesOfWords(whole);
+  const ends = words.flatMap((word, index) =>
+    /[.?!]["'”’)]*$/.test(word) || index === words.length - 1 ? [index + 1] : [],
+  );
+  return ends.flatMap((to, at) => {
+    const from = ends[at - 1] ?? 0;
+    const sentence = sliceSegment(whole, from, to);
+    if (!sentence) return [];
+    const [start, end] = [place(heard, times[from]!, "start"), place(heard, sentence.end, "end")];
+    return { start, end, text: sentence.text };
+  });
+}
+
+/** The second of the piece at which so much sound was heard. */
+function place(sounds: readonly Span[], heard: number, side: keyof Span): number {
+  let left = heard;
+  for (const { start, end } of sounds) {
+    const length = end - start;
+    if (left < length || (side === "end" && left <= length + 1e-6)) return start + Math.min(left, length);
+    left -= length;
+  }
+  return sounds.at(-1)?.end ?? heard;
+}

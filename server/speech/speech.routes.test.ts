@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pino from "pino";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { SPEECH_MESSAGES } from "../../contract/speech.ts";
+import { createTestApp } from "../testing.ts";
+import { createLocalSpeech } from "./local/local-speech.ts";
+import { makeModelFiles, ModelServer } from "./local/testing-model-server.ts";
+
+test("where nothing transcribes that is said, and there is nothing to install", async () => {
+  const berea = await createTestApp();
+  onTestFinished(() => berea.close());
+  const person = await berea.signUp();
+  expect((await person.call("GET", "/api/speech")).body).toEqual({
+    provider: "none",
+    name: null,
+    place: null,
+    isReady: false,
+  });
+  const missing = { status: 404, body: { error: { code: "not_found", message: SPEECH_MESSAGES.notLocal } } };
+  expect(await person.call("GET", "/api/speech/model")).toMatchObject(missing);
+  expect(await person.call("POST", "/api/speech/model")).toMatchObject(missing);
+});
+
+test("a local model that one person installs is there for everybody", async () => {
+  const server = await ModelServer.start();
+  const { parts, files } = makeModelFiles(server.address);
+  server.files = files;
+  const folder = await mkdtemp(path.join(tmpdir(), "berea-speech-"));
+  const speech = createLocalSpeech({ parts, path: folder, log: pino({ level: "silent" }) });
+  const berea = await createTestApp({ speech });
+  onTestFinished(async () => {
+    await berea.close();
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+  const [one, other] = [await berea.signUp("One"), await berea.signUp("Other")];
+  const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+  expect((await other.call("GET", "/api/speech")).body.isReady).toBe(false);
+  expect((await one.call("POST", "/api/speech/model")).body).toMatchObject({ state: "installing", bytes });
+  await vi.waitFor(
+    async () => expect((await other.call("GET", "/api/speech/model")).body.state).toBe("ready"),
+    { timeout: 30_000 },
+  );
+  expect((await other.call("GET", "/api/speech")).body).toEqual({
+    provider: "local",
+    name: "Stand-in",
+    place: "this machine",
+    isReady: true,
+  });
+});

@@ -1,0 +1,187 @@
+// The transcript of a whole recording: decoded, cut at silences, transcribed several pieces at a time, and joined.
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { SPEECH_MESSAGES } from "../../contract/speech.ts";
+import type { Progress } from "../../contract/stream.ts";
+import { Segment } from "../../contract/transcript.ts";
+import { decodeMedia } from "../audio/decode.ts";
+import { type Piece, splitAtSilences } from "../audio/split.ts";
+import type { PieceStore } from "../engine/engine.ts";
+import { AppError } from "../errors.ts";
+import { fitToSound } from "./fit-to-sound.ts";
+import { joinPieces, type TranscribedPiece } from "./join-pieces.ts";
+import { openSoundSpool, type SoundSpool, type SpooledSound } from "./sound-spool.ts";
+import { type PieceTranscript, SAMPLE_RATE, type SpeechProvider } from "./speech-provider.ts";
+
+export type TranscriptionStage = "decoding" | "transcribing" | "joining";
+
+export interface RecordingOptions {
+  /** The ffmpeg to use; without it our own decoders do it. */
+  ffmpeg: string | undefined;
+  /** BCP 47 tag of what is spoken. */
+  language?: string | undefined;
+  /** Names and terms that are likely to be said. */
+  prompt?: string | undefined;
+  /** How long the recording is, where that is known. */
+  seconds: number | null;
+  /** The longest that it may be. */
+  mostSeconds: number;
+  /** Where finished pieces are kept and found again. */
+  pieces: PieceStore;
+  onProgress(stage: TranscriptionStage, progress: Progress): void;
+  signal: AbortSignal;
+}
+
+export interface RecordingTranscript {
+  segments: Segment[];
+  /** What most of it is spoken in, where the provider says. */
+  language: string | undefined;
+}
+
+/**
+ * Transcribes a media file. Throws an `AppError` with a sentence where it cannot be read, has no speech, or the provider
+ * fails; what was transcribed until then is kept. Throws the reason of `signal` when that aborts.
+ */
+export async function transcribeRecording(
+  file: string,
+  speech: SpeechProvider,
+  options: RecordingOptions,
+): Promise<RecordingTranscript> {
+  const failed = new AbortController();
+  const signal = AbortSignal.any([options.signal, failed.signal]);
+  const spool = await openSoundSpool();
+  try {
+    const made = await transcribePieces(file, speech, { ...options, signal }, spool, (error) =>
+      failed.abort(error),
+    );
+    options.onProgress("joining", { done: 0, of: 1 });
+    const segments = joinPieces(made);
+    if (segments.length === 0) throw new AppError("unsupported", SPEECH_MESSAGES.noSpeech);
+    return { segments, language: findLanguage(made) };
+  } finally {
+    await spool.close();
+  }
+}
+
+interface MadePiece extends TranscribedPiece {
+  language: string | undefined;
+  seconds: number;
+}
+
+/** A piece whose sound waits on the disk. */
+type WaitingPiece = Omit<Piece, "samples"> & { sound: SpooledSound; seconds: number };
+
+async function transcribePieces(
+  file: string,
+  speech: SpeechProvider,
+  options: RecordingOptions,
+  spool: SoundSpool,
+  fail: (error: unknown) => void,
+): Promise<MadePiece[]> {
+  const { onProgress } = options;
+  const takeTurn = createTurns(speech.piecesAtATime);
+  const work: Promise<MadePiece>[] = [];
+  let [done, isDecoded] = [0, false];
+  const noteDone = () => isDecoded && onProgress("transcribing", { done, of: work.length });
+  const transcribe = async (piece: WaitingPiece): Promise<MadePiece> => {
+    const made = await transcribePiece(piece, speech, options, spool);
+    done += 1;
+    noteDone();
+    return made;
+  };
+  try {
+    for await (const { samples, ...piece } of splitAtSilences(decode(file, options), {
+      rate: SAMPLE_RATE,
+      longest: speech.longestPiece,
+    })) {
+      const waiting = { ...piece, sound: await spool.keep(samples), seconds: samples.length / SAMPLE_RATE };
+      const making = takeTurn(() => transcribe(waiting));
+      making.catch(fail);
+      work.push(making);
+    }
+    isDecoded = true;
+    noteDone();
+    return await Promise.all(work);
+  } catch (error) {
+    fail(error);
+    await Promise.allSettled(work);
+    throw error;
+  }
+}
+
+/** Decodes, says how far that is, and refuses what is longer than a recording may be. */
+async function* decode(file: string, options: RecordingOptions): AsyncGenerator<Int16Array> {
+  const { ffmpeg, seconds, mostSeconds, onProgress, signal } = options;
+  let samples = 0;
+  for await (const chunk of decodeMedia(file, { ffmpeg, rate: SAMPLE_RATE, signal })) {
+    samples += chunk.length;
+    const decoded = Math.floor(samples / SAMPLE_RATE);
+    if (decoded > mostSeconds + 1) throw new AppError("too_large", MEDIA_MESSAGES.tooHeavy);
+    if (seconds !== null)
+      onProgress("decoding", { done: decoded, of: Math.max(decoded, Math.ceil(seconds)) });
+    yield chunk;
+  }
+  const whole = Math.max(1, Math.ceil(samples / SAMPLE_RATE));
+  onProgress("decoding", { done: whole, of: whole });
+}
+
+/** What is kept of a piece. */
+const Kept = z.object({ segments: z.array(Segment), language: z.string().optional() });
+
+async function transcribePiece(
+  piece: WaitingPiece,
+  speech: SpeechProvider,
+  { language, prompt, pieces, signal }: RecordingOptions,
+  spool: SoundSpool,
+): Promise<MadePiece> {
+  signal.throwIfAborted();
+  const samples = await spool.read(piece.sound);
+  const key = keyOf(samples, [speech.info.provider, speech.info.name, speech.info.place, language, prompt]);
+  const kept = await pieces.find(key);
+  const transcript = kept ? readKept(kept.text) : undefined;
+  const made = transcript ?? (await speech.transcribe({ samples }, { language, prompt, signal }));
+  if (!transcript) await pieces.keep(key, { text: JSON.stringify(made), tokens: { input: 0, output: 0 } });
+  const { start, overlap, seconds } = piece;
+  return { start, overlap, seconds, segments: fitToSound(made.segments, piece), language: made.language };
+}
+
+/** The same sound, asked for in the same way, need not be transcribed again. */
+function keyOf(samples: Int16Array, asked: readonly (string | null | undefined)[]): string {
+  const hash = createHash("sha256").update(JSON.stringify(asked.map((each) => each ?? null)));
+  hash.update(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
+  return `speech ${hash.digest("hex")}`;
+}
+
+function readKept(text: string): PieceTranscript | undefined {
+  const { data } = Kept.safeParse(JSON.parse(text));
+  return data;
+}
+
+/** The language of most of the recording. */
+function findLanguage(pieces: readonly MadePiece[]): string | undefined {
+  const seconds = new Map<string, number>();
+  for (const piece of pieces) {
+    if (piece.language === undefined || piece.segments.length === 0) continue;
+    seconds.set(piece.language, (seconds.get(piece.language) ?? 0) + piece.seconds);
+  }
+  return [...seconds].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** Work in the order in which it came, so much of it at a time. */
+function createTurns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => void waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // Whoever waited takes this turn over.
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

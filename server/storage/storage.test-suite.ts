@@ -1,0 +1,124 @@
+// What every storage must do, whatever it keeps its bytes in.
+import { createHash, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { NoSuchKey, type Storage, WrongOffset } from "./storage.ts";
+
+const bytesOf = (...parts: string[]) => Readable.from(parts.map((part) => Buffer.from(part)));
+
+const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Brings some bytes and then breaks off, as a connection does. */
+async function* breakOffAfter(part: string) {
+  yield Buffer.from(part);
+  throw new Error("the connection was lost");
+}
+
+/** Runs the tests of a storage; `open` makes an empty one. */
+export function testStorage(name: string, open: () => Promise<Storage>): void {
+  describe(`${name}:`, () => {
+    let storage: Storage;
+    let key: string;
+
+    beforeEach(async () => {
+      storage = await open();
+      key = randomUUID();
+    });
+
+    const store = async (content: string) => {
+      await storage.create(key);
+      await storage.append(key, 0, bytesOf(content));
+      await storage.complete(key);
+    };
+
+    test("what is appended piece by piece is read as one", async () => {
+      await storage.create(key);
+      expect(await storage.findSize(key)).toBe(0);
+      await storage.append(key, 0, bytesOf("Fear ", "not, "));
+      expect(await storage.findSize(key)).toBe(10);
+      await storage.append(key, 10, bytesOf("little flock."));
+      await storage.complete(key);
+      await storage.complete(key);
+      expect(await text(await storage.read(key))).toBe("Fear not, little flock.");
+    });
+
+    test("megabytes come back as they went in", async () => {
+      const pieces = Array.from({ length: 40 }, (_, number) => Buffer.alloc(100_000 + number, number));
+      await storage.create(key);
+      await storage.append(key, 0, Readable.from(pieces));
+      expect(hash(await buffer(await storage.read(key)))).toBe(hash(Buffer.concat(pieces)));
+    });
+
+    test("a range has both its ends, and stops where the bytes do", async () => {
+      await store("0123456789");
+      expect(await text(await storage.read(key, { start: 0, end: 0 }))).toBe("0");
+      expect(await text(await storage.read(key, { start: 3, end: 5 }))).toBe("345");
+      expect(await text(await storage.read(key, { start: 8, end: 100 }))).toBe("89");
+    });
+
+    test("what came before a source broke off stays, and the rest goes behind it", async () => {
+      await storage.create(key);
+      await expect(storage.append(key, 0, breakOffAfter("Fear "))).rejects.toThrow("connection was lost");
+      expect(await storage.findSize(key)).toBe(5);
+      await storage.append(key, 5, bytesOf("not."));
+      expect(await text(await storage.read(key))).toBe("Fear not.");
+    });
+
+    test("nothing is written over, and no gap is left", async () => {
+      await store("Fear not.");
+      await expect(storage.append(key, 0, bytesOf("x"))).rejects.toThrow(WrongOffset);
+      await expect(storage.append(key, 10, bytesOf("x"))).rejects.toThrow(WrongOffset);
+      expect(await text(await storage.read(key))).toBe("Fear not.");
+    });
+
+    test("a key is made once", async () => {
+      await store("Fear not.");
+      await expect(storage.create(key)).rejects.toBeInstanceOf(Error);
+      expect(await storage.findSize(key)).toBe(9);
+    });
+
+    test("a removed key is gone, does not come back, and can be removed again", async () => {
+      await store("Fear not.");
+      await storage.remove(key);
+      await storage.remove(key);
+      expect(await storage.findSize(key)).toBeUndefined();
+      expect(await storage.listKeys()).toEqual([]);
+      await expect(storage.read(key)).rejects.toThrow(NoSuchKey);
+      await expect(storage.append(key, 9, bytesOf("x"))).rejects.toThrow(NoSuchKey);
+      await expect(storage.complete(key)).rejects.toThrow(NoSuchKey);
+      await expect(storage.withLocalFile(key, async () => 1)).rejects.toThrow(NoSuchKey);
+      expect(await storage.listKeys()).toEqual([]);
+    });
+
+    test("its keys are listed", async () => {
+      await store("Fear not.");
+      const other = randomUUID();
+      await storage.create(other);
+      expect((await storage.listKeys()).toSorted()).toEqual([key, other].toSorted());
+    });
+
+    test("a program gets the bytes as a file", async () => {
+      await store("Fear not.");
+      const content = await storage.withLocalFile(key, (path) => readFile(path, "utf8"));
+      expect(content).toBe("Fear not.");
+    });
+
+    test.each(["../secret", "..", "", "a/b", "C:\\secret", "\0", "5d3b6c2e"])(
+      "%j is no key",
+      async (wrong) => {
+        const calls = [
+          () => storage.create(wrong),
+          () => storage.append(wrong, 0, bytesOf("x")),
+          () => storage.complete(wrong),
+          () => storage.findSize(wrong),
+          () => storage.read(wrong),
+          () => storage.remove(wrong),
+          () => storage.withLocalFile(wrong, async () => 1),
+        ];
+        for (const call of calls) await expect((async () => call())()).rejects.toThrow(TypeError);
+      },
+    );
+  });
+}

@@ -1,0 +1,47 @@
+// Where the bytes of files are kept, under keys that only Berea makes.
+import type { Readable } from "node:stream";
+
+/** Bytes from `start` to `end`, both included, counted from 0. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Keeps bytes under keys (UUIDs). A key grows until it is completed; what cannot be read or written throws. */
+export interface Storage {
+  /** Makes room for a key that does not exist yet, empty. */
+  create(key: string): Promise<void>;
+  /**
+   * Adds what `source` brings at `offset`, which must be the key's size. What came before a failure stays and is safe on
+   * the disk; the size tells how much that is. Throws `NoSuchKey` where the key was not created or is removed.
+   */
+  append(key: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Ends a key's growth; it is safe from a power cut afterwards. May be done again. */
+  complete(key: string): Promise<void>;
+  /** Bytes of a key; undefined where there is none. */
+  findSize(key: string): Promise<number | undefined>;
+  /** The bytes of a key, or some of them; throws `NoSuchKey`. A reader who does not read to the end destroys the stream. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Removes a key, where there is one. */
+  remove(key: string): Promise<void>;
+  listKeys(): Promise<string[]>;
+  /** Does `work` on a key's bytes as a file of this machine, which it may only read; throws `NoSuchKey`. */
+  withLocalFile<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>;
+}
+
+export class NoSuchKey extends Error {
+  override name = "NoSuchKey";
+}
+
+/** `append` was asked to leave a gap, or to write over what is there. */
+export class WrongOffset extends Error {
+  override name = "WrongOffset";
+}
+
+const KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Throws where a key is not one that Berea makes: no key leads out of a storage. */
+export function checkKey(key: string): string {
+  if (!KEY.test(key)) throw new TypeError("This is no key of a storage.");
+  return key;
+}

@@ -1,0 +1,39 @@
+import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { NoSuchKey } from "../storage/storage.ts";
+import { readMedia } from "./read-media.ts";
+import { endUpload, findUpload, readyUpload, type Upload } from "./uploads.ts";
+
+type Parts = Pick<Context, "db" | "storage" | "upload" | "ffmpeg" | "housekeeping">;
+
+/**
+ * Makes a file of an upload that has all its bytes, or ends it where they are not what they should be, and throws why.
+ * Does nothing where that has been done: it may be called again after a crash, or by two processes at once.
+ */
+export async function finishUpload(parts: Parts, id: string): Promise<void> {
+  const { db, storage, upload: limits, ffmpeg } = parts;
+  const upload = await findUpload(db, id);
+  if (!upload) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+  if (upload.state === "ready") return;
+  const { storageKey, source } = upload;
+  try {
+    await storage.complete(storageKey);
+    const look = (path: string) => readMedia(path, { limits, ffmpeg, source });
+    await readyUpload(db, id, await storage.withLocalFile(storageKey, look));
+  } catch (error) {
+    if (error instanceof NoSuchKey) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+    if (error instanceof AppError) {
+      await endUpload(db, id);
+      parts.housekeeping.wake();
+    }
+    throw error;
+  }
+}
+
+/** Finishes an upload that got its last byte from a request which then died; throws as `finishUpload` does. */
+export async function finishIfWhole(parts: Parts, upload: Upload): Promise<void> {
+  if (upload.state === "ready" || upload.bytes === 0) return;
+  const size = await parts.storage.findSize(upload.storageKey);
+  if (size === upload.bytes) await finishUpload(parts, upload.id);
+}

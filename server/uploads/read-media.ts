@@ -1,0 +1,43 @@
+import { MEDIA_MESSAGES, tooLongMessage } from "../../contract/media.ts";
+import type { Installation } from "../../contract/system.ts";
+import { probeMedia } from "../audio/probe.ts";
+import { recogniseMedia } from "../audio/recognise-media.ts";
+import { AppError } from "../errors.ts";
+
+/** What is known of a file by its content. */
+export interface Media {
+  mediaType: string;
+  seconds: number | null;
+}
+
+interface ReadingOptions {
+  limits: Installation["upload"];
+  ffmpeg: string | undefined;
+  source: "upload" | "recording";
+}
+
+/** Looks what a file is. Throws unsupported where it is no sound or video, or plays longer than it may. */
+export async function readMedia(path: string, options: ReadingOptions): Promise<Media> {
+  const { mediaType } = await recogniseMedia(path);
+  const seconds = await measureSeconds(path, options);
+  if (seconds !== null && seconds > options.limits.mostSeconds) {
+    throw new AppError("too_large", tooLongMessage(options.limits.mostSeconds));
+  }
+  return { mediaType, seconds };
+}
+
+/** Reasons to keep a file although nobody can tell yet how long it plays. */
+const FORGIVEN = new Set<string>([MEDIA_MESSAGES.needsFfmpeg, MEDIA_MESSAGES.tooHeavy]);
+
+async function measureSeconds(path: string, { ffmpeg, source }: ReadingOptions): Promise<number | null> {
+  try {
+    const { seconds, hasAudio } = await probeMedia(path, { ffmpeg });
+    if (!hasAudio) throw new AppError("unsupported", MEDIA_MESSAGES.noSound);
+    return seconds;
+  } catch (error) {
+    // What was recorded here exists nowhere else.
+    const isKept = error instanceof AppError && (source === "recording" || FORGIVEN.has(error.message));
+    if (isKept) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { type RepeatedWork, repeatWork } from "../repeated-work.ts";
+import { finishIfWhole } from "./finish-upload.ts";
+import { lockOf } from "./upload-locks.ts";
+import { endIfAbandoned, listUnfinished, type Upload } from "./uploads.ts";
+
+type Parts = Pick<Context, "db" | "storage" | "upload" | "ffmpeg" | "housekeeping" | "jobs" | "log">;
+
+const HOUR = 3600_000;
+
+/** Sweeps at once and every hour. */
+export function startUploadSweeps(parts: Parts): RepeatedWork {
+  return repeatWork(() => sweepUploads(parts), { milliseconds: HOUR, room: "uploads", log: parts.log });
+}
+
+/**
+ * Finishes uploads whose last request died after the last byte, and ends those that nobody has gone on with for a day.
+ * Those that are being sent right now, through whichever process, are left alone.
+ */
+export async function sweepUploads(parts: Parts): Promise<void> {
+  const { db, jobs, log } = parts;
+  for (const upload of await listUnfinished(db)) {
+    const lock = lockOf(upload.id);
+    if (!(await jobs.session.tryLock(lock))) continue;
+    try {
+      await sweepUpload(parts, upload);
+    } catch (error) {
+      // One that cannot be finished keeps none of the others waiting.
+      log.warn({ room: "uploads", reason: (error as Error).name }, "an upload could not be finished");
+    } finally {
+      await jobs.session.unlock(lock);
+    }
+  }
+}
+
+async function sweepUpload(parts: Parts, upload: Upload): Promise<void> {
+  if (await endIfAbandoned(parts.db, upload.id)) return parts.housekeeping.wake();
+  await finishIfWhole(parts, upload).catch((error: unknown) => {
+    // It was refused, and is gone: who sent it is told when they look for it.
+    if (!(error instanceof AppError)) throw error;
+  });
+}

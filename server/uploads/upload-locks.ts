@@ -1,0 +1,59 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { ERRORS, type Locker, type RequestRelease } from "@tus/server";
+import type { DatabaseSession } from "../jobs/database-session.ts";
+
+/** Milliseconds that a request waits for another one on the same upload. */
+const PATIENCE = 30_000;
+/** Milliseconds between looks at a lock that another process has. */
+const LOOK = 200;
+
+interface Holder {
+  requestRelease: RequestRelease;
+  released: Promise<void>;
+  release(): void;
+}
+
+/**
+ * Lets one request at a time touch an upload, in all processes on one database: a newer request in the same process has
+ * the older one give way, one in another process waits for it.
+ */
+export function createUploadLocks(session: DatabaseSession): Locker {
+  const holders = new Map<string, Holder>();
+
+  async function tryLock(id: string, requestRelease: RequestRelease): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    holders.set(id, { requestRelease, released: promise, release: resolve });
+    if (await session.tryLock(lockOf(id))) return true;
+    holders.delete(id);
+    resolve();
+    return false;
+  }
+
+  return {
+    newLock: (id) => ({
+      async lock(signal, requestRelease) {
+        const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
+        const wait = (milliseconds: number) => delay(milliseconds, undefined, { signal: patience });
+        while (!patience.aborted) {
+          const holder = holders.get(id);
+          if (holder) {
+            await holder.requestRelease();
+            await Promise.race([holder.released, wait(PATIENCE)]).catch(() => undefined);
+          } else {
+            if (await tryLock(id, requestRelease)) return;
+            await wait(LOOK).catch(() => undefined);
+          }
+        }
+        throw signal.aborted ? ERRORS.ABORTED : ERRORS.ERR_LOCK_TIMEOUT;
+      },
+      async unlock() {
+        await session.unlock(lockOf(id));
+        holders.get(id)?.release();
+        holders.delete(id);
+      },
+    }),
+  };
+}
+
+/** The name of an upload's lock. */
+export const lockOf = (id: string): string => `upload ${id}`;

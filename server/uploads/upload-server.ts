@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { ERRORS, Server } from "@tus/server";
+import { MEDIA_MESSAGES, tooLargeMessage, UPLOADS_PATH } from "../../contract/media.ts";
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { finishUpload } from "./finish-upload.ts";
+import { readLabel } from "./upload-label.ts";
+import { createUploadLocks } from "./upload-locks.ts";
+import { UploadStore } from "./upload-store.ts";
+import { addUpload } from "./uploads.ts";
+
+/** Tells the tus server whose upload it is; what a caller sends under this name is not passed on. */
+export const OWNER_HEADER = "x-berea-owner";
+
+/** Milliseconds that a request whose upload is wanted by a newer one has to write what it has. */
+const GIVE_WAY = 1000;
+
+/** Answers a request of the tus protocol; throws an `AppError` where the answer is a failure of ours or the caller's. */
+export type AnswerUpload = (request: Request) => Promise<Response>;
+
+export function createUploadServer(context: Context): AnswerUpload {
+  const { db, jobs, upload: limits } = context;
+  const failures = new WeakMap<Request, unknown>();
+  const server = new Server({
+    path: UPLOADS_PATH,
+    relativeLocation: true,
+    datastore: new UploadStore(context),
+    locker: createUploadLocks(jobs.session),
+    lockDrainTimeout: GIVE_WAY,
+    maxSize: limits.mostBytes,
+    disableTerminationForFinishedUploads: true,
+    namingFunction: () => randomUUID(),
+    async onUploadCreate(request, { id, size: bytes = 0, sizeIsDeferred, metadata }) {
+      if (bytes === 0 && !sizeIsDeferred) throw new AppError("invalid", MEDIA_MESSAGES.empty);
+      await addUpload(db, request.headers.get(OWNER_HEADER)!, { id, bytes, label: readLabel(metadata) });
+      return {};
+    },
+    async onUploadFinish(_, { id }) {
+      await finishUpload(context, id);
+      return {};
+    },
+    onResponseError(request, error) {
+      failures.set(request, error);
+      return undefined;
+    },
+  });
+  return async (request) => {
+    const response = await server.handleWeb(request);
+    if (failures.has(request)) throw explainFailure(failures.get(request), limits.mostBytes);
+    return response;
+  };
+}
+
+/** The failure in our words, where it is one of the tus server's. */
+function explainFailure(failure: unknown, mostBytes: number): unknown {
+  if (failure instanceof AppError) return failure;
+  if (failure === ERRORS.ABORTED || failure === ERRORS.ERR_LOCK_TIMEOUT) {
+    return new AppError("unavailable", ERROR_MESSAGES.busy);
+  }
+  if (failure === ERRORS.INVALID_TERMINATION) return new AppError("conflict", MEDIA_MESSAGES.isWhole);
+  switch ((failure as { status_code?: number }).status_code) {
+    case 400:
+    case 403:
+    case 501:
+      return new AppError("invalid", ERROR_MESSAGES.invalidBody);
+    case 404:
+    case 410:
+      return new AppError("not_found", MEDIA_MESSAGES.notFound);
+    case 409:
+      return new AppError("conflict", MEDIA_MESSAGES.wrongOffset);
+    case 413:
+      return new AppError("too_large", tooLargeMessage(mostBytes));
+    default:
+      return failure;
+  }
+}

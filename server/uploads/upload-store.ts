@@ -1,0 +1,91 @@
+import type { Readable } from "node:stream";
+import { DataStore, ERRORS, Upload } from "@tus/server";
+import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { isKnownOtherwise } from "../audio/recognise-media.ts";
+import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { NoSuchKey } from "../storage/storage.ts";
+import { describeLabel } from "./upload-label.ts";
+import { changeUpload, endUpload, findUpload, makeRoom } from "./uploads.ts";
+
+/** Milliseconds that an upload may go without bytes. */
+export const UPLOAD_PATIENCE = 24 * 60 * 60 * 1000;
+
+type StoreParts = Pick<Context, "db" | "storage" | "housekeeping">;
+
+/** How the tus server sees uploads: what is known of them is in their rows, how far they are is the size in the storage. */
+export class UploadStore extends DataStore {
+  override extensions = [
+    "creation",
+    "creation-with-upload",
+    "creation-defer-length",
+    "termination",
+    "expiration",
+  ];
+  readonly #parts: StoreParts;
+
+  constructor(parts: StoreParts) {
+    super();
+    this.#parts = parts;
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await makeRoom(this.#parts.db, this.#parts.storage, upload.id);
+    return upload;
+  }
+
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const { db, storage } = this.#parts;
+    try {
+      await storage.append(id, offset, source);
+    } catch (error) {
+      throw explainWriteError(error);
+    } finally {
+      await changeUpload(db, id);
+    }
+    if (offset === 0 && (await storage.withLocalFile(id, isKnownOtherwise))) {
+      await this.remove(id);
+      throw new AppError("unsupported", MEDIA_MESSAGES.unreadable);
+    }
+    return (await storage.findSize(id)) ?? 0;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { db, storage } = this.#parts;
+    const [row, offset] = await Promise.all([findUpload(db, id), storage.findSize(id)]);
+    if (!row || offset === undefined) throw ERRORS.FILE_NOT_FOUND;
+    return new Upload({
+      id,
+      offset,
+      ...(row.bytes > 0 && { size: row.bytes }),
+      metadata: describeLabel({ ...row, sermonId: row.recordId }),
+      // Expiry is counted from here, and bytes put it off; a whole file does not expire.
+      creation_date: (row.state === "ready" ? new Date() : row.updatedAt).toISOString(),
+    });
+  }
+
+  override async declareUploadLength(id: string, bytes: number): Promise<void> {
+    const { db } = this.#parts;
+    if (bytes === 0) {
+      await this.remove(id);
+      throw new AppError("invalid", MEDIA_MESSAGES.empty);
+    }
+    await changeUpload(db, id, { bytes });
+  }
+
+  override async remove(id: string): Promise<void> {
+    await endUpload(this.#parts.db, id);
+    this.#parts.housekeeping.wake();
+  }
+
+  override getExpiration(): number {
+    return UPLOAD_PATIENCE;
+  }
+}
+
+function explainWriteError(error: unknown): unknown {
+  if (error instanceof NoSuchKey) return ERRORS.FILE_NOT_FOUND;
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === "ENOSPC" || code === "EDQUOT") return new AppError("unavailable", MEDIA_MESSAGES.diskFull);
+  return error;
+}

@@ -1,0 +1,126 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { createTestApp, listen } from "../testing.ts";
+import { makeWav } from "./testing-media.ts";
+import { BYTES, createTusClient, readAnswer } from "./testing-tus.ts";
+import { hash, idOf, setUpUploads } from "./testing-uploads.ts";
+
+const MEGABYTE = 1024 ** 2;
+const uploads = setUpUploads();
+
+describe("a connection", () => {
+  test("that breaks off leaves what came before, and the rest goes on behind it", async () => {
+    const wav = makeWav(20);
+    const address = await uploads.client.create({ sermonId: uploads.sermonId }, wav.byteLength);
+    const sent = await uploads.sendAndStall(address, 0, wav.byteLength, wav.subarray(0, 123_457));
+    sent.destroy();
+    expect(await uploads.client.readOffset(address)).toBe(123_457);
+    await uploads.client.patch(address, 123_457, wav.subarray(123_457));
+    expect(hash(await uploads.readContent(address))).toBe(hash(wav));
+  });
+
+  test("that hangs gives way to a new one", async () => {
+    const wav = makeWav(20);
+    const address = await uploads.client.create({ sermonId: uploads.sermonId }, wav.byteLength);
+    const hanging = await uploads.sendAndStall(address, 0, wav.byteLength, wav.subarray(0, 50_000));
+    expect(await uploads.client.readOffset(address)).toBe(50_000);
+    expect((await uploads.client.patch(address, 50_000, wav.subarray(50_000))).status).toBe(204);
+    hanging.destroy();
+    expect(hash(await uploads.readContent(address))).toBe(hash(wav));
+  });
+
+  test("with the wrong offset changes nothing, and can be used again", async () => {
+    const address = await uploads.client.create({ sermonId: uploads.sermonId }, MEGABYTE);
+    await uploads.client.patch(address, 0, Buffer.alloc(1000));
+    for (const offset of [0, 999, 1001, 5000]) {
+      expect(await uploads.client.patch(address, offset, Buffer.alloc(500_000))).toMatchObject({
+        status: 409,
+        body: { error: { code: "conflict", message: MEDIA_MESSAGES.wrongOffset } },
+      });
+    }
+    expect(await uploads.client.readOffset(address)).toBe(1000);
+  });
+
+  test("beside another one with the same bytes does no harm", async () => {
+    const wav = makeWav(60);
+    const address = await uploads.client.create({ sermonId: uploads.sermonId }, wav.byteLength);
+    const answers = await Promise.all([
+      uploads.client.patch(address, 0, wav),
+      uploads.client.patch(address, 0, wav),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(204);
+    expect([204, 409, 503]).toEqual(expect.arrayContaining(statuses));
+    expect(hash(await uploads.readContent(address))).toBe(hash(wav));
+  });
+});
+
+describe("another process on the same database and folder", () => {
+  test("goes on with an upload, and waits for a request that is under way", async () => {
+    const { database, storage } = uploads.berea.context;
+    const second = await createTestApp({ database: { ...database, close: async () => undefined }, storage });
+    const elsewhere = createTusClient(await listen(second), uploads.pastor.cookie);
+    const wav = makeWav(20);
+    const address = await uploads.client.create({ sermonId: uploads.sermonId }, wav.byteLength);
+    const first = await uploads.sendAndStall(address, 0, 100_000, wav.subarray(0, 50_000));
+    let offset: number | undefined;
+    const looking = elsewhere.readOffset(address).then((found) => (offset = found));
+    await delay(500);
+    expect(offset).toBeUndefined();
+    first.end(wav.subarray(50_000, 100_000));
+    await looking;
+    expect(offset).toBe(100_000);
+    expect((await elsewhere.patch(address, 100_000, wav.subarray(100_000))).status).toBe(204);
+    expect(hash(await uploads.readContent(address))).toBe(hash(wav));
+    await second.close();
+  });
+});
+
+describe("a server", () => {
+  test("without room on its disk says so, and keeps what came", async () => {
+    const { database, storage } = uploads.berea.context;
+    let isFull = false;
+    const full = await createTestApp({
+      database: { ...database, close: async () => undefined },
+      storage: {
+        ...storage,
+        append: async (key, offset, source) => {
+          if (isFull) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+          await storage.append(key, offset, source);
+        },
+      },
+    });
+    const there = createTusClient(await listen(full), uploads.pastor.cookie);
+    const address = await there.create({ sermonId: uploads.sermonId }, 1000);
+    await there.patch(address, 0, Buffer.alloc(100));
+    isFull = true;
+    expect(await there.patch(address, 100, Buffer.alloc(100))).toMatchObject({
+      status: 503,
+      body: { error: { code: "unavailable", message: MEDIA_MESSAGES.diskFull } },
+    });
+    expect(await there.readOffset(address)).toBe(100);
+    await full.close();
+  });
+
+  test("that stops does not wait for the rest of an upload, and keeps what came", async () => {
+    const { database, storage } = uploads.berea.context;
+    const stopping = await createTestApp({
+      database: { ...database, close: async () => undefined },
+      storage,
+    });
+    const there = createTusClient(await listen(stopping), uploads.pastor.cookie);
+    const address = await there.create({ sermonId: uploads.sermonId }, 1000);
+    const sent = there.open("PATCH", address, {
+      "content-type": BYTES,
+      "upload-offset": "0",
+      "content-length": "1000",
+    });
+    sent.on("error", () => undefined).write(Buffer.alloc(400));
+    await expect.poll(() => storage.findSize(idOf(address))).toBe(400);
+    const answer = readAnswer(sent);
+    await stopping.close();
+    expect((await answer).status).toBe(503);
+    expect(await uploads.client.readOffset(address)).toBe(400);
+  });
+});

@@ -1,0 +1,102 @@
+import { PassThrough, Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ERROR_MESSAGES, type ErrorBody } from "../../contract/errors.ts";
+import { UPLOADS_PATH } from "../../contract/media.ts";
+import type { Context } from "../context.ts";
+import type { Binder } from "../http/bind.ts";
+import { finishIfWhole } from "./finish-upload.ts";
+import { createUploadServer, OWNER_HEADER } from "./upload-server.ts";
+import { requireUpload } from "./uploads.ts";
+
+const TUS_VERSION = "1.0.0";
+const BYTES = "application/offset+octet-stream";
+/** Milliseconds after which a connection that brings nothing is given up. */
+const SILENCE = 60_000;
+
+type UploadRequest = FastifyRequest<{ Params: { id?: string } }>;
+
+/** Resumable uploads as tus 1.0 has them. */
+export function addUploadRoutes(app: FastifyInstance, { guard, stopping }: Binder, context: Context): void {
+  const { db, publicUrl } = context;
+  const answer = createUploadServer(context);
+  const coming = new Set<Readable>();
+
+  // The bytes are not read into memory: the tus server takes them as they come.
+  app.addContentTypeParser(BYTES, (_request, _payload, done) => done(null));
+  stopping.addEventListener("abort", () => {
+    for (const body of coming) body.destroy(stopping.reason as Error);
+  });
+
+  const admit = async (request: UploadRequest, reply: FastifyReply) => {
+    reply.header("tus-resumable", TUS_VERSION);
+    await guard(request, reply);
+    const { id } = request.params;
+    if (id === undefined) return;
+    const upload = await requireUpload(db, request.user.uid, id);
+    if (request.method === "HEAD") await finishIfWhole(context, upload);
+  };
+
+  const handle = async (request: UploadRequest, reply: FastifyReply) => {
+    const body = request.headers["content-type"] === BYTES ? receive(request) : undefined;
+    try {
+      return await sendAnswer(reply, await answer(toWebRequest(request, body)));
+    } finally {
+      body?.destroy();
+    }
+  };
+
+  /** The body of a request, until the answer is known: what comes later is let go by. */
+  function receive({ raw }: FastifyRequest): Readable {
+    const body = new PassThrough();
+    const silence = setTimeout(() => raw.destroy(new Error("nothing came")), SILENCE);
+    raw.on("data", () => silence.refresh()).once("error", (error) => body.destroy(error));
+    raw.pipe(body);
+    coming.add(body);
+    body
+      .on("error", () => undefined)
+      .once("close", () => {
+        coming.delete(body);
+        clearTimeout(silence);
+        raw.unpipe(body);
+        raw.resume();
+      });
+    return body;
+  }
+
+  function toWebRequest(request: UploadRequest, body: Readable | undefined): Request {
+    const { id } = request.params;
+    const headers = new Headers({ [OWNER_HEADER]: request.user.uid });
+    for (const [name, value] of Object.entries(request.headers)) {
+      if (/^(tus-|upload-|content-(type|length)$)/.test(name)) headers.set(name, String(value));
+    }
+    return new Request(new URL(id === undefined ? UPLOADS_PATH : `${UPLOADS_PATH}/${id}`, publicUrl), {
+      method: request.method,
+      headers,
+      ...(body && { body: Readable.toWeb(body) as ReadableStream, duplex: "half" }),
+    });
+  }
+
+  app.route<{ Params: { id?: string } }>({
+    method: ["POST", "OPTIONS"],
+    url: UPLOADS_PATH,
+    onRequest: admit,
+    handler: handle,
+  });
+  app.route<{ Params: { id?: string } }>({
+    method: ["HEAD", "PATCH", "DELETE", "OPTIONS"],
+    url: `${UPLOADS_PATH}/:id`,
+    onRequest: admit,
+    handler: handle,
+  });
+}
+
+/** Passes an answer of the tus server on, without what it says to other sites. */
+async function sendAnswer(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  for (const [name, value] of response.headers) {
+    if (!/^(access-control-|content-)/.test(name)) reply.header(name, value);
+  }
+  reply.code(response.status);
+  if (response.ok) return reply.send(await response.text());
+  const body: ErrorBody = { error: { code: "invalid", message: ERROR_MESSAGES.invalidBody } };
+  return reply.header("tus-version", TUS_VERSION).send(body);
+}

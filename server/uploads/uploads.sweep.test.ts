@@ -1,0 +1,102 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { files, user } from "../db/schema.ts";
+import { sweepUploads } from "./sweep-uploads.ts";
+import { makeWav } from "./testing-media.ts";
+import { readAnswer } from "./testing-tus.ts";
+import { idOf, setUpUploads } from "./testing-uploads.ts";
+
+const uploads = setUpUploads();
+
+describe("what an upload belongs to", () => {
+  test("may be deleted while bytes come: nothing of it stays", async () => {
+    const wav = makeWav(10);
+    const address = await uploads.client.create({ sermonId: uploads.sermonId }, wav.byteLength);
+    const sent = await uploads.sendAndStall(address, 0, wav.byteLength, wav.subarray(0, 50_000));
+    await uploads.pastor.call("DELETE", `/api/users/${uploads.pastor.uid}/sermons/${uploads.sermonId}`);
+    sent.end(wav.subarray(50_000));
+    expect((await readAnswer(sent)).status).toBe(404);
+    await expect.poll(() => uploads.isGone(address)).toBe(true);
+  });
+
+  test("takes its files and uploads along: a sermon, and an account", async () => {
+    const wav = makeWav(1);
+    const whole = await uploads.client.create({ sermonId: uploads.sermonId }, wav.byteLength);
+    await uploads.client.patch(whole, 0, wav);
+    await uploads.pastor.call("DELETE", `/api/users/${uploads.pastor.uid}/sermons/${uploads.sermonId}`);
+    await expect.poll(() => uploads.isGone(whole)).toBe(true);
+
+    uploads.sermonId = await uploads.addSermon(uploads.pastor);
+    const again = await uploads.client.create({ sermonId: uploads.sermonId }, wav.byteLength);
+    await uploads.client.patch(again, 0, wav);
+    const unfinished = await uploads.client.create({ sermonId: uploads.sermonId }, wav.byteLength);
+    await uploads.client.patch(unfinished, 0, wav.subarray(0, 100));
+    await uploads.berea.context.db.delete(user).where(eq(user.id, uploads.pastor.uid));
+    uploads.berea.context.housekeeping.wake();
+    await expect.poll(() => uploads.isGone(again)).toBe(true);
+    await expect.poll(() => uploads.isGone(unfinished)).toBe(true);
+  });
+});
+
+const age = (address: string, hours: number) =>
+  uploads.berea.context.db
+    .update(files)
+    .set({ updatedAt: sql`now() - ${hours} * interval '1 hour'` })
+    .where(eq(files.id, idOf(address)));
+
+const sweep = () => sweepUploads(uploads.berea.context);
+
+describe("sweeping", () => {
+  test("ends what had no bytes for a day", async () => {
+    const [late, early] = [
+      await uploads.client.create({ sermonId: uploads.sermonId }, 1000),
+      await uploads.client.create({ sermonId: uploads.sermonId }, 1000),
+    ];
+    await uploads.client.patch(late, 0, Buffer.alloc(100));
+    await age(late, 25);
+    await age(early, 23);
+    expect((await uploads.client.call("HEAD", late)).status).toBe(404);
+    await Promise.all([sweep(), sweep()]);
+    await expect.poll(() => uploads.isGone(late)).toBe(true);
+    expect(await uploads.client.readOffset(early)).toBe(0);
+  });
+
+  test("is put off by bytes", async () => {
+    const address = await uploads.client.create({ sermonId: uploads.sermonId }, 1000);
+    await age(address, 23);
+    await uploads.client.patch(address, 0, Buffer.alloc(100));
+    const [row] = await uploads.findRows();
+    expect(Date.now() - row!.updatedAt.getTime()).toBeLessThan(3600_000);
+  });
+
+  test("leaves alone what is being sent", async () => {
+    const address = await uploads.client.create({ sermonId: uploads.sermonId }, 1000);
+    const sent = await uploads.sendAndStall(address, 0, 1000, Buffer.alloc(500));
+    await age(address, 25);
+    await sweep();
+    expect(await uploads.findRows()).toHaveLength(1);
+    sent.destroy();
+  });
+
+  test("finishes what got its last byte from a request that died, as a look at it does", async () => {
+    const wav = makeWav(1);
+    const { storage } = uploads.berea.context;
+    const [swept, seen] = [
+      await uploads.client.create({ sermonId: uploads.sermonId, filename: "swept.wav" }, wav.byteLength),
+      await uploads.client.create({ sermonId: uploads.sermonId, filename: "seen.wav" }, wav.byteLength),
+    ];
+    for (const address of [swept, seen]) await storage.append(idOf(address), 0, [wav] as never);
+    expect(await uploads.listFiles()).toEqual([]);
+    expect(await uploads.client.readOffset(seen)).toBe(wav.byteLength);
+    expect(await uploads.listFiles()).toMatchObject([{ filename: "seen.wav" }]);
+    await sweep();
+    expect(await uploads.listFiles()).toMatchObject([{ filename: "seen.wav" }, { filename: "swept.wav" }]);
+  });
+
+  test("refuses so what is no recording", async () => {
+    const address = await uploads.client.create({ sermonId: uploads.sermonId }, 100);
+    await uploads.berea.context.storage.append(idOf(address), 0, [Buffer.alloc(100)] as never);
+    await sweep();
+    await expect.poll(() => uploads.isGone(address)).toBe(true);
+  });
+});

@@ -1,0 +1,113 @@
+// The rows of uploads: files that are on their way, or have just arrived.
+import { and, count, eq, sql } from "drizzle-orm";
+import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import type { Db } from "../db/database.ts";
+import { files } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { holdSermon } from "../sermons/sermon-rows.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { UploadLabel } from "./upload-label.ts";
+
+/** Uploads of one person that may be unfinished at a time. */
+const MOST_UNFINISHED = 20;
+
+/** A file that is on its way, or has arrived. */
+export type Upload = typeof files.$inferSelect;
+
+const isUpload = (id: string) => and(eq(files.id, id), eq(files.state, "uploading"));
+
+/**
+ * Adds the row of an upload before its first byte; `bytes` is 0 where nobody knows yet how many there will be. Throws
+ * not found where the sermon is not this person's, and where too many of their uploads are unfinished.
+ */
+export async function addUpload(
+  db: Db,
+  ownerId: string,
+  upload: { id: string; bytes: number; label: UploadLabel },
+): Promise<void> {
+  const { sermonId, ...label } = upload.label;
+  await db.transaction(async (tx) => {
+    const recordId = await holdSermon(tx, ownerId, sermonId);
+    // One at a time for each person, so that the count holds.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId}`}, 0))`);
+    const unfinished = and(eq(files.ownerId, ownerId), eq(files.state, "uploading"));
+    const [found] = await tx.select({ count: count() }).from(files).where(unfinished);
+    if (found && found.count >= MOST_UNFINISHED) {
+      throw new AppError("rate_limited", MEDIA_MESSAGES.tooManyUploads);
+    }
+    const { id, bytes } = upload;
+    await tx
+      .insert(files)
+      .values({ ...label, id, bytes, ownerId, recordKind: "sermon", recordId, storageKey: id });
+  });
+}
+
+/** Makes room for an upload's bytes while its row cannot go: no bytes are ever without a row. */
+export async function makeRoom(db: Db, storage: Storage, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ storageKey: files.storageKey })
+      .from(files)
+      .where(isUpload(id))
+      .for("key share");
+    if (!row) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+    await storage.create(row.storageKey);
+  });
+}
+
+export async function findUpload(db: Db, id: string): Promise<Upload | undefined> {
+  const [row] = await db.select().from(files).where(eq(files.id, id));
+  return row;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Throws not found where the upload does not exist, or is another person's. */
+export async function requireUpload(db: Db, ownerId: string, id: string): Promise<Upload> {
+  const upload = UUID.test(id) ? await findUpload(db, id) : undefined;
+  if (upload?.ownerId !== ownerId) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+  return upload;
+}
+
+/** Takes down how many bytes an upload will have, and that some came just now. Throws not found where it is gone. */
+export async function changeUpload(db: Db, id: string, changes: { bytes?: number } = {}): Promise<void> {
+  const changed = await db
+    .update(files)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(files.id, id))
+    .returning({ id: files.id });
+  if (changed.length === 0) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+}
+
+/** Ends an upload that is not finished; its bytes are removed. */
+export async function endUpload(db: Db, id: string): Promise<void> {
+  await db.delete(files).where(isUpload(id));
+}
+
+/** Makes a file of an upload that has all its bytes. Throws not found where it is gone. */
+export async function readyUpload(
+  db: Db,
+  id: string,
+  found: { mediaType: string; seconds: number | null },
+): Promise<void> {
+  const ready = await db
+    .update(files)
+    .set({ ...found, state: "ready" })
+    .where(eq(files.id, id))
+    .returning({ id: files.id });
+  if (ready.length === 0) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+}
+
+export function listUnfinished(db: Db): Promise<Upload[]> {
+  return db.select().from(files).where(eq(files.state, "uploading"));
+}
+
+/** Ends an upload that has gone a day without bytes; answers whether it had. */
+export async function endIfAbandoned(db: Db, id: string): Promise<boolean> {
+  const isAbandoned = sql`${files.updatedAt} < now() - interval '1 day'`;
+  const ended = await db
+    .delete(files)
+    .where(and(isUpload(id), isAbandoned))
+    .returning({ id: files.id });
+  return ended.length > 0;
+}

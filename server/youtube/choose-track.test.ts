@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { type CaptionTrack, chooseTrack } from "./choose-track.ts";
+
+const track = (id: string, language: string, trackKind = "standard", more: Partial<CaptionTrack> = {}) => ({
+  id,
+  language,
+  trackKind,
+  ...more,
+});
+
+const choose = (tracks: CaptionTrack[], ...languages: string[]) => chooseTrack(tracks, languages)?.id;
+
+describe("of several caption tracks", () => {
+  test("the owner's is taken before the automatic one, whichever is named first", () => {
+    const tracks = [track("heard", "en", "asr"), track("written", "en")];
+    expect(choose(tracks)).toBe("written");
+    expect(choose(tracks, "en")).toBe("written");
+    expect(choose(tracks.toReversed(), "en")).toBe("written");
+  });
+
+  test("one in the sermon's language is taken, and an automatic one before a translation", () => {
+    const tracks = [track("spanish", "es"), track("german", "de"), track("heard", "en", "asr")];
+    expect(choose(tracks, "de")).toBe("german");
+    expect(choose(tracks, "en")).toBe("heard");
+  });
+
+  test("languages are wanted in their order, and one without a track is passed over", () => {
+    const tracks = [track("spanish", "es"), track("german", "de")];
+    expect(choose(tracks, "fr", "de", "es")).toBe("german");
+  });
+
+  test("a regional variety counts as its language, and the exact one comes first", () => {
+    expect(choose([track("other", "es"), track("american", "en-US")], "en")).toBe("american");
+    const tracks = [track("british", "en-GB"), track("american", "en-US")];
+    expect(choose(tracks, "en-us")).toBe("american");
+    expect(choose([track("brazilian", "pt-BR", "asr"), track("written", "pt")], "pt-BR")).toBe("written");
+  });
+
+  test("without a wish the owner's track in the language that was heard is taken", () => {
+    const tracks = [track("spanish", "es"), track("english", "en"), track("heard", "en", "asr")];
+    expect(choose(tracks)).toBe("english");
+  });
+
+  test("drafts and failed ones are never taken", () => {
+    const unusable = [
+      track("draft", "en", "standard", { isDraft: true }),
+      track("failed", "en", "standard", { status: "failed" }),
+    ];
+    expect(choose(unusable, "en")).toBeUndefined();
+    expect(choose([...unusable, track("heard", "en", "asr")], "en")).toBe("heard");
+    expect(choose([])).toBeUndefined();
+  });
+
+  test("forced captions, commentaries, descriptions and easy readers are taken only for want of others", () => {
+    const forced = track("forced", "en", "forced");
+    expect(choose([forced, track("heard", "en", "asr")], "en")).toBe("heard");
+    expect(choose([forced], "en")).toBe("forced");
+    const plain = track("plain", "en");
+    for (const more of [
+      { audioTrackType: "commentary" },
+      { audioTrackType: "descriptive" },
+      { isEasyReader: true },
+    ]) {
+      expect(choose([track("special", "en", "standard", more), plain], "en")).toBe("plain");
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import type { Logger } from "pino";
+import { YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
+import type { Db } from "../db/database.ts";
+import type { Encryption } from "../encryption.ts";
+import { AppError } from "../errors.ts";
+import { createRequest, takeRequest, type Traveller } from "./authorisation-requests.ts";
+import { findTokens, lockTokens, removeTokens, storeTokens } from "./authorisations.ts";
+import type { GoogleClient, Tokens } from "./google-client.ts";
+import { ProviderFailure } from "./provider-failure.ts";
+import { explainFailure, REASONS } from "./youtube-messages.ts";
+
+export interface ConnectionParts {
+  db: Db;
+  /** Undefined where no client is set up. */
+  google: GoogleClient | undefined;
+  tokenEncryption: Encryption;
+  verifierEncryption: Encryption;
+  publicUrl: string;
+  log: Logger;
+}
+
+/** A person's permission to read their captions on YouTube: given, used, renewed and taken back. */
+export interface YoutubeConnection {
+  isConnected(userId: string): Promise<boolean>;
+  /** Where to send the browser for the permission; `redirectUri` is where it comes back to, the app itself by default. */
+  begin(traveller: Traveller, redirectUri: string | undefined): Promise<string>;
+  /** Stores what the browser brought back. */
+  complete(traveller: Traveller, answer: { code: string; state?: string | undefined }): Promise<void>;
+  /** Ends it here, and at the provider where that can be reached. */
+  end(userId: string): Promise<void>;
+  /**
+   * A token that is good for the next minutes; undefined where the person has not connected. `refused` is one that
+   * the API did not take. Fails with a `ProviderFailure`; one of the kind `ended` has ended the connection.
+   */
+  getAccessToken(userId: string, refused?: string): Promise<string | undefined>;
+}
+
+const RENEWED_BEFORE = 5 * 60_000;
+const ENDED_BEFORE = 30_000;
+
+export function createConnection(parts: ConnectionParts): YoutubeConnection {
+  const { db, google, tokenEncryption, verifierEncryption, publicUrl, log } = parts;
+  const renewals = new Map<string, Promise<string | undefined>>();
+
+  const requireGoogle = (): GoogleClient => {
+    if (!google) throw new AppError("unavailable", YOUTUBE_MESSAGES.notSetUp);
+    return google;
+  };
+
+  /** The row stays locked meanwhile: a refresh token that is used twice may end the whole authorisation. */
+  const renew = async (userId: string, refused: string | undefined): Promise<string | undefined> => {
+    const outcome = await db.transaction(async (tx) => {
+      const tokens = await lockTokens(tx, tokenEncryption, userId);
+      if (!tokens || isFresh(tokens, refused)) return tokens;
+      try {
+        const renewed = await requestRenewal(requireGoogle(), tokens);
+        await storeTokens(tx, tokenEncryption, userId, renewed);
+        return renewed;
+      } catch (error) {
+        if (isEnded(error)) await removeTokens(tx, tokenEncryption, userId);
+        else if (isUsable(tokens, refused)) return tokens;
+        // Thrown in here it would take the removal back.
+        return { failure: error };
+      }
+    });
+    if (outcome && "failure" in outcome) throw outcome.failure;
+    return outcome?.accessToken;
+  };
+
+  return {
+    async isConnected(userId) {
+      return google !== undefined && (await findTokens(db, tokenEncryption, userId)) !== undefined;
+    },
+
+    async begin(traveller, given) {
+      const client = requireGoogle();
+      const redirectUri = readRedirectUri(given, publicUrl);
+      const { state, verifier } = await createRequest(db, verifierEncryption, { ...traveller, redirectUri });
+      return client.buildAuthorisationUrl({ redirectUri, state, verifier }).catch((error) => {
+        throw explainFailure(YOUTUBE_MESSAGES.startFailed, error);
+      });
+    },
+
+    async complete(traveller, { code, state }) {
+      const client = requireGoogle();
+      const request = await takeRequest(db, verifierEncryption, { ...traveller, state });
+      if (!request)
+        throw new AppError("invalid", `${YOUTUBE_MESSAGES.completeFailed}: ${REASONS.unknownReturn}`);
+      const tokens = await client.exchangeCode({ code, ...request }).catch((error) => {
+        throw explainFailure(YOUTUBE_MESSAGES.completeFailed, error);
+      });
+      await storeTokens(db, tokenEncryption, traveller.userId, tokens);
+    },
+
+    async end(userId) {
+      const tokens = await removeTokens(db, tokenEncryption, userId);
+      if (!tokens || !google) return;
+      await google.revoke(tokens.refreshToken ?? tokens.accessToken).catch((error: Error) => {
+        log.warn(
+          { room: "youtube", reason: error.message },
+          "an authorisation was not revoked at the provider",
+        );
+      });
+    },
+
+    async getAccessToken(userId, refused) {
+      const tokens = await findTokens(db, tokenEncryption, userId);
+      if (!tokens) return undefined;
+      if (isFresh(tokens, refused)) return tokens.accessToken;
+      const underWay = renewals.get(userId);
+      if (underWay) return underWay;
+      const renewal = renew(userId, refused).finally(() => renewals.delete(userId));
+      renewals.set(userId, renewal);
+      return renewal;
+    },
+  };
+}
+
+function requestRenewal(google: GoogleClient, { refreshToken }: Tokens): Promise<Tokens> {
+  if (refreshToken === undefined) throw new ProviderFailure("ended", "there is no refresh token");
+  return google.refresh(refreshToken);
+}
+
+const isFresh = ({ accessToken, expiresAt }: Tokens, refused: string | undefined) =>
+  accessToken !== refused && expiresAt - RENEWED_BEFORE > Date.now();
+
+/** Whether a token still works, although it could not be renewed in time. */
+const isUsable = ({ accessToken, expiresAt }: Tokens, refused: string | undefined) =>
+  accessToken !== refused && expiresAt - ENDED_BEFORE > Date.now();
+
+const isEnded = (error: unknown) => error instanceof ProviderFailure && error.kind === "ended";
+
+/** Checks that the browser comes back to this very app. What stands after a `#` is never sent to a provider. */
+function readRedirectUri(given: string | undefined, publicUrl: string): string {
+  if (given === undefined) return `${publicUrl}/`;
+  const url = URL.parse(given);
+  if (url?.origin !== publicUrl || url.search !== "" || url.username !== "" || url.password !== "") {
+    throw new AppError("invalid", `${YOUTUBE_MESSAGES.startFailed}: ${REASONS.otherAddress(publicUrl)}`);
+  }
+  return url.origin + url.pathname;
+}

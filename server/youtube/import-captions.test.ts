@@ -1,0 +1,300 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { parseTranscript, type Segment } from "../../contract/transcript.ts";
+import { INVALID_VIDEO_LINK } from "../../contract/video.ts";
+import { youtubeEndpoints, YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
+import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { SECONDS_A_WORD, writeCaptions, writeRollingCaptions } from "./testing-captions.ts";
+import { startGoogle, type TestFault, type TestGoogle } from "./testing-google.ts";
+
+const HOME = "http://berea.test/";
+const ID = "abcdefghijk";
+const WRITTEN = ["Blessed are the poor in spirit:", "for theirs is the kingdom of heaven."];
+const SPOKEN = "blessed are they that mourn for they shall be comforted blessed are the meek".split(" ");
+
+let google: TestGoogle;
+let berea: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  google = await startGoogle(HOME);
+  berea = await createTestApp({
+    google: google.settings,
+    youtubeApiUrl: google.youtubeApiUrl,
+    youtubePatience: { answer: 5_000, pause: 5, attempts: 3, longestPause: 50 },
+  });
+  person = await berea.signUp();
+});
+afterEach(() => {
+  google.fault = undefined;
+  google.videos.clear();
+  google.calls.length = 0;
+});
+afterAll(async () => {
+  await berea.close();
+  await google.close();
+});
+
+async function connect(): Promise<void> {
+  const { body } = await person.call("GET", youtubeEndpoints.getYoutubeAuthUrl.path);
+  const code = (await google.consent(body.auth_url)).searchParams.get("code");
+  await person.call("POST", youtubeEndpoints.storeYoutubeAuth.path, { code, user_id: person.uid });
+}
+
+const download = (url = `https://www.youtube.com/watch?v=${ID}`, more: object = {}) =>
+  person.call("POST", youtubeEndpoints.downloadTranscript.path, { url, user_id: person.uid, ...more });
+
+const english = { id: "written", language: "en", vtt: writeCaptions(WRITTEN) };
+const heard = {
+  id: "heard",
+  language: "en",
+  trackKind: "asr" as const,
+  vtt: writeRollingCaptions(SPOKEN),
+};
+const translated = { id: "translated", language: "es", vtt: writeCaptions(["Bienaventurados los mansos."]) };
+
+const onCaptions = (fault: TestFault) => (call: { path: string }) =>
+  call.path.startsWith("/captions") ? fault : undefined;
+
+const failure = (status: number, reason: RegExp) => ({
+  status,
+  body: {
+    error: {
+      message: expect.stringMatching(new RegExp(`^${YOUTUBE_MESSAGES.importFailed}: ${reason.source}`)),
+    },
+  },
+});
+
+test("nothing can be imported before a YouTube account is connected", async () => {
+  google.videos.set(ID, { tracks: [english] });
+  expect(await download()).toMatchObject(failure(403, /your YouTube account is not connected/));
+  expect(google.calls).toEqual([]);
+});
+
+describe("with a connected account", () => {
+  beforeAll(connect);
+
+  test("the owner's captions come as a transcript with its times", async () => {
+    google.videos.set(ID, { tracks: [heard, english] });
+    expect((await download()).body).toEqual({
+      transcript: `[0:00] ${WRITTEN.join(" ")}`,
+      segments: [
+        { start: 0, end: 4, text: WRITTEN[0] },
+        { start: 4, end: 8, text: WRITTEN[1] },
+      ],
+      language: "en",
+      isAutomatic: false,
+    });
+  });
+
+  test("automatic captions come with every word once, at the time it was said", async () => {
+    const words = Array.from({ length: 900 }, (_, at) => SPOKEN[at % SPOKEN.length]!);
+    google.videos.set(ID, { tracks: [{ ...heard, vtt: writeRollingCaptions(words) }] });
+    const { body } = await download();
+    expect(body.isAutomatic).toBe(true);
+    const timed = (body.segments as Segment[]).flatMap(({ text, wordStarts }) =>
+      text.split(" ").map((word, at) => ({ word, start: wordStarts?.[at] ?? Number.NaN })),
+    );
+    expect(timed.map(({ word }) => word)).toEqual(words);
+    for (const [at, { start }] of timed.entries()) expect(start).toBeCloseTo(at * SECONDS_A_WORD, 2);
+    const paragraphs = parseTranscript(body.transcript);
+    expect(paragraphs.flatMap(({ text }) => text.split(" "))).toEqual(words);
+    expect(paragraphs.length).toBeGreaterThan(2);
+    for (const { start } of paragraphs) expect(start).toBeDefined();
+  });
+
+  test("an hour of automatic captions comes within moments", async () => {
+    const words = Array.from({ length: 9_000 }, (_, at) => SPOKEN[at % SPOKEN.length]!);
+    google.videos.set(ID, { tracks: [{ ...heard, vtt: writeRollingCaptions(words) }] });
+    const { body } = await download();
+    expect(body.segments.at(-1).end).toBeCloseTo(3600, 0);
+  });
+
+  test.each([
+    `https://youtu.be/${ID}?si=shared`,
+    `https://youtube.com/watch?app=desktop&v=${ID}&t=42s&list=PL123`,
+    `https://m.youtube.com/watch?v=${ID}`,
+    `https://music.youtube.com/watch?v=${ID}&feature=share`,
+    `https://www.youtube.com/embed/${ID}?start=3`,
+    `https://www.youtube.com/live/${ID}?feature=shared`,
+    `https://www.youtube.com/shorts/${ID}`,
+    `http://www.youtube-nocookie.com/embed/${ID}`,
+    `  https://youtu.be/${ID}  `,
+  ])("the link %s is understood", async (url) => {
+    google.videos.set(ID, { tracks: [english] });
+    expect((await download(url)).status).toBe(200);
+  });
+
+  test.each([
+    "",
+    ID,
+    `youtu.be/${ID}`,
+    `youtube.com/watch?v=${ID}`,
+    "https://www.youtube.com/watch?v=short",
+    `https://www.youtube.com.evil.example/watch?v=${ID}`,
+    `https://evil.example/watch?v=${ID}`,
+    `https://www.youtube.com@evil.example/watch?v=${ID}`,
+    `ftp://youtu.be/${ID}`,
+    "https://www.youtube.com/@channel",
+    "https://vimeo.com/123456789",
+    `javascript:alert("https://youtu.be/${ID}")`,
+  ])("%j is no link to a video, and nobody is asked", async (url) => {
+    expect(await download(url)).toMatchObject({
+      status: 400,
+      body: { error: { message: INVALID_VIDEO_LINK } },
+    });
+    expect(google.calls).toEqual([]);
+  });
+
+  test("the sermon's language decides between tracks, without another question", async () => {
+    google.videos.set(ID, { audioLanguage: "es", tracks: [translated, heard] });
+    const sermons = `/api/users/${person.uid}/sermons`;
+    const { body: sermon } = await person.call("POST", sermons, { title: "Meek", language: "en-US" });
+    const { body } = await download(undefined, { sermon_id: sermon.id });
+    expect(body).toMatchObject({ language: "en", isAutomatic: true });
+    expect(google.callsOf("/videos")).toEqual([]);
+  });
+
+  test("the language spoken in the video decides where the sermon's does not", async () => {
+    google.videos.set(ID, { audioLanguage: "en-GB", tracks: [translated, heard] });
+    expect((await download()).body.language).toBe("en");
+    google.videos.set(ID, { audioLanguage: "es", tracks: [translated, heard] });
+    expect((await download()).body.language).toBe("es");
+  });
+
+  test("the captions come also where the language of the video cannot be had", async () => {
+    google.videos.set(ID, { audioLanguage: "en", tracks: [translated, heard] });
+    google.fault = ({ path }) => (path === "/videos" ? { status: 500 } : undefined);
+    expect((await download()).body).toMatchObject({ language: "es", isAutomatic: false });
+  });
+
+  test("another person's sermon is not found, and nobody is asked", async () => {
+    const other = await berea.signUp();
+    const { body } = await other.call("POST", `/api/users/${other.uid}/sermons`, { title: "Theirs" });
+    for (const id of [body.id, "no-sermon"]) {
+      expect(await download(undefined, { sermon_id: id })).toMatchObject({ status: 404 });
+    }
+    expect(google.calls).toEqual([]);
+  });
+
+  test("a video without captions says so", async () => {
+    google.videos.set(ID, { tracks: [] });
+    expect(await download()).toMatchObject(failure(404, /this video has no captions yet/));
+  });
+
+  test("captions that are only a draft are not taken", async () => {
+    google.videos.set(ID, { tracks: [{ ...english, isDraft: true }] });
+    expect(await download()).toMatchObject(failure(404, /this video has no captions yet/));
+  });
+
+  test("another's video says whose captions can be had", async () => {
+    google.videos.set(ID, { isOwn: false, tracks: [english] });
+    expect(await download()).toMatchObject(failure(403, /only its owner/));
+  });
+
+  test("a private or deleted video says that it may be either", async () => {
+    expect(await download()).toMatchObject(failure(404, /there is no such video, or it is private/));
+  });
+
+  test.each(["", "WEBVTT\n\n", "WEBVTT\n\n00:00.000 --> 00:01.000\n \n", "<html>Sign in</html>"])(
+    "captions without words (%j) are none",
+    async (vtt) => {
+      google.videos.set(ID, { tracks: [{ ...english, vtt }] });
+      const { body } = await download();
+      expect(body.error.message).toMatch(/hold no words|cannot be read/);
+      expect(body.error.message).toContain(YOUTUBE_MESSAGES.importFailed);
+    },
+  );
+
+  test.each<[string, TestFault, number, RegExp]>([
+    [
+      "the day's quota is used up",
+      { status: 403, reason: "quotaExceeded" },
+      429,
+      /what YouTube allows .* in a day/,
+    ],
+    [
+      "it is asked too often",
+      { status: 403, reason: "rateLimitExceeded" },
+      429,
+      /YouTube is being asked too often/,
+    ],
+    ["it says how long to wait", { status: 429, headers: { "retry-after": "600" } }, 429, /.*in 10 minutes/],
+    [
+      "it wants to wait for hours",
+      { status: 429, headers: { "retry-after": "86400" } },
+      429,
+      /.*in 24 hours/,
+    ],
+    ["it is not the owner", { status: 403, reason: "forbidden" }, 403, /only its owner/],
+    ["it refuses without a reason", { status: 403 }, 403, /only its owner/],
+    [
+      "the API is not switched on",
+      { status: 403, reason: "accessNotConfigured" },
+      503,
+      /Google does not accept this/,
+    ],
+    ["there is no channel", { status: 401, reason: "youtubeSignupRequired" }, 403, /.*has no channel/],
+    ["it is broken", { status: 500 }, 503, /YouTube does not answer right now/],
+    ["it is overloaded", { status: 503, reason: "backendError" }, 503, /YouTube does not answer right now/],
+    [
+      "it sends a page",
+      { status: 200, body: "<h1>Hello</h1>" },
+      503,
+      /YouTube sent an answer that cannot be read/,
+    ],
+    [
+      "it refuses the request",
+      { status: 400, reason: "badRequest" },
+      503,
+      /YouTube sent an answer that cannot be read/,
+    ],
+    ["it sends without an end", "flood", 413, /the captions of this video are too large/],
+    [
+      "it leads elsewhere",
+      { status: 302, headers: { location: "http://169.254.169.254/" } },
+      503,
+      /.*cannot be read/,
+    ],
+  ])("as %s, the person is told in a sentence of its own", async (_, fault, status, reason) => {
+    google.videos.set(ID, { tracks: [english] });
+    google.fault = onCaptions(fault);
+    expect(await download()).toMatchObject(failure(status, reason));
+  });
+
+  test("a stumble of YouTube is not noticed", async () => {
+    google.videos.set(ID, { tracks: [english] });
+    google.fault = ({ path, number }) =>
+      path.startsWith("/captions") && number < 3
+        ? [{ status: 503 }, { status: 429, headers: { "retry-after": "0" } }][number - 1]
+        : undefined;
+    expect((await download()).status).toBe(200);
+  });
+
+  test("what will not pass is asked once", async () => {
+    google.fault = onCaptions({ status: 403, reason: "quotaExceeded" });
+    await download();
+    expect(google.callsOf("/captions")).toHaveLength(1);
+  });
+
+  test("captions beyond the limit of an answer are refused", async () => {
+    google.videos.set(ID, { tracks: [english] });
+    google.fault = ({ path }) => (path === "/captions/written" ? "flood" : undefined);
+    expect(await download()).toMatchObject(failure(413, /the captions of this video are too large/));
+  });
+});
+
+test("a YouTube that never answers is given up", async () => {
+  const hurried = await createTestApp({
+    google: google.settings,
+    youtubeApiUrl: google.youtubeApiUrl,
+    youtubePatience: { answer: 2_000, pause: 5, attempts: 1, longestPause: 50 },
+  });
+  try {
+    person = await hurried.signUp();
+    await connect();
+    google.fault = ({ path }) => (path === "/captions" ? "silence" : undefined);
+    expect(await download()).toMatchObject(failure(503, /YouTube does not answer right now/));
+  } finally {
+    await hurried.close();
+  }
+});

@@ -1,0 +1,121 @@
+import type { BodyOf, ResponseOf } from "../../contract/endpoint.ts";
+import { findYoutubeId, INVALID_VIDEO_LINK } from "../../contract/video.ts";
+import { YOUTUBE_MESSAGES, type youtubeEndpoints } from "../../contract/youtube.ts";
+import type { Db } from "../db/database.ts";
+import { AppError } from "../errors.ts";
+import { getSermon } from "../sermons/sermons.ts";
+import type { TranscriptFile } from "../transcripts/read-transcript.ts";
+import type { TranscriptReader } from "../transcripts/transcript-reader.ts";
+import { type CaptionTrack, chooseTrack, hasLanguage, isAutomatic } from "./choose-track.ts";
+import type { YoutubeConnection } from "./connection.ts";
+import { ProviderFailure } from "./provider-failure.ts";
+import type { ApiCall, YoutubeApi } from "./youtube-api.ts";
+import { explainFailure, importFailure, REASONS } from "./youtube-messages.ts";
+
+export interface ImportParts {
+  db: Db;
+  /** Undefined where no client is set up. */
+  api: YoutubeApi | undefined;
+  connection: YoutubeConnection;
+  transcripts: TranscriptReader;
+}
+
+type Wanted = Omit<BodyOf<typeof youtubeEndpoints.downloadTranscript>, "user_id">;
+type ImportedCaptions = ResponseOf<typeof youtubeEndpoints.downloadTranscript>;
+
+/** The captions of one of the person's own videos as a timed transcript. Every failure has its own sentence. */
+export async function importCaptions(
+  { db, api, connection, transcripts }: ImportParts,
+  userId: string,
+  { url, sermon_id: sermonId }: Wanted,
+  signal: AbortSignal,
+): Promise<ImportedCaptions> {
+  const videoId = findYoutubeId(url);
+  if (videoId === undefined) throw new AppError("invalid", INVALID_VIDEO_LINK);
+  const language = sermonId === undefined ? "" : (await getSermon(db, userId, sermonId)).language;
+  if (!api) throw new AppError("unavailable", YOUTUBE_MESSAGES.notSetUp);
+  try {
+    const { track, captions } = await withToken(connection, userId, (accessToken) =>
+      fetchCaptions(api, { accessToken, signal }, videoId, language),
+    );
+    const { transcript, segments } = await readCaptions(transcripts, captions);
+    return {
+      transcript,
+      segments: segments ?? [],
+      language: track.language,
+      isAutomatic: isAutomatic(track),
+    };
+  } catch (error) {
+    throw explainFailure(YOUTUBE_MESSAGES.importFailed, error);
+  }
+}
+
+/** Does something in the person's name; a token that the API refuses is renewed once, then the connection ends. */
+async function withToken<T>(
+  connection: YoutubeConnection,
+  userId: string,
+  run: (accessToken: string) => Promise<T>,
+): Promise<T> {
+  const getToken = async (refused?: string) => {
+    const token = await connection.getAccessToken(userId, refused);
+    if (token === undefined) throw importFailure("forbidden", REASONS.notConnected);
+    return token;
+  };
+  const token = await getToken();
+  try {
+    return await run(token);
+  } catch (error) {
+    if (!isEnded(error)) throw error;
+  }
+  const renewed = await getToken(token);
+  try {
+    return await run(renewed);
+  } catch (error) {
+    if (isEnded(error)) await connection.end(userId);
+    throw error;
+  }
+}
+
+const isEnded = (error: unknown) => error instanceof ProviderFailure && error.kind === "ended";
+
+async function fetchCaptions(
+  api: YoutubeApi,
+  call: ApiCall,
+  videoId: string,
+  language: string,
+): Promise<{ track: CaptionTrack; captions: Uint8Array }> {
+  const tracks = await api.listTracks(call, videoId);
+  const track = chooseTrack(tracks, await findLanguages(api, call, videoId, { tracks, language }));
+  if (!track) throw importFailure("not_found", REASONS.noCaptions);
+  return { track, captions: await api.downloadTrack(call, track.id) };
+}
+
+/** The languages to look for; YouTube is asked for those of the video only where the sermon's does not decide. */
+async function findLanguages(
+  api: YoutubeApi,
+  call: ApiCall,
+  videoId: string,
+  { tracks, language }: { tracks: readonly CaptionTrack[]; language: string },
+): Promise<string[]> {
+  const wanted = language === "" ? [] : [language];
+  const isDecided = language !== "" && hasLanguage(tracks, language);
+  if (isDecided || tracks.every((track) => track.language === tracks[0]?.language)) return wanted;
+  // Only a preference: without it the captions still come.
+  const ofVideo = await api.findVideoLanguages(call, videoId).catch((error) => {
+    if (call.signal.aborted || isEnded(error)) throw error;
+    return undefined;
+  });
+  return [...wanted, ...(ofVideo ?? [])];
+}
+
+async function readCaptions(transcripts: TranscriptReader, captions: Uint8Array): Promise<TranscriptFile> {
+  if (captions.length === 0) throw importFailure("not_found", REASONS.noWords);
+  try {
+    return await transcripts.read(captions, "captions.vtt");
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "too_large") throw new ProviderFailure("large", error.message);
+    if (error.code === "invalid") throw importFailure("not_found", REASONS.noWords);
+    throw importFailure("unavailable", REASONS.unreadable);
+  }
+}

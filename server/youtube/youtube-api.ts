@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { LIMITS } from "../../contract/limits.ts";
+import { readRetryAfter } from "../engine/model/retry-after.ts";
+import type { CaptionTrack } from "./choose-track.ts";
+import { limitedFetch, TooLargeError } from "./limited-fetch.ts";
+import { callPatiently, type Patience } from "./patience.ts";
+import { ProviderFailure } from "./provider-failure.ts";
+
+/** A call in a person's name. */
+export interface ApiCall {
+  accessToken: string;
+  signal: AbortSignal;
+}
+
+/** YouTube's API, as far as captions need it. All fail with a `ProviderFailure`, or with the signal's own reason. */
+export interface YoutubeApi {
+  listTracks(call: ApiCall, videoId: string): Promise<CaptionTrack[]>;
+  /** WebVTT. */
+  downloadTrack(call: ApiCall, trackId: string): Promise<Uint8Array>;
+  /** Tags of the language that is spoken in a video, as far as it says; undefined where there is no such video. */
+  findVideoLanguages(call: ApiCall, videoId: string): Promise<string[] | undefined>;
+}
+
+const MOST_JSON_BYTES = 1024 * 1024;
+
+const TrackList = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        snippet: z.object({
+          language: z.string().default(""),
+          trackKind: z.string().toLowerCase().default("standard"),
+          audioTrackType: z.string().optional(),
+          isDraft: z.boolean().optional(),
+          isEasyReader: z.boolean().optional(),
+          status: z.string().optional(),
+        }),
+      }),
+    )
+    .default([]),
+});
+
+const VideoList = z.object({
+  items: z
+    .array(
+      z.object({
+        snippet: z
+          .object({ defaultAudioLanguage: z.string().optional(), defaultLanguage: z.string().optional() })
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+
+export function createYoutubeApi(apiUrl: string, patience: Patience): YoutubeApi {
+  const get = ({ accessToken, signal }: ApiCall, path: string, query: object, mostBytes: number) => {
+    const url = `${apiUrl}/${path}?${new URLSearchParams({ ...query })}`;
+    return callPatiently(() => ask(url, accessToken, signal, mostBytes, patience), patience, signal);
+  };
+  const getJson = async <Shape extends z.ZodType>(
+    call: ApiCall,
+    path: string,
+    query: object,
+    shape: Shape,
+  ) => {
+    const response = await get(call, path, query, MOST_JSON_BYTES);
+    const read = shape.safeParse(await readJson(response));
+    if (!read.success) throw new ProviderFailure("strange", `YouTube's list of ${path} cannot be read`);
+    return read.data;
+  };
+
+  return {
+    async listTracks(call, videoId) {
+      const { items } = await getJson(call, "captions", { part: "snippet", videoId }, TrackList);
+      return items.map(({ id, snippet }) => Object.assign(snippet, { id }));
+    },
+
+    async downloadTrack(call, trackId) {
+      const path = `captions/${encodeURIComponent(trackId)}`;
+      const response = await get(call, path, { tfmt: "vtt" }, LIMITS.transcriptFileBytes);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+
+    async findVideoLanguages(call, videoId) {
+      const { items } = await getJson(call, "videos", { part: "snippet", id: videoId }, VideoList);
+      const [video] = items;
+      if (!video) return undefined;
+      const { defaultAudioLanguage, defaultLanguage } = video.snippet ?? {};
+      return [defaultAudioLanguage, defaultLanguage].filter(
+        (tag) => tag !== undefined && tag !== "",
+      ) as string[];
+    },
+  };
+}
+
+async function ask(
+  url: string,
+  accessToken: string,
+  signal: AbortSignal,
+  mostBytes: number,
+  patience: Patience,
+): Promise<Response> {
+  const deadline = AbortSignal.timeout(patience.answer);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const response = await limitedFetch(
+    url,
+    { headers, signal: AbortSignal.any([signal, deadline]) },
+    mostBytes,
+  ).catch((error) => {
+    if (error instanceof TooLargeError) throw new ProviderFailure("large", error.message);
+    if (signal.aborted) throw error;
+    throw new ProviderFailure("away", "YouTube does not answer", { cause: error });
+  });
+  if (response.ok) return response;
+  throw await readFailure(response);
+}
+
+const ErrorAnswer = z.object({
+  error: z.object({ errors: z.array(z.object({ reason: z.string() })).default([]) }),
+});
+
+const REASONS: Record<string, ProviderFailure["kind"]> = {
+  quotaExceeded: "quota",
+  dailyLimitExceeded: "quota",
+  rateLimitExceeded: "limited",
+  userRateLimitExceeded: "limited",
+  accessNotConfigured: "client",
+  insufficientPermissions: "ended",
+  authError: "ended",
+  youtubeSignupRequired: "channel",
+};
+
+/** Makes sense of an answer that is none; of 403s the reason in the body tells which is meant. */
+async function readFailure(response: Response): Promise<ProviderFailure> {
+  const { status } = response;
+  const answer = ErrorAnswer.safeParse(await readJson(response)).data;
+  const reasons = answer?.error.errors.map(({ reason }) => reason) ?? [];
+  const named = reasons.map((reason) => REASONS[reason]).find((kind) => kind !== undefined);
+  const wait = readRetryAfter(Object.fromEntries(response.headers));
+  const message = `YouTube answered ${status} ${reasons.join(" ").slice(0, 100)}`.trim();
+  return new ProviderFailure(named ?? kindOfStatus(status), message, { wait });
+}
+
+function kindOfStatus(status: number): ProviderFailure["kind"] {
+  if (status === 401) return "ended";
+  if (status === 403) return "forbidden";
+  if (status === 404 || status === 410) return "missing";
+  if (status === 429) return "limited";
+  return status >= 500 || status === 408 ? "away" : "strange";
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return JSON.parse(await response.text());
+  } catch {
+    return undefined;
+  }
+}

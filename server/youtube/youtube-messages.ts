@@ -1,0 +1,78 @@
+import type { ErrorCode } from "../../contract/errors.ts";
+import { YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
+import { AppError } from "../errors.ts";
+import { ProviderFailure, type ProviderFailureKind } from "./provider-failure.ts";
+
+/** Why something did not work, as the end of a sentence. */
+export const REASONS = {
+  notConnected: "your YouTube account is not connected. Please connect it first.",
+  noCaptions:
+    "this video has no captions yet. YouTube makes them by itself within hours of an upload in most languages.",
+  noWords: "the captions of this video hold no words.",
+  unreadable: "YouTube sent captions that cannot be read.",
+  unknownReturn: "it was not begun here, or longer than ten minutes ago. Please connect again.",
+  otherAddress: (publicUrl: string) => `please open Berea at ${publicUrl} and connect from there.`,
+} as const;
+
+interface Explanation {
+  code: ErrorCode;
+  reason: string;
+}
+
+const EXPLANATIONS: Record<Exclude<ProviderFailureKind, "limited">, Explanation> = {
+  away: {
+    code: "unavailable",
+    reason: "YouTube does not answer right now. Please try again in a few minutes.",
+  },
+  quota: {
+    code: "rate_limited",
+    reason:
+      "what YouTube allows this installation in a day is used up. It begins anew at midnight in California.",
+  },
+  ended: {
+    code: "forbidden",
+    reason: "the connection to your YouTube account has ended, or does not allow this. Please connect again.",
+  },
+  refused: { code: "invalid", reason: "YouTube did not accept the permission. Please connect again." },
+  client: {
+    code: "unavailable",
+    reason:
+      "Google does not accept this installation. Whoever keeps it should check its Google client and that the YouTube Data API is switched on.",
+  },
+  forbidden: {
+    code: "forbidden",
+    reason:
+      "only its owner can fetch the captions of a video, and it is not on the YouTube account that you connected.",
+  },
+  missing: {
+    code: "not_found",
+    reason: "there is no such video, or it is private and not on the YouTube account that you connected.",
+  },
+  channel: { code: "forbidden", reason: "the Google account that you connected has no channel on YouTube." },
+  large: { code: "too_large", reason: "the captions of this video are too large." },
+  strange: {
+    code: "unavailable",
+    reason: "YouTube sent an answer that cannot be read. Please try again later.",
+  },
+};
+
+/** The failure as a person is told of it: what did not work, and why. Others than the provider's stay as they are. */
+export function explainFailure(whatFailed: string, error: unknown): unknown {
+  if (!(error instanceof ProviderFailure)) return error;
+  const { code, reason } = error.kind === "limited" ? explainLimit(error.wait) : EXPLANATIONS[error.kind];
+  return new AppError(code, `${whatFailed}: ${reason}`);
+}
+
+function explainLimit(wait: number | undefined): Explanation {
+  const when = wait === undefined ? "in a few minutes" : describeWait(wait);
+  return { code: "rate_limited", reason: `YouTube is being asked too often. Please try again ${when}.` };
+}
+
+function describeWait(milliseconds: number): string {
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
+  if (minutes === 1) return "in a minute";
+  return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
+}
+
+export const importFailure = (code: ErrorCode, reason: string) =>
+  new AppError(code, `${YOUTUBE_MESSAGES.importFailed}: ${reason}`);

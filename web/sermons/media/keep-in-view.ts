@@ -1,0 +1,73 @@
+// Scrolls along with what is heard, unless the reader has gone elsewhere.
+
+/** The attribute of a box that scrolls by itself, within the page. */
+export const SCROLLS_ATTRIBUTE = "data-scrolls";
+
+/**
+ * Keeps what is heard in view while that is wanted. Who scrolls away from it is left alone; who comes back to it is
+ * taken along again.
+ */
+export function createFollower(isPlaying: () => boolean) {
+  const heardBefore = new WeakMap<Element, HTMLElement>();
+  let isWanted = true;
+  return {
+    setWanted: (next: boolean) => {
+      isWanted = next;
+    },
+    /** Told of the paragraph that is being heard by now. */
+    follow: (paragraph: HTMLElement) => {
+      // What is folded away has no place on the screen.
+      if (paragraph.getClientRects().length === 0) return;
+      const box = paragraph.closest(`[${SCROLLS_ATTRIBUTE}]`) ?? document.documentElement;
+      const before = heardBefore.get(box);
+      heardBefore.set(box, paragraph);
+      const hasReaderLeft = before?.isConnected === true && !isInView(before, box);
+      if (isWanted && isPlaying() && !hasReaderLeft) bringIntoView(paragraph, box);
+    },
+  };
+}
+
+function isInView(element: Element, box: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const window = readWindow(box);
+  return bottom > window.top && top < window.bottom;
+}
+
+// Paragraphs that were never on the screen get their height only now, so that a long way ends somewhere else.
+const FRAMES_UNTIL_SETTLED = 8;
+
+/** Moves a paragraph that begins out of sight, or in the last third, to the upper part of its box. */
+function bringIntoView(paragraph: Element, box: Element): void {
+  const { way, height } = findWay(paragraph, box);
+  if (way === 0) return;
+  if (Math.abs(way) < 2 * height && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    box.scrollBy({ top: way, behavior: "smooth" });
+    return;
+  }
+  let frames = FRAMES_UNTIL_SETTLED;
+  const settle = () => {
+    box.scrollBy({ top: findWay(paragraph, box).way, behavior: "instant" });
+    frames -= 1;
+    if (frames > 0) requestAnimationFrame(settle);
+  };
+  settle();
+}
+
+/** Pixels to scroll by; 0 where the paragraph is well in view. */
+function findWay(paragraph: Element, box: Element): { way: number; height: number } {
+  const { top } = paragraph.getBoundingClientRect();
+  const window = readWindow(box);
+  const height = window.bottom - window.top;
+  const isInPlace = top >= window.top && top < window.top + (height * 2) / 3;
+  return { way: isInPlace ? 0 : top - window.top - height / 5, height };
+}
+
+/** The part of the screen in which a box shows something, below what sticks to the top of the page. */
+function readWindow(box: Element): { top: number; bottom: number } {
+  if (box !== document.documentElement) return box.getBoundingClientRect();
+  const player = document.querySelector(`[${STICKS_ATTRIBUTE}]`);
+  return { top: player?.getBoundingClientRect().bottom ?? 0, bottom: innerHeight };
+}
+
+/** The attribute of what sticks to the top of the page. */
+export const STICKS_ATTRIBUTE = "data-sticks";

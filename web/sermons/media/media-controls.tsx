@@ -1,0 +1,131 @@
+import { ActionIcon, Button } from "@mantine/core";
+import {
+  IconMaximize,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRewindBackward15,
+  IconRewindForward15,
+} from "@tabler/icons-react";
+import type { CSSProperties } from "react";
+import { formatTimestamp } from "../../../contract/timestamp.ts";
+import classes from "./media-player.module.css";
+import type { MediaPlayerProps } from "./media-player.tsx";
+import type { MediaState } from "./use-media-state.ts";
+
+const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2];
+
+interface MediaControlsProps {
+  state: MediaState;
+  /** Seconds; undefined where nobody knows. */
+  length: number | undefined;
+  /** Says a place in words: "1:02 of 31:00". */
+  describePlace: (second: number) => string;
+  /** Seconds that the buttons beside play and pause jump by. */
+  jump: number;
+  onToggle: () => void;
+  onMove: (seconds: number) => void;
+  onMoveTo: (second: number) => void;
+  onSpeed: (speed: number) => void;
+  onFullScreen: (() => void) | undefined;
+  follows: MediaPlayerProps["follows"];
+}
+
+export function MediaControls({
+  state: { second, isPlaying, isWaiting, speed },
+  length,
+  describePlace,
+  jump,
+  onToggle,
+  onMove,
+  onMoveTo,
+  onSpeed,
+  onFullScreen,
+  follows,
+}: MediaControlsProps) {
+  const play = isPlaying ? "Pause" : "Play";
+  return (
+    <div className={classes.controls}>
+      <div className={classes.buttons}>
+        <ActionIcon
+          size={44}
+          variant="subtle"
+          color="gray"
+          aria-label={`Back ${jump} seconds`}
+          onClick={() => onMove(-jump)}
+        >
+          <IconRewindBackward15 size={22} stroke={1.5} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          size={44}
+          radius="xl"
+          variant="filled"
+          color="cedar"
+          aria-label={play}
+          data-waiting={isWaiting || undefined}
+          className={classes.play}
+          onClick={onToggle}
+        >
+          {isPlaying ? (
+            <IconPlayerPauseFilled size={20} aria-hidden />
+          ) : (
+            <IconPlayerPlayFilled size={20} aria-hidden />
+          )}
+        </ActionIcon>
+        <ActionIcon
+          size={44}
+          variant="subtle"
+          color="gray"
+          aria-label={`Forward ${jump} seconds`}
+          onClick={() => onMove(jump)}
+        >
+          <IconRewindForward15 size={22} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </div>
+      <input
+        type="range"
+        className={classes.track}
+        aria-label="Position"
+        aria-valuetext={describePlace(second)}
+        min={0}
+        max={length ?? Math.max(second, 1)}
+        step={1}
+        value={second}
+        style={{ "--played": `${length ? (Math.min(second, length) / length) * 100 : 0}%` } as CSSProperties}
+        onChange={(event) => onMoveTo(event.currentTarget.valueAsNumber)}
+      />
+      <span className={classes.times} aria-hidden>
+        {formatTimestamp(second)}
+        <span className={classes.length}> / {length === undefined ? "–:––" : formatTimestamp(length)}</span>
+      </span>
+      <div className={classes.choices}>
+        <select
+          className={classes.speed}
+          aria-label="Speed"
+          value={speed}
+          onChange={(event) => onSpeed(Number(event.currentTarget.value))}
+        >
+          {SPEEDS.map((each) => (
+            <option key={each} value={each}>
+              {each}×
+            </option>
+          ))}
+        </select>
+        {follows && (
+          <Button
+            size="compact-md"
+            variant={follows.isOn ? "light" : "subtle"}
+            aria-pressed={follows.isOn}
+            onClick={() => follows.onChange(!follows.isOn)}
+          >
+            Follow
+          </Button>
+        )}
+        {onFullScreen && (
+          <ActionIcon size={44} variant="subtle" color="gray" aria-label="Full screen" onClick={onFullScreen}>
+            <IconMaximize size={20} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    </div>
+  );
+}

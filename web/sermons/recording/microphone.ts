@@ -1,0 +1,88 @@
+// The microphones of this device, and why one cannot be had.
+
+export type MicrophoneTrouble = "insecure" | "unsupported" | "denied" | "missing" | "busy" | "failed";
+
+export class MicrophoneError extends Error {
+  override name = "MicrophoneError";
+  readonly trouble: MicrophoneTrouble;
+  constructor(trouble: MicrophoneTrouble, cause?: unknown) {
+    super(MICROPHONE_SENTENCES[trouble], { cause });
+    this.trouble = trouble;
+  }
+}
+
+export const MICROPHONE_SENTENCES: Record<MicrophoneTrouble, string> = {
+  insecure:
+    "Browsers let a page use the microphone only over a secure address. Open Berea with https://, or on the machine that it runs on as localhost.",
+  unsupported:
+    "This browser cannot record sound. Use a current Chrome, Edge, Firefox or Safari, or record with another app and upload the file.",
+  denied:
+    "The microphone is not allowed for this page. Allow it in the browser's settings for this site (beside the address), then try again.",
+  missing: "No microphone was found. Plug one in or switch it on, then try again.",
+  busy: "The microphone could not be started. Another app may be using it: close that app, then try again.",
+  failed: "The microphone could not be started. Unplug it and plug it in again, or choose another one.",
+};
+
+const TROUBLES: Record<string, MicrophoneTrouble> = {
+  NotAllowedError: "denied",
+  SecurityError: "denied",
+  NotFoundError: "missing",
+  NotReadableError: "busy",
+  AbortError: "busy",
+};
+
+/** What keeps this browser from recording at all; undefined where nothing does. */
+export function findObstacle(): MicrophoneTrouble | undefined {
+  if (!window.isSecureContext) return "insecure";
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- old browsers have neither
+  if (!navigator.mediaDevices?.getUserMedia || typeof MediaRecorder === "undefined") return "unsupported";
+  return undefined;
+}
+
+// As it sounds: what makes calls pleasant swallows words that are spoken softly or far away.
+const AS_IT_SOUNDS = {
+  echoCancellation: false,
+  noiseSuppression: false,
+  autoGainControl: true,
+  channelCount: 1,
+};
+
+/**
+ * Opens a microphone, asking the person where the browser asks; without `deviceId` the usual one, and also where that
+ * one is not there. Throws a `MicrophoneError`.
+ */
+export async function openMicrophone(deviceId?: string): Promise<MediaStream> {
+  const obstacle = findObstacle();
+  if (obstacle) throw new MicrophoneError(obstacle);
+  try {
+    const audio = { ...AS_IT_SOUNDS, ...(deviceId && { deviceId: { ideal: deviceId } }) };
+    return await navigator.mediaDevices.getUserMedia({ audio });
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : "";
+    throw new MicrophoneError(TROUBLES[name] ?? "failed", error);
+  }
+}
+
+export function closeMicrophone(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+export interface Microphone {
+  id: string;
+  name: string;
+}
+
+/** The microphones that a person can choose from; they have names only once one was allowed. */
+export async function listMicrophones(): Promise<Microphone[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices
+    .filter(({ kind, deviceId, label }) => kind === "audioinput" && deviceId !== "" && label !== "")
+    .map(({ deviceId, label }) => ({ id: deviceId, name: label }));
+}
+
+/** Opus where there is any: half an hour of speech takes 14 MB. */
+const MEDIA_TYPES = ["audio/webm;codecs=opus", "audio/mp4;codecs=mp4a.40.2", "audio/mp4", "audio/webm"];
+
+/** What this browser's recorder can write best; nothing leaves the choice to the browser. */
+export const chooseMediaType = (isSupported: (type: string) => boolean): string =>
+  MEDIA_TYPES.find((type) => isSupported(type)) ?? "";

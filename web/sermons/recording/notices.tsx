@@ -1,0 +1,20 @@
+import { Alert } from "@mantine/core";
+import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import type { Notice } from "./troubles.ts";
+
+const LOOKS = {
+  danger: { color: "red", Icon: IconAlertTriangle, role: "alert" },
+  warning: { color: "red", Icon: IconInfoCircle, role: "status" },
+  note: { color: "gray", Icon: IconInfoCircle, role: "status" },
+} as const;
+
+/** What is wrong, told to screen readers in the degree of its danger. */
+export function NoticeAlert({ notice }: { notice: Notice | undefined }) {
+  if (!notice) return null;
+  const { color, Icon, role } = LOOKS[notice.tone];
+  return (
+    <Alert color={color} icon={<Icon aria-hidden />} role={role}>
+      {notice.text}
+    </Alert>
+  );
+}

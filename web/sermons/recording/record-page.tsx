@@ -1,0 +1,94 @@
+import { Text } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
+import { useEffect } from "react";
+import { Link, useParams } from "react-router";
+import type { Sermon } from "../../../contract/sermon.ts";
+import { useUser } from "../../account/session.queries.ts";
+import { useInstallation } from "../../installation.queries.ts";
+import { paths } from "../../paths.ts";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { Page } from "../../ui/page.tsx";
+import { useUnsavedWork } from "../../ui/unsaved-work.ts";
+import { OtherWays } from "../other-ways.tsx";
+import { SermonGate } from "../sermon-gate.tsx";
+import { useSermon } from "../sermons.queries.ts";
+import { FinishedList } from "./finished-list.tsx";
+import { InterruptedList } from "./interrupted-list.tsx";
+import { LeavingQuestion } from "./leaving-question.tsx";
+import { LivePanel } from "./live-panel.tsx";
+import { findObstacle, MICROPHONE_SENTENCES } from "./microphone.ts";
+import { NoticeAlert } from "./notices.tsx";
+import { useObserved } from "./observable.ts";
+import { ReadyPanel } from "./ready-panel.tsx";
+import { deskOf, ELSEWHERE, type RecordingDesk, type RecordingOrder } from "./recording-desk.ts";
+import classes from "./recording.module.css";
+import { useMicrophone } from "./use-microphone.ts";
+
+/** Where a sermon is recorded, and where its recordings are found again. */
+export function SermonRecordPage() {
+  const { sermonId = "" } = useParams();
+  return (
+    <Page title="Record Audio" lead={useSermon(sermonId).data?.title}>
+      <SermonGate sermonId={sermonId}>{(sermon) => <Record key={sermon.id} sermon={sermon} />}</SermonGate>
+    </Page>
+  );
+}
+
+function Record({ sermon }: { sermon: Sermon }) {
+  const { uid } = useUser();
+  const desk = useObserved(deskOf(uid));
+  useEffect(() => void desk.look(), [desk]);
+  // Another tab may have been closed, or have finished, meanwhile.
+  useWindowEvent("focus", () => void desk.look());
+  // What neither place has is lost with this page.
+  useUnsavedWork(
+    desk.sendings.some(({ sound, isDone }) => !isDone && sound.recording.stored.bytes < sound.whole.bytes),
+  );
+  return (
+    <div className={classes.page}>
+      <RecordHere desk={desk} sermon={sermon} />
+      <FinishedList desk={desk} sermon={sermon} />
+      <LeavingQuestion live={desk.live} />
+    </div>
+  );
+}
+
+/** Seconds that a file may play where the server has not said it. */
+const USUAL_LIMIT = 6 * 3600;
+
+function RecordHere({ desk, sermon }: { desk: RecordingDesk; sermon: Sermon }) {
+  const microphone = useMicrophone();
+  const installation = useInstallation();
+  const mostSeconds = installation.data?.upload.mostSeconds ?? USUAL_LIMIT;
+  const order: RecordingOrder = { sermonId: sermon.id, sermonTitle: sermon.title, mostSeconds };
+  const obstacle = findObstacle();
+  const { live } = desk;
+
+  if (live) {
+    const { sermonId, sermonTitle } = live.sending.sound.recording;
+    if (sermonId === sermon.id) return <LivePanel live={live} microphones={microphone.microphones} />;
+    return (
+      <Text>
+        “{sermonTitle}” is being recorded in this tab. <Link to={paths.recordSermon(sermonId)}>Go there</Link>
+      </Text>
+    );
+  }
+  return (
+    <>
+      <InterruptedList desk={desk} order={order} microphone={microphone} />
+      {desk.isElsewhere && <NoticeAlert notice={{ tone: "warning", text: ELSEWHERE }} />}
+      {desk.hasNoStore && <NoticeAlert notice={{ tone: "warning", text: NO_STORE }} />}
+      {obstacle ? (
+        <>
+          <ErrorNotice error={MICROPHONE_SENTENCES[obstacle]} />
+          <OtherWays sermonId={sermon.id} except="record" />
+        </>
+      ) : (
+        <ReadyPanel desk={desk} order={order} microphone={microphone} />
+      )}
+    </>
+  );
+}
+
+const NO_STORE =
+  "This browser keeps nothing on this device for Berea (a private window, or a setting). A recording is then only on the server, as far as the connection lets it.";

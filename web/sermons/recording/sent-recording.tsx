@@ -1,0 +1,90 @@
+import { Anchor, Button, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
+import type { MediaFile } from "../../../contract/media.ts";
+import type { Sermon } from "../../../contract/sermon.ts";
+import { formatTimestamp } from "../../../contract/timestamp.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { useContentAddress, useDeleteFile } from "../media/media.queries.ts";
+import { createPlayback } from "../media/playback.ts";
+import { formatMoment } from "../results/moment.ts";
+import { Marks } from "./marks.tsx";
+import type { RecordingDesk } from "./recording-desk.ts";
+import classes from "./recording.module.css";
+
+const MediaPlayer = lazyPart(() => import("../media/media-player.tsx").then((part) => part.MediaPlayer));
+const TranscriptionPanel = lazyPart(() =>
+  import("../transcription/transcription-panel.tsx").then((part) => part.TranscriptionPanel),
+);
+
+interface SentRecordingProps {
+  desk: RecordingDesk;
+  sermon: Sermon;
+  file: MediaFile;
+  /** Whether its transcription is shown, which only one can have at a time. */
+  isTranscribed: boolean;
+  onTranscribe: () => void;
+}
+
+/** A recording that the server has whole. */
+export function SentRecording({ desk, sermon, file, isTranscribed, onTranscribe }: SentRecordingProps) {
+  const address = useContentAddress(file.id);
+  const [playback] = useState(createPlayback);
+  const [isAsking, question] = useDisclosure(false);
+  const remove = useDeleteFile(sermon.id);
+  const discard = () =>
+    remove.mutate(file.id, {
+      onSuccess: () => {
+        question.close();
+        void desk.forgetMarks(file.id);
+      },
+    });
+  return (
+    <>
+      <Text fw={500}>
+        {file.seconds === null ? "Recorded" : `${formatTimestamp(file.seconds)} recorded`}{" "}
+        {formatMoment(file.createdAt)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Saved on the server
+      </Text>
+      <MediaPlayer
+        address={address}
+        mediaType={file.mediaType}
+        seconds={file.seconds}
+        title={`Recording of ${sermon.title}`}
+        playback={playback}
+      />
+      <Marks
+        sermon={sermon}
+        marks={desk.findMarks(file.id)}
+        playback={playback}
+        onSettled={() => void desk.forgetMarks(file.id)}
+      />
+      {isTranscribed && <TranscriptionPanel sermon={sermon} file={file} />}
+      <div className={classes.ways}>
+        {!isTranscribed && (
+          <Button variant="default" size="sm" onClick={onTranscribe}>
+            Transcribe
+          </Button>
+        )}
+        <Anchor className={classes.download} size="sm" href={address} download={file.filename}>
+          Download
+        </Anchor>
+        <Button variant="subtle" color="red" onClick={question.open}>
+          Discard
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Discard Recording?"
+        text="This recording will be gone for good. The words of the sermon stay. This action cannot be undone."
+        confirm={{ label: "Discard", busyLabel: "Discarding...", busy: remove.isPending }}
+        error={remove.error?.message}
+        onConfirm={discard}
+        onClose={question.close}
+      />
+    </>
+  );
+}

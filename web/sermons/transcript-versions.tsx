@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconHistory } from "@tabler/icons-react";
+import type { Sermon } from "../../contract/sermon.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { useOpenedOnce } from "../ui/use-opened-once.ts";
+
+const VersionsDialog = lazyPart(() =>
+  import("./results/versions-dialog.tsx").then((part) => part.VersionsDialog),
+);
+
+/** The way to the transcripts that a sermon had before. */
+export function TranscriptVersions({ sermon }: { sermon: Sermon }) {
+  const [opened, dialog] = useDisclosure(false);
+  const wasOpened = useOpenedOnce(opened);
+  return (
+    <>
+      <Button
+        size="compact-md"
+        variant="subtle"
+        leftSection={<IconHistory size={16} aria-hidden />}
+        aria-label="Versions of Transcript"
+        onClick={dialog.open}
+      >
+        Versions
+      </Button>
+      {wasOpened && (
+        <VersionsDialog sermon={sermon} part="transcript" opened={opened} onClose={dialog.close} />
+      )}
+    </>
+  );
+}

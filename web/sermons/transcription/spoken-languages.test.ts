@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { listSpokenLanguages } from "./spoken-languages.ts";
+
+test("finding the language out comes first, then the languages by their names", () => {
+  const [first, second, ...others] = listSpokenLanguages("");
+  expect(first).toEqual({ value: "", label: "Find out by itself" });
+  expect(second).toEqual({ value: "af", label: "Afrikaans" });
+  expect(others).toContainEqual({ value: "pt", label: "Portuguese" });
+});
+
+const tagsWith = (tag: string) => listSpokenLanguages(tag).filter(({ value }) => value === tag);
+
+test("the language that a sermon has is among them, once", () => {
+  expect(tagsWith("pt-BR")).toEqual([{ value: "pt-BR", label: "Brazilian Portuguese" }]);
+  expect(tagsWith("de")).toHaveLength(1);
+});

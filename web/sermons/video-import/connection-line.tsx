@@ -1,0 +1,54 @@
+import { Alert, Text } from "@mantine/core";
+import { IconBrandYoutube, IconCircleCheck } from "@tabler/icons-react";
+import { YOUTUBE_MESSAGES } from "../../../contract/youtube.ts";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import type { useYoutubeConnection } from "../../youtube/youtube.queries.ts";
+import classes from "./connection-line.module.css";
+
+interface ConnectionLineProps {
+  connection: ReturnType<typeof useYoutubeConnection>;
+  hasJustConnected: boolean;
+}
+
+/** Whether the person's YouTube account is connected, and what that means. */
+export function ConnectionLine({ connection, hasJustConnected }: ConnectionLineProps) {
+  if (connection.error) {
+    return <ErrorNotice error={connection.error} onRetry={() => void connection.refetch()} />;
+  }
+  // An element that is there before its words are is read out by screen readers.
+  return (
+    <output className={classes.line} data-new={hasJustConnected || undefined}>
+      {connection.data?.isAuthenticated && (
+        <>
+          <IconCircleCheck className={classes.icon} size={20} stroke={1.75} aria-hidden />
+          <span>
+            {hasJustConnected
+              ? "Thank you. Your YouTube account is connected now."
+              : "Your YouTube account is connected."}
+          </span>
+        </>
+      )}
+      {connection.data?.isAuthenticated === false && (
+        <>
+          <IconBrandYoutube className={classes.icon} size={20} stroke={1.75} aria-hidden />
+          <span>
+            YouTube gives captions to the owner of a video only, so Berea needs your permission first. It only
+            reads captions, and you can take the permission back on your profile at any time.
+          </span>
+        </>
+      )}
+    </output>
+  );
+}
+
+/** Stands where this installation has no client for Google. */
+export function NotSetUp() {
+  return (
+    <Alert role="note" color="gray" icon={<IconBrandYoutube aria-hidden />} title={YOUTUBE_MESSAGES.notSetUp}>
+      <Text>
+        Whoever keeps this Berea can switch it on with a Google client. Until then, bring the sermon in
+        another way.
+      </Text>
+    </Alert>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { FormEvent } from "react";
+import type { Sermon } from "../../../contract/sermon.ts";
+import { useInstallation } from "../../installation.queries.ts";
+import { paths } from "../../paths.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { useOpenedOnce } from "../../ui/use-opened-once.ts";
+import { ActionBar } from "../action-bar.tsx";
+import { OtherWays } from "../other-ways.tsx";
+import { useGoBack } from "../use-go-back.ts";
+import { ConnectionLine, NotSetUp } from "./connection-line.tsx";
+import { ImportedTranscript } from "./imported-transcript.tsx";
+import { type ImportPhase, useVideoImport } from "./use-video-import.ts";
+import { VideoUrlField } from "./video-url-field.tsx";
+
+const ConnectYoutubeModal = lazyPart(() =>
+  import("../../youtube/connect-youtube-modal.tsx").then((part) => part.ConnectYoutubeModal),
+);
+
+/** The screen for one sermon: its link, its captions once they are there, and the ways on. */
+export function VideoImport({ sermon }: { sermon: Sermon }) {
+  const { field, phase, connection, hasJustConnected, failure, imported, importCaptions, connect } =
+    useVideoImport(sermon);
+  const goBack = useGoBack(paths.createSermon(), { step: 2, sermonId: sermon.id });
+  const isNotSetUp = useInstallation().data?.hasGoogle === false;
+  const [isAsking, asking] = useDisclosure(false);
+  const wasAsking = useOpenedOnce(isAsking);
+
+  // A press of Enter should not lead to another site unasked.
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (phase === "connected") importCaptions();
+    if (phase === "unconnected") asking.open();
+  };
+  const back = (
+    <Button variant="default" onClick={goBack}>
+      Back
+    </Button>
+  );
+  const main = (
+    <MainButton
+      phase={phase}
+      isSecond={imported !== undefined}
+      onConnect={connect}
+      onImport={importCaptions}
+    />
+  );
+  return (
+    <Stack gap="lg">
+      {isNotSetUp ? (
+        <NotSetUp />
+      ) : (
+        <ConnectionLine connection={connection} hasJustConnected={hasJustConnected} />
+      )}
+      <form onSubmit={submit} noValidate>
+        <VideoUrlField url={field.url} onChange={field.change} error={field.error} />
+      </form>
+      {failure && <ErrorNotice error={failure} />}
+      {imported ? (
+        <ImportedTranscript
+          key={imported.number}
+          sermon={sermon}
+          imported={imported}
+          back={back}
+          beside={main}
+          onStored={field.forget}
+        />
+      ) : (
+        <ActionBar back={back}>{main}</ActionBar>
+      )}
+      {(failure || isNotSetUp || connection.error) && !imported && (
+        <OtherWays sermonId={sermon.id} except="youtube" />
+      )}
+      {wasAsking && (
+        <ConnectYoutubeModal
+          opened={isAsking}
+          onClose={asking.close}
+          returnTo={paths.importSermonVideo(sermon.id)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface MainButtonProps {
+  phase: ImportPhase;
+  /** Whether there is a button beside it that leads on. */
+  isSecond: boolean;
+  onConnect: () => void;
+  onImport: () => void;
+}
+
+function MainButton({ phase, isSecond, onConnect, onImport }: MainButtonProps) {
+  const isConnecting = phase === "connecting" || phase === "unconnected";
+  return (
+    <BusyButton
+      variant={isSecond ? "default" : "filled"}
+      busy={phase === "connecting" || phase === "importing"}
+      busyLabel={isConnecting ? "Loading..." : "Processing..."}
+      onClick={isConnecting ? onConnect : onImport}
+    >
+      {isConnecting ? "Connect YouTube" : "Import Transcript"}
+    </BusyButton>
+  );
+}

@@ -1,0 +1,41 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
+import { BusyButton } from "../ui/busy-button.tsx";
+import { ErrorNotice } from "../ui/error-notice.tsx";
+import { useOpenedAfterMount } from "../ui/use-opened-after-mount.ts";
+import classes from "./connect-youtube-modal.module.css";
+import { useConnectYoutube } from "./use-connect-youtube.ts";
+
+interface ConnectYoutubeModalProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The path of the screen that the person comes back to. */
+  returnTo: string;
+}
+
+/** Asks whether to connect a YouTube account, and leads to the provider. */
+export function ConnectYoutubeModal({ opened, onClose, returnTo }: ConnectYoutubeModalProps) {
+  const isOpen = useOpenedAfterMount(opened);
+  const { connect, isLeaving, failure } = useConnectYoutube(YOUTUBE_MESSAGES.retrieveFailed, returnTo);
+  return (
+    // Mantine's header element would count as a second banner of the page.
+    <Modal opened={isOpen} onClose={onClose} withCloseButton={false}>
+      <Stack>
+        <Modal.Title className={classes.title}>Connect YouTube Account</Modal.Title>
+        <Text>Would you like to link your YouTube account for importing sermons?</Text>
+        {failure && <ErrorNotice error={failure} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Skip for now
+          </Button>
+          <BusyButton data-autofocus busy={isLeaving} busyLabel="Loading..." onClick={connect}>
+            Connect YouTube
+          </BusyButton>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,115 @@
+// What the screens ask of and tell the server about a person's YouTube account.
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { youtubeEndpoints, YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
+import { useUser } from "../account/session.queries.ts";
+import { ApiError, callApi } from "../api.ts";
+import { rememberWayBack } from "./way-back.ts";
+
+const connectionKey = (uid: string) => ["youtube", uid] as const;
+
+/** Says what failed before the reason, unless the server has done so. */
+function explain(whatFailed: string, error: unknown): Error {
+  if (!(error instanceof ApiError)) return new Error(whatFailed);
+  if (Object.values<string>(YOUTUBE_MESSAGES).some((sentence) => error.message.startsWith(sentence)))
+    return error;
+  const { code, status, current } = error;
+  return new ApiError({ code, status, current, message: `${whatFailed}: ${error.message}` });
+}
+
+const explaining =
+  (whatFailed: string) =>
+  (error: unknown): never => {
+    throw explain(whatFailed, error);
+  };
+
+/** Whether the person's YouTube account is connected; looked up again whenever the window gets the focus back. */
+export function useYoutubeConnection() {
+  const { uid } = useUser();
+  return useQuery({
+    queryKey: connectionKey(uid),
+    queryFn: ({ signal }) =>
+      callApi(youtubeEndpoints.checkYoutubeAuth, { body: { user_id: uid }, signal }).catch((error) => {
+        if (signal.aborted) throw error;
+        return explaining(YOUTUBE_MESSAGES.checkFailed)(error);
+      }),
+    // It may have been connected in another tab, or ended while captions were fetched.
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+  });
+}
+
+/** Asks for the address to send the browser to; empty where the server has none. `path` is the screen to come back to. */
+export function useAuthUrl(whatFailed: string) {
+  return useMutation({
+    mutationFn: async (path: string) => {
+      const redirect_uri = `${window.location.origin}/`;
+      const { auth_url: url } = await callApi(youtubeEndpoints.getYoutubeAuthUrl, {
+        query: { redirect_uri },
+      }).catch(explaining(whatFailed));
+      if (url === "") return url;
+      if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new Error(YOUTUBE_MESSAGES.invalidAuthUrl);
+      rememberWayBack(localStorage, url, path);
+      return url;
+    },
+  });
+}
+
+/** What the provider sent along. */
+interface ProviderAnswer {
+  code: string | null;
+  state: string | null;
+  error: string | null;
+}
+
+const DENIED = `${YOUTUBE_MESSAGES.completeFailed}: Berea was not given the permission. Nothing has changed, and you can connect at any time.`;
+const INCOMPLETE = `${YOUTUBE_MESSAGES.completeFailed}: YouTube did not send all that is needed. Please connect again.`;
+
+/** Completes the connection with what the provider sent along, or tells why it sent nothing of use. */
+export function useStoreYoutubeAuth() {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ code, state, error }: ProviderAnswer) => {
+      if (!code || !state) throw new Error(error === "access_denied" ? DENIED : INCOMPLETE);
+      return callApi(youtubeEndpoints.storeYoutubeAuth, { body: { code, state, user_id: uid } }).catch(
+        explaining(YOUTUBE_MESSAGES.storeFailed),
+      );
+    },
+    onSuccess: (connection) => client.setQueryData(connectionKey(uid), connection),
+    onError: () => client.invalidateQueries({ queryKey: connectionKey(uid) }),
+  });
+}
+
+export function useUnlinkYoutube() {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      callApi(youtubeEndpoints.deleteYoutubeAuth, { body: { user_id: uid } }).catch(
+        explaining("Failed to unlink your YouTube account"),
+      ),
+    onSuccess: (connection) => client.setQueryData(connectionKey(uid), connection),
+  });
+}
+
+// YouTube is asked patiently.
+const IMPORT_TIMEOUT = 120_000;
+
+/** Fetches the captions of a video for a sermon; nothing is stored. */
+export function useImportCaptions(sermonId: string) {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ url, signal }: { url: string; signal: AbortSignal }) =>
+      callApi(youtubeEndpoints.downloadTranscript, {
+        body: { url, user_id: uid, redirect_uri: `${window.location.origin}/`, sermon_id: sermonId },
+        signal,
+        timeout: IMPORT_TIMEOUT,
+      }).catch((error) => {
+        if (signal.aborted) throw error;
+        return explaining(YOUTUBE_MESSAGES.importFailed)(error);
+      }),
+    // The connection may have ended: then the screen offers to make it again.
+    onError: () => client.invalidateQueries({ queryKey: connectionKey(uid) }),
+  });
+}
