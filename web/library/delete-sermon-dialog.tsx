@@ -1,5 +1,5 @@
 import { SERMON_MESSAGES, type SermonItem } from "../../contract/sermon.ts";
-import { ConfirmDialog } from "../sermons/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { isNotFound, useDeleteSermon } from "../sermons/sermons.queries.ts";
 import { useOpenedAfterMount } from "../ui/use-opened-after-mount.ts";
 

@@ -6,7 +6,7 @@ import { Page } from "../ui/page.tsx";
 import { DevotionalsTab, MyContentTab, StudiesTab, TestimoniesTab } from "./other-tabs.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 import { SermonsTab } from "./sermons-tab.tsx";
-import tabClasses from "../sermons/tabs.module.css";
+import tabClasses from "../ui/tabs.module.css";
 
 const TABS: { value: string; label: string; content: ReactNode }[] = [
   { value: "sermons", label: "Sermons", content: <SermonsTab /> },

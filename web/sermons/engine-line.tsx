@@ -1,5 +1,5 @@
 import { IconCpu } from "@tabler/icons-react";
-import { describeEngine, useEngine } from "./engine.queries.ts";
+import { describeEngine, useEngine } from "../engine.queries.ts";
 import classes from "./process-steps.module.css";
 
 /** Says who works here: the built-in engine, or a model and where it runs. */

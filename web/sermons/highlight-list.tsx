@@ -6,7 +6,7 @@ import classes from "./highlight-list.module.css";
 import { PlayFrom } from "./media/play-from.tsx";
 import { usePlayed } from "./media/played.ts";
 import { describeTimes } from "./sermon-text.ts";
-import { VideoPlayer } from "./video-player.tsx";
+import { VideoPlayer } from "../ui/video-player.tsx";
 
 const PLAYER_HEIGHT = 315;
 

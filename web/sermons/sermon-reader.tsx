@@ -16,8 +16,8 @@ import { MarkedText, PlainTranscript } from "./marked-text.tsx";
 import { PlayedSermon } from "./media/played-sermon.tsx";
 import { Highlights, ProcessedResult } from "./processed-result.tsx";
 import { OUT_OF_DATE } from "./results/result-facts.ts";
-import { VideoPlayer } from "./video-player.tsx";
-import tabClasses from "./tabs.module.css";
+import { VideoPlayer } from "../ui/video-player.tsx";
+import tabClasses from "../ui/tabs.module.css";
 
 const TABS = [
   { value: "transcript", label: "Transcript" },

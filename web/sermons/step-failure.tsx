@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ProcessingStep } from "../../contract/processing.ts";
 import { ApiError } from "../api.ts";
-import { useEngine } from "./engine.queries.ts";
+import { useEngine } from "../engine.queries.ts";
 import classes from "./process-steps.module.css";
 import { describeStepFailure } from "./processing-progress.ts";
 

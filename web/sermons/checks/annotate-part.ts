@@ -1,12 +1,7 @@
 // What was checked, as links and marks in the text that people read. Nothing is said by colour alone.
-import type {
-  CheckedPart,
-  CheckedReference,
-  SermonChecks,
-  Source,
-  TextSpan,
-} from "../../../contract/checks.ts";
+import type { CheckedPart, SermonChecks, Source, TextSpan } from "../../../contract/checks.ts";
 import { formatTimestamp } from "../../../contract/timestamp.ts";
+import { markReferences } from "../../scripture/mark-references.ts";
 import type { Annotation } from "../../ui/annotate-html.ts";
 import classes from "./annotations.module.css";
 
@@ -19,8 +14,7 @@ interface Marked {
   found: TextSpan | undefined;
 }
 
-/** Names of the attributes that tell what a link is about: its index among the part's references or sources. */
-export const REFERENCE_ATTRIBUTE = "data-reference";
+/** Name of the attribute that tells what a link is about: its index among the sources of the part. */
 export const SOURCE_ATTRIBUTE = "data-source";
 export const FOUND_ATTRIBUTE = "data-found";
 
@@ -29,7 +23,7 @@ export function annotatePart({ part, checks, addressOf, found }: Marked): Annota
   const references = checks?.references[part] ?? [];
   const sources = part === "summary" || part === "lessonPlan" ? (checks?.sources[part] ?? []) : [];
   return [
-    ...references.flatMap((checked, index) => markReference(checked, index, addressOf.passage)),
+    ...markReferences(references, addressOf.passage),
     ...sources.map((source, index) => markSource(source, index, addressOf.source)),
     ...(found ? [{ ...found, wrap: makeFound }] : []),
   ];
@@ -39,42 +33,6 @@ function makeFound(): HTMLElement {
   const mark = create("mark", classes.found);
   mark.setAttribute(FOUND_ATTRIBUTE, "");
   return mark;
-}
-
-function markReference(
-  checked: CheckedReference,
-  index: number,
-  addressOf: (reference: string) => string,
-): Annotation[] {
-  const { span, reference, exists, quotation } = checked;
-  const wrap = () => {
-    const link = create("a", exists ? classes.reference : `${classes.reference} ${classes.impossible}`);
-    link.href = addressOf(reference);
-    link.setAttribute(REFERENCE_ATTRIBUTE, String(index));
-    return link;
-  };
-  const flag = (words: string) => () => makeFlag(words, index);
-  const marks: Annotation[] = [{ ...span, wrap, ...(!exists && { after: flag("no such verse") }) }];
-  if (quotation && quotation.label !== "exact") {
-    marks.push({
-      ...quotation.span,
-      wrap: () => create("span", quotation.label === "paraphrase" ? classes.paraphrase : classes.wrong),
-      after: flag(quotation.label),
-    });
-  }
-  return marks;
-}
-
-/** A small button with a warning sign and words; it opens what is to be said about the reference. */
-function makeFlag(words: string, index: number): HTMLElement {
-  const button = create("button", words === "paraphrase" ? classes.remark : classes.flag);
-  button.type = "button";
-  button.setAttribute(REFERENCE_ATTRIBUTE, String(index));
-  const sign = create("span");
-  sign.ariaHidden = "true";
-  sign.textContent = words === "paraphrase" ? "≈ " : "⚠ ";
-  button.append(sign, words);
-  return button;
 }
 
 function markSource(source: Source, index: number, addressOf: (restsOn: TextSpan) => string): Annotation {

@@ -1,12 +1,15 @@
 // What was checked of a sermon, for all parts of a page: their links open here.
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
-import type { CheckedPart, CheckedReference, SermonChecks, Source } from "../../../contract/checks.ts";
+import type { CheckedPart, SermonChecks, Source } from "../../../contract/checks.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
+import type { AskedReference } from "../../scripture/findings.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useSermonChecks } from "./checks.queries.ts";
 import type { Place } from "./places.ts";
 
-const PassageDrawer = lazyPart(() => import("./passage-drawer.tsx").then((part) => part.PassageDrawer));
+const PassageDrawer = lazyPart(() =>
+  import("../../scripture/passage-drawer.tsx").then((part) => part.PassageDrawer),
+);
 const SourceDrawer = lazyPart(() => import("./source-drawer.tsx").then((part) => part.SourceDrawer));
 
 interface Checked {
@@ -20,9 +23,6 @@ interface Checked {
   /** The place that was jumped to. */
   found: Place | undefined;
 }
-
-/** A reference to open, with what was found out about it where it stands. */
-export type AskedReference = Pick<CheckedReference, "reference"> & Partial<CheckedReference>;
 
 const CheckedContext = createContext<Checked | undefined>(undefined);
 

@@ -2,8 +2,9 @@ import { Text } from "@mantine/core";
 import { useEffect, useMemo, useRef, type ReactNode } from "react";
 import type { CheckedPart } from "../../../contract/checks.ts";
 import { paths } from "../../paths.ts";
+import { findClickedReference } from "../../scripture/mark-references.ts";
 import type { Annotation } from "../../ui/annotate-html.ts";
-import { annotatePart, FOUND_ATTRIBUTE, REFERENCE_ATTRIBUTE, SOURCE_ATTRIBUTE } from "./annotate-part.ts";
+import { annotatePart, FOUND_ATTRIBUTE, SOURCE_ATTRIBUTE } from "./annotate-part.ts";
 import { useChecked } from "./checked-sermon.tsx";
 import { findInShownText } from "./find-in-shown-text.ts";
 import { formatPlace, type Place } from "./places.ts";
@@ -41,7 +42,7 @@ export function CheckedText({ part, children }: CheckedTextProps) {
     const element = container.current;
     const follow = (event: MouseEvent) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
-      const reference = checks?.references[part]?.[readIndex(event.target, REFERENCE_ATTRIBUTE)];
+      const reference = findClickedReference(event.target, checks?.references[part] ?? []);
       const sources = part === "summary" || part === "lessonPlan" ? checks?.sources[part] : undefined;
       const source = sources?.[readIndex(event.target, SOURCE_ATTRIBUTE)];
       if (!reference && !source) return;

@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { checkEndpoints } from "../../../contract/checks.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { useUser } from "../../account/session.queries.ts";
@@ -10,18 +10,6 @@ export function useSermonChecks({ id, version }: Pick<Sermon, "id" | "version">)
   return useQuery({
     queryKey: ["checks", uid, id, version],
     queryFn: ({ signal }) => callApi(checkEndpoints.checkSermon, { params: { uid, id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** The Bible text of a reference; nothing is asked while there is none. */
-export function usePassage(reference: string | undefined) {
-  return useQuery({
-    queryKey: ["passage", reference],
-    queryFn:
-      reference === undefined
-        ? skipToken
-        : ({ signal }) => callApi(checkEndpoints.getPassage, { query: { reference }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

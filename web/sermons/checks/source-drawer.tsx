@@ -11,8 +11,8 @@ import { paths } from "../../paths.ts";
 import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
 import { PlayFrom } from "../media/play-from.tsx";
 import { usePlayed } from "../media/played.ts";
-import { VideoPlayer } from "../video-player.tsx";
-import classes from "./drawers.module.css";
+import { VideoPlayer } from "../../ui/video-player.tsx";
+import classes from "./source-drawer.module.css";
 import { formatPlace } from "./places.ts";
 import { quoteParagraph } from "./quote-paragraph.ts";
 

@@ -3,7 +3,7 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import type { Job } from "../../../contract/jobs.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { useEngine } from "../engine.queries.ts";
+import { useEngine } from "../../engine.queries.ts";
 import { useStartJob } from "./jobs.queries.ts";
 import classes from "./jobs.module.css";
 

@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconCheck } from "@tabler/icons-react";
 import type { Job, JobStep } from "../../../contract/jobs.ts";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { countDone, describeJob, JOB_STEPS, readStepProgress } from "./job-progress.ts";
 import { useCancelJob } from "./jobs.queries.ts";
 import classes from "./jobs.module.css";

@@ -5,7 +5,7 @@ import { PROCESSING_STEPS } from "../../../contract/processing.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { isWrittenByPerson, RESULT_NAMES } from "../processing-progress.ts";
 import { useStartJob } from "./jobs.queries.ts";
 import classes from "./jobs.module.css";

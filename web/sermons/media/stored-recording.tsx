@@ -5,7 +5,7 @@ import type { MediaFile } from "../../../contract/media.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { formatTimestamp } from "../../../contract/timestamp.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { formatSize } from "./media-facts.ts";
 import { useContentAddress, useDeleteFile } from "./media.queries.ts";
 import classes from "./stored-recording.module.css";

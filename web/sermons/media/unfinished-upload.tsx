@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { useUser } from "../../account/session.queries.ts";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { forgetHandle, reopenFile } from "./file-handles.ts";
 import { findKeptUpload, forgetKeptUpload, isSameFile, type KeptUpload } from "./kept-upload.ts";
 import { formatSize } from "./media-facts.ts";

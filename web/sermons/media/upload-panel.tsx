@@ -2,7 +2,7 @@ import "@mantine/core/styles/Progress.layer.css";
 import { Button, Progress, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { OtherWays } from "../other-ways.tsx";
 import { describeTimeLeft, formatSize } from "./media-facts.ts";
 import classes from "./upload-panel.module.css";

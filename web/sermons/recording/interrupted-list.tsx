@@ -5,7 +5,7 @@ import { formatTimestamp } from "../../../contract/timestamp.ts";
 import { paths } from "../../paths.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { formatMoment } from "../results/moment.ts";
 import type { RecordingDesk, RecordingOrder } from "./recording-desk.ts";
 import type { Recording } from "./recording.ts";

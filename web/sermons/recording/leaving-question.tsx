@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useBlocker } from "react-router";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { LiveRecording } from "./live-recording.ts";
 
 /** Asks before another page of the app takes the place of the one that records. */

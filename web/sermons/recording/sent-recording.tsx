@@ -5,7 +5,7 @@ import type { MediaFile } from "../../../contract/media.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { formatTimestamp } from "../../../contract/timestamp.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useContentAddress, useDeleteFile } from "../media/media.queries.ts";
 import { createPlayback } from "../media/playback.ts";
 import { formatMoment } from "../results/moment.ts";

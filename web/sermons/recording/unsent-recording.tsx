@@ -2,7 +2,7 @@ import { Anchor, Button, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { formatTimestamp } from "../../../contract/timestamp.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { formatMoment } from "../results/moment.ts";
 import { NoticeAlert } from "./notices.tsx";
 import { useObserved } from "./observable.ts";

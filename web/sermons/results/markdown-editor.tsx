@@ -2,7 +2,7 @@ import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs, Textarea } from "@mantine/core";
 import { useDeferredValue, useState } from "react";
 import { MarkedText } from "../marked-text.tsx";
-import tabClasses from "../tabs.module.css";
+import tabClasses from "../../ui/tabs.module.css";
 import type { EditorProps } from "./result-editor.tsx";
 import classes from "./results.module.css";
 

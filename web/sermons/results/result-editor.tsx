@@ -6,7 +6,7 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageSkeleton } from "../../ui/page-skeleton.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { RESULT_NAMES } from "../processing-progress.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { HighlightsEditor } from "./highlights-editor.tsx";

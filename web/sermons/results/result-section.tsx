@@ -10,7 +10,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageSkeleton } from "../../ui/page-skeleton.tsx";
 import { useChecked } from "../checks/checked-sermon.tsx";
 import { useOpenedOnce } from "../../ui/use-opened-once.ts";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { describeReplacement, isWrittenByPerson, RESULT_NAMES } from "../processing-progress.ts";
 import { beginEdit, useKeptEdit } from "./kept-edit.ts";
 import { MadeBesideNotice } from "./made-beside-notice.tsx";

@@ -9,7 +9,7 @@ import type { SpeechInfo } from "../../../contract/speech.ts";
 import { useUser } from "../../account/session.queries.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useStartJob } from "../jobs/jobs.queries.ts";
 import { useKept } from "../kept-in-browser.ts";
 import { describeSpeech } from "./speech.queries.ts";

@@ -8,7 +8,7 @@ import type { youtubeEndpoints } from "../../../contract/youtube.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { ActionBar } from "../action-bar.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { describeExtent } from "../transcript-facts.ts";
 import { TranscriptPanel } from "../transcript-panel.tsx";
 import partClasses from "../part.module.css";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { engineEndpoints, type EngineInfo } from "../../contract/engine.ts";
-import { callApi } from "../api.ts";
+import { engineEndpoints, type EngineInfo } from "../contract/engine.ts";
+import { callApi } from "./api.ts";
 
 /** Which engine answers; it changes only with the settings of the server. */
 export function useEngine() {

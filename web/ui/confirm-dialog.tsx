@@ -2,8 +2,8 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { ErrorNotice } from "../ui/error-notice.tsx";
-import { BusyButton } from "../ui/busy-button.tsx";
+import { ErrorNotice } from "./error-notice.tsx";
+import { BusyButton } from "./busy-button.tsx";
 import classes from "./confirm-dialog.module.css";
 
 interface ConfirmDialogProps {

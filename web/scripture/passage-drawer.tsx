@@ -3,13 +3,12 @@ import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
 import { Button, Drawer, Skeleton, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconTilde } from "@tabler/icons-react";
-import type { BiblePassage } from "../../../contract/checks.ts";
-import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
-import type { AskedReference } from "./checked-sermon.tsx";
-import { usePassage } from "./checks.queries.ts";
-import { describeFinding } from "./findings.ts";
-import classes from "./drawers.module.css";
+import type { BiblePassage } from "../../contract/checks.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
+import { useOpenedAfterMount } from "../ui/use-opened-after-mount.ts";
+import { describeFinding, type AskedReference } from "./findings.ts";
+import { usePassage } from "./passage.queries.ts";
+import classes from "./passage.module.css";
 
 interface PassageDrawerProps {
   asked: AskedReference;

@@ -1,4 +1,7 @@
-import type { AskedReference } from "./checked-sermon.tsx";
+import type { CheckedReference } from "../../contract/checks.ts";
+
+/** A reference to open, with what was found out about it where it stands. */
+export type AskedReference = Pick<CheckedReference, "reference"> & Partial<CheckedReference>;
 
 /** What was found out about a reference and the words quoted beside it. */
 export interface Finding {

@@ -1,0 +1,15 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { checkEndpoints } from "../../contract/checks.ts";
+import { callApi } from "../api.ts";
+
+/** The Bible text of a reference; nothing is asked while there is none. */
+export function usePassage(reference: string | undefined) {
+  return useQuery({
+    queryKey: ["passage", reference],
+    queryFn:
+      reference === undefined
+        ? skipToken
+        : ({ signal }) => callApi(checkEndpoints.getPassage, { query: { reference }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
