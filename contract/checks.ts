@@ -1,7 +1,9 @@
 // What Berea checks of a sermon's texts, always against the texts as they are now.
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
+import { LIMITS } from "./limits.ts";
 import { ResultName } from "./results.ts";
+import { textOf } from "./text.ts";
 
 export const CHECK_MESSAGES = {
   noPassage: "This is no passage of the Bible.",
@@ -65,6 +67,10 @@ export const SermonChecks = z.object({
 });
 export type SermonChecks = z.infer<typeof SermonChecks>;
 
+/** A reference of a field that is about scripture, where the bare name of a book counts too. */
+export const FieldReference = CheckedReference.omit({ quotation: true });
+export type FieldReference = z.infer<typeof FieldReference>;
+
 export const BiblePassage = z.object({
   reference: z.string(),
   translation: z.string(),
@@ -80,6 +86,19 @@ export const checkEndpoints = {
     params: z.object({ uid: z.string(), id: z.string() }),
     response: SermonChecks,
     errors: ["unauthenticated", "not_found", "unavailable"],
+  }),
+  readReferences: defineEndpoint({
+    method: "GET",
+    path: "/api/references",
+    summary: "The references of a short text such as a scripture field, while it is typed",
+    query: z.object({ text: textOf(LIMITS.lineCharacters, "Scripture Reference") }),
+    response: z.object({
+      /** In their order; later ones of a list ("John 3:16, 18") begin at their own number. */
+      references: z.array(FieldReference),
+      /** The text with each reference that exists written the usual way, and all else as it is. */
+      normalised: z.string(),
+    }),
+    errors: ["invalid", "unauthenticated"],
   }),
   getPassage: defineEndpoint({
     method: "GET",

@@ -5,6 +5,7 @@ import { defineEndpoint } from "./endpoint.ts";
 export const MEDIA_MESSAGES = {
   notFound: "This file is not there any more.",
   empty: "This file is empty.",
+  notForStudies: "This kind of file cannot be added. Pictures, sound, video, PDF and documents can.",
   unreadable: "This file is damaged or is no sound or video that Berea can read.",
   cutShort:
     "The end of this file is missing, and it cannot be read without it. Please choose the whole file.",
@@ -69,8 +70,8 @@ export const MediaFile = z.object({
 export type MediaFile = z.infer<typeof MediaFile>;
 
 /**
- * Resumable uploads (tus 1.0). Metadata: `filename`, `filetype`, `sermonId` and, of a recording made in the browser,
- * `source` with the value "recording". The last part of an upload's address is the id of the file that it becomes.
+ * Resumable uploads (tus 1.0). Metadata: `filename`, `filetype`, `sermonId` or `studyId` and, of a recording made in the
+ * browser, `source` with the value "recording". The last part of an upload's address is the id of the file that it becomes.
  */
 export const UPLOADS_PATH = "/api/uploads";
 

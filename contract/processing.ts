@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
+import { onEngine } from "./engine.ts";
 import { LIMITS } from "./limits.ts";
 import { requiredTextOf, textOf } from "./text.ts";
 import { Segment } from "./transcript.ts";
@@ -48,9 +49,6 @@ const transcription = requiredTextOf(
   "Transcript",
   PROCESSING_MESSAGES.emptyTranscript,
 );
-
-/** Asks the built-in engine although a model is set up. */
-const onEngine = { engine: z.literal("builtin").optional() };
 
 /**
  * With `sermon_id` the result is stored on that sermon as it arrives, and its timed transcript is used. What a person
@@ -122,6 +120,7 @@ export const processingEndpoints = {
     path: "/api/generate-discussion-questions",
     summary: "More discussion questions, none of which exists already",
     body: z.object({ ...Subject, existingQuestions: existing }),
+    streams: true,
     response: z.object({ questions: z.array(z.string()) }),
     errors,
   }),
@@ -130,6 +129,7 @@ export const processingEndpoints = {
     path: "/api/generate-activities",
     summary: "More activities, none of which exists already",
     body: z.object({ ...Subject, existingActivities: existing }),
+    streams: true,
     response: z.object({ activities: z.array(z.string()) }),
     errors,
   }),

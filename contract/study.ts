@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
-import { TokenCount } from "./engine.ts";
+import { CheckedReference } from "./checks.ts";
+import { onEngine, TokenCount } from "./engine.ts";
 import { LIMITS } from "./limits.ts";
 import { requiredTextOf, textOf } from "./text.ts";
 
@@ -108,6 +109,8 @@ export const GeneratedContent = z.object({
   isEdited: z.boolean(),
   /** Whether the study has changed since in what the guide was made from. */
   isOutOfDate: z.boolean(),
+  /** Id of the version that holds a guide which an engine made while a person was writing this one: theirs stayed. */
+  madeBeside: z.string().optional(),
 });
 export type GeneratedContent = z.infer<typeof GeneratedContent>;
 
@@ -167,6 +170,37 @@ export const StudyVersion = z.object({
   study: z.object({ ...writable, generatedContent: GeneratedContent.nullable() }),
 });
 export type StudyVersion = z.infer<typeof StudyVersion>;
+
+const references = z.array(CheckedReference);
+
+/** The fields of a study, and those of its sessions, whose references are checked; lists by the place in them. */
+export const CheckedField = z.enum([
+  "title",
+  "description",
+  "scripture",
+  "objectives",
+  "discussionQuestions",
+  "activities",
+  "resources",
+]);
+export type CheckedField = z.infer<typeof CheckedField>;
+
+/** References and quotations of a study's texts as they are now. Spans in the guide are characters of its Markdown. */
+export const StudyChecks = z.object({
+  guide: references,
+  /** Only fields that name scripture. */
+  fields: z.array(
+    z.object({
+      /** Null for a field of the study itself. */
+      sessionId: z.string().nullable(),
+      field: CheckedField,
+      /** Place in a list of questions, activities or resources; null elsewhere. */
+      index: z.int().nullable(),
+      references,
+    }),
+  ),
+});
+export type StudyChecks = z.infer<typeof StudyChecks>;
 
 const Owner = z.object({ uid: z.string() });
 const OwnedStudy = Owner.extend({ id: z.string() });
@@ -239,5 +273,32 @@ export const studyEndpoints = {
     params: OwnedStudy.extend({ versionId: z.string() }),
     response: Study,
     errors: ["unauthenticated", "not_found"],
+  }),
+  generateStudyGuide: defineEndpoint({
+    method: "POST",
+    path: "/api/users/:uid/studies/:id/guide",
+    summary: "Makes a leader's guide (Markdown) of a study and stores it there; one edited meanwhile stays",
+    params: OwnedStudy,
+    body: z.object(onEngine),
+    streams: true,
+    response: Study,
+    errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
+  }),
+  createStudyFromSermon: defineEndpoint({
+    method: "POST",
+    path: "/api/users/:uid/sermons/:id/study",
+    summary: "A new draft of a study with a session for each main point of a sermon",
+    params: OwnedStudy,
+    response: Study,
+    status: 201,
+    errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
+  }),
+  checkStudy: defineEndpoint({
+    method: "GET",
+    path: "/api/users/:uid/studies/:id/checks",
+    summary: "References and quotations of a study's guide and fields as they are now",
+    params: OwnedStudy,
+    response: StudyChecks,
+    errors: ["unauthenticated", "not_found", "unavailable"],
   }),
 };

@@ -1,6 +1,6 @@
 // Calls that tell what they are doing while they do it.
 import type { Endpoint, ResponseOf } from "../contract/endpoint.ts";
-import type { StreamEvent } from "../contract/stream.ts";
+import type { StreamEvent, WorkEvent } from "../contract/stream.ts";
 import {
   ApiError,
   buildAddress,
@@ -17,11 +17,10 @@ const LONGEST_SILENCE = 60_000;
 const SILENT = "Nothing has come from the server for a minute. Check your connection and try again.";
 const CUT_OFF = "The connection broke before the work was done. Please try again.";
 
-/** What comes before the answer. */
-export type WorkEvent = Extract<StreamEvent, { type: "progress" | "text" }>;
+export type { WorkEvent } from "../contract/stream.ts";
 
 /**
- * Calls the API as `callApi` does, and hears of progress and text until the answer is there. It may take as long as
+ * Calls the API as `callApi` does, and hears of progress, text and items until the answer is there. It may take as long as
  * the server keeps talking. A server that does not stream answers at once.
  */
 export async function streamApi<E extends Endpoint>(

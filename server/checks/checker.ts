@@ -1,11 +1,14 @@
 import path from "node:path";
 import { Piscina } from "piscina";
 import type { SermonChecks } from "../../contract/checks.ts";
-import type { TextsToCheck } from "./checks-worker.ts";
+import type { StudyChecks } from "../../contract/study.ts";
+import type * as Worker from "./checks-worker.ts";
+import type { StudyToCheck, TextsToCheck } from "./checks-worker.ts";
 
 export interface Checker {
   /** Checks the texts off the server's event loop; `key` stands for these texts and no others. */
   check(key: string, texts: TextsToCheck): Promise<SermonChecks>;
+  checkStudy(key: string, study: StudyToCheck): Promise<StudyChecks>;
   close(): Promise<void>;
 }
 
@@ -24,19 +27,28 @@ export function createChecker(): Checker {
   });
   // A thread that dies has its tasks rejected; one that dies idle must not take the server with it.
   pool.on("error", () => undefined);
-  const remembered = new Map<string, Promise<SermonChecks>>();
+  const remembered = new Map<string, Promise<unknown>>();
+
+  function check<Task extends keyof typeof Worker>(
+    name: Task,
+    key: string,
+    texts: Parameters<(typeof Worker)[Task]>[0],
+  ) {
+    type Checks = ReturnType<(typeof Worker)[Task]>;
+    const place = `${name} ${key}`;
+    const known = remembered.get(place);
+    if (known) return known as Promise<Checks>;
+    const checking = pool.run(texts, { name }) as Promise<Checks>;
+    remembered.set(place, checking);
+    checking.catch(() => remembered.delete(place));
+    const [oldest] = remembered.keys();
+    if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    return checking;
+  }
 
   return {
-    check(key, texts) {
-      const known = remembered.get(key);
-      if (known) return known;
-      const checking = pool.run(texts, { name: "checkTexts" }) as Promise<SermonChecks>;
-      remembered.set(key, checking);
-      checking.catch(() => remembered.delete(key));
-      const [oldest] = remembered.keys();
-      if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
-      return checking;
-    },
+    check: (key, texts) => check("checkTexts", key, texts),
+    checkStudy: (key, study) => check("checkStudyTexts", key, study),
     close: () => pool.destroy(),
   };
 }

@@ -38,6 +38,13 @@ export function findReferences(text: string): ReferenceMention[] {
  * Bible does not have are left out. A field is about scripture, so a bare name of a book counts.
  */
 export function parseReferences(field: string): Passage[] {
+  return findFieldReferences(field)
+    .map(({ passage }) => passage)
+    .filter(passageExists);
+}
+
+/** The references of a field that is about scripture, those too that the Bible does not have. */
+export function findFieldReferences(field: string): ReferenceMention[] {
   const numbered = findMentions(field, () => true);
   const bare = findBookMentions(field).filter(
     ({ start, end, abbreviated }) =>
@@ -45,12 +52,11 @@ export function parseReferences(field: string): Passage[] {
       numbered.every((mention) => mention.end <= start || mention.start >= end),
   );
   return [
-    ...numbered.map(({ start, passage }) => ({ start, passage })),
-    ...bare.map(({ start, book }) => ({ start, passage: wholeBook(book.name) })),
-  ]
-    .toSorted((a, b) => a.start - b.start)
-    .map(({ passage }) => passage)
-    .filter(passageExists);
+    ...numbered,
+    ...bare.map(({ start, end, book }) =>
+      describeMention(field, { start, end, passage: wholeBook(book.name) }),
+    ),
+  ].toSorted((a, b) => a.start - b.start);
 }
 
 /** The first passage of a field; undefined where it names none or one that does not exist (John 3:99). */

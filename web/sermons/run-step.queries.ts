@@ -62,10 +62,8 @@ function useMaking() {
   };
   const hear = (event: WorkEvent) => {
     const { text, progress } = gathered.current;
-    gathered.current =
-      event.type === "text"
-        ? { text: continueText(text, event), progress }
-        : { text, progress: event.progress };
+    if (event.type === "text") gathered.current = { text: continueText(text, event), progress };
+    if (event.type === "progress") gathered.current = { text, progress: event.progress };
     frame.current ??= requestAnimationFrame(show);
   };
   const forget = () => {
