@@ -1,0 +1,23 @@
+import type { FieldReference } from "../../contract/checks.ts";
+
+const BETWEEN = /^(?:[\s,;&.–-]|\b(?:and|with)\b)*$/i;
+
+/** Whether a text is nothing but references that exist, with what stands between them. */
+export function isWhollyRead(text: string, references: readonly FieldReference[]): boolean {
+  if (references.length === 0 || references.some(({ exists }) => !exists)) return false;
+  let end = 0;
+  const gaps = references.map(({ span }) => {
+    const gap = text.slice(end, span.start);
+    end = span.end;
+    return gap;
+  });
+  return [...gaps, text.slice(end)].every((gap) => BETWEEN.test(gap));
+}
+
+/** "There is no John 3:99 in the Bible."; undefined where all references exist. */
+export function describeMissing(references: readonly FieldReference[]): string | undefined {
+  const missing = [...new Set(references.filter(({ exists }) => !exists).map(({ reference }) => reference))];
+  if (missing.length === 0) return undefined;
+  const last = missing.pop() ?? "";
+  return `There is no ${missing.length > 0 ? `${missing.join(", ")} or ` : ""}${last} in the Bible.`;
+}

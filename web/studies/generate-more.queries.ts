@@ -1,0 +1,65 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { processingEndpoints } from "../../contract/processing.ts";
+import type { WorkEvent } from "../../contract/stream.ts";
+import { streamApi } from "../api-stream.ts";
+
+export type GeneratedKind = "questions" | "activities";
+
+/** What questions and activities are about: the scripture is the session's, or the study's where it has none. */
+export interface StudySubject {
+  scripture: string;
+  title: string;
+  description: string;
+  objectives: string;
+}
+
+interface Asked {
+  kind: GeneratedKind;
+  subject: StudySubject;
+  existing: readonly string[];
+  /** Asks the built-in engine although a model is set up. */
+  engine?: "builtin";
+  /** Called with each one as it arrives. */
+  onItem: (item: string) => void;
+}
+
+/** Has more questions or activities made. `cancel` and leaving the page stop the work; what had arrived stays. */
+export function useGenerateMore() {
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const { reset, ...generation } = useMutation({
+    mutationFn: (asked: Asked) => {
+      running.current = new AbortController();
+      return generate(asked, running.current.signal);
+    },
+  });
+  const cancel = () => {
+    running.current?.abort();
+    reset();
+  };
+  return { ...generation, reset, cancel };
+}
+
+async function generate({ kind, subject, existing, engine, onItem }: Asked, signal: AbortSignal) {
+  const heard = new Set<string>();
+  const take = (item: string) => {
+    if (signal.aborted || heard.has(item)) return;
+    heard.add(item);
+    onItem(item);
+  };
+  const onEvent = (event: WorkEvent) => event.type === "item" && take(event.item);
+  const about = { ...subject, ...(engine && { engine }) };
+  const written = existing.filter((entry) => entry.trim() !== "");
+  const { generateDiscussionQuestions, generateActivities } = processingEndpoints;
+  if (kind === "questions") {
+    const body = { ...about, existingQuestions: written };
+    const { questions } = await streamApi(generateDiscussionQuestions, { body, signal, onEvent });
+    questions.forEach(take);
+  } else {
+    const body = { ...about, existingActivities: written };
+    const { activities } = await streamApi(generateActivities, { body, signal, onEvent });
+    activities.forEach(take);
+  }
+  return heard.size;
+}

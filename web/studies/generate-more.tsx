@@ -1,0 +1,123 @@
+import { Button, Text } from "@mantine/core";
+import { IconArrowBackUp, IconSparkles } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
+import { STUDY_MESSAGES } from "../../contract/study.ts";
+import { BusyButton } from "../ui/busy-button.tsx";
+import { EngineFailure } from "../ui/engine-failure.tsx";
+import { useGenerateMore, type GeneratedKind, type StudySubject } from "./generate-more.queries.ts";
+import classes from "./generate-more.module.css";
+
+const FAILED = { questions: STUDY_MESSAGES.questionsFailed, activities: STUDY_MESSAGES.activitiesFailed };
+const ONE = { questions: "question", activities: "activity" };
+
+interface GenerateMoreProps {
+  kind: GeneratedKind;
+  subject: StudySubject;
+  /** What the session has by now, blank entries among them; none of it is made again. */
+  existing: readonly string[];
+  /**
+   * Called with each item as it arrives, which may be more than once between two renders: change the list as it is by
+   * then. `addEntries` of generated-entries.ts does what is wanted.
+   */
+  onAdd: (item: string) => void;
+  /** Takes all of the last batch away again: `takeAwayEntries` does. */
+  onUndo: (items: readonly string[]) => void;
+  disabled?: boolean;
+}
+
+/** Adds questions or activities that are made by the engine, as they arrive, and takes them away again where asked to. */
+export function GenerateMore({ kind, subject, existing, onAdd, onUndo, disabled }: GenerateMoreProps) {
+  const generation = useGenerateMore();
+  const [added, setAdded] = useState<string[]>([]);
+  const [lacksSubject, setLacksSubject] = useState(false);
+  const [isUndone, setUndone] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const hasSubject = [subject.scripture, subject.title, subject.description].some(
+    (text) => text.trim() !== "",
+  );
+  const generate = (engine?: "builtin") => {
+    setLacksSubject(!hasSubject);
+    setUndone(false);
+    if (!hasSubject) return;
+    setAdded([]);
+    const onItem = (item: string) => {
+      setAdded((items) => [...items, item]);
+      onAdd(item);
+    };
+    generation.mutate({ kind, subject, existing, engine, onItem });
+  };
+  const undo = () => {
+    onUndo(added);
+    setAdded([]);
+    setUndone(true);
+    generation.reset();
+    button.current?.focus();
+  };
+
+  return (
+    <div>
+      <div className={classes.row}>
+        <BusyButton
+          ref={button}
+          size="sm"
+          variant="light"
+          leftSection={<IconSparkles size={18} stroke={1.6} aria-hidden />}
+          aria-label={generation.isPending ? undefined : `Generate More ${kind}`}
+          busy={generation.isPending}
+          busyLabel="Generating..."
+          disabled={disabled}
+          onClick={() => generate()}
+        >
+          Generate More
+        </BusyButton>
+        {generation.isPending && (
+          <Button
+            size="sm"
+            variant="subtle"
+            onClick={() => {
+              generation.cancel();
+              button.current?.focus();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+        <output className={classes.said}>
+          {generation.isPending ? "" : describe(kind, added.length, isUndone, generation.data)}
+        </output>
+        {added.length > 0 && !generation.isPending && (
+          <Button
+            size="sm"
+            variant="subtle"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            aria-label={`Undo: take away ${count(kind, added.length)}`}
+            onClick={undo}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+      {lacksSubject && (
+        <Text role="alert" size="sm" c="red" mt="xs">
+          {PROCESSING_MESSAGES.noSubject}
+        </Text>
+      )}
+      {generation.error && (
+        <div className={classes.failure}>
+          <EngineFailure heading={FAILED[kind]} failure={generation.error} onRetry={generate} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const count = (kind: GeneratedKind, number: number) => `${number} ${number === 1 ? ONE[kind] : kind}`;
+
+/** What happened, in a few words; nothing before anything has. */
+function describe(kind: GeneratedKind, added: number, isUndone: boolean, made: number | undefined): string {
+  if (isUndone) return "Taken away again.";
+  if (added > 0) return `${count(kind, added)} added.`;
+  return made === 0 ? `There are no more ${kind} to suggest for this.` : "";
+}
