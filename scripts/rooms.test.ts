@@ -67,8 +67,8 @@ describe("the walls between the rooms stand:", () => {
   });
 
   test("features of the web import the client, shared pieces and the contract, not one another", () => {
-    // The shell and the library are there to show what the features have; the connection to YouTube and the Bible
-    // text serve several.
+    // The shell and the library are there to show what the features have; the connection to YouTube, the Bible text,
+    // auto-saving and uploads serve several.
     const showing = startsWith("web/shell/", "web/library/");
     const stray = readImports("web/*/**/*.{ts,tsx}").filter(({ from, to }) => {
       const room = from.split("/").slice(0, 2).join("/");
@@ -80,6 +80,8 @@ describe("the walls between the rooms stand:", () => {
           "web/account/session",
           "web/youtube/",
           "web/scripture/",
+          "web/autosave/",
+          "web/uploads/",
           "contract/",
         )(to) && to.split("/").length > 2
       );

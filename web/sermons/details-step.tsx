@@ -11,7 +11,7 @@ import { BusyButton } from "../ui/busy-button.tsx";
 import { useKept } from "./kept-in-browser.ts";
 import { checkSermonDay, findEarliestDay, toCalendarDay } from "./sermon-date.ts";
 import { useCreateSermon, useUpdateSermon } from "./sermons.queries.ts";
-import { useGoBack } from "./use-go-back.ts";
+import { useGoBack } from "../ui/use-go-back.ts";
 
 const Details = z.object({
   title: z.string(),

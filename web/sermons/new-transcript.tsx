@@ -8,7 +8,7 @@ import type { Sermon } from "../../contract/sermon.ts";
 import { useUser } from "../account/session.queries.ts";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { ErrorNotice } from "../ui/error-notice.tsx";
-import { ActionBar } from "./action-bar.tsx";
+import { ActionBar } from "../ui/action-bar.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { FileInput } from "./file-input.tsx";
 import { useKept } from "./kept-in-browser.ts";

@@ -5,7 +5,7 @@ import { PROCESSING_STEPS, type ProcessingStep } from "../../contract/processing
 import type { Sermon } from "../../contract/sermon.ts";
 import { paths } from "../paths.ts";
 import { BusyButton } from "../ui/busy-button.tsx";
-import { ActionBar } from "./action-bar.tsx";
+import { ActionBar } from "../ui/action-bar.tsx";
 import { EngineLine } from "./engine-line.tsx";
 import { isOver } from "./jobs/job-progress.ts";
 import { JobProgress } from "./jobs/job-progress-panel.tsx";

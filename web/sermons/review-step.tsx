@@ -7,7 +7,7 @@ import { UNTITLED_SERMON, type Sermon } from "../../contract/sermon.ts";
 import { paths } from "../paths.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { BusyButton } from "../ui/busy-button.tsx";
-import { ActionBar } from "./action-bar.tsx";
+import { ActionBar } from "../ui/action-bar.tsx";
 import { CheckedSermon } from "./checks/checked-sermon.tsx";
 import { ProcessedResult } from "./processed-result.tsx";
 import { RESULT_NAMES, type ProcessedContent } from "./processing-progress.ts";
@@ -16,7 +16,7 @@ import { useRunStep } from "./run-step.queries.ts";
 import { SermonGate } from "./sermon-gate.tsx";
 import { useSermon, useUpdateSermon } from "./sermons.queries.ts";
 import { StepBody } from "./step-body.tsx";
-import { useGoBack } from "./use-go-back.ts";
+import { useGoBack } from "../ui/use-go-back.ts";
 
 interface ReviewStepProps {
   sermonId: string | undefined;

@@ -2,7 +2,7 @@ import { Button, Stack, Title } from "@mantine/core";
 import type { Sermon } from "../../contract/sermon.ts";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { ErrorNotice } from "../ui/error-notice.tsx";
-import { ActionBar } from "./action-bar.tsx";
+import { ActionBar } from "../ui/action-bar.tsx";
 import { describeExtent } from "./transcript-facts.ts";
 import { TranscriptPanel } from "./transcript-panel.tsx";
 import { TranscriptVersions } from "./transcript-versions.tsx";

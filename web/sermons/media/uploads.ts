@@ -124,7 +124,7 @@ async function send(upload: Running): Promise<void> {
   };
 
   try {
-    const { sendFile } = await import("./send-file.ts");
+    const { sendFile } = await import("../../uploads/send-file.ts");
     signal.throwIfAborted();
     const end = await sendFile(file, {
       id: upload.id,

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { formatMoment } from "../results/moment.ts";
+import { formatMoment } from "../../ui/moment.ts";
 import type { RecordingDesk, RecordingOrder } from "./recording-desk.ts";
 import type { Recording } from "./recording.ts";
 import classes from "./recording.module.css";

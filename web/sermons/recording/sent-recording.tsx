@@ -8,7 +8,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useContentAddress, useDeleteFile } from "../media/media.queries.ts";
 import { createPlayback } from "../media/playback.ts";
-import { formatMoment } from "../results/moment.ts";
+import { formatMoment } from "../../ui/moment.ts";
 import { Marks } from "./marks.tsx";
 import type { RecordingDesk } from "./recording-desk.ts";
 import classes from "./recording.module.css";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { formatTimestamp } from "../../../contract/timestamp.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { formatMoment } from "../results/moment.ts";
+import { formatMoment } from "../../ui/moment.ts";
 import { NoticeAlert } from "./notices.tsx";
 import { useObserved } from "./observable.ts";
 import type { RecordedSound } from "./recorded-sound.ts";

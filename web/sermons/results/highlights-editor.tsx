@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { parseHighlights, serializeHighlights, type Highlight } from "../../../contract/highlights.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { describeTimes } from "../sermon-text.ts";
-import { moveItem } from "./move-item.ts";
+import { moveItem } from "../../ui/move-item.ts";
 import type { EditorProps } from "./result-editor.tsx";
 import classes from "./results.module.css";
 

@@ -14,7 +14,7 @@ import { RESULT_NAMES } from "../processing-progress.ts";
 import { PlayedContext } from "../media/played.ts";
 import { ProcessedResult } from "../processed-result.tsx";
 import { describeExtent } from "../transcript-facts.ts";
-import { formatMoment } from "./moment.ts";
+import { formatMoment } from "../../ui/moment.ts";
 import { useRestoreVersion, useVersions } from "./versions.queries.ts";
 import classes from "./results.module.css";
 

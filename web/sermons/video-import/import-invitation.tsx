@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { Centered } from "../../ui/centered.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { useGoBack } from "../use-go-back.ts";
+import { useGoBack } from "../../ui/use-go-back.ts";
 import classes from "./import-invitation.module.css";
 import type { ImportState } from "./use-video-url.ts";
 import { VideoUrlField } from "./video-url-field.tsx";

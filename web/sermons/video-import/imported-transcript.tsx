@@ -7,7 +7,7 @@ import type { Sermon } from "../../../contract/sermon.ts";
 import type { youtubeEndpoints } from "../../../contract/youtube.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { ActionBar } from "../action-bar.tsx";
+import { ActionBar } from "../../ui/action-bar.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { describeExtent } from "../transcript-facts.ts";
 import { TranscriptPanel } from "../transcript-panel.tsx";

@@ -1,10 +1,10 @@
-// Sends a recording in pieces, and goes on where the server has got to. Fetched only when there is something to send.
+// Sends a file in pieces, and goes on where the server has got to. Fetched only when there is something to send.
 import { DetailedError, Upload } from "tus-js-client";
 import { z } from "zod";
-import { ErrorBody } from "../../../contract/errors.ts";
-import { LIMITS } from "../../../contract/limits.ts";
-import { UPLOADS_PATH } from "../../../contract/media.ts";
-import { parseJson } from "../../api.ts";
+import { ErrorBody } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { UPLOADS_PATH } from "../../contract/media.ts";
+import { parseJson } from "../api.ts";
 
 const PIECE = 8 * 1024 * 1024;
 /** Milliseconds without a byte going after which a connection counts as dead. */
@@ -16,7 +16,8 @@ const MOST_BEGINNINGS = 3;
 export interface Delivery {
   /** The upload that an earlier attempt began. */
   id: string | undefined;
-  metadata: { filename: string; filetype: string; sermonId: string };
+  /** With the id of the record that it belongs to: `sermonId` or `studyId`. */
+  metadata: { filename: string; filetype: string } & Record<string, string>;
   signal: AbortSignal;
   /** Called once the server has a place for the file. */
   onPlace: (id: string) => void;
