@@ -3,9 +3,10 @@ import { Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Page } from "../ui/page.tsx";
-import { DevotionalsTab, MyContentTab, StudiesTab, TestimoniesTab } from "./other-tabs.tsx";
+import { DevotionalsTab, MyContentTab, TestimoniesTab } from "./other-tabs.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 import { SermonsTab } from "./sermons-tab.tsx";
+import { StudiesTab } from "./studies-tab.tsx";
 import tabClasses from "../ui/tabs.module.css";
 
 const TABS: { value: string; label: string; content: ReactNode }[] = [

@@ -1,26 +1,10 @@
 import { Button } from "@mantine/core";
-import { IconBook2, IconFolder, IconMessageHeart, IconSunrise } from "@tabler/icons-react";
+import { IconFolder, IconMessageHeart, IconSunrise } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { paths } from "../paths.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 
 const ICON = { size: 30, stroke: 1.5 };
-
-export function StudiesTab() {
-  return (
-    <EmptyState
-      icon={<IconBook2 {...ICON} />}
-      title="No Bible Studies Yet"
-      action={
-        <Button component={Link} to={paths.createStudy()}>
-          Create Bible Study
-        </Button>
-      }
-    >
-      The studies that you build will be kept here.
-    </EmptyState>
-  );
-}
 
 export function DevotionalsTab() {
   return (
