@@ -8,7 +8,7 @@ import { useUser } from "../account/session.queries.ts";
 import { paths } from "../paths.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { BusyButton } from "../ui/busy-button.tsx";
-import { useKept } from "./kept-in-browser.ts";
+import { useKept } from "../ui/kept-in-browser.ts";
 import { checkSermonDay, findEarliestDay, toCalendarDay } from "./sermon-date.ts";
 import { useCreateSermon, useUpdateSermon } from "./sermons.queries.ts";
 import { useGoBack } from "../ui/use-go-back.ts";

@@ -11,7 +11,7 @@ import { ErrorNotice } from "../ui/error-notice.tsx";
 import { ActionBar } from "../ui/action-bar.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { FileInput } from "./file-input.tsx";
-import { useKept } from "./kept-in-browser.ts";
+import { useKept } from "../ui/kept-in-browser.ts";
 import { useReadTranscript } from "./sermons.queries.ts";
 import tabClasses from "../ui/tabs.module.css";
 import { describeExtent, isCaptions, type ReadTranscript } from "./transcript-facts.ts";

@@ -6,7 +6,7 @@ import type { Sermon } from "../../contract/sermon.ts";
 import { paths } from "../paths.ts";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { ActionBar } from "../ui/action-bar.tsx";
-import { EngineLine } from "./engine-line.tsx";
+import { EngineLine } from "../ui/engine-line.tsx";
 import { isOver } from "./jobs/job-progress.ts";
 import { JobProgress } from "./jobs/job-progress-panel.tsx";
 import { useSermonJob } from "./jobs/jobs.queries.ts";

@@ -1,20 +1,11 @@
 // One step of the processing at a time, heard of while it works.
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { processingEndpoints, type ProcessingStep } from "../../contract/processing.ts";
 import type { Sermon } from "../../contract/sermon.ts";
-import { continueText, type Progress } from "../../contract/stream.ts";
 import { streamApi, type WorkEvent } from "../api-stream.ts";
+import { useMaking } from "../use-making.ts";
 import { useRefreshSermon } from "./sermons.queries.ts";
-
-/** What a running step has made so far. */
-export interface Making {
-  text: string;
-  /** Pieces done of all there are; undefined until the server says how many. */
-  progress: Progress | undefined;
-}
-
-const NOTHING: Making = { text: "", progress: undefined };
 
 export interface StepRun {
   step: ProcessingStep;
@@ -47,31 +38,6 @@ export function useRunStep(sermon: Sermon) {
     reset();
   };
   return { ...run, making, reset, cancel };
-}
-
-/** Gathers what is heard of a step, at most once for each picture that the screen shows. */
-function useMaking() {
-  const [making, setMaking] = useState(NOTHING);
-  const gathered = useRef(NOTHING);
-  const frame = useRef<number>(undefined);
-  useEffect(() => () => cancelAnimationFrame(frame.current ?? 0), []);
-
-  const show = () => {
-    frame.current = undefined;
-    setMaking(gathered.current);
-  };
-  const hear = (event: WorkEvent) => {
-    const { text, progress } = gathered.current;
-    if (event.type === "text") gathered.current = { text: continueText(text, event), progress };
-    if (event.type === "progress") gathered.current = { text, progress: event.progress };
-    frame.current ??= requestAnimationFrame(show);
-  };
-  const forget = () => {
-    cancelAnimationFrame(frame.current ?? 0);
-    gathered.current = NOTHING;
-    show();
-  };
-  return { making, hear, forget };
 }
 
 function runStep(

@@ -4,7 +4,7 @@ import type { Job } from "../../../contract/jobs.ts";
 import { PROCESSING_STEPS } from "../../../contract/processing.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { useUser } from "../../account/session.queries.ts";
-import { useKept } from "../kept-in-browser.ts";
+import { useKept } from "../../ui/kept-in-browser.ts";
 import { hasResult } from "../processing-progress.ts";
 import { JobDone, JobFailure } from "./job-end.tsx";
 import { isOver } from "./job-progress.ts";

@@ -1,6 +1,6 @@
 // What this browser remembers of an upload that is not finished, so that it goes on after a reload or a crash.
 import { z } from "zod";
-import { readKept, writeKept } from "../kept-in-browser.ts";
+import { readKept, writeKept } from "../../ui/kept-in-browser.ts";
 
 const KeptUpload = z.object({
   /** The upload on the server. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { z } from "zod";
-import { readKept, writeKept } from "../kept-in-browser.ts";
+import { readKept, writeKept } from "../../ui/kept-in-browser.ts";
 import { closeMicrophone, listMicrophones, openMicrophone, type Microphone } from "./microphone.ts";
 
 const KEY = "microphone";

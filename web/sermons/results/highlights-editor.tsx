@@ -5,7 +5,7 @@ import { parseHighlights, serializeHighlights, type Highlight } from "../../../c
 import { LIMITS } from "../../../contract/limits.ts";
 import { describeTimes } from "../sermon-text.ts";
 import { moveItem } from "../../ui/move-item.ts";
-import type { EditorProps } from "./result-editor.tsx";
+import type { EditorProps } from "../../ui/markdown-editor.tsx";
 import classes from "./results.module.css";
 
 /** Notes, order and choice of the highlights. What was said stays as it was said: a quote can only be taken out. */

@@ -3,7 +3,7 @@ import { Tabs, Textarea } from "@mantine/core";
 import { useDeferredValue, useState } from "react";
 import { LessonPlan } from "../processed-result.tsx";
 import tabClasses from "../../ui/tabs.module.css";
-import type { EditorProps } from "./result-editor.tsx";
+import type { EditorProps } from "../../ui/markdown-editor.tsx";
 import classes from "./results.module.css";
 
 /** A lesson plan as HTML, to write in and to look at: for those that hold more than the editor of pages can keep. */

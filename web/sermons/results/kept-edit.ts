@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ResultName } from "../../../contract/results.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { useUser } from "../../account/session.queries.ts";
-import { useKept } from "../kept-in-browser.ts";
+import { useKept } from "../../ui/kept-in-browser.ts";
 import type { ResultEdit } from "./save-result.queries.ts";
 
 const KeptEdit = z.object({

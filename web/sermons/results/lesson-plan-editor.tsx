@@ -21,7 +21,7 @@ import { isHtml } from "../sermon-text.ts";
 import { holdsAll } from "./holds-all.ts";
 import { HtmlEditor } from "./html-editor.tsx";
 import { LessonPlanTables } from "./lesson-plan-tables.ts";
-import type { EditorProps } from "./result-editor.tsx";
+import type { EditorProps } from "../../ui/markdown-editor.tsx";
 import classes from "./results.module.css";
 
 const TOP_HEADING = 2;

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { z } from "zod";
 import type { ResultName } from "../../../contract/results.ts";
 import { useUser } from "../../account/session.queries.ts";
-import { useKept } from "../kept-in-browser.ts";
-import { Notice } from "./notice.tsx";
+import { useKept } from "../../ui/kept-in-browser.ts";
+import { Notice } from "../../ui/notice.tsx";
 
 interface MadeBesideNoticeProps {
   sermonId: string;

@@ -7,29 +7,24 @@ import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageSkeleton } from "../../ui/page-skeleton.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { MarkedText } from "../marked-text.tsx";
 import { RESULT_NAMES } from "../processing-progress.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { HighlightsEditor } from "./highlights-editor.tsx";
-import { MarkdownEditor } from "./markdown-editor.tsx";
+import { MarkdownEditor, type EditorProps } from "../../ui/markdown-editor.tsx";
 import { EditConflict, useSaveResult, type ResultEdit } from "./save-result.queries.ts";
-
-/** What every kind of editor takes. */
-export interface EditorProps {
-  /** Names the text for screen readers. */
-  label: string;
-  /** The text to begin with; later ones are not looked at. */
-  text: string;
-  onChange: (text: string) => void;
-}
 
 const LessonPlanEditor = lazyPart<EditorProps>(
   () => import("./lesson-plan-editor.tsx").then((module) => module.LessonPlanEditor),
   { fallback: <PageSkeleton /> },
 );
 
+const Marked = ({ text }: { text: string }) => <MarkedText text={text} topHeading={4} />;
+const MarkedTextEditor = (props: EditorProps) => <MarkdownEditor {...props} Preview={Marked} />;
+
 const EDITORS = {
-  refinedTranscript: MarkdownEditor,
-  summary: MarkdownEditor,
+  refinedTranscript: MarkedTextEditor,
+  summary: MarkedTextEditor,
   lessonPlan: LessonPlanEditor,
   highlights: HighlightsEditor,
 };

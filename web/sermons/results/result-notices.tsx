@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconClockExclamation, IconInfoCircle } from "@tabler/icons-react";
 import type { ResultInfo } from "../../../contract/results.ts";
 import { describeDroppedQuotes, describeGuardedPieces, OUT_OF_DATE } from "./result-facts.ts";
-import { Notice } from "./notice.tsx";
+import { Notice } from "../../ui/notice.tsx";
 
 interface ResultNoticesProps {
   info: ResultInfo;

@@ -1,4 +1,4 @@
-import { Button, Title } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowsDiff, IconHistory, IconPencil, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useState, type ReactNode, type RefObject } from "react";
@@ -7,6 +7,8 @@ import type { ProcessingStep } from "../../../contract/processing.ts";
 import type { ResultName } from "../../../contract/results.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Details } from "../../ui/details.tsx";
+import { MadeSection } from "../../ui/made-section.tsx";
 import { PageSkeleton } from "../../ui/page-skeleton.tsx";
 import { useChecked } from "../checks/checked-sermon.tsx";
 import { useOpenedOnce } from "../../ui/use-opened-once.ts";
@@ -14,10 +16,9 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { describeReplacement, isWrittenByPerson, RESULT_NAMES } from "../processing-progress.ts";
 import { beginEdit, useKeptEdit } from "./kept-edit.ts";
 import { MadeBesideNotice } from "./made-beside-notice.tsx";
-import { ResultDetails } from "./result-details.tsx";
+import { listDetails } from "./result-facts.ts";
 import { ResultNotices } from "./result-notices.tsx";
 import type { ResultEdit } from "./save-result.queries.ts";
-import classes from "./results.module.css";
 
 const ResultEditor = lazyPart(() => import("./result-editor.tsx").then((part) => part.ResultEditor), {
   fallback: <PageSkeleton />,
@@ -79,13 +80,13 @@ export function ResultSection({
   };
 
   return (
-    <section className={classes.result} data-cards={(part === "highlights" && !edit) || undefined}>
-      <header className={classes.head}>
-        <Title order={3} ref={headingRef} tabIndex={-1}>
-          {heading}
-        </Title>
-        {!edit && (
-          <div className={classes.tools}>
+    <MadeSection
+      heading={heading}
+      headingRef={headingRef}
+      hasCards={part === "highlights" && !edit}
+      tools={
+        !edit && (
+          <>
             {isEditable && (
               <Button
                 size="compact-md"
@@ -127,9 +128,10 @@ export function ResultSection({
                 {step.action}
               </Button>
             )}
-          </div>
-        )}
-      </header>
+          </>
+        )
+      }
+    >
       {edit ? (
         <ResultEditor sermonId={sermon.id} part={part} edit={edit} onChange={keep} onDone={finish} />
       ) : (
@@ -146,7 +148,7 @@ export function ResultSection({
           {info && <ResultNotices info={info} action={step.action} onMakeAgain={onMakeAgain && makeAgain} />}
           {showsChanges && <ChangesView sermon={sermon} changes={checks?.changes} />}
           {children}
-          {info && <ResultDetails info={info} />}
+          {info && <Details facts={listDetails(info)} />}
         </>
       )}
       {versionsWereShown && (
@@ -169,6 +171,6 @@ export function ResultSection({
         }}
         onClose={question.close}
       />
-    </section>
+    </MadeSection>
   );
 }

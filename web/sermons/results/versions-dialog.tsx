@@ -1,22 +1,20 @@
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
-import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Sermon } from "../../../contract/sermon.ts";
 import type { Version, VersionedPart } from "../../../contract/versions.ts";
-import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { Reading } from "../../ui/reading.tsx";
 import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
+import { VersionEntry, VersionList } from "../../ui/version-entry.tsx";
 import { PlainTranscript } from "../marked-text.tsx";
 import { RESULT_NAMES } from "../processing-progress.ts";
 import { PlayedContext } from "../media/played.ts";
 import { ProcessedResult } from "../processed-result.tsx";
 import { describeExtent } from "../transcript-facts.ts";
-import { formatMoment } from "../../ui/moment.ts";
 import { useRestoreVersion, useVersions } from "./versions.queries.ts";
-import classes from "./results.module.css";
 
 interface VersionsDialogProps {
   sermon: Sermon;
@@ -33,16 +31,16 @@ export function VersionsDialog({ sermon, part, look, opened, onClose }: Versions
   const name = part === "transcript" ? "Transcript" : RESULT_NAMES[part];
   return (
     <Modal opened={isOpen} onClose={onClose} size="lg" title={`Versions of the ${name}`}>
-      <VersionList sermon={sermon} part={part} look={look} onRestored={onClose} />
+      <Versions sermon={sermon} part={part} look={look} onRestored={onClose} />
     </Modal>
   );
 }
 
-interface VersionListProps extends Pick<VersionsDialogProps, "sermon" | "part" | "look"> {
+interface VersionsProps extends Pick<VersionsDialogProps, "sermon" | "part" | "look"> {
   onRestored: () => void;
 }
 
-function VersionList({ sermon, part, look, onRestored }: VersionListProps) {
+function Versions({ sermon, part, look, onRestored }: VersionsProps) {
   const versions = useVersions(sermon.id, part);
   const restore = useRestoreVersion(sermon.id, part);
   const [looked, setLooked] = useState(look);
@@ -65,72 +63,36 @@ function VersionList({ sermon, part, look, onRestored }: VersionListProps) {
         Putting one back keeps the one that you have now.
       </Text>
       {restore.error && <ErrorNotice error={restore.error} />}
-      <ul className={classes.versions}>
+      <VersionList>
         {items.map((version) => (
           <VersionEntry
             key={version.id}
-            version={version}
+            title={version.part === "transcript" ? describeExtent(version.text, null).join() : version.author}
+            replacedAt={version.replacedAt}
             isShown={looked === version.id}
             onLook={() => setLooked(looked === version.id ? undefined : version.id)}
             isBusy={restore.isPending && restore.variables === version.id}
             onRestore={() => void putBack(version.id)}
-          />
+          >
+            <VersionText version={version} />
+          </VersionEntry>
         ))}
-      </ul>
+      </VersionList>
     </Stack>
   );
 }
 
-interface VersionEntryProps {
-  version: Version;
-  isShown: boolean;
-  onLook: () => void;
-  isBusy: boolean;
-  onRestore: () => void;
-}
-
-function VersionEntry({ version, isShown, onLook, isBusy, onRestore }: VersionEntryProps) {
-  const { author, part, replacedAt, text } = version;
-  const moment = formatMoment(replacedAt);
+function VersionText({ version: { part, text } }: { version: Version }) {
   return (
-    <li className={classes.version}>
-      <Group justify="space-between">
-        <div>
-          <Text fw={600}>{part === "transcript" ? describeExtent(text, null) : author}</Text>
-          <Text size="sm" c="dimmed">
-            Kept on {moment}
-          </Text>
-        </div>
-        <Group gap="xs">
-          <Button size="compact-md" variant="subtle" aria-expanded={isShown} onClick={onLook}>
-            {isShown ? "Hide" : "Look at It"}
-          </Button>
-          <BusyButton
-            size="compact-md"
-            variant="default"
-            busy={isBusy}
-            busyLabel="Restoring..."
-            onClick={onRestore}
-          >
-            Restore
-          </BusyButton>
-        </Group>
-      </Group>
-      {isShown && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <section className={classes.one} aria-label={`Version kept on ${moment}`} tabIndex={0}>
-          {/* A text that is looked back at does not follow what is played. */}
-          <PlayedContext value={undefined}>
-            {part === "transcript" ? (
-              <Reading>
-                <PlainTranscript transcript={text} />
-              </Reading>
-            ) : (
-              <ProcessedResult part={part} text={text} videoLink="" topHeading={3} />
-            )}
-          </PlayedContext>
-        </section>
+    // A text that is looked back at does not follow what is played.
+    <PlayedContext value={undefined}>
+      {part === "transcript" ? (
+        <Reading>
+          <PlainTranscript transcript={text} />
+        </Reading>
+      ) : (
+        <ProcessedResult part={part} text={text} videoLink="" topHeading={3} />
       )}
-    </li>
+    </PlayedContext>
   );
 }

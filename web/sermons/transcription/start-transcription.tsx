@@ -11,7 +11,7 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useStartJob } from "../jobs/jobs.queries.ts";
-import { useKept } from "../kept-in-browser.ts";
+import { useKept } from "../../ui/kept-in-browser.ts";
 import { describeSpeech } from "./speech.queries.ts";
 import { ANY_LANGUAGE, listSpokenLanguages } from "./spoken-languages.ts";
 import classes from "./transcription.module.css";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { findYoutubeId, INVALID_VIDEO_LINK } from "../../../contract/video.ts";
 import { useUser } from "../../account/session.queries.ts";
-import { useKept } from "../kept-in-browser.ts";
+import { useKept } from "../../ui/kept-in-browser.ts";
 
 /** What the sign-in brings along for somebody who began to type as a stranger. */
 const ImportState = z.object({ url: z.string() });

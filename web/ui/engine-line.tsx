@@ -1,6 +1,6 @@
 import { IconCpu } from "@tabler/icons-react";
 import { describeEngine, useEngine } from "../engine.queries.ts";
-import classes from "./process-steps.module.css";
+import classes from "./engine-line.module.css";
 
 /** Says who works here: the built-in engine, or a model and where it runs. */
 export function EngineLine() {

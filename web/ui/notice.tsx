@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import classes from "./results.module.css";
+import classes from "./notice.module.css";
 
 /** A quiet line above a result: something to know of it, and what can be done about that. */
 export function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.notice}>
       {icon}
-      <div className={classes.noticeText}>{children}</div>
+      <div className={classes.text}>{children}</div>
     </div>
   );
 }

@@ -1,13 +1,26 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs, Textarea } from "@mantine/core";
-import { useDeferredValue, useState } from "react";
-import { MarkedText } from "../marked-text.tsx";
-import tabClasses from "../../ui/tabs.module.css";
-import type { EditorProps } from "./result-editor.tsx";
-import classes from "./results.module.css";
+import { useDeferredValue, useState, type ComponentType } from "react";
+import { Markdown } from "./markdown.tsx";
+import classes from "./markdown-editor.module.css";
+import tabClasses from "./tabs.module.css";
+
+/** What every kind of text editor takes. */
+export interface EditorProps {
+  /** Names the text for screen readers. */
+  label: string;
+  /** The text to begin with; later ones are not looked at. */
+  text: string;
+  onChange: (text: string) => void;
+}
+
+interface MarkdownEditorProps extends EditorProps {
+  /** Shows the text as it will be read, where that is more than Markdown. */
+  Preview?: ComponentType<{ text: string }>;
+}
 
 /** A text with Markdown, to write in and to look at. */
-export function MarkdownEditor({ label, text: begun, onChange }: EditorProps) {
+export function MarkdownEditor({ label, text: begun, onChange, Preview = Shown }: MarkdownEditorProps) {
   const [text, setText] = useState(begun);
   const shown = useDeferredValue(text);
   const change = (next: string) => {
@@ -37,8 +50,10 @@ export function MarkdownEditor({ label, text: begun, onChange }: EditorProps) {
         />
       </Tabs.Panel>
       <Tabs.Panel value="preview" pt="md">
-        <MarkedText text={shown} topHeading={4} />
+        <Preview text={shown} />
       </Tabs.Panel>
     </Tabs>
   );
 }
+
+const Shown = ({ text }: { text: string }) => <Markdown topHeading={4}>{text}</Markdown>;

@@ -1,0 +1,18 @@
+import classes from "./details.module.css";
+
+/** How something came to be, for those who ask: pairs of a name and a value. */
+export function Details({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  return (
+    <details className={classes.details}>
+      <summary>Details</summary>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,28 @@
+import { Title } from "@mantine/core";
+import type { ReactNode, RefObject } from "react";
+import classes from "./made-section.module.css";
+
+interface MadeSectionProps {
+  heading: string;
+  headingRef?: RefObject<HTMLHeadingElement | null>;
+  /** What can be done about it: small buttons beside the heading. */
+  tools?: ReactNode;
+  /** Whether it is made of cards, which bring their own frame. */
+  hasCards?: boolean;
+  children: ReactNode;
+}
+
+/** The frame around something that was made. */
+export function MadeSection({ heading, headingRef, tools, hasCards, children }: MadeSectionProps) {
+  return (
+    <section className={classes.section} data-cards={hasCards || undefined}>
+      <header className={classes.head}>
+        <Title order={3} ref={headingRef} tabIndex={-1}>
+          {heading}
+        </Title>
+        {tools && <div className={classes.tools}>{tools}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}
