@@ -180,6 +180,30 @@ test("an upload is paused, goes on, and is cancelled after a question", async ({
   await expect(page.getByText("Unfinished upload")).toBeHidden();
 });
 
+test("what is dropped decides: a recording is sent, captions are read", async ({ page }) => {
+  await signUp(page);
+  await createSermon(page, "Dropped");
+  const zone = page.getByText("Drop a recording or a transcript here");
+  const drop = async (name: string, content: Buffer) => {
+    const dataTransfer = await page.evaluateHandle(
+      ([filename = "", bytes = ""]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], filename));
+        return transfer;
+      },
+      [name, content.toString("base64")],
+    );
+    await zone.dispatchEvent("drop", { dataTransfer });
+  };
+  await drop("sermon.srt", Buffer.from("1\n00:00:01,000 --> 00:00:04,000\nBlessed are the meek.\n"));
+  await expect(page.getByRole("region", { name: "Transcript preview" })).toContainText(
+    "Blessed are the meek.",
+  );
+  await drop("sermon.wav", SHORT);
+  await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Transcript preview" })).toBeVisible();
+});
+
 test("what is no recording is refused, with a reason and the other ways in", async ({ page }) => {
   await signUp(page);
   await createSermon(page, "Not a recording");
