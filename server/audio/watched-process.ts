@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { childEnvironment } from "../child-environment.ts";
 import { AppError } from "../errors.ts";
 
 export interface ProcessLimits {
@@ -24,8 +25,6 @@ export interface WatchedProcess {
 const LOOK_MILLISECONDS = 250;
 const MOST_SAID = 4000;
 const PAGE_BYTES = 4096;
-/** What a program needs of the environment to start; our secrets are not among it. */
-const PASSED_ON = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMPDIR"];
 
 export function startWatched(
   command: string,
@@ -35,8 +34,10 @@ export function startWatched(
 ): WatchedProcess {
   const { signal } = options;
   signal?.throwIfAborted();
-  const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
-  const child = spawn(command, parameters, { stdio: [options.input ?? "ignore", "pipe", "pipe"], env });
+  const child = spawn(command, parameters, {
+    stdio: [options.input ?? "ignore", "pipe", "pipe"],
+    env: childEnvironment(),
+  });
   let failure: unknown;
   let said = "";
   const kill = () => void child.kill("SIGKILL");
