@@ -50,20 +50,21 @@ export function startWatched(
   child.on("error", fail);
   child.stderr?.on("data", (text: Buffer) => void (said = (said + text.toString()).slice(-MOST_SAID)));
 
-  const startedAt = Date.now();
-  let heardAt: number | undefined = startedAt;
+  let heardAt: number | undefined = Date.now();
   const tooHeavy = () => fail(new AppError("invalid", MEDIA_MESSAGES.tooHeavy));
-  const watching = setInterval(() => {
-    const now = Date.now();
-    const isSilent = heardAt !== undefined && now - heardAt > limits.silence;
-    if (isSilent || now - startedAt > limits.time) tooHeavy();
+  const look = () => {
+    if (heardAt !== undefined && Date.now() - heardAt > limits.silence) tooHeavy();
     void readMemory(child).then((bytes) => bytes > limits.memory && tooHeavy());
-  }, LOOK_MILLISECONDS);
+  };
+  look();
+  const watching = setInterval(look, LOOK_MILLISECONDS);
+  const overtime = setTimeout(tooHeavy, limits.time);
   const stop = () => fail(signal?.reason);
   signal?.addEventListener("abort", stop);
   if (signal?.aborted) stop();
   child.on("close", () => {
     clearInterval(watching);
+    clearTimeout(overtime);
     signal?.removeEventListener("abort", stop);
   });
 
