@@ -13,7 +13,7 @@ export const MEDIA_MESSAGES = {
   needsFfmpeg:
     "Berea cannot read the sound of this file by itself. Ask whoever runs Berea to install ffmpeg, or bring it in as mp3 or wav.",
   tooHeavy: "This file takes more time or memory to read than a recording should. It may be damaged.",
-  tooManyUploads: "Too many of your uploads are unfinished. Finish or cancel one of them first.",
+  tooManyUploads: "Too many of your uploads are unfinished. Go on with one of them, or try again tomorrow.",
   wrongOffset: "This upload has gone on elsewhere. Look how far it is and go on from there.",
   isWhole: "This upload is finished: its file can be deleted instead.",
   diskFull: "There is no room left on the server. What has arrived is safe; please try again later.",

@@ -4,10 +4,12 @@ import path from "node:path";
 import process from "node:process";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt, ensureInstalled, ROOT, run } from "./prepare.mjs";
+import { ensureSpeechTools } from "./speech-tools.mjs";
 
 ensureInstalled();
 ensureBuilt();
 const browser = await ensureBrowser();
+ensureSpeechTools();
 
 const reports = path.join(ROOT, ".cache", "reports");
 rmSync(reports, { recursive: true, force: true });

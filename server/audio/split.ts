@@ -21,7 +21,7 @@ export interface SplitOptions {
 const frames = (seconds: number) => Math.round(seconds * FRAMES_PER_SECOND);
 
 /** Silence that is kept around what is heard. */
-const PADDING = frames(0.25);
+const PADDING = frames(0.24);
 /** A longer silence ends a piece however short it is: models hear words in it. */
 const LONG_SILENCE = frames(2.5);
 /** Of a cut within sound, on either side. */

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { childEnvironment } from "../child-environment.ts";
 import { AppError } from "../errors.ts";
 
 export interface ProcessLimits {
@@ -24,8 +25,6 @@ export interface WatchedProcess {
 const LOOK_MILLISECONDS = 250;
 const MOST_SAID = 4000;
 const PAGE_BYTES = 4096;
-/** What a program needs of the environment to start; our secrets are not among it. */
-const PASSED_ON = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMPDIR"];
 
 export function startWatched(
   command: string,
@@ -35,8 +34,10 @@ export function startWatched(
 ): WatchedProcess {
   const { signal } = options;
   signal?.throwIfAborted();
-  const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
-  const child = spawn(command, parameters, { stdio: [options.input ?? "ignore", "pipe", "pipe"], env });
+  const child = spawn(command, parameters, {
+    stdio: [options.input ?? "ignore", "pipe", "pipe"],
+    env: childEnvironment(),
+  });
   let failure: unknown;
   let said = "";
   const kill = () => void child.kill("SIGKILL");
@@ -49,20 +50,21 @@ export function startWatched(
   child.on("error", fail);
   child.stderr?.on("data", (text: Buffer) => void (said = (said + text.toString()).slice(-MOST_SAID)));
 
-  const startedAt = Date.now();
-  let heardAt: number | undefined = startedAt;
+  let heardAt: number | undefined = Date.now();
   const tooHeavy = () => fail(new AppError("invalid", MEDIA_MESSAGES.tooHeavy));
-  const watching = setInterval(() => {
-    const now = Date.now();
-    const isSilent = heardAt !== undefined && now - heardAt > limits.silence;
-    if (isSilent || now - startedAt > limits.time) tooHeavy();
+  const look = () => {
+    if (heardAt !== undefined && Date.now() - heardAt > limits.silence) tooHeavy();
     void readMemory(child).then((bytes) => bytes > limits.memory && tooHeavy());
-  }, LOOK_MILLISECONDS);
+  };
+  look();
+  const watching = setInterval(look, LOOK_MILLISECONDS);
+  const overtime = setTimeout(tooHeavy, limits.time);
   const stop = () => fail(signal?.reason);
   signal?.addEventListener("abort", stop);
   if (signal?.aborted) stop();
   child.on("close", () => {
     clearInterval(watching);
+    clearTimeout(overtime);
     signal?.removeEventListener("abort", stop);
   });
 

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Binder } from "../http/bind.ts";
 import { type Content, sendContent } from "../http/send-content.ts";
 import { holdSermon } from "../sermons/sermon-rows.ts";
-import { deleteFile, describeFile, getFile, listFiles } from "./files.ts";
+import { deleteFile, describeFile, getFile, listFiles, readFile } from "./files.ts";
 
 export function addFileRoutes(
   app: FastifyInstance,
@@ -29,9 +29,9 @@ export function addFileRoutes(
     url: FILE_CONTENT_PATH,
     onRequest: guard,
     handler: async (request, reply) => {
-      const { id, storageKey, ...file } = await getFile(db, request.user.uid, request.params.id);
-      const open: Content["open"] = (range) => storage.read(storageKey, range);
-      return sendContent(request, reply, { ...file, tag: id, open }, stopping);
+      const file = await getFile(db, request.user.uid, request.params.id);
+      const open: Content["open"] = (range) => readFile(storage, file, range);
+      return sendContent(request, reply, { ...file, tag: file.id, open }, stopping);
     },
   });
 }

@@ -1,8 +1,10 @@
+import type { Readable } from "node:stream";
 import { and, desc, eq } from "drizzle-orm";
 import { MEDIA_MESSAGES, type MediaFile } from "../../contract/media.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
+import { type ByteRange, NoSuchKey, type Storage } from "../storage/storage.ts";
 
 /** What files belong to. */
 export type FileOwner = Pick<typeof files.$inferSelect, "ownerId" | "recordKind" | "recordId">;
@@ -43,6 +45,15 @@ export async function getFile(db: Db | Tx, ownerId: string, id: string): Promise
 /** A file as people see it. */
 export function describeFile({ storageKey: _, ...file }: StoredFile): MediaFile {
   return file;
+}
+
+/** The bytes of a file, or some of them. Throws not found where they are gone. */
+export async function readFile(storage: Storage, file: StoredFile, range?: ByteRange): Promise<Readable> {
+  try {
+    return await storage.read(file.storageKey, range);
+  } catch (error) {
+    throw error instanceof NoSuchKey ? new AppError("not_found", MEDIA_MESSAGES.notFound) : error;
+  }
 }
 
 /** Deletes a file; its bytes follow. Throws not found. */

@@ -1,4 +1,4 @@
-import type { JobStep } from "../../contract/jobs.ts";
+import type { JobProgress, JobStep } from "../../contract/jobs.ts";
 import type { Progress } from "../../contract/stream.ts";
 import type { Db } from "../db/database.ts";
 import { changeHeldJob, type HeldJob, JobGone } from "./held-job.ts";
@@ -34,6 +34,8 @@ export function keepProgress(db: Db, job: HeldJob, work: AbortController) {
       await writing;
       return progress[step];
     },
+    /** All steps as they are now. */
+    all: (): JobProgress => ({ ...progress }),
     async settled() {
       clearTimeout(timer);
       await writing;

@@ -66,7 +66,7 @@ export const soundsLikeFilmEnd = (text: string) => FILM_ENDS.test(text.trim().re
 function isHeard({ start, end, text }: Segment, { sounds }: PieceSound): boolean {
   const said = text.trim();
   if (said === "" || !/[\p{L}\p{N}]/u.test(said) || NOTATION.test(said)) return false;
-  if (measure(sounds, start - TOLERANCE, end + TOLERANCE) < SHORTEST_WORD) return false;
+  if (measure(sounds, start - TOLERANCE, Math.max(start, end) + TOLERANCE) < SHORTEST_WORD) return false;
   return !soundsLikeFilmEnd(said) || measure(sounds, start, end) >= (end - start) / 2;
 }
 

@@ -41,6 +41,13 @@ interface SeamWord {
   index: number;
 }
 
+/** What two pieces share, in seconds of the recording. */
+interface Seam {
+  start: number;
+  middle: number;
+  end: number;
+}
+
 /** Seconds by which the times of one word in two pieces may differ. */
 const TOLERANCE = { timed: 0.5, guessed: 1.5 };
 
@@ -53,15 +60,27 @@ function joinAtSeam(
   const tolerance = isTimed ? TOLERANCE.timed : TOLERANCE.guessed;
   const before = listWords(left);
   const after = listWords(right);
-  const seam = { start: start - tolerance, middle: start + overlap / 2, end: start + overlap + tolerance };
+  const seam = { start, middle: start + overlap / 2, end: start + overlap };
   const meeting = findMeeting(before, after, seam, tolerance);
-  const isLate = ({ time }: SeamWord) => time >= seam.middle;
-  const leftEnd = meeting ? before[meeting.left + 1] : before.find(isLate);
-  const rightStart = meeting ? after[meeting.right + 1] : after.find(isLate);
+  const [leftEnd, rightStart] = meeting
+    ? [before[meeting.left + 1], after[meeting.right + 1]]
+    : divide(before, after, seam);
   return [
     ...left.flatMap((segment, index) => keepWords(segment, 0, countUntil(left, index, leftEnd))),
     ...right.flatMap((segment, index) => keepWords(segment, countUntil(right, index, rightStart), Infinity)),
   ];
+}
+
+/** The first word on the left that is left out and the first on the right that stays, where the two agree in nothing. */
+function divide(
+  before: readonly SeamWord[],
+  after: readonly SeamWord[],
+  { start, middle, end }: Seam,
+): [SeamWord | undefined, SeamWord | undefined] {
+  const isShared = before.some(({ time }) => time >= start) && after.some(({ time }) => time <= end);
+  if (!isShared) return [undefined, after[0]];
+  const isLate = ({ time }: SeamWord) => time >= middle;
+  return [before.find(isLate), after.find(isLate)];
 }
 
 /**
@@ -72,7 +91,7 @@ function joinAtSeam(
 function findMeeting(
   before: readonly SeamWord[],
   after: readonly SeamWord[],
-  seam: { start: number; middle: number; end: number },
+  seam: Seam,
   tolerance: number,
 ): { left: number; right: number } | undefined {
   let best: { left: number; right: number; length: number; weight: number } | undefined;
@@ -81,9 +100,9 @@ function findMeeting(
     if (!one || !other || one.text === "" || one.text !== other.text) return 0;
     return Math.max(0, 1 - Math.abs(one.time - other.time) / tolerance);
   };
-  const firstLeft = before.findIndex(({ time }) => time >= seam.start);
+  const firstLeft = before.findIndex(({ time }) => time >= seam.start - tolerance);
   for (let left = firstLeft === -1 ? before.length : firstLeft; left < before.length; left += 1) {
-    for (let right = 0; right < after.length && after[right]!.time <= seam.end; right += 1) {
+    for (let right = 0; right < after.length && after[right]!.time <= seam.end + tolerance; right += 1) {
       let [length, weight] = [0, 0];
       for (let more = weigh(left, right); more > 0; more = weigh(left + length, right + length)) {
         weight += more;

@@ -86,5 +86,5 @@ function ignoreMissing(error: unknown): undefined {
 }
 
 function tellMissing(error: unknown): never {
-  throw isMissing(error) ? new NoSuchKey("There are no bytes under this key.", { cause: error }) : error;
+  throw isMissing(error) ? new NoSuchKey("There are no bytes under this key.") : error;
 }

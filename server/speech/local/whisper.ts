@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { childEnvironment } from "../../child-environment.ts";
 import { SAMPLE_RATE } from "../speech-provider.ts";
 import type { WhisperAnswer, WhisperQuestion } from "./whisper-process.ts";
 import type { WhisperResult } from "./whisper-result.ts";
@@ -47,8 +48,7 @@ export function createWhisper(files: WhisperFiles): Whisper {
       serialization: "advanced",
       execArgv: [],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
-      // Nothing of the server's settings is its business; Windows cannot do without some.
-      env: process.platform === "win32" ? process.env : {},
+      env: childEnvironment(),
     });
     return child;
   }

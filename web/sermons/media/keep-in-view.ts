@@ -35,6 +35,8 @@ function isInView(element: Element, box: Element): boolean {
 
 // Paragraphs that were never on the screen get their height only now, so that a long way ends somewhere else.
 const FRAMES_UNTIL_SETTLED = 8;
+/** What a reader scrolls with. */
+const READER_INPUT = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /** Moves a paragraph that begins out of sight, or in the last third, to the upper part of its box. */
 function bringIntoView(paragraph: Element, box: Element): void {
@@ -44,11 +46,17 @@ function bringIntoView(paragraph: Element, box: Element): void {
     box.scrollBy({ top: way, behavior: "smooth" });
     return;
   }
+  const end = new AbortController();
+  for (const type of READER_INPUT) {
+    window.addEventListener(type, () => end.abort(), { signal: end.signal, passive: true });
+  }
   let frames = FRAMES_UNTIL_SETTLED;
   const settle = () => {
+    if (end.signal.aborted) return;
     box.scrollBy({ top: findWay(paragraph, box).way, behavior: "instant" });
     frames -= 1;
     if (frames > 0) requestAnimationFrame(settle);
+    else end.abort();
   };
   settle();
 }

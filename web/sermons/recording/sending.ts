@@ -7,7 +7,7 @@ import { nameFile } from "./recording.ts";
 import type { RecordingStore } from "./recording-store.ts";
 import { abandonUpload, feedUpload, type ServerTrouble } from "./upload-feeder.ts";
 
-const PACE = { portion: 3000, retry: [1000, 2000, 4000, 8000, 15_000] };
+const PACE = { portion: 3000, retry: [1000, 2000, 4000, 8000, 10_000] };
 
 /** Sends one recording, grown or still growing, and forgets it here once the server has it whole. */
 export class Sending extends Observable {

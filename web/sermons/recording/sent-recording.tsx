@@ -6,6 +6,7 @@ import type { Sermon } from "../../../contract/sermon.ts";
 import { formatTimestamp } from "../../../contract/timestamp.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { MediaPlayer } from "../media/media-player.tsx";
 import { useContentAddress, useDeleteFile } from "../media/media.queries.ts";
 import { createPlayback } from "../media/playback.ts";
 import { formatMoment } from "../../ui/moment.ts";
@@ -13,7 +14,6 @@ import { Marks } from "./marks.tsx";
 import type { RecordingDesk } from "./recording-desk.ts";
 import classes from "./recording.module.css";
 
-const MediaPlayer = lazyPart(() => import("../media/media-player.tsx").then((part) => part.MediaPlayer));
 const TranscriptionPanel = lazyPart(() =>
   import("../transcription/transcription-panel.tsx").then((part) => part.TranscriptionPanel),
 );

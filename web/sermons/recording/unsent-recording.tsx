@@ -1,9 +1,10 @@
 import { Anchor, Button, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { formatTimestamp } from "../../../contract/timestamp.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { formatMoment } from "../../ui/moment.ts";
+// Not loaded lazily: after a recording there may be no connection to load it over.
+import { MediaPlayer } from "../media/media-player.tsx";
 import { NoticeAlert } from "./notices.tsx";
 import { useObserved } from "./observable.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
@@ -13,8 +14,6 @@ import classes from "./recording.module.css";
 import { SavedLines } from "./saved-lines.tsx";
 import type { Sending } from "./sending.ts";
 import { describeKeeping } from "./troubles.ts";
-
-const MediaPlayer = lazyPart(() => import("../media/media-player.tsx").then((part) => part.MediaPlayer));
 
 interface UnsentRecordingProps {
   desk: RecordingDesk;

@@ -56,9 +56,7 @@ export function useMicrophone() {
   };
 
   /** Leaves the open microphone to whoever uses it from now on. */
-  const handOver = () => {
-    opened.current = undefined;
-  };
+  const handOver = () => show(undefined);
 
   return { chosen, choose, microphones, stream, error, isOpening, open, handOver };
 }

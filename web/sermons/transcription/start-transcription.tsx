@@ -52,6 +52,7 @@ export function StartTranscription({ sermon, file, speech, isRetry, onBegun }: S
       </Text>
       <div className={classes.fields}>
         <NativeSelect
+          size="md"
           label="Language that is spoken"
           data={listSpokenLanguages(language.value)}
           value={language.value}
@@ -60,6 +61,7 @@ export function StartTranscription({ sermon, file, speech, isRetry, onBegun }: S
         {knowsNames && (
           <Textarea
             label="Names and terms"
+            classNames={{ description: classes.hint }}
             inputWrapperOrder={["label", "input", "description"]}
             description="Written as they should be, for example Habakkuk, Pastor Okafor, Kirchentag. Kept in this browser."
             autosize={false}

@@ -1,0 +1,153 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { decodeMedia, type DecodingOptions } from "./decode.ts";
+import { findFfmpeg } from "./ffmpeg.ts";
+import { probeMedia } from "./probe.ts";
+import { canSpeak, convert, film, FORMATS, speak } from "./testing-speech.ts";
+import { makeSounds } from "./testing-sounds.ts";
+import { encodeWav } from "./wav.ts";
+
+const RATE = 16_000;
+const folder = mkdtempSync(path.join(tmpdir(), "berea-decode-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ffmpeg = findFfmpeg(undefined);
+const WAYS = [
+  ["our own decoders", undefined],
+  ...(ffmpeg === undefined ? [] : [["ffmpeg", ffmpeg] as const]),
+] as const;
+
+function write(name: string, content: Uint8Array | string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+async function decode(file: string, options: Partial<DecodingOptions> = {}): Promise<Int16Array> {
+  const chunks: Int16Array[] = [];
+  const all = { ffmpeg: undefined, rate: RATE, ...options };
+  for await (const samples of decodeMedia(file, all)) chunks.push(samples);
+  const samples = new Int16Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    samples.set(chunk, at);
+    at += chunk.length;
+  }
+  return samples;
+}
+
+const loudnessOf = (samples: Int16Array) =>
+  Math.sqrt(samples.reduce((sum, sample) => sum + (sample / 32_768) ** 2, 0) / samples.length);
+
+const TONES = makeSounds([{ seconds: 1, tone: 440 }, { seconds: 0.5 }, { seconds: 1, tone: 880 }]);
+const EMPTY = new Uint8Array();
+
+describe.each(WAYS)("with %s", (_, way) => {
+  test("samples come out as they were recorded, whatever the file is called", async () => {
+    const file = write("tones.mp3", encodeWav(TONES, RATE));
+    expect(await decode(file, { ffmpeg: way })).toEqual(TONES);
+    expect(await probeMedia(file, { ffmpeg: way })).toEqual({ seconds: 2.5, hasAudio: true });
+  });
+
+  test("another rate keeps length, loudness and pitch, and what is too high to keep is gone", async () => {
+    const file = write("44100.wav", encodeWav(TONES, 44_100));
+    const samples = await decode(file, { ffmpeg: way });
+    expect(samples.length / RATE).toBeCloseTo(TONES.length / 44_100, 2);
+    expect(loudnessOf(samples)).toBeCloseTo(loudnessOf(TONES), 2);
+    // 440 Hz played so much faster.
+    const crossings = samples
+      .subarray(1000, 4200)
+      .filter((sample, at, all) => at > 0 && sample >= 0 !== all[at - 1]! >= 0);
+    expect(crossings.length / 0.4).toBeCloseTo((440 * 44_100) / RATE, -2);
+    const high = makeSounds([{ seconds: 1, tone: 6000, level: 0.5 }]);
+    const gone = await decode(write("high.wav", encodeWav(high, 44_100)), { ffmpeg: way });
+    expect(loudnessOf(gone)).toBeLessThan(0.002);
+  });
+
+  test.each([
+    ["empty.mp3", EMPTY, MEDIA_MESSAGES.empty],
+    ["text.mp3", "Fear not, little flock.", MEDIA_MESSAGES.unreadable],
+    ["header.wav", encodeWav(new Int16Array(), RATE), MEDIA_MESSAGES.unreadable],
+    ["list.m3u8", "#EXTM3U\n#EXTINF:10,\nfile:///etc/hostname\n", MEDIA_MESSAGES.unreadable],
+    ["list.mp3", "ffconcat version 1.0\nfile /etc/hostname\n", MEDIA_MESSAGES.unreadable],
+    [
+      "no-tables.m4a",
+      Buffer.from("\0\0\0\x18ftypM4A \0\0\0\0M4A mp42\0\0\x10\0mdat", "latin1"),
+      MEDIA_MESSAGES.cutShort,
+    ],
+  ])("%s is refused with a sentence", async (name, content, sentence) => {
+    const file = write(name, content);
+    await expect(decode(file, { ffmpeg: way })).rejects.toThrow(sentence);
+    await expect(probeMedia(file, { ffmpeg: way })).rejects.toThrow(sentence);
+  });
+
+  test("a recording that is cut off is read as far as it goes", async () => {
+    const whole = encodeWav(TONES, RATE);
+    const file = write("cut.wav", whole.subarray(0, 32_044));
+    expect((await decode(file, { ffmpeg: way })).length).toBe(RATE);
+  });
+
+  const long = () => write("long.wav", encodeWav(makeSounds([{ seconds: 20, tone: "noise" }]), RATE));
+
+  test("nothing is decoded any more once nobody wants it", async () => {
+    const file = long();
+    const work = new AbortController();
+    const decoding = decodeMedia(file, { ffmpeg: way, rate: RATE, signal: work.signal });
+    await decoding.next();
+    work.abort(new Error("cancelled"));
+    await expect(
+      (async () => {
+        for await (const samples of decoding) expect(samples.length).toBeGreaterThan(0);
+      })(),
+    ).rejects.toThrow("cancelled");
+  });
+
+  test("a file that needs more time than it may have is refused with a sentence", async () => {
+    const file = long();
+    await expect(decode(file, { ffmpeg: way, limits: { time: -1 } })).rejects.toThrow(
+      MEDIA_MESSAGES.tooHeavy,
+    );
+  });
+
+  describe.skipIf(!canSpeak)("what is spoken", () => {
+    let spoken: string;
+    let heard: Int16Array;
+
+    beforeAll(async () => {
+      spoken = speak(folder);
+      heard = await decode(spoken);
+    });
+
+    test.each(Object.keys(FORMATS))("is heard in %s as it is in the original", async (ending) => {
+      const file = convert(spoken, ending);
+      const samples = await decode(file, { ffmpeg: way });
+      expect(samples.length / heard.length).toBeCloseTo(1, 1);
+      expect(loudnessOf(samples) / loudnessOf(heard)).toBeCloseTo(1, 1);
+      const { seconds, hasAudio } = await probeMedia(file, { ffmpeg: way });
+      expect(hasAudio).toBe(true);
+      expect(Math.abs(seconds! - heard.length / RATE)).toBeLessThan(0.15);
+    });
+
+    test.each(["film.mp4", "film.mov", "film.webm"])("is heard in %s", async (name) => {
+      const codecs = name.endsWith("webm") ? ["-c:a", "libopus"] : ["-c:a", "aac"];
+      const file = name.endsWith("webm") ? convert(spoken, "film.webm", codecs) : film(spoken, name, true);
+      const samples = await decode(file, { ffmpeg: way });
+      expect(samples.length / heard.length).toBeCloseTo(1, 1);
+    });
+
+    test("is missing in a silent film", async () => {
+      const file = film(spoken, "silent.mp4", false);
+      expect(await probeMedia(file, { ffmpeg: way })).toEqual({ seconds: null, hasAudio: false });
+      await expect(decode(file, { ffmpeg: way })).rejects.toThrow(MEDIA_MESSAGES.noSound);
+    });
+
+    test("cannot be read from a phone's recording without its end", async () => {
+      const whole = readFileSync(convert(spoken, "m4a"));
+      const file = write("phone.m4a", whole.subarray(0, whole.length / 2));
+      await expect(decode(file, { ffmpeg: way })).rejects.toThrow(MEDIA_MESSAGES.cutShort);
+    });
+  });
+});

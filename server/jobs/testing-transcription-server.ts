@@ -1,0 +1,24 @@
+// A process that transcribes, for the tests that kill it: on the database, the files and the speech service that it is
+// told of.
+import type { PoolConfig } from "pg";
+import pino from "pino";
+import { createContext } from "../context.ts";
+import { openDatabase } from "../db/database.ts";
+import { openFileStorage } from "../storage/file-storage.ts";
+import { openTestSpeech } from "./testing-transcription.ts";
+
+const [, , connection = "", folder = "", speechUrl = ""] = process.argv;
+const log = pino({ level: "silent" });
+const database = openDatabase(JSON.parse(connection) as PoolConfig, log, async () => undefined);
+await createContext({
+  publicUrl: "http://berea.test",
+  secret: "a secret of the tests, at least 32 characters long",
+  database,
+  mailer: { send: async () => undefined },
+  log,
+  storage: await openFileStorage(folder),
+  youtubeApiUrl: "http://youtube.test",
+  upload: { mostBytes: 10 * 1024 ** 2, mostSeconds: 3600 },
+  speech: openTestSpeech(speechUrl),
+});
+process.stdout.write("ready\n");

@@ -1,0 +1,74 @@
+// Recordings and transcriptions as the tests of this room make them.
+import { expect } from "vitest";
+import type { Job } from "../../contract/jobs.ts";
+import type { Sermon } from "../../contract/sermon.ts";
+import { makeSounds } from "../audio/testing-sounds.ts";
+import { encodeWav } from "../audio/wav.ts";
+import { createOpenAiCompatibleSpeech } from "../speech/openai-compatible.ts";
+import { SAMPLE_RATE, type SpeechProvider } from "../speech/speech-provider.ts";
+import type { ReceivedPiece } from "../speech/testing-speech-server.ts";
+import type { Answer, Person } from "../testing.ts";
+import { wholeUpload } from "../uploads/testing-media.ts";
+
+/** Sentences, each two seconds of a tone of its own, with silences between that are too long to stay in a piece. */
+export function makeRecording(sentences: number): Uint8Array {
+  const sounds = Array.from({ length: sentences }, (_, index) => [
+    { seconds: 2, tone: 200 + 50 * index },
+    { seconds: 3 },
+  ]);
+  return encodeWav(makeSounds(sounds.flat()), SAMPLE_RATE);
+}
+
+/** The number of the sentence that a piece is, by its tone. */
+export function hearSentence({ samples }: ReceivedPiece): number {
+  const middle = samples.subarray(samples.length / 2 - 4000, samples.length / 2 + 4000);
+  const crossings = middle.filter((sample, at) => at > 0 && sample >= 0 !== middle[at - 1]! >= 0).length;
+  return Math.max(0, Math.round((crossings - 200) / 50));
+}
+
+/** What is said in a piece: where its sound is, which sentence it is. */
+export const transcribeSentence = (piece: ReceivedPiece) => {
+  const start = piece.samples.findIndex((sample) => Math.abs(sample) > 1000) / SAMPLE_RATE;
+  return [{ start, end: start + 2, text: `This is sentence ${hearSentence(piece)}.` }];
+};
+
+export async function uploadRecording(
+  person: Person,
+  sermon: Sermon,
+  content: Uint8Array,
+  filename = "sunday.wav",
+): Promise<string> {
+  const headers = wholeUpload(content, { filename, sermonId: sermon.id });
+  const { status, headers: answered } = await person.call("POST", "/api/uploads", content, headers);
+  expect(status).toBe(201);
+  return String(answered.location).split("/").at(-1)!;
+}
+
+export const startTranscription = (
+  person: Person,
+  sermon: { id: string },
+  fileId: string,
+  more: { language?: string; glossary?: string } = {},
+): Promise<Answer> =>
+  person.call("POST", `/api/users/${person.uid}/jobs`, {
+    kind: "transcribe",
+    sermonId: sermon.id,
+    fileId,
+    ...more,
+  });
+
+/** All that is told of a job until it is over. */
+export async function followJob(person: Person, { id }: Job): Promise<Job[]> {
+  const { body } = await person.call("GET", `/api/users/${person.uid}/jobs/${id}/events`);
+  const events = String(body).split("\n\n");
+  return events
+    .filter((event) => event.startsWith("event: job\n"))
+    .map((event) => JSON.parse(event.slice(event.indexOf("data: ") + 6)) as Job);
+}
+
+/** A provider over HTTP that does not wait as long as people do. */
+export const openTestSpeech = (url: string): SpeechProvider =>
+  createOpenAiCompatibleSpeech(
+    { provider: "openai-compatible", baseUrl: url, apiKey: undefined, model: "whisper-1" },
+    { backOff: 2, attempts: 3, limits: 3, longestWait: 1000, answer: 60_000 },
+  );

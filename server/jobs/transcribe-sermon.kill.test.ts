@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { Job } from "../../contract/jobs.ts";
+import { startSpeechServer } from "../speech/testing-speech-server.ts";
+import { openFileStorage } from "../storage/file-storage.ts";
+import { createTestApp } from "../testing.ts";
+import {
+  followJob,
+  hearSentence,
+  makeRecording,
+  openTestSpeech,
+  startTranscription,
+  transcribeSentence,
+  uploadRecording,
+} from "./testing-transcription.ts";
+
+const SENTENCES = 9;
+const FIRST_SENTENCES = 5;
+
+test.skipIf(process.platform === "win32")(
+  "a transcription whose process is killed goes on in the next, and no piece is sent twice that was answered",
+  async () => {
+    let isFirst = true;
+    const service = await startSpeechServer({
+      transcribe: transcribeSentence,
+      // The first process waits for the last sentences until it is killed.
+      refuse: (piece) => (isFirst && hearSentence(piece) >= FIRST_SENTENCES ? "hang" : undefined),
+    });
+    const folder = await mkdtemp(path.join(tmpdir(), "berea-kill-"));
+    const storage = await openFileStorage(folder);
+    // This process takes the recording in and shows the job; others do it.
+    const berea = await createTestApp({ worksOnJobs: false, storage, speech: openTestSpeech(service.url) });
+    onTestFinished(async () => {
+      await berea.close();
+      await service.close();
+      await rm(folder, { recursive: true });
+    });
+    const startServer = async (): Promise<ChildProcess> => {
+      const program = path.join(import.meta.dirname, "testing-transcription-server.ts");
+      const parameters = [program, JSON.stringify(berea.context.database.connection), folder, service.url];
+      const child = spawn(process.execPath, parameters, { stdio: ["ignore", "pipe", "inherit"] });
+      onTestFinished(() => void child.kill("SIGKILL"));
+      await once(child.stdout!, "data");
+      return child;
+    };
+    const pastor = await berea.signUp();
+    const sermon = await pastor.createSermon();
+    const fileId = await uploadRecording(pastor, sermon, makeRecording(SENTENCES));
+    const { body } = await startTranscription(pastor, sermon, fileId);
+    const job = body as Job;
+
+    const first = await startServer();
+    const countKept = async (): Promise<number> => {
+      const { rows } = await berea.context.database.pool.query(
+        "select count(*)::int as count from job_pieces",
+      );
+      return rows[0].count;
+    };
+    while ((await countKept()) < FIRST_SENTENCES)
+      await new Promise((resolve) => void setTimeout(resolve, 20));
+    const ended = once(first, "exit");
+    first.kill("SIGKILL");
+    await ended;
+
+    isFirst = false;
+    service.pieces.length = 0;
+    await startServer();
+    const over = (await followJob(pastor, job)).at(-1);
+    expect(over).toMatchObject({
+      state: "completed",
+      progress: { transcribing: { done: SENTENCES, of: SENTENCES } },
+    });
+    expect(service.pieces.map(hearSentence).toSorted()).toEqual([5, 6, 7, 8]);
+    const { segments } = await pastor.readSermon(sermon);
+    expect(segments?.map(({ text }) => text)).toEqual(
+      Array.from({ length: SENTENCES }, (_, sentence) => `This is sentence ${sentence}.`),
+    );
+  },
+);

@@ -1,0 +1,259 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { JOB_MESSAGES, type Job } from "../../contract/jobs.ts";
+import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { SPEECH_MESSAGES } from "../../contract/speech.ts";
+import { files } from "../db/schema.ts";
+import { makeSounds } from "../audio/testing-sounds.ts";
+import { encodeWav } from "../audio/wav.ts";
+import type { SpeechProvider } from "../speech/speech-provider.ts";
+import {
+  type Refusal,
+  type ReceivedPiece,
+  type SpeechServer,
+  startSpeechServer,
+} from "../speech/testing-speech-server.ts";
+import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { createTranscription } from "./transcribe-sermon.ts";
+import {
+  followJob,
+  hearSentence,
+  makeRecording,
+  openTestSpeech,
+  startTranscription,
+  transcribeSentence,
+  uploadRecording,
+} from "./testing-transcription.ts";
+
+let service: SpeechServer;
+let refuse: ((piece: ReceivedPiece) => Refusal | undefined) | undefined;
+let until: Promise<unknown>;
+let speech: SpeechProvider;
+let berea: TestApp;
+let pastor: Person;
+
+beforeAll(async () => {
+  service = await startSpeechServer({
+    transcribe: transcribeSentence,
+    refuse: (piece) => refuse?.(piece),
+    get until() {
+      return until;
+    },
+  });
+  speech = openTestSpeech(service.url);
+  berea = await createTestApp({ speech });
+  pastor = await berea.signUp();
+});
+afterAll(async () => {
+  await berea.close();
+  await service.close();
+});
+beforeEach(() => {
+  refuse = undefined;
+  until = Promise.resolve();
+  service.pieces.length = 0;
+});
+
+/** A sermon with a recording of three sentences. */
+async function recordSermon(fields = {}) {
+  const sermon = await pastor.createSermon({ title: "The little flock", ...fields });
+  return { sermon, fileId: await uploadRecording(pastor, sermon, makeRecording(3)) };
+}
+
+async function start(sermon: { id: string }, fileId: string, more = {}): Promise<Job> {
+  const { status, body } = await startTranscription(pastor, sermon, fileId, more);
+  expect(status).toBe(201);
+  return body;
+}
+
+/** What a job that is over looks like. */
+const end = async (job: Job): Promise<Job> => (await followJob(pastor, job)).at(-1)!;
+
+const countPieces = async (sermon: { id: string }): Promise<number> => {
+  const sql = "select count(*)::int as count from job_pieces where sermon_id = $1";
+  const { rows } = await berea.context.database.pool.query(sql, [sermon.id]);
+  return rows[0].count;
+};
+
+/** Resolves when the service has so many pieces. */
+async function received(count: number): Promise<void> {
+  while (service.pieces.length < count) await new Promise((resolve) => void setTimeout(resolve, 5));
+}
+
+describe("the transcript of a recording", () => {
+  test("has what was said where it was said, in paragraphs and in segments", async () => {
+    const { sermon, fileId } = await recordSermon();
+    const job = await start(sermon, fileId);
+    expect(job).toMatchObject({ kind: "transcribe", sermonId: sermon.id, error: null });
+    const over = await end(job);
+    expect(over).toMatchObject({
+      state: "completed",
+      progress: { transcribing: { done: 3, of: 3 }, joining: { done: 1, of: 1 } },
+    });
+    expect(over.progress.decoding?.done).toBe(over.progress.decoding?.of);
+
+    const transcribed = await pastor.readSermon(sermon);
+    expect(transcribed.transcript).toBe("[0:00] This is sentence 0. This is sentence 1. This is sentence 2.");
+    expect(transcribed.segments?.map(({ text }) => text)).toEqual(
+      [0, 1, 2].map((sentence) => `This is sentence ${sentence}.`),
+    );
+    transcribed.segments?.forEach(({ start: second, wordStarts }, index) => {
+      expect(second).toBeCloseTo(5 * index, 1);
+      expect(wordStarts).toHaveLength(4);
+    });
+    expect(transcribed).toMatchObject({ language: "en", sourceType: "pending", status: "draft" });
+    expect(service.pieces.map(hearSentence).toSorted()).toEqual([0, 1, 2]);
+    expect(await countPieces(sermon)).toBe(0);
+  });
+
+  test("is asked for in the language and with the names that are known", async () => {
+    const { sermon, fileId } = await recordSermon({ scripture: "Luke 12:32", language: "de" });
+    await end(await start(sermon, fileId, { glossary: "Habakkuk,\n Okafor" }));
+    expect(service.pieces[0]?.fields).toMatchObject({
+      language: ["de"],
+      prompt: ["The little flock. Luke 12:32. Habakkuk, Okafor"],
+    });
+    expect((await pastor.readSermon(sermon)).language).toBe("de");
+  });
+
+  test("replaces an older one, which stays as a version", async () => {
+    const { sermon, fileId } = await recordSermon({ transcript: "Fear not." });
+    await end(await start(sermon, fileId));
+    expect((await pastor.readSermon(sermon)).transcript).toContain("This is sentence 2.");
+    expect(await listVersions(sermon)).toEqual(["Fear not."]);
+  });
+
+  test("becomes a version where a person has written another meanwhile", async () => {
+    const { promise, resolve: goOn } = Promise.withResolvers<void>();
+    until = promise;
+    const { sermon, fileId } = await recordSermon({ transcript: "Fear not." });
+    const job = await start(sermon, fileId);
+    await received(3);
+    const { version } = await pastor.readSermon(sermon);
+    await pastor.call("PATCH", `${pastor.sermons}/${sermon.id}`, { version, transcript: "Mine." });
+    goOn();
+    expect((await end(job)).state).toBe("completed");
+    expect((await pastor.readSermon(sermon)).transcript).toBe("Mine.");
+    expect((await listVersions(sermon)).some((text) => text.includes("This is sentence 2."))).toBe(true);
+  });
+});
+
+async function listVersions(sermon: { id: string }): Promise<string[]> {
+  const sql = "select text from versions where record_id = $1 and part = 'transcript'";
+  const { rows } = await berea.context.database.pool.query(sql, [sermon.id]);
+  return rows.map(({ text }) => text);
+}
+
+describe("a transcription that fails", () => {
+  test("says why, keeps the recording and what was done, and goes on from there", async () => {
+    refuse = (piece) => (hearSentence(piece) === 1 ? { status: 402 } : undefined);
+    const { sermon, fileId } = await recordSermon();
+    const failed = await end(await start(sermon, fileId));
+    const { host } = new URL(service.url);
+    expect(failed).toMatchObject({
+      state: "failed",
+      error: { code: "unavailable", message: `The account at ${host} has no credit left.` },
+    });
+    const kept = await countPieces(sermon);
+
+    refuse = undefined;
+    service.pieces.length = 0;
+    expect((await end(await start(sermon, fileId))).state).toBe("completed");
+    expect(service.pieces).toHaveLength(3 - kept);
+    expect((await pastor.readSermon(sermon)).segments).toHaveLength(3);
+  });
+
+  test.each([
+    ["silence", makeSounds([{ seconds: 20 }])],
+    ["the hiss of a room", makeSounds([{ seconds: 20 }], 0.003)],
+  ])("for want of speech says so, and nobody is asked: %s", async (_, samples) => {
+    const sermon = await pastor.createSermon({ transcript: "Fear not." });
+    const fileId = await uploadRecording(pastor, sermon, encodeWav(samples, 16_000));
+    const { state, error } = await end(await start(sermon, fileId));
+    expect([state, error?.message]).toEqual(["failed", SPEECH_MESSAGES.noSpeech]);
+    expect(service.pieces).toEqual([]);
+    expect((await pastor.readSermon(sermon)).transcript).toBe("Fear not.");
+  });
+
+  test("because the file is damaged says so", async () => {
+    const { db, storage } = berea.context;
+    const sermon = await pastor.createSermon();
+    const storageKey = randomUUID();
+    await storage.create(storageKey);
+    await storage.append(
+      storageKey,
+      0,
+      (async function* () {
+        yield Buffer.from("no sound at all");
+      })(),
+    );
+    await storage.complete(storageKey);
+    const [file] = await db
+      .insert(files)
+      .values({
+        ownerId: pastor.uid,
+        recordKind: "sermon",
+        recordId: sermon.id,
+        state: "ready",
+        filename: "damaged.mp3",
+        mediaType: "audio/mpeg",
+        bytes: 15,
+        storageKey,
+      })
+      .returning();
+    const { state, error } = await end(await start(sermon, file!.id));
+    expect([state, error?.message]).toEqual(["failed", MEDIA_MESSAGES.unreadable]);
+  });
+
+  test("when it is cancelled leaves everything as it was", async () => {
+    until = new Promise(() => undefined);
+    const { sermon, fileId } = await recordSermon();
+    const job = await start(sermon, fileId);
+    await received(3);
+    await pastor.call("DELETE", `/api/users/${pastor.uid}/jobs/${job.id}`);
+    expect((await end(job)).state).toBe("cancelled");
+    expect((await pastor.readSermon(sermon)).transcript).toBe("");
+  });
+});
+
+describe("a transcription is not begun", () => {
+  test("twice at a time", async () => {
+    const { promise, resolve: goOn } = Promise.withResolvers<void>();
+    until = promise;
+    const { sermon, fileId } = await recordSermon();
+    const job = await start(sermon, fileId);
+    const { status, body } = await startTranscription(pastor, sermon, fileId);
+    expect([status, body.error.message]).toEqual([409, JOB_MESSAGES.running]);
+    goOn();
+    await end(job);
+  });
+
+  test("of what is another person's, another sermon's or not there", async () => {
+    const { sermon, fileId } = await recordSermon();
+    const other = await berea.signUp();
+    const others = await other.createSermon();
+    const refused = [
+      startTranscription(other, others, fileId),
+      startTranscription(other, sermon, fileId),
+      startTranscription(pastor, await pastor.createSermon(), fileId),
+      startTranscription(pastor, sermon, randomUUID()),
+      startTranscription(pastor, sermon, "no id"),
+    ];
+    for (const { status } of await Promise.all(refused)) expect(status).toBe(404);
+  });
+
+  test("where nothing is set up, or not installed", async () => {
+    const { sermon, fileId } = await recordSermon();
+    const { info } = speech;
+    const absent = { ...speech, info: { ...info, isReady: false } };
+    for (const [given, message] of [
+      [undefined, SPEECH_MESSAGES.notSetUp],
+      [absent, SPEECH_MESSAGES.notInstalled],
+    ] as const) {
+      const kind = createTranscription({ ...berea.context, speech: given });
+      const wanted = { kind: "transcribe" as const, sermonId: sermon.id, fileId };
+      const preparing = berea.context.db.transaction((tx) => kind.prepare(tx, pastor.uid, wanted));
+      await expect(preparing).rejects.toMatchObject({ code: "unavailable", message });
+    }
+  });
+});

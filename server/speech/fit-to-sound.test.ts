@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { fitToSound } from "./fit-to-sound.ts";
+
+const SOUND = {
+  seconds: 30,
+  sounds: [
+    { start: 0.2, end: 12 },
+    { start: 18, end: 27 },
+  ],
+};
+const textsOf = (...segments: { start: number; end: number; text: string }[]) =>
+  fitToSound(segments, SOUND).map(({ text }) => text);
+
+describe("what a model hears in silence is left out", () => {
+  test("whatever it is", () => {
+    expect(
+      textsOf(
+        { start: 1, end: 4, text: "Fear not." },
+        { start: 13, end: 17, text: "And he said unto them." },
+        { start: 19, end: 22, text: "Little flock." },
+        { start: 28, end: 30, text: "Amen." },
+      ),
+    ).toEqual(["Fear not.", "Little flock."]);
+  });
+
+  test("such as the ends of films, when it reaches into sound only a little", () => {
+    const thanks = "Thank you for watching!";
+    expect(textsOf({ start: 11, end: 17, text: thanks })).toEqual([]);
+    expect(textsOf({ start: 20, end: 22, text: thanks })).toEqual([thanks]);
+  });
+
+  test("and notes of sounds that are no words, wherever they are", () => {
+    const notes = ["[Music]", "(applause)", "♪ ♪", "*coughs*", "...", "[BLANK_AUDIO]"];
+    for (const text of notes) expect(textsOf({ start: 1, end: 9, text })).toEqual([]);
+    expect(textsOf({ start: 1, end: 9, text: "[Pastor] Fear not." })).toEqual(["[Pastor] Fear not."]);
+  });
+});
+
+test("times are within the piece and go forwards, and those of words are one for each or none", () => {
+  const fitted = fitToSound(
+    [
+      { start: -1, end: 4, text: " Fear not. ", wordStarts: [-1, 3] },
+      { start: 2, end: 1, text: "little flock" },
+      { start: 1, end: 40, text: "for it is", wordStarts: [20, 19] },
+    ],
+    SOUND,
+  );
+  expect(fitted).toEqual([
+    { start: 0, end: 4, text: "Fear not.", wordStarts: [0, 3] },
+    { start: 2, end: 2, text: "little flock" },
+    { start: 2, end: 30, text: "for it is" },
+  ]);
+});
+
+test("a text without times is spread over what is heard, sentence by sentence", () => {
+  const text = "Fear not, little flock. It is your Father's good pleasure. Sell that ye have.";
+  const fitted = fitToSound([{ start: 0, end: 30, text }], SOUND);
+  expect(fitted.map((segment) => segment.text)).toEqual([
+    "Fear not, little flock.",
+    "It is your Father's good pleasure.",
+    "Sell that ye have.",
+  ]);
+  expect(fitted[0]?.start).toBeCloseTo(0.2);
+  expect(fitted[2]?.end).toBeCloseTo(27);
+  for (const [at, { start, end }] of fitted.entries()) {
+    expect(start).toBeLessThan(end);
+    expect(start).toBeGreaterThanOrEqual(fitted[at - 1]?.end ?? 0);
+  }
+});

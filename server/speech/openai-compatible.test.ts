@@ -1,0 +1,204 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { makeSounds } from "../audio/testing-sounds.ts";
+import type { Patience } from "./call-turns.ts";
+import { createOpenAiCompatibleSpeech } from "./openai-compatible.ts";
+import type { SpeechProvider, SpeechRequest } from "./speech-provider.ts";
+import { type SpeechServer, type SpeechServerOptions, startSpeechServer } from "./testing-speech-server.ts";
+
+const SHORT: Patience = { backOff: 2, attempts: 4, limits: 6, longestWait: 3000, answer: 2000 };
+const PIECE = { samples: makeSounds([{ seconds: 3, tone: 220 }]) };
+
+interface Both {
+  service: SpeechServer;
+  speech: SpeechProvider;
+}
+
+async function startBoth(options: SpeechServerOptions = {}, settings = {}, patience = {}): Promise<Both> {
+  const service = await startSpeechServer(options);
+  onTestFinished(() => service.close());
+  const speech = createOpenAiCompatibleSpeech(
+    {
+      provider: "openai-compatible",
+      baseUrl: service.url,
+      apiKey: "a key of the tests",
+      model: "whisper-1",
+      ...settings,
+    },
+    { ...SHORT, ...patience },
+  );
+  return { service, speech };
+}
+
+const transcribe = ({ speech }: Both, request: Partial<SpeechRequest> = {}) =>
+  speech.transcribe(PIECE, { signal: new AbortController().signal, ...request });
+
+const refuseWith = (status: number, message = "", headers = {}) => ({
+  status,
+  headers,
+  body: JSON.stringify({ error: { message } }),
+});
+
+describe("a speech service", () => {
+  test("is sent the sound as it is, with the key, the language and what is likely to be said", async () => {
+    const both = await startBoth();
+    const made = await transcribe(both, { language: "pt-BR", prompt: "Habakkuk" });
+    const [received] = both.service.pieces;
+    expect(received?.samples).toEqual(PIECE.samples);
+    expect(received?.authorization).toBe("Bearer a key of the tests");
+    expect(received?.fields).toMatchObject({
+      model: ["whisper-1"],
+      language: ["pt"],
+      prompt: ["Habakkuk"],
+      response_format: ["verbose_json"],
+      "timestamp_granularities[]": ["segment", "word"],
+    });
+    expect(made.language).toBe("en");
+    expect(made.segments).toHaveLength(3);
+    expect(made.segments[1]).toEqual({ start: 1, end: 2, text: "Word 1-1.", wordStarts: [1, 1.5] });
+  });
+
+  test("that knows no times is asked for less, and is so from then on", async () => {
+    const both = await startBoth({
+      refuse: ({ fields }) =>
+        fields.response_format
+          ? refuseWith(400, "response_format 'verbose_json' is not compatible")
+          : undefined,
+    });
+    const made = await transcribe(both, { language: "en" });
+    expect(made.segments).toEqual([{ start: 0, end: 3, text: "Word 2-0. Word 2-1. Word 2-2." }]);
+    await transcribe(both);
+    expect(both.service.pieces.map(({ fields }) => "response_format" in fields)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(both.service.pieces[1]?.fields.language).toEqual(["en"]);
+  });
+
+  test("that answers with a bare text is understood", async () => {
+    const both = await startBoth({ answer: () => "Fear not, little flock.\n" });
+    expect((await transcribe(both)).segments).toEqual([
+      { start: 0, end: 3, text: "Fear not, little flock." },
+    ]);
+  });
+
+  test("is asked again when it fails in passing", async () => {
+    const refusals = ["break", refuseWith(503), refuseWith(500), undefined] as const;
+    const both = await startBoth({ refuse: ({ number }) => refusals[number - 1] });
+    expect((await transcribe(both)).segments).toHaveLength(3);
+    expect(both.service.pieces).toHaveLength(4);
+  });
+
+  test("gets no new call before the time that it asks for, and fewer at a time from then on", async () => {
+    const times: number[] = [];
+    const both = await startBoth({
+      refuse({ number }) {
+        times.push(performance.now());
+        return number === 1 ? refuseWith(429, "slow down", { "retry-after": "1" }) : undefined;
+      },
+    });
+    await transcribe(both);
+    expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(990);
+  });
+
+  test("has so many calls in hand at a time, and not more", async () => {
+    const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
+    const both = await startBoth({ until });
+    const making = Array.from({ length: 12 }, () => transcribe(both));
+    while (both.service.pieces.length < both.speech.piecesAtATime) {
+      await new Promise((resolve) => void setTimeout(resolve, 5));
+    }
+    goOn();
+    await Promise.all(making);
+    expect(both.service.pieces).toHaveLength(12);
+    expect(both.service.mostAtATime).toBe(both.speech.piecesAtATime);
+  });
+
+  test("that is left waits for nothing", async () => {
+    const both = await startBoth({ refuse: () => "hang" });
+    const work = new AbortController();
+    const making = transcribe(both, { signal: work.signal });
+    while (both.service.pieces.length === 0) await new Promise((resolve) => void setTimeout(resolve, 5));
+    work.abort(new Error("cancelled"));
+    await expect(making).rejects.toThrow("cancelled");
+  });
+});
+
+/** The sentence that a failing service leads to. */
+async function failing(both: Both): Promise<string> {
+  const error: unknown = await transcribe(both).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ name: "AppError", code: "unavailable" });
+  const { message } = error as Error;
+  expect(message).not.toContain("a key of the tests");
+  return message.replaceAll(new URL(both.service.url).host, "HOST");
+}
+
+describe("what goes wrong with a speech service is said so that something can be done about it", () => {
+  test.each([
+    [
+      "a wrong key",
+      refuseWith(401, "Incorrect API key"),
+      "The key for HOST was refused: check SPEECH_API_KEY.",
+    ],
+    [
+      "an unknown model",
+      refuseWith(404, "The model `whisper-1` does not exist"),
+      "The speech service at HOST has no model named “whisper-1”: check SPEECH_MODEL.",
+    ],
+    [
+      "a wrong address",
+      refuseWith(404),
+      "The speech service at HOST transcribes nothing at this address: check SPEECH_BASE_URL and SPEECH_MODEL.",
+    ],
+    [
+      "a redirect, which is not followed",
+      { status: 307, headers: { location: "http://127.0.0.1:1/" } },
+      "The speech service at HOST sends us elsewhere: set SPEECH_BASE_URL to the address that it really has.",
+    ],
+    ["no credit", refuseWith(429, "insufficient_quota"), "The account at HOST has no credit left."],
+    [
+      "sound that it cannot read",
+      refuseWith(400, "Audio file could not be decoded"),
+      "The speech service at HOST refused the recording: Audio file could not be decoded",
+    ],
+    [
+      "a failure that stays",
+      refuseWith(500),
+      "The speech service at HOST fails again and again. Try again later.",
+    ],
+    [
+      "a broken connection",
+      "break" as const,
+      "The speech service at HOST breaks off again and again. Try again later.",
+    ],
+    [
+      "too long a wait",
+      refuseWith(429, "", { "retry-after": "3600" }),
+      "The speech service at HOST has too much to do at the moment. Try again later.",
+    ],
+  ])("%s", async (_, refusal, sentence) => {
+    expect(await failing(await startBoth({ refuse: () => refusal }))).toBe(sentence);
+  });
+
+  test("no key where one is needed", async () => {
+    const both = await startBoth({ refuse: () => refuseWith(401) }, { apiKey: undefined });
+    expect(await failing(both)).toBe("The speech service at HOST asks for a key: set SPEECH_API_KEY.");
+    expect(both.service.pieces[0]?.authorization).toBeUndefined();
+  });
+
+  test("no answer in time", async () => {
+    const both = await startBoth({ refuse: () => "hang" }, {}, { answer: 50, attempts: 2 });
+    expect(await failing(both)).toBe("The speech service at HOST does not answer in time. Try again later.");
+  });
+
+  test("nobody there", async () => {
+    const both = await startBoth();
+    await both.service.close();
+    expect(await failing(both)).toBe("The speech service at HOST cannot be reached: is it running?");
+  });
+
+  test("something else than a speech service", async () => {
+    const both = await startBoth({ answer: () => "<html><p>Welcome</p></html>" });
+    expect(await failing(both)).toBe("What answers at HOST is no speech service: check SPEECH_BASE_URL.");
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { readAnswer } from "./read-answer.ts";
+
+const read = (answer: unknown) => readAnswer(JSON.stringify(answer), "application/json", 20);
+const segment = (start: number, end: number, text: string, more = {}) => ({ start, end, text, ...more });
+
+describe("the answer of a speech service", () => {
+  test("in full gives segments, the times of their words and the language", () => {
+    const answer = {
+      task: "transcribe",
+      language: "english",
+      duration: 20,
+      text: "Don't be afraid. Little flock.",
+      segments: [segment(0.5, 2, " Don't be afraid."), segment(3, 5, " Little flock.")],
+      words: [
+        { word: "Don", start: 0.5, end: 0.7 },
+        { word: "'t", start: 0.7, end: 0.8 },
+        { word: "be", start: 0.9, end: 1 },
+        { word: "afraid", start: 1.1, end: 1.8 },
+        { word: "Little", start: 3, end: 3.5 },
+        { word: "flock", start: 3.6, end: 4.5 },
+      ],
+    };
+    expect(read(answer)).toEqual({
+      language: "en",
+      segments: [
+        { start: 0.5, end: 2, text: "Don't be afraid.", wordStarts: [0.5, 0.9, 1.1] },
+        { start: 3, end: 5, text: "Little flock.", wordStarts: [3, 3.6] },
+      ],
+    });
+  });
+
+  test("with words that do not fit the text gives no times of words", () => {
+    const answer = {
+      text: "Fear not.",
+      segments: [segment(0, 2, "Fear not.")],
+      words: [{ word: "Furcht", start: 0, end: 1 }],
+    };
+    expect(read(answer)?.segments).toEqual([{ start: 0, end: 2, text: "Fear not." }]);
+  });
+
+  test("with words alone gives segments that end at sentences and pauses", () => {
+    const words = [
+      { word: "Fear", start: 0, end: 0.4 },
+      { word: "not.", start: 0.5, end: 1 },
+      { word: "little", start: 1.2, end: 1.6 },
+      { word: "flock", start: 4, end: 4.5 },
+    ];
+    expect(read({ text: "Fear not. little flock", words })?.segments).toEqual([
+      { start: 0, end: 1, text: "Fear not.", wordStarts: [0, 0.5] },
+      { start: 1.2, end: 1.6, text: "little", wordStarts: [1.2] },
+      { start: 4, end: 4.5, text: "flock", wordStarts: [4] },
+    ]);
+  });
+
+  test.each([
+    ["JSON with only a text", '{"text":" Fear not. "}', "application/json"],
+    ["JSON that is a text", '"Fear not."', "application/json"],
+    ["a bare text", "Fear not.\n", "text/plain"],
+    ["segments that are none", '{"text":"Fear not.","segments":"none"}', "application/json"],
+  ])("may be %s", (_, body, contentType) => {
+    expect(readAnswer(body, contentType, 20)?.segments).toEqual([{ start: 0, end: 20, text: "Fear not." }]);
+  });
+
+  test.each([
+    ["nothing said", '{"text":""}', "application/json"],
+    ["no segments", '{"text":"","segments":[]}', "application/json"],
+    ["an empty text", "", "text/plain"],
+  ])("may be that there is %s", (_, body, contentType) => {
+    expect(readAnswer(body, contentType, 20)?.segments).toEqual([]);
+  });
+
+  test.each([
+    ["a page", "<!doctype html><p>Welcome</p>", "text/html"],
+    ["other JSON", '{"choices":[]}', "application/json"],
+    ["broken JSON", '{"text":"Fear', "application/json"],
+  ])("is none when it is %s", (_, body, contentType) => {
+    expect(readAnswer(body, contentType, 20)).toBeUndefined();
+  });
+
+  test("leaves out what the service itself takes for no speech", () => {
+    const segments = [
+      segment(0, 2, "Fear not.", { no_speech_prob: 0.05, avg_logprob: -0.2, compression_ratio: 1.1 }),
+      segment(2, 4, "Hm.", { no_speech_prob: 0.9, avg_logprob: -1.4 }),
+      segment(4, 6, "Thank you for watching!", { no_speech_prob: 0.4, avg_logprob: -0.5 }),
+      segment(6, 9, "go go go go go go go go", {
+        no_speech_prob: 0.1,
+        avg_logprob: -1.5,
+        compression_ratio: 4,
+      }),
+      segment(9, 12, "Little flock.", { no_speech_prob: 0.7, avg_logprob: -0.1 }),
+    ];
+    const answer = read({ text: "", segments });
+    expect(answer?.segments.map(({ text }) => text)).toEqual(["Fear not.", "Little flock."]);
+  });
+
+  test.each([
+    ["english", "en"],
+    ["German", "de"],
+    ["pt", "pt"],
+    ["haitian creole", "ht"],
+    ["unknown", undefined],
+    [null, undefined],
+  ])("names a language: %s", (language, tag) => {
+    expect(read({ text: "x", language })?.language).toBe(tag);
+  });
+});

@@ -1,0 +1,24 @@
+// A process that serves, for the tests that kill it. Its arguments are a database, the folder of the files and the
+// program that it takes for ffmpeg, if any; it says where it listens.
+import type { PoolConfig } from "pg";
+import pino from "pino";
+import { createApp } from "../app.ts";
+import { createContext } from "../context.ts";
+import { openDatabase } from "../db/database.ts";
+import { openFileStorage } from "../storage/file-storage.ts";
+
+const [connection, folder, ffmpeg] = process.argv.slice(2) as [string, string, string | undefined];
+const log = pino({ level: "silent" });
+const context = await createContext({
+  publicUrl: "http://berea.test",
+  secret: "a secret of the tests, at least 32 characters long",
+  database: openDatabase(JSON.parse(connection) as PoolConfig, log, async () => undefined),
+  storage: await openFileStorage(folder),
+  mailer: { send: async () => undefined },
+  log,
+  ffmpeg,
+  youtubeApiUrl: "http://youtube.test",
+  upload: { mostBytes: 100 * 1024 ** 2, mostSeconds: 36_000 },
+});
+const app = await createApp(context);
+process.stdout.write(`${await app.listen({ port: 0, host: "127.0.0.1" })}\n`);

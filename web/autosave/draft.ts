@@ -1,0 +1,52 @@
+// Drafts: records as auto-saving sees them, and what differs between two of them.
+
+/** The fields of a record, or of one of its entries: JSON values by name. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A record as it is edited: its own fields and, where it has them, its entries (the sessions of a study) by their ids. */
+export interface Draft<F extends Fields = Fields, E extends Fields = Fields> {
+  readonly fields: F;
+  readonly entries: Readonly<Record<string, E>>;
+  /** The ids of all entries in their order. */
+  readonly order: readonly string[];
+}
+
+/** What is to be written on a record: whole fields, whole entries, and the order where it is another one. */
+export interface Change<F extends Fields = Fields, E extends Fields = Fields> {
+  fields: Partial<F>;
+  entries: E[];
+  order: readonly string[] | undefined;
+}
+
+/** Whether two JSON values are the same; a property that is undefined counts as missing. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  if (Array.isArray(one) || Array.isArray(other)) {
+    if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
+    return one.every((item, at) => isSame(item, other[at]));
+  }
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => isSame((one as Fields)[name], (other as Fields)[name]));
+}
+
+/** Names of the fields in which two sets of them differ. */
+export function differingFields(one: Fields, other: Fields): string[] {
+  if (one === other) return [];
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].filter((name) => !isSame(one[name], other[name]));
+}
+
+/** What leads from one draft to another; undefined where nothing does. */
+export function findChange<F extends Fields, E extends Fields>(
+  from: Draft<F, E>,
+  to: Draft<F, E>,
+): Change<F, E> | undefined {
+  if (from === to) return undefined;
+  const names = differingFields(from.fields, to.fields);
+  const fields = Object.fromEntries(names.map((name) => [name, to.fields[name]])) as Partial<F>;
+  const entries = to.order.filter((id) => !isSame(from.entries[id], to.entries[id]));
+  const order = isSame(from.order, to.order) ? undefined : to.order;
+  if (names.length === 0 && entries.length === 0 && !order) return undefined;
+  return { fields, entries: entries.map((id) => to.entries[id] as E), order };
+}

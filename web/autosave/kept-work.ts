@@ -1,0 +1,92 @@
+// The part of a work that the server does not have, small enough to be written down with every key press.
+import { z } from "zod";
+import { differingFields, type Draft, isSame } from "./draft.ts";
+import { mergeDrafts, valueAt, withValue } from "./merge.ts";
+import { joinBoth, rebase, type Undisputed, type Work } from "./work.ts";
+
+const Fields = z.record(z.string(), z.unknown());
+
+/** A draft as far as it takes part in a change. */
+const KeptDraft = z.object({
+  fields: Fields,
+  entries: z.record(z.string(), Fields),
+  order: z.array(z.string()),
+});
+type KeptDraft = z.infer<typeof KeptDraft>;
+
+export const KeptWork = z.object({
+  /** When it was kept, in milliseconds since 1970. */
+  keptAt: z.number(),
+  version: z.int(),
+  base: KeptDraft,
+  mine: KeptDraft,
+  sent: z.array(KeptDraft),
+  conflicts: z.array(z.string()),
+});
+export type KeptWork = z.infer<typeof KeptWork>;
+
+/** What is to be kept of a work. */
+export function keepWork({ version, base, mine, sent, conflicts }: Work, keptAt: number): KeptWork {
+  const others = [mine, ...sent];
+  const fields = [...new Set(others.flatMap((draft) => differingFields(base.fields, draft.fields)))];
+  const ids = new Set(others.flatMap(({ order }) => order));
+  const entries = [...ids].filter((id) =>
+    others.some((draft) => !isSame(base.entries[id], draft.entries[id])),
+  );
+  const shrink = (draft: Draft): KeptDraft => ({
+    fields: pick(draft.fields, fields),
+    entries: pick(draft.entries, entries),
+    order: [...draft.order],
+  });
+  return {
+    keptAt,
+    version,
+    base: shrink(base),
+    mine: shrink(mine),
+    sent: sent.map(shrink),
+    conflicts: [...conflicts],
+  };
+}
+
+function pick<Value>(from: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = from[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Goes on with a work that was kept, upon the record as it is by now. */
+export function restoreWork<D extends Draft>(
+  kept: KeptWork,
+  record: { draft: D; version: number },
+  isUndisputed?: Undisputed,
+): Work<D> {
+  const grow = (draft: KeptDraft): D => {
+    const entries = { ...record.draft.entries, ...draft.entries };
+    const order = draft.order.filter((id) => entries[id]);
+    const fields = { ...record.draft.fields, ...draft.fields };
+    return { fields, entries: pick(entries, order), order } as Draft as D;
+  };
+  const work = {
+    version: kept.version,
+    base: grow(kept.base),
+    mine: grow(kept.mine),
+    sent: kept.sent.map(grow),
+    conflicts: kept.conflicts,
+  };
+  return rebase(work, record.draft, record.version, isUndisputed);
+}
+
+/** Brings together two works that were kept of one record, upon the same version of it; of what both wrote, both stay. */
+export function joinWorks<D extends Draft>(one: Work<D>, other: Work<D>): Work<D> {
+  const { draft, conflicts } = mergeDrafts(one.base, one.mine, other.mine);
+  const mine = conflicts.reduce(
+    (joined, place) =>
+      withValue(joined, place, joinBoth(valueAt(joined, place), valueAt(other.mine, place), "\n")),
+    draft,
+  );
+  const sent = [...one.sent, ...other.sent];
+  return { ...one, mine, sent, conflicts: [...new Set([...one.conflicts, ...other.conflicts])] };
+}

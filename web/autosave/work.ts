@@ -1,0 +1,168 @@
+// Work upon a record that others may change too: what the server has, what the person has, and what was sent between.
+import { type Change, type Draft, findChange, isSame } from "./draft.ts";
+import { mergeDrafts, type Place, readPlace, valueAt, withValue } from "./merge.ts";
+
+/** Sent drafts that are remembered: of those without an answer, any one may have arrived. */
+const MOST_SENT = 20;
+
+export interface Work<D extends Draft = Draft> {
+  /** The version of the record that `base` is; 0 where the record is not there yet. */
+  readonly version: number;
+  /** The record as far as it is known. */
+  readonly base: D;
+  /** The record as the person has it. */
+  readonly mine: D;
+  /** What was sent since `version` was heard of, and may have arrived or not. */
+  readonly sent: readonly D[];
+  /** Places where `base` has what another wrote, and the person something else. Nothing is sent of them. */
+  readonly conflicts: readonly Place[];
+}
+
+export type Choice = "mine" | "theirs" | "both";
+
+/** Fields about which nobody is asked: mine stands. */
+export type Undisputed = (field: string) => boolean;
+
+export const beginWork = <D extends Draft>(base: D, version: number): Work<D> => ({
+  version,
+  base,
+  mine: base,
+  sent: [],
+  conflicts: [],
+});
+
+/** The work after the person changed something. */
+export function editWork<D extends Draft>(work: Work<D>, mine: D): Work<D> {
+  if (mine === work.mine) return work;
+  return { ...work, mine, conflicts: openConflicts(work.conflicts, work.base, mine) };
+}
+
+/** Whether the server has all that the person has. */
+export const isSaved = ({ version, base, mine }: Work): boolean => version > 0 && !findChange(base, mine);
+
+/** Whether a new record holds nothing yet. */
+export const isUntouched = ({ version, base, mine }: Work): boolean =>
+  version === 0 && !findChange(base, mine);
+
+/** What is to be sent: mine, but for the places on which the person has to decide. */
+export function draftToSend<D extends Draft>({ base, mine, conflicts }: Work<D>): D {
+  return conflicts.reduce((draft, place) => withValue(draft, place, valueAt(base, place)), mine);
+}
+
+/** The change to send; undefined where there is none. A record that is not there yet is sent whole. */
+export function changeToSend<D extends Draft>(work: Work<D>): Change | undefined {
+  return findChange<D["fields"], D["entries"][string]>(work.base, draftToSend(work));
+}
+
+/** Remembers that a draft is on its way. */
+export const noteSent = <D extends Draft>(work: Work<D>, draft: D): Work<D> => ({
+  ...work,
+  sent: [...work.sent.filter((one) => one !== draft), draft].slice(-MOST_SENT),
+});
+
+/** The server has taken what was sent, as this version. */
+export function acknowledge<D extends Draft>(work: Work<D>, draft: D, version: number): Work<D> {
+  if (version <= work.version) return work;
+  return { ...work, version, base: draft, sent: [] };
+}
+
+/** The record has become `theirs`, by whomever; an older version than the one that is known changes nothing. */
+export function receive<D extends Draft>(
+  work: Work<D>,
+  theirs: D,
+  version: number,
+  isUndisputed?: Undisputed,
+): Work<D> {
+  return version <= work.version ? work : rebase(work, theirs, version, isUndisputed);
+}
+
+/** Puts the work upon `theirs`, whatever its version. */
+export function rebase<D extends Draft>(
+  work: Work<D>,
+  theirs: D,
+  version: number,
+  isUndisputed?: Undisputed,
+): Work<D> {
+  const base = takeOwnForKnown(work, theirs);
+  const { draft: mine, conflicts } = mergeDrafts(base, work.mine, theirs, isUndisputed);
+  const shared = shareEntries(theirs, mine);
+  const open = openConflicts([...new Set([...work.conflicts, ...conflicts])], shared, mine);
+  // At the same version, what was sent may still be on its way.
+  const sent = version === work.version ? work.sent : [];
+  return { version, base: shared, mine, sent, conflicts: open };
+}
+
+/**
+ * The base, with all that `theirs` has from this very work and whose answer was lost: it is no change of another.
+ */
+function takeOwnForKnown<D extends Draft>({ base, sent }: Work<D>, theirs: D): D {
+  if (sent.length === 0) return base;
+  const isOwn = (read: (draft: Draft) => unknown) => {
+    const value = read(theirs);
+    return !isSame(read(base), value) && sent.some((draft) => isSame(read(draft), value));
+  };
+  const fields = Object.keys(theirs.fields).filter((name) => isOwn((draft) => draft.fields[name]));
+  const entries: Record<string, unknown> = { ...base.entries };
+  for (const id of new Set([...base.order, ...theirs.order])) {
+    const known = theirs.entries[id];
+    if (!known) {
+      if (sent.some((draft) => !draft.entries[id])) delete entries[id];
+      continue;
+    }
+    const names = Object.keys(known).filter((name) => isOwn((draft) => draft.entries[id]?.[name]));
+    if (names.length > 0)
+      entries[id] = { ...base.entries[id], ...Object.fromEntries(names.map((name) => [name, known[name]])) };
+  }
+  const order = isOwn((draft) => draft.order) ? theirs.order : base.order;
+  const own = Object.fromEntries(fields.map((name) => [name, theirs.fields[name]]));
+  const kept = order.filter((id) => entries[id]);
+  const added = Object.keys(entries).filter((id) => !kept.includes(id));
+  return { fields: { ...base.fields, ...own }, entries, order: [...kept, ...added] } as Draft as D;
+}
+
+/** `draft` with the very entries of `like` where they are the same, so that comparing them costs nothing. */
+function shareEntries<D extends Draft>(draft: D, like: D): D {
+  const entries = Object.entries(draft.entries).map(([id, entry]) => {
+    const other = like.entries[id];
+    return [id, other && isSame(entry, other) ? other : entry];
+  });
+  return { ...draft, entries: Object.fromEntries(entries) };
+}
+
+function openConflicts(conflicts: readonly Place[], base: Draft, mine: Draft): readonly Place[] {
+  if (conflicts.length === 0) return conflicts;
+  return conflicts.filter((place) => {
+    const { entryId } = readPlace(place);
+    const isThere = entryId === undefined || (mine.entries[entryId] && base.entries[entryId]);
+    return isThere && !isSame(valueAt(base, place), valueAt(mine, place));
+  });
+}
+
+/** Whether two values can stand one after the other. */
+export const canKeepBoth = (mine: unknown, theirs: unknown): boolean =>
+  (typeof mine === "string" && typeof theirs === "string") || (Array.isArray(mine) && Array.isArray(theirs));
+
+/** Theirs and then mine: texts with `between` between them, lists without what is in both. */
+export function joinBoth(mine: unknown, theirs: unknown, between: string): unknown {
+  if (typeof mine === "string" && typeof theirs === "string") {
+    return [theirs, mine].filter((text) => text.trim() !== "").join(between);
+  }
+  if (!Array.isArray(mine) || !Array.isArray(theirs)) return mine;
+  return [...theirs, ...mine.filter((item) => !theirs.some((other) => isSame(item, other)))];
+}
+
+/** Decides a conflict; both are kept with `between` between two texts. */
+export function settle<D extends Draft>(
+  work: Work<D>,
+  place: Place,
+  choice: Choice,
+  between = "\n",
+): Work<D> {
+  const [mine, theirs] = [valueAt(work.mine, place), valueAt(work.base, place)];
+  const value = { mine, theirs, both: joinBoth(mine, theirs, between) }[choice];
+  return {
+    ...work,
+    mine: withValue(work.mine, place, value),
+    conflicts: work.conflicts.filter((one) => one !== place),
+  };
+}
