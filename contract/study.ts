@@ -17,6 +17,7 @@ export const STUDY_MESSAGES = {
   questionsFailed: "Failed to generate questions",
   activitiesFailed: "Failed to generate activities",
   guideFailed: "Failed to generate study",
+  guideTooLong: "This study is too long for one guide. Divide it into two studies.",
   noPoints: "This sermon has no words yet to make a study from.",
 } as const;
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import type * as Worker from "./builtin/engine-worker.ts";
 import { EngineError } from "./engine.ts";
-import type { Engine, Made, SermonSource } from "./engine.ts";
+import type { Engine, ItemOptions, Made, SermonSource } from "./engine.ts";
 
 export interface BuiltinEngine extends Engine {
   /** Ends the threads; work that is not done yet is rejected. */
@@ -47,13 +47,25 @@ export function createBuiltinEngine(): BuiltinEngine {
     summarizeSermon: (source) => run("summarizeSermon", withoutTimes(source)),
     createLessonPlan: (source) => run("createLessonPlan", withoutTimes(source)),
     extractHighlights: (source) => run("extractHighlights", source),
-    generateQuestions: (subject) => run("generateQuestions", subject),
-    generateActivities: (subject) => run("generateActivities", subject),
+    generateQuestions: (subject, options) => tellItems(run("generateQuestions", subject), options),
+    generateActivities: (subject, options) => tellItems(run("generateActivities", subject), options),
+    createGuide: async (study, options) => {
+      const made = await run("createGuide", study);
+      options?.onDraft?.(made.result);
+      return made;
+    },
     close: async () => {
       isClosed = true;
       await pool.destroy();
     },
   };
+}
+
+/** All items are there at once. */
+async function tellItems(making: Promise<Made<string[]>>, options: ItemOptions | undefined) {
+  const made = await making;
+  for (const item of made.result) options?.onItem?.(item);
+  return made;
 }
 
 /** Copying timed speech to a thread costs the event loop more than all the rest, so only those who use it get it. */

@@ -2,6 +2,7 @@
 import type { EngineInfo, TokenCount } from "../../contract/engine.ts";
 import type { Highlight } from "../../contract/highlights.ts";
 import type { Progress } from "../../contract/stream.ts";
+import type { Study, StudySession } from "../../contract/study.ts";
 import type { Segment } from "../../contract/transcript.ts";
 
 /** A sermon as an engine sees it. */
@@ -23,6 +24,28 @@ export interface StudySubject {
   description: string;
   objectives: string;
   existing: readonly string[];
+}
+
+/** One session of a study as an engine sees it. */
+export type GuideSession = Pick<
+  StudySession,
+  "title" | "description" | "scripture" | "discussionQuestions" | "activities" | "resources"
+>;
+
+/** A study of which a leader's guide is made. */
+export interface GuideSource extends Pick<
+  Study,
+  | "title"
+  | "description"
+  | "scripture"
+  | "objectives"
+  | "materials"
+  | "difficultyLevel"
+  | "targetAgeGroup"
+  | "prerequisites"
+  | "expectedOutcomes"
+> {
+  sessions: readonly GuideSession[];
 }
 
 /** A finished piece of long work. */
@@ -57,6 +80,12 @@ export interface DraftOptions<Draft> extends WorkOptions {
   onDraft?: (draft: Draft) => void;
 }
 
+/** Work that makes a list, one item after the other. */
+export interface ItemOptions extends WorkOptions {
+  /** Receives each item as it is made; none is taken back, and together they are the result. */
+  onItem?: (item: string) => void;
+}
+
 /** What was made, and what it took. */
 export interface Made<Result> {
   result: Result;
@@ -67,7 +96,7 @@ export interface Made<Result> {
   guardedPieces?: number;
 }
 
-/** The six things that an engine makes. Each rejects with an `EngineError` where the input cannot be worked on. */
+/** The seven things that an engine makes. Each rejects with an `EngineError` where the input cannot be worked on. */
 export interface Engine {
   readonly info: EngineInfo;
   /** Readable Markdown paragraphs, with marks `[m:ss]` where the times are known. */
@@ -78,8 +107,13 @@ export interface Engine {
   createLessonPlan(source: SermonSource, options?: DraftOptions<string>): Promise<Made<string>>;
   /** Quotes word for word from the transcript, in its order, timed where the source is. */
   extractHighlights(source: SermonSource, options?: DraftOptions<Highlight[]>): Promise<Made<Highlight[]>>;
-  generateQuestions(subject: StudySubject, options?: WorkOptions): Promise<Made<string[]>>;
-  generateActivities(subject: StudySubject, options?: WorkOptions): Promise<Made<string[]>>;
+  generateQuestions(subject: StudySubject, options?: ItemOptions): Promise<Made<string[]>>;
+  generateActivities(subject: StudySubject, options?: ItemOptions): Promise<Made<string[]>>;
+  /**
+   * Markdown in sections: the study, then each session in its order; a blank line between them makes the whole. The
+   * study's own questions and activities stand in it word for word. Callers sanitise it.
+   */
+  createGuide(source: GuideSource, options?: DraftOptions<readonly string[]>): Promise<Made<string[]>>;
 }
 
 /** The input cannot be worked on, or the engine cannot work now; the message is a sentence for the person who asked. */

@@ -51,6 +51,7 @@ const engine: Engine = {
   },
   generateQuestions: () => Promise.reject(new Error("only jobs")),
   generateActivities: () => Promise.reject(new Error("only jobs")),
+  createGuide: () => Promise.reject(new Error("only jobs")),
 };
 
 const log = pino({ level: "silent" });

@@ -1,6 +1,8 @@
 import { processingEndpoints } from "../../contract/processing.ts";
+import { studyEndpoints } from "../../contract/study.ts";
 import type { Context } from "../context.ts";
 import type { Bind } from "../http/bind.ts";
+import { makeGuide } from "./make-guide.ts";
 import { generateActivities, generateQuestions, process } from "./processing.ts";
 
 export function addProcessingRoutes(bind: Bind, context: Context): void {
@@ -22,13 +24,19 @@ export function addProcessingRoutes(bind: Bind, context: Context): void {
 
   bind(
     calls.generateDiscussionQuestions,
-    async ({ body: { existingQuestions: existing, ...subject }, signal }) => ({
-      questions: await generateQuestions(context, { ...subject, existing }, signal),
+    async ({ body: { existingQuestions: existing, ...subject }, ...watch }) => ({
+      questions: await generateQuestions(context, { ...subject, existing }, watch),
     }),
   );
-  bind(calls.generateActivities, async ({ body: { existingActivities: existing, ...subject }, signal }) => ({
-    activities: await generateActivities(context, { ...subject, existing }, signal),
-  }));
+  bind(
+    calls.generateActivities,
+    async ({ body: { existingActivities: existing, ...subject }, ...watch }) => ({
+      activities: await generateActivities(context, { ...subject, existing }, watch),
+    }),
+  );
+  bind(studyEndpoints.generateStudyGuide, ({ user, params, body, ...watch }) =>
+    makeGuide(context, user.uid, params.id, body.engine, watch),
+  );
 
   bind(calls.readTranscript, ({ body, query }) => context.transcripts.read(body, query.filename));
 }

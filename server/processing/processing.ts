@@ -1,7 +1,14 @@
 import type { ResultName } from "../../contract/results.ts";
 import type { WorkEvent } from "../../contract/stream.ts";
 import type { Db } from "../db/database.ts";
-import { type Engine, EngineError, type Made, ModelError, type StudySubject } from "../engine/engine.ts";
+import {
+  type Engine,
+  EngineError,
+  type ItemOptions,
+  type Made,
+  ModelError,
+  type StudySubject,
+} from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
 import { getSermonToProcess, hashResults, hashText, storeResult } from "../sermons/sermon-work.ts";
 import { makeResult, type StepOptions } from "./steps.ts";
@@ -69,15 +76,27 @@ export async function process(
 
 type Subject = StudySubject & { engine?: "builtin" | undefined };
 
-export async function generateQuestions(context: ProcessingContext, subject: Subject, signal: AbortSignal) {
-  return answerOf(() => chooseEngine(context, subject.engine).generateQuestions(subject, { signal }));
+/** New questions on what a study is about, told one by one. */
+export async function generateQuestions(context: ProcessingContext, subject: Subject, watch: Watch) {
+  const engine = chooseEngine(context, subject.engine);
+  return answerOf(() => engine.generateQuestions(subject, watchItems(watch)));
 }
 
-export async function generateActivities(context: ProcessingContext, subject: Subject, signal: AbortSignal) {
-  return answerOf(() => chooseEngine(context, subject.engine).generateActivities(subject, { signal }));
+/** New activities on what a study is about, told one by one. */
+export async function generateActivities(context: ProcessingContext, subject: Subject, watch: Watch) {
+  const engine = chooseEngine(context, subject.engine);
+  return answerOf(() => engine.generateActivities(subject, watchItems(watch)));
 }
 
-const answerOf = async (make: () => Promise<Made<string[]>>) => (await tellPerson(make)).result;
+const watchItems = ({ signal, send }: Watch): ItemOptions => ({
+  signal,
+  onItem: (item) => send({ type: "item", item: tidy(item) }),
+});
+
+const answerOf = async (make: () => Promise<Made<string[]>>) => (await tellPerson(make)).result.map(tidy);
+
+/** PostgreSQL cannot store a NUL, which a model may write. */
+const tidy = (text: string) => text.replaceAll("\u0000", "");
 
 /** The engine that is set up, or the built-in one where that is asked for. */
 export function chooseEngine(
@@ -93,7 +112,8 @@ const watchWork = (result: ResultName, { signal, send }: Watch): StepOptions => 
   onText: (text, from) => send({ type: "text", result, text, ...(from !== undefined && { from }) }),
 });
 
-async function tellPerson<Answer>(make: () => Promise<Answer>): Promise<Answer> {
+/** Does an engine's work; its refusals become errors with their sentence. */
+export async function tellPerson<Answer>(make: () => Promise<Answer>): Promise<Answer> {
   try {
     return await make();
   } catch (error) {

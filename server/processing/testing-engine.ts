@@ -61,6 +61,7 @@ export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
     },
     generateQuestions: refuse,
     generateActivities: refuse,
+    createGuide: refuse,
     nextCall(step, transcription) {
       const key = `${step} ${transcription}`;
       const call = arrived.get(key)?.shift();

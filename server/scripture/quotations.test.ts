@@ -22,6 +22,10 @@ describe("a quotation is exact", () => {
     ["in single marks", "He said ‘Let there be light’ (Genesis 1:3)."],
     ["in guillemets", "Genesis 1:3: «Let there be light»."],
     ["as a block quote", "> The LORD is my shepherd; I shall not want.\n> Psalm 23:1"],
+    [
+      "printed with the numbers of its verses",
+      "**Psalm 23:1-2**\n\n> **1** The LORD is my shepherd; I shall not want.\n>\n> **2** He maketh me to lie down in green pastures: he leadeth me beside the still waters.",
+    ],
     ["whatever its case and punctuation", '"the Lord is my shepherd, I shall not want!" Psalm 23:1'],
     ["as a part of its verse", "“whosoever believeth in him should not perish” (John 3:16)"],
     ["in American spelling", '"Honor thy father and thy mother" (Exodus 20:12)'],
@@ -54,6 +58,7 @@ describe("a quotation is a paraphrase", () => {
       "of another translation",
       '"For God loved the world so much that he gave his one and only Son, so that everyone who believes in him will not perish but have eternal life." John 3:16',
     ],
+    ["with a number that the Bible does not have", "“Ye shall 7 times be my witnesses unto me” (Acts 1:8)"],
     ["with a negation more", '"Thou shalt not honour thy father and thy mother" (Exodus 20:12)'],
     ["with a negation less", '"Thou shalt bear false witness against thy neighbour." Exodus 20:16'],
     [

@@ -11,15 +11,25 @@ export interface ScriptureWord {
 
 const WORD = /[\p{L}\p{N}]+(?:(?:['’ʼ]|(?<=\p{L})-(?=\p{L}))[\p{L}\p{N}]+)*/gu;
 
-/** The words of a text in their order. */
+/** The words of a text in their order; the number of a verse before its line is none of them. */
 export function readScriptureWords(text: string): ScriptureWord[] {
   const words: ScriptureWord[] = [];
   for (const match of text.matchAll(WORD)) {
     const start = match.index;
     const end = start + match[0].length;
+    if (VERSE_NUMBER.test(match[0]) && isFirstOfLine(text, start)) continue;
     for (const normal of normalizeScriptureWord(match[0])) words.push({ start, end, normal });
   }
   return words;
+}
+
+const VERSE_NUMBER = /^\d{1,3}$/;
+
+/** Whether nothing but the signs of a quoted or bold line stands before it. */
+function isFirstOfLine(text: string, start: number): boolean {
+  let at = start;
+  while (at > 0 && ">*[( \t".includes(text.charAt(at - 1))) at -= 1;
+  return at === 0 || text.charAt(at - 1) === "\n";
 }
 
 const COMPOUNDS = new Map<string, readonly string[]>(

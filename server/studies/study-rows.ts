@@ -4,6 +4,7 @@ import { getTableColumns } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type GeneratedContent, type Study, STUDY_MESSAGES } from "../../contract/study.ts";
 import type { Db, Tx } from "../db/database.ts";
+import type { GuideSession, GuideSource } from "../engine/engine.ts";
 import { type StoredGuide, studies } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { isOwnedRow, touchedBy } from "../records/owned-rows.ts";
@@ -56,13 +57,33 @@ export function toStudy(row: StudyRow): Study {
 }
 
 /** What a guide is made from. */
-type GuideSource = Pick<StudyRow, "title" | "description" | "scripture" | "objectives" | "sessions">;
+const GUIDE_FIELDS = [
+  "title",
+  "description",
+  "scripture",
+  "objectives",
+  "materials",
+  "difficultyLevel",
+  "targetAgeGroup",
+  "prerequisites",
+  "expectedOutcomes",
+] as const satisfies (keyof GuideSource)[];
+const SESSION_FIELDS = [
+  "title",
+  "description",
+  "scripture",
+  "discussionQuestions",
+  "activities",
+  "resources",
+] as const satisfies (keyof GuideSession)[];
 
 /** What a guide is made from, as one hash by which a change of it is seen. */
-export function hashGuideSource(row: GuideSource): string {
-  const { title, description, scripture, objectives, sessions } = row;
-  const source = JSON.stringify([title, description, scripture, objectives, sessions]);
-  return createHash("sha256").update(source).digest("hex");
+export function hashGuideSource(study: GuideSource): string {
+  const source = [
+    GUIDE_FIELDS.map((field) => study[field]),
+    study.sessions.map((session) => SESSION_FIELDS.map((field) => session[field])),
+  ];
+  return createHash("sha256").update(JSON.stringify(source)).digest("hex");
 }
 
 export function describeGuide(row: GuideSource & Pick<StudyRow, "guide">): GeneratedContent | null {

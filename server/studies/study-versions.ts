@@ -26,9 +26,9 @@ function snapshotOf(row: StudyRow): Snapshot {
   return content;
 }
 
-/** Keeps a study as it is before a change, whoever makes it. */
-export async function keepStudyVersion(tx: Tx, before: StudyRow): Promise<void> {
-  await keepVersion(tx, partOf(before), { text: JSON.stringify(snapshotOf(before)), info: null });
+/** Keeps a study as it is before a change, whoever makes it, and answers the version's id. */
+export async function keepStudyVersion(tx: Tx, before: StudyRow): Promise<string | undefined> {
+  return keepVersion(tx, partOf(before), { text: JSON.stringify(snapshotOf(before)), info: null });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { BIBLE_TRANSLATION } from "../../scripture/bible-text.ts";
-import { Remembered } from "../builtin/study/candidates.ts";
 import { findStudyPassage, requireSubject, type StudyPassage } from "../builtin/study/subject.ts";
-import { EngineError, type Made, type StudySubject, type WorkOptions } from "../engine.ts";
+import { type ItemOptions, type Made, ModelError, type StudySubject } from "../engine.ts";
 import {
   ACTIVITY_INSTRUCTIONS,
   QUESTION_INSTRUCTIONS,
@@ -9,8 +8,10 @@ import {
   writeStudyInput,
 } from "./prompts/study.ts";
 import { askForJson } from "./ask-for-json.ts";
+import { createNewItems } from "./choose-new.ts";
 import { findRoom } from "./context-limit.ts";
 import { estimateTokens } from "./model-client.ts";
+import type { PartialJson } from "./partial-json.ts";
 import type { StepTools } from "./step-tools.ts";
 
 const KINDS = {
@@ -18,17 +19,19 @@ const KINDS = {
   activities: { instructions: ACTIVITY_INSTRUCTIONS, most: 3, rank: 300 },
 };
 
-const LONGEST_ITEM = 1_000;
 const MOST_VERSES = 60;
 /** Of what there is room for beside the subject, the most that the Bible text takes. */
 const PASSAGE_SHARE = 0.6;
 
-/** New questions or activities for a study; none that repeats one of `existing` or another, however it is worded. */
+/**
+ * New questions or activities for a study, each told as soon as it is whole; none that repeats one of `existing` or
+ * another, however it is worded. What was told stands, also where the model then fails.
+ */
 export async function generateForStudy(
   kind: keyof typeof KINDS,
   subject: StudySubject,
   { calls, context }: StepTools,
-  { signal }: WorkOptions,
+  { signal, onItem }: ItemOptions,
 ): Promise<Made<string[]>> {
   const passage = findStudyPassage(subject);
   if (!passage) requireSubject(subject);
@@ -38,44 +41,51 @@ export async function generateForStudy(
   const text = passage ? writePassage(passage, room * PASSAGE_SHARE) : "";
   const existing = takeLast(subject.existing, room - estimateTokens(text));
   const input = writeStudyInput({ ...known, existing, kind, passage: text });
-  const { value, tokens } = await askForJson(calls, {
+  const items = createNewItems(subject.existing, most, onItem);
+  const tokens = await askForJson(calls, {
     request: { instructions, input },
     name: kind,
     schema: StudyAnswer,
     rank,
     signal,
     adapt: adaptList,
-    refuse: ({ items }) =>
-      chooseNew(items, subject.existing).length === 0 ? `None of these ${kind} is new.` : undefined,
-  });
-  const result = chooseNew(value.items, subject.existing).slice(0, most);
-  if (result.length === 0) throw new EngineError(`The model gave no ${kind} that are new. Try again.`);
-  return { result, tokens };
+    refuse: (answer) => {
+      items.take(answer.items);
+      return items.taken.length === 0 ? `None of these ${kind} is new.` : undefined;
+    },
+    ...(onItem && { onPartial: (partial) => items.take(readWhole(partial)) }),
+  }).then(
+    (answer) => answer.tokens,
+    (error: unknown) => {
+      if (items.taken.length === 0 || !(error instanceof ModelError)) throw error;
+      return NO_TOKENS;
+    },
+  );
+  return { result: [...items.taken], tokens };
 }
 
-function chooseNew(items: readonly string[], existing: readonly string[]): string[] {
-  const remembered = new Remembered(existing);
-  const chosen: string[] = [];
-  for (const item of items) {
-    const text = item
-      .replace(/\s+/g, " ")
-      .trim()
-      .replace(/^(?:[-*•]|\d+[.)])\s+/, "");
-    if (!/\p{L}/u.test(text) || text.length > LONGEST_ITEM || remembered.has(text)) continue;
-    remembered.add(text);
-    chosen.push(text);
-  }
-  return chosen;
+/** What a call took that failed in the end is not known. */
+const NO_TOKENS = { input: 0, output: 0 };
+
+/** The items of an answer that is still being written which are at their end. */
+function readWhole(partial: PartialJson | undefined): string[] {
+  const list = partial && findList(partial.value);
+  if (!list) return [];
+  const whole = list.filter((item) => !partial.open.has(item));
+  if (partial.open.has(list) && typeof list.at(-1) === "string") whole.pop();
+  const read = StudyAnswer.safeParse(adaptList(whole));
+  return read.success ? read.data.items : [];
 }
 
-function writePassage({ reference, verses }: StudyPassage, mostTokens: number): string {
+/** The Bible text of a study, as far as there is room for it. */
+export function writePassage({ reference, verses }: StudyPassage, mostTokens: number): string {
   const lines = verses.slice(0, MOST_VERSES).map(({ chapter, verse, text }) => `${chapter}:${verse} ${text}`);
   const head = `${reference} (${BIBLE_TRANSLATION})`;
   return [head, ...takeFirst(lines, mostTokens - estimateTokens(head))].join("\n");
 }
 
 /** As many texts from the first on as have no more tokens. */
-function takeFirst(texts: readonly string[], mostTokens: number): string[] {
+export function takeFirst(texts: readonly string[], mostTokens: number): string[] {
   const taken: string[] = [];
   let left = mostTokens;
   for (const text of texts) {
@@ -90,9 +100,12 @@ function takeFirst(texts: readonly string[], mostTokens: number): string[] {
 const takeLast = (texts: readonly string[], mostTokens: number) =>
   takeFirst(texts.toReversed(), mostTokens).toReversed();
 
+const findList = (json: unknown): unknown[] | undefined =>
+  Array.isArray(json) ? json : Object.values(json as object).find(Array.isArray);
+
 /** Models answer with a bare list, or with the list under another name. */
 function adaptList(json: unknown): unknown {
-  const list = Array.isArray(json) ? json : Object.values(json as object).find(Array.isArray);
+  const list = findList(json);
   if (!list) return json;
   const items = list.map((item: unknown) =>
     typeof item === "object" && item !== null

@@ -1,5 +1,6 @@
 import type { Engine } from "../engine.ts";
 import { readWithin } from "./context-limit.ts";
+import { createGuideOnModel } from "./create-guide.ts";
 import { createLessonPlanOnModel } from "./create-lesson-plan.ts";
 import { extractHighlightsOnModel } from "./extract-highlights.ts";
 import { generateForStudy } from "./generate-for-study.ts";
@@ -48,6 +49,7 @@ export function createModelEngine(
       readWithin(tools.context, () => extractHighlightsOnModel(source, tools, options)),
     generateQuestions: (subject, options = {}) => generateForStudy("questions", subject, tools, options),
     generateActivities: (subject, options = {}) => generateForStudy("activities", subject, tools, options),
+    createGuide: (study, options = {}) => createGuideOnModel(study, tools, options),
     close: () => calls.close(),
   };
 }

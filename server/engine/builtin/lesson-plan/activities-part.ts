@@ -50,13 +50,18 @@ const MATERIALS: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function listMaterials({ reading }: Lesson, activities: readonly string[]): string[] {
-  const all = activities.join("\n");
   return [
     reading ? `Bibles, or copies of ${reading.printedReference}` : "Bibles",
     "A copy of this plan, so that different people can read the quotations aloud",
     "A board or a large sheet of paper for the opening",
-    ...MATERIALS.filter(([pattern, name]) => pattern.test(all) && !name.startsWith("A board")).map(
-      ([, name]) => `${name} (for the activity)`,
-    ),
+    ...listActivityMaterials(activities)
+      .filter((name) => !name.startsWith("A board"))
+      .map((name) => `${name} (for the activity)`),
   ];
+}
+
+/** What has to be there for activities, as far as their words tell. */
+export function listActivityMaterials(activities: readonly string[]): string[] {
+  const all = activities.join("\n");
+  return MATERIALS.filter(([pattern]) => pattern.test(all)).map(([, name]) => name);
 }

@@ -11,6 +11,9 @@ const NOT_FOR_THE_BOARD = new Set(
   ),
 );
 
+/** Whether a word is one that people have something to say to. */
+export const isForTheBoard = (word: string) => word.length > 2 && !NOT_FOR_THE_BOARD.has(word.toLowerCase());
+
 export function writeOpening(lesson: Lesson): Html[] {
   const { points } = lesson;
   const words = chooseWords(lesson);
@@ -42,9 +45,7 @@ export function writeOpening(lesson: Lesson): Html[] {
 /** Words that the sermon comes back to often: those of its title and text first. */
 function chooseWords({ analysis, title }: Lesson): string[] {
   const topic = `${title} ${analysis.sermonText.quotation ?? ""}`.toLowerCase();
-  const candidates = analysis.keywords.filter(
-    ({ word, count }) => count >= OFTEN && word.length > 2 && !NOT_FOR_THE_BOARD.has(word.toLowerCase()),
-  );
+  const candidates = analysis.keywords.filter(({ word, count }) => count >= OFTEN && isForTheBoard(word));
   const named = candidates.filter(({ word }) => topic.includes(word.toLowerCase()));
   return [...new Set([...named, ...candidates])].slice(0, MOST_WORDS).map(({ word }) => word);
 }

@@ -1,0 +1,20 @@
+import { STUDY_MESSAGES } from "../../../../contract/study.ts";
+import { EngineError, type GuideSource } from "../../engine.ts";
+import { readSession } from "../../guide/session-subject.ts";
+import { writeSession, writeStudy } from "../../guide/write-guide.ts";
+import { planSession } from "./plan-session.ts";
+
+/**
+ * A leader's guide as Markdown, the study first and then a section for each session. What it says of a passage is in
+ * the words of the King James Version, and what it says of the study in those of its writer. Throws an `EngineError`
+ * where there is no session.
+ */
+export function createGuide(study: GuideSource): string[] {
+  if (study.sessions.length === 0) throw new EngineError(STUDY_MESSAGES.sessionRequired);
+  const sessions = study.sessions.map((session, at) => readSession(study, session, at));
+  const frame = { sessions: sessions.length };
+  return [
+    writeStudy(study, sessions),
+    ...sessions.map((session, at) => writeSession(session, planSession(session, sessions[at - 1]), frame)),
+  ];
+}

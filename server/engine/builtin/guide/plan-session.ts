@@ -1,0 +1,114 @@
+import type { SessionParts } from "../../guide/write-guide.ts";
+import type { SessionSubject } from "../../guide/session-subject.ts";
+import { formatReference } from "../../../scripture/passage.ts";
+import { isForTheBoard } from "../lesson-plan/opening.ts";
+import { writePrayer } from "../lesson-plan/prayer.ts";
+import { generateActivities } from "../study/activities.ts";
+import { type PassageFeatures, readPassage, type VerseFeature } from "../study/passage-features.ts";
+import { countWords, shortenQuotation } from "../study/quotation.ts";
+import { generateQuestions } from "../study/questions.ts";
+import { listObjectives } from "../study/subject.ts";
+import { joinWords } from "../study/verse-labels.ts";
+import { createHints } from "./question-hints.ts";
+import { noteOnPassage } from "./teaching-notes.ts";
+
+/** Questions and activities that a session has at least; what is missing is made. */
+const LEAST_QUESTIONS = 5;
+const LEAST_ACTIVITIES = 1;
+
+/** All parts of one session, from the Bible text and from what was written on the study. */
+export function planSession(session: SessionSubject, before: SessionSubject | undefined): SessionParts {
+  const passage = session.passage && readPassage(session.passage.verses);
+  const hintAt = createHints(session.passage, passage?.features ?? []);
+  const questions = fill(session.questions, LEAST_QUESTIONS, () =>
+    generateQuestions(session.asSubject(session.questions)),
+  );
+  return {
+    aim: writeAim(session),
+    opening: writeOpening(session, passage, before),
+    notes: passage ? noteOnPassage(passage) : noteOnTopic(session),
+    questions: questions.map((text) => ({ text, hint: hintAt(text) })),
+    activities: fill(session.activities, LEAST_ACTIVITIES, () =>
+      generateActivities(session.asSubject(session.activities)),
+    ),
+    takeHome: listTasks(session, passage),
+    prayer: writePrayer(passage, session.passage?.reference ?? "", session.topic).join(" "),
+  };
+}
+
+function fill(own: readonly string[], least: number, make: () => string[]): string[] {
+  return own.length >= least ? [...own] : [...own, ...make().slice(0, least - own.length)];
+}
+
+function writeAim({ asSubject, passage, topic, description }: SessionSubject): string {
+  const reads = passage
+    ? `The group reads ${passage.reference}, says in its own words what it says, and finds one thing in it to live by.`
+    : `The group finds out what scripture says to “${topic}”, and one thing in it to live by.`;
+  const [aim] = listObjectives(asSubject([]).objectives);
+  const served = aim ? [`It serves the aim “${aim}”.`] : [];
+  return [description, [reads, ...served].join(" ")].filter((text) => text !== "").join("\n\n");
+}
+
+const MOST_WORDS = 3;
+/** Words that every story comes back to. */
+const TOLD = new Set([
+  "answered",
+  "answer",
+  "asked",
+  "spake",
+  "spoken",
+  "called",
+  "brought",
+  "sent",
+  "except",
+]);
+
+function writeOpening(
+  { topic }: SessionSubject,
+  passage: PassageFeatures | undefined,
+  before: SessionSubject | undefined,
+): string {
+  const words = (passage?.repetitions ?? [])
+    .filter(({ forms }) => forms.every((form) => !TOLD.has(form.toLowerCase()) && isForTheBoard(form)))
+    .slice(0, MOST_WORDS)
+    .map(({ forms: [form = ""] }) => `“${form}”`);
+  const lookBack = before
+    ? `Look back first: what has stayed with you from “${before.title}”, and what became of what you wanted to do? `
+    : "Let everyone say their name and one thing that they hope for from these sessions. ";
+  const lead =
+    words.length > 0
+      ? `Then write ${joinWords(words)} where all can see it. What comes to mind first, and when did you last use it?`
+      : `Then ask everyone to tell a neighbour where “${topic}” has met them lately.`;
+  return `${lookBack}${lead} Collect a few answers without judging them.`;
+}
+
+const noteOnTopic = ({ topic }: SessionSubject) => [
+  {
+    heading: "",
+    text: `This session names no passage. Choose one that speaks to “${topic}” before the group meets, and read it several times yourself.`,
+  },
+];
+
+const TO_LEARN: readonly VerseFeature["kind"][] = [
+  "promise",
+  "attribute",
+  "blessing",
+  "command",
+  "statement",
+];
+const MOST_TO_LEARN = 40;
+
+function listTasks({ passage: read }: SessionSubject, passage: PassageFeatures | undefined): string[] {
+  if (!read || !passage)
+    return ["Do the one thing that you chose, and tell the group next time how it went."];
+  const tasks = [`Read ${read.reference} again on another day, and write down one thing that is new to you.`];
+  const verse = TO_LEARN.map((kind) => passage.features.find((feature) => feature.kind === kind)).find(
+    (feature) => feature && countWords(feature.verse.text) <= MOST_TO_LEARN,
+  )?.verse;
+  if (verse) {
+    const { book, chapter, verse: number, text } = verse;
+    const reference = formatReference({ book, chapter, verse: number, toChapter: chapter, toVerse: number });
+    tasks.push(`Learn by heart: “${shortenQuotation(text, MOST_TO_LEARN)}” (${reference}).`);
+  }
+  return [...tasks, "Do the one thing that you chose, and tell the group next time how it went."];
+}

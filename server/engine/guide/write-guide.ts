@@ -1,0 +1,134 @@
+// The layout of a leader's guide, whichever engine makes its parts. Bible text, times and lists are added here.
+import { divideMinutes, sayMinutes } from "../builtin/lesson-plan/minutes.ts";
+import { listActivityMaterials } from "../builtin/lesson-plan/activities-part.ts";
+import type { GuideSource } from "../engine.ts";
+import { asLine, asParagraphs, bulletList, isWritten, quoteBlock } from "./plain-markdown.ts";
+import { isNumbered, nameReading, printReading, type SessionSubject } from "./session-subject.ts";
+
+/** What an engine makes for one session; all of it is text that may come from anywhere. */
+export interface SessionParts {
+  aim: string;
+  opening: string;
+  /** What a leader should know of the passage; a heading may be "". */
+  notes: { heading: string; text: string }[];
+  /** The session's own questions first, word for word, then what the engine adds; a hint may be "". */
+  questions: { text: string; hint: string }[];
+  activities: string[];
+  takeHome: string[];
+  prayer: string;
+}
+
+/** Minutes of a session; its parts add up to them. */
+export const SESSION_MINUTES = 60;
+
+interface Part {
+  heading: string;
+  /** Minutes that it would have if every part were there. */
+  weight: number;
+  blocks: string[];
+}
+
+/** The beginning of a guide: what the whole study is about and what a leader needs. */
+export function writeStudy(study: GuideSource, sessions: readonly SessionSubject[]): string {
+  const { description, objectives, materials, prerequisites, expectedOutcomes } = study;
+  const outcomes = expectedOutcomes.filter(isWritten).map(asLine);
+  return join([
+    `# ${asLine(study.title)}: leader's guide`,
+    isWritten(study.scripture) ? `**Scripture:** ${asLine(study.scripture)}` : "",
+    describePeople(study),
+    asParagraphs(description),
+    ...about("What this study aims at", objectives),
+    ...about("What the group needs to know before", prerequisites),
+    ...(outcomes.length > 0 ? ["### What the group takes with it", bulletList(outcomes)] : []),
+    ...about("Materials for all sessions", materials),
+    "### The sessions at a glance",
+    bulletList(sessions.map(nameSession)),
+  ]);
+}
+
+const about = (heading: string, text: string) =>
+  isWritten(text) ? [`### ${heading}`, asParagraphs(text)] : [];
+
+const nameSession = (session: SessionSubject) =>
+  session.passage ? `${nameIt(session)} (${session.passage.reference})` : nameIt(session);
+
+const nameIt = ({ number, title }: SessionSubject) =>
+  isNumbered(title) ? `Session ${number}` : `Session ${number}: ${asLine(title)}`;
+
+function describePeople({ targetAgeGroup, difficultyLevel }: GuideSource): string {
+  const people = [targetAgeGroup, difficultyLevel].filter(isWritten).map(asLine);
+  return people.length > 0 ? `**For:** ${people.join(", ")}` : "";
+}
+
+/** How far the parts of a session have come, and how many sessions there are. */
+interface SessionFrame {
+  sessions: number;
+  /** While it is being made, the plan of the times is left open. */
+  isDraft?: boolean;
+}
+
+/** One session of a guide. */
+export function writeSession(
+  session: SessionSubject,
+  made: SessionParts,
+  { sessions, isDraft = false }: SessionFrame,
+): string {
+  const parts = [
+    { heading: "Opening", weight: 5, blocks: [asParagraphs(made.opening)] },
+    writeReading(session, sessions),
+    { heading: "Teaching notes", weight: 14, blocks: [bulletList(made.notes.map(writeNote))] },
+    { heading: "Questions", weight: 20, blocks: [writeQuestions(made.questions)] },
+    { heading: "Activities", weight: 9, blocks: [bulletList(made.activities.map(asLine))] },
+    { heading: "Prayer", weight: 4, blocks: [asParagraphs(made.prayer)] },
+  ].filter(({ blocks }) => blocks.some((block) => block !== ""));
+  const minutes = divideMinutes(
+    SESSION_MINUTES,
+    parts.map(({ weight }) => weight),
+  );
+  const plan = parts.map(({ heading }, at) => `${heading}: ${sayMinutes(minutes[at] ?? 0)}`);
+  return join([
+    `## ${nameIt(session)}`,
+    ...(isWritten(made.aim) ? ["### Aim", asParagraphs(made.aim)] : []),
+    ...(isDraft ? [] : [`### Time plan (${sayMinutes(SESSION_MINUTES)} in all)`, bulletList(plan)]),
+    "### Materials",
+    bulletList(listMaterials(session, made)),
+    ...parts.flatMap(({ heading, blocks }, at) =>
+      [`### ${heading}${isDraft ? "" : ` (${sayMinutes(minutes[at] ?? 0)})`}`].concat(blocks),
+    ),
+    ...(made.takeHome.length > 0 ? ["### For the days after", bulletList(made.takeHome.map(asLine))] : []),
+  ]);
+}
+
+function listMaterials({ passage, resources }: SessionSubject, { activities }: SessionParts): string[] {
+  return [
+    passage ? `Bibles, or copies of ${passage.reference}` : "Bibles",
+    ...resources.map(asLine),
+    ...listActivityMaterials(activities),
+  ];
+}
+
+function writeReading({ passage }: SessionSubject, sessions: number): Part {
+  if (!passage) return { heading: "Reading", weight: 8, blocks: [] };
+  const { lines, left } = printReading(passage, sessions);
+  const rest = `${left} more ${left === 1 ? "verse belongs" : "verses belong"} to this reading: read on from your Bibles.`;
+  return {
+    heading: "Reading",
+    weight: 8,
+    blocks: [`**${nameReading(passage)}**`, quoteBlock(lines), left > 0 ? rest : ""],
+  };
+}
+
+const writeNote = ({ heading, text }: SessionParts["notes"][number]) =>
+  isWritten(heading) ? `**${asLine(heading)}.** ${asLine(text)}` : asLine(text);
+
+const writeQuestions = (questions: SessionParts["questions"]) =>
+  questions
+    .map(({ text, hint }, at) => {
+      const number = `${at + 1}. `;
+      const question = `${number}${asLine(text)}`;
+      if (!isWritten(hint)) return question;
+      return `${question}\n\n${" ".repeat(number.length)}*For the leader:* ${asLine(hint)}`;
+    })
+    .join("\n\n");
+
+const join = (blocks: readonly string[]) => blocks.filter((block) => block !== "").join("\n\n");
