@@ -28,6 +28,12 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
+/** Asks the server whether this person is the one that is signed in. */
+export async function isSignedIn(uid: string): Promise<boolean> {
+  const user = await fetchUser({ signal: new AbortController().signal });
+  return user?.uid === uid;
+}
+
 const SignedInUser = createContext<User | undefined>(undefined);
 /** Gives the signed-in person to all that stands behind the guard. */
 export const SignedInUserProvider = SignedInUser.Provider;

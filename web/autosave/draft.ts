@@ -18,6 +18,9 @@ export interface Change<F extends Fields = Fields, E extends Fields = Fields> {
   order: readonly string[] | undefined;
 }
 
+/** A change of drafts of this shape. */
+export type ChangeOf<D extends Draft> = Change<D["fields"], D["entries"][string]>;
+
 /** Whether two JSON values are the same; a property that is undefined counts as missing. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { differingFields, type Draft, isSame } from "./draft.ts";
 import { mergeDrafts, valueAt, withValue } from "./merge.ts";
-import { joinBoth, rebase, type Undisputed, type Work } from "./work.ts";
+import { editWork, joinBoth, rebase, type Undisputed, type Work } from "./work.ts";
 
 const Fields = z.record(z.string(), z.unknown());
 
@@ -88,5 +88,5 @@ export function joinWorks<D extends Draft>(one: Work<D>, other: Work<D>): Work<D
     draft,
   );
   const sent = [...one.sent, ...other.sent];
-  return { ...one, mine, sent, conflicts: [...new Set([...one.conflicts, ...other.conflicts])] };
+  return editWork({ ...one, sent, conflicts: [...new Set([...one.conflicts, ...other.conflicts])] }, mine);
 }

@@ -1,5 +1,5 @@
 // Work upon a record that others may change too: what the server has, what the person has, and what was sent between.
-import { type Change, type Draft, findChange, isSame } from "./draft.ts";
+import { type ChangeOf, type Draft, findChange, isSame } from "./draft.ts";
 import { mergeDrafts, type Place, readPlace, valueAt, withValue } from "./merge.ts";
 
 /** Sent drafts that are remembered: of those without an answer, any one may have arrived. */
@@ -50,8 +50,8 @@ export function draftToSend<D extends Draft>({ base, mine, conflicts }: Work<D>)
 }
 
 /** The change to send; undefined where there is none. A record that is not there yet is sent whole. */
-export function changeToSend<D extends Draft>(work: Work<D>): Change | undefined {
-  return findChange<D["fields"], D["entries"][string]>(work.base, draftToSend(work));
+export function changeToSend<D extends Draft>(work: Work<D>): ChangeOf<D> | undefined {
+  return findChange(work.base, draftToSend(work)) as ChangeOf<D> | undefined;
 }
 
 /** Remembers that a draft is on its way. */

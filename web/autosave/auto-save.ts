@@ -1,0 +1,335 @@
+// Saves a record while it is written: what the person changes is kept in the browser at once and sent after a pause.
+import { holdUnsavedWork } from "../ui/unsaved-work.ts";
+import { ApiError } from "../api.ts";
+import type { Draft } from "./draft.ts";
+import { channelOf, keyOf, listKeptWorks, readKeptWork, takeLock, writeKeptWork } from "./kept-store.ts";
+import { joinWorks, keepWork, restoreWork } from "./kept-work.ts";
+import { readPlace, type Place } from "./merge.ts";
+import type { RecordKind } from "./record-kind.ts";
+import { explainSaveFailure, type SaveFailure } from "./save-failure.ts";
+import {
+  acknowledge,
+  beginWork,
+  changeToSend,
+  type Choice,
+  draftToSend,
+  editWork,
+  isSaved,
+  isUntouched,
+  noteSent,
+  rebase,
+  receive,
+  settle,
+  type Work,
+} from "./work.ts";
+
+/** Milliseconds without a change after which is saved. */
+const PAUSE = 1000;
+const RETRY = { first: 1000, longest: 30_000 };
+const MOST_CONFLICTS = 20;
+/** Milliseconds that a tab that is just closing may take to let go of its work. */
+const LOCK_PATIENCE = 500;
+
+export interface SaveState {
+  /** Whether what this browser had kept is there, and one may write. */
+  isOpen: boolean;
+  isSaving: boolean;
+  savedAt: Date | undefined;
+  failure: SaveFailure | undefined;
+  /** False where the browser could not keep the last change. */
+  isKept: boolean;
+  /** Whether something was there from an earlier time that the server did not have. */
+  isRestored: boolean;
+}
+
+export class AutoSave<D extends Draft = Draft, R = unknown> {
+  readonly id: string;
+  readonly kind: RecordKind<D, R>;
+  readonly editor = crypto.randomUUID();
+  readonly #key: string;
+  readonly #listeners = new Set<() => void>();
+  readonly #onSaved: (record: R) => void;
+  #work: Work<D>;
+  #state: SaveState = {
+    isOpen: false,
+    isSaving: false,
+    savedAt: undefined,
+    failure: undefined,
+    isKept: true,
+    isRestored: false,
+  };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #sending: Promise<void> | undefined;
+  #users = 0;
+  #closing: AbortController | undefined;
+  #channel: BroadcastChannel | undefined;
+  #letGoOfTab: (() => void) | undefined;
+
+  /** `onSaved` hears of every record that the server has answered with. */
+  constructor(kind: RecordKind<D, R>, id: string, record: R | undefined, onSaved: (record: R) => void) {
+    this.kind = kind;
+    this.id = id;
+    this.#onSaved = onSaved;
+    this.#key = keyOf({ uid: kind.uid, kind: kind.name, id, editor: this.editor });
+    this.#work = record
+      ? beginWork(kind.toDraft(record), kind.versionOf(record))
+      : beginWork(kind.blank(), 0);
+  }
+
+  get work(): Work<D> {
+    return this.#work;
+  }
+
+  get draft(): D {
+    return this.#work.mine;
+  }
+
+  get state(): SaveState {
+    return this.#state;
+  }
+
+  get isSaved(): boolean {
+    return isSaved(this.#work) || isUntouched(this.#work);
+  }
+
+  /** Whether the server has the record at all. */
+  get isCreated(): boolean {
+    return this.#work.version > 0;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Begins to save, with what earlier tabs have left; called once for each screen that shows the record. */
+  open(): void {
+    this.#users += 1;
+    if (this.#closing) return;
+    opened.set(registryKey(this.kind, this.id), this as unknown as AutoSave);
+    this.#closing = new AbortController();
+    const { signal } = this.#closing;
+    window.addEventListener("online", this.retry, { signal });
+    window.addEventListener("focus", this.retry, { signal });
+    document.addEventListener("visibilitychange", this.#onVisibility, { signal });
+    this.#channel = new BroadcastChannel(
+      channelOf({ uid: this.kind.uid, kind: this.kind.name, id: this.id }),
+    );
+    this.#channel.addEventListener("message", ({ data }) => this.hear(data as R));
+    void this.#takeUpLeftWork(signal);
+  }
+
+  /** The screen is gone. What is not saved is still sent as long as this page lives, and kept in any case. */
+  async close(): Promise<void> {
+    this.#users -= 1;
+    await this.saveNow();
+    if (this.#users === 0 && (this.isSaved || this.#isStuck())) this.#end();
+  }
+
+  #isStuck(): boolean {
+    const { failure } = this.#state;
+    return (
+      !this.kind.isSavable(this.draft) ||
+      (failure !== undefined && failure.kind !== "away") ||
+      this.#work.conflicts.length > 0
+    );
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#closing?.abort();
+    this.#closing = undefined;
+    this.#channel?.close();
+    this.#letGoOfTab?.();
+    this.#letGoOfTab = undefined;
+    this.#letGoOfWarning();
+    opened.delete(registryKey(this.kind, this.id));
+  }
+
+  /** Changes the draft. */
+  edit(change: (draft: D) => D): void {
+    const work = editWork(this.#work, change(this.#work.mine));
+    if (work === this.#work) return;
+    this.#become(work);
+    this.#saveAfter(PAUSE);
+  }
+
+  /** Decides between what this person and another wrote at the same place. */
+  settle(place: Place, choice: Choice): void {
+    this.#become(settle(this.#work, place, choice, this.kind.between(readPlace(place).field)));
+    void this.saveNow();
+  }
+
+  /** Learns of the record as somebody else's save or this page's own request has left it. */
+  hear(record: R): void {
+    const draft = this.kind.toDraft(record);
+    this.#become(receive(this.#work, draft, this.kind.versionOf(record), this.kind.isUndisputed));
+  }
+
+  /** Looks whether the record has changed elsewhere. */
+  async refresh(): Promise<void> {
+    if (!this.isCreated || this.#sending) return;
+    const record = await this.kind.fetch(this.id).catch(() => undefined);
+    if (record) this.hear(record);
+  }
+
+  /** Writes a record that was deleted elsewhere once more. */
+  recreate(): void {
+    this.#become({ ...beginWork(this.kind.blank(), 0), mine: this.#work.mine });
+    void this.saveNow();
+  }
+
+  /** Sends what is not saved without waiting; answers whether the server has everything then. */
+  async saveNow(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    if (this.#sending) await this.#sending;
+    if (this.#hasSomethingToSend())
+      await (this.#sending ??= this.#send().finally(() => (this.#sending = undefined)));
+    return this.isSaved;
+  }
+
+  /** Tries again after a failure. */
+  readonly retry = (): void => {
+    if (this.#state.failure && this.#state.failure.kind !== "gone") void this.saveNow();
+  };
+
+  #hasSomethingToSend(): boolean {
+    return (
+      !isUntouched(this.#work) && this.kind.isSavable(this.draft) && changeToSend(this.#work) !== undefined
+    );
+  }
+
+  async #send(): Promise<void> {
+    this.#show({ isSaving: true });
+    try {
+      for (let conflicts = 0; this.#hasSomethingToSend(); conflicts += 1) {
+        if (conflicts > MOST_CONFLICTS) throw new Error("The record never stands still.");
+        if (await this.#sendOnce()) break;
+      }
+      this.#failures = 0;
+      this.#show({ isSaving: false, failure: undefined });
+    } catch (error) {
+      const failure = await explainSaveFailure(error, this.kind.uid);
+      this.#show({ isSaving: false, failure });
+      if (failure.kind === "away" || failure.kind === "signed-out") {
+        this.#saveAfter(Math.min(RETRY.first * 2 ** this.#failures, RETRY.longest));
+        this.#failures += 1;
+      }
+    }
+    if (this.#users === 0 && this.isSaved) this.#end();
+  }
+
+  /** Answers false where the record had changed: the work is upon that change then, and can be sent again. */
+  async #sendOnce(): Promise<boolean> {
+    const { kind, id, editor } = this;
+    const change = changeToSend(this.#work);
+    const draft = draftToSend(this.#work);
+    const { version } = this.#work;
+    if (!change) return true;
+    this.#become(noteSent(this.#work, draft));
+    try {
+      const record =
+        version === 0 ? await kind.create(id, draft, editor) : await kind.update(id, version, change, editor);
+      this.#become(acknowledge(this.#work, draft, kind.versionOf(record)));
+      this.#show({ savedAt: new Date() });
+      this.#tell(record);
+      return true;
+    } catch (error) {
+      const current = error instanceof ApiError ? kind.readRecord(error.current) : undefined;
+      if (!current) throw error;
+      const known = kind.versionOf(current);
+      // A server that was put back to an earlier day has an older version than was heard of.
+      const takeUp = known < version ? rebase : receive;
+      this.#become(takeUp(this.#work, kind.toDraft(current), known, kind.isUndisputed));
+      return false;
+    }
+  }
+
+  #tell(record: R): void {
+    this.#channel?.postMessage(record);
+    this.#onSaved(record);
+  }
+
+  #saveAfter(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.saveNow(), milliseconds);
+  }
+
+  #onVisibility = (): void => {
+    if (document.visibilityState === "hidden") void this.saveNow();
+    else void this.refresh();
+  };
+
+  async #takeUpLeftWork(signal: AbortSignal): Promise<void> {
+    this.#letGoOfTab = await takeLock(this.#key, LOCK_PATIENCE);
+    const { uid, name } = this.kind;
+    const left = listKeptWorks(localStorage, { uid, kind: name }).filter(
+      (one) => one.name.id === this.id && one.key !== this.#key,
+    );
+    for (const { key } of left) {
+      const letGo = await takeLock(key, LOCK_PATIENCE);
+      const kept = letGo && !signal.aborted ? readKeptWork(localStorage, key) : undefined;
+      if (kept) {
+        const { base, version } = this.#work;
+        const restored = restoreWork(kept, { draft: base, version }, this.kind.isUndisputed);
+        this.#become(joinWorks(restored, this.#work));
+        if (this.#state.isKept) writeKeptWork(localStorage, key, undefined);
+        this.#show({ isRestored: !this.isSaved });
+      }
+      letGo?.();
+    }
+    if (signal.aborted) return;
+    this.#show({ isOpen: true });
+    if (!this.isSaved) this.#saveAfter(0);
+  }
+
+  #become(work: Work<D>): void {
+    if (work === this.#work) return;
+    this.#work = work;
+    const isWorthKeeping = !isSaved(work) && !isUntouched(work);
+    const isKept = writeKeptWork(
+      localStorage,
+      this.#key,
+      isWorthKeeping ? keepWork(work, Date.now()) : undefined,
+    );
+    if (isWorthKeeping) this.#warning ??= holdUnsavedWork();
+    else this.#letGoOfWarning();
+    this.#show({ isKept });
+  }
+
+  #warning: (() => void) | undefined;
+
+  #letGoOfWarning(): void {
+    this.#warning?.();
+    this.#warning = undefined;
+  }
+
+  #show(changes: Partial<SaveState>): void {
+    const names = Object.keys(changes) as (keyof SaveState)[];
+    if (names.some((name) => changes[name] !== this.#state[name]))
+      this.#state = { ...this.#state, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const opened = new Map<string, AutoSave>();
+const registryKey = ({ uid, name }: Pick<RecordKind, "uid" | "name">, id: string) => `${uid} ${name} ${id}`;
+
+/**
+ * The saving of one record in this page: the one that goes on already, or a new one, to be opened. Without `record` it is
+ * new to the server.
+ */
+export function findAutoSave<D extends Draft, R>(
+  kind: RecordKind<D, R>,
+  id: string,
+  record: R | undefined,
+  onSaved: (record: R) => void,
+): AutoSave<D, R> {
+  const known = opened.get(registryKey(kind, id)) as unknown as AutoSave<D, R> | undefined;
+  if (known) {
+    if (record) known.hear(record);
+    return known;
+  }
+  return new AutoSave(kind, id, record, onSaved);
+}

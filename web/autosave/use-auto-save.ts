@@ -1,0 +1,27 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { type AutoSave, findAutoSave } from "./auto-save.ts";
+import type { Draft } from "./draft.ts";
+import type { RecordKind } from "./record-kind.ts";
+
+/** Saves a record as long as the component is there. None of the parameters may change while it is. */
+export function useAutoSave<D extends Draft, R>(
+  kind: RecordKind<D, R>,
+  id: string,
+  record: R | undefined,
+  onSaved: (record: R) => void,
+): AutoSave<D, R> {
+  const [autoSave] = useState(() => findAutoSave(kind, id, record, onSaved));
+  useEffect(() => {
+    autoSave.open();
+    return () => void autoSave.close();
+  }, [autoSave]);
+  return autoSave;
+}
+
+/** A part of what auto-saving holds; the component renders again only where that is another one. */
+export function useSaving<Saving extends Pick<AutoSave, "subscribe">, Part>(
+  autoSave: Saving,
+  read: (autoSave: Saving) => Part,
+): Part {
+  return useSyncExternalStore(autoSave.subscribe, () => read(autoSave));
+}

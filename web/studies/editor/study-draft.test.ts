@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { checkTab, findUnready } from "./study-checks.ts";
+import { checkDay, DAY_MISSING, earliestStart, START_TOO_EARLY, toCalendarDay } from "./study-days.ts";
+import {
+  blankSession,
+  blankStudy,
+  changeFile,
+  changeMedia,
+  changeSession,
+  moveSession,
+  putSession,
+  removeSession,
+  setField,
+  type EditStudy,
+} from "./study-draft.ts";
+
+const blank = blankStudy("2026-03-01", "Europe/Berlin");
+const after = (...edits: EditStudy[]) => edits.reduce((draft, edit) => edit(draft), blank);
+const two = after(putSession(blankSession("a", 0)), putSession(blankSession("b", 1)));
+
+describe("sessions", () => {
+  test("begin with a title by their number and one blank question, activity and video", () => {
+    expect(two.entries.b).toMatchObject({
+      title: "Session 2",
+      discussionQuestions: [""],
+      activities: [""],
+      media: [{ type: "video", url: "", title: "" }],
+    });
+  });
+
+  test("are moved, removed and put back where they were", () => {
+    expect(moveSession(0, 1)(two).order).toEqual(["b", "a"]);
+    const without = removeSession("a")(two);
+    expect(without).toMatchObject({ order: ["b"] });
+    expect(without.entries).not.toHaveProperty("a");
+    expect(putSession(blankSession("a", 0), 0)(without)).toEqual(two);
+  });
+
+  test("that are gone meanwhile are left alone", () => {
+    expect(changeSession("gone", () => ({ title: "Mine" }))(two)).toBe(two);
+  });
+
+  test("are not touched by a change of another", () => {
+    const changed = changeSession("a", () => ({ title: "First" }))(two);
+    expect(changed.entries.b).toBe(two.entries.b);
+  });
+});
+
+test("a file is found wherever its entry has moved to", () => {
+  const withFile = changeMedia("a", (media) => [
+    ...media,
+    { type: "audio", url: "", title: "x", fileId: "f" },
+  ])(two);
+  const moved = moveSession(0, 1)(withFile);
+  expect(changeFile("f", { url: "/there" })(moved).entries.a?.media[1]?.url).toBe("/there");
+  expect(changeFile("other", { url: "/there" })(moved)).toBe(moved);
+});
+
+describe("before going on", () => {
+  const titled = setField("title", "Romans");
+  const placed = setField("scripture", "Romans 8");
+
+  test("title and scripture are needed", () => {
+    const sentence = "Title and Scripture reference are required";
+    expect(checkTab("details", titled(blank))).toBe(sentence);
+    expect(checkTab("details", placed(setField("title", "  ")(blank)))).toBe(sentence);
+    expect(checkTab("details", titled(placed(blank)))).toBeUndefined();
+  });
+
+  test("a session is needed", () => {
+    const draft = after(titled, placed);
+    expect(findUnready(draft)).toEqual({ tab: "sessions", sentence: "At least one session is required" });
+    expect(findUnready(putSession(blankSession("a", 0))(draft))).toBeUndefined();
+  });
+
+  test("the end may not be before the start", () => {
+    const ended = setField("endDate", "2026-02-28")(blank);
+    expect(checkTab("settings", ended)).toBe("End date cannot be before the start date");
+    expect(checkTab("settings", setField("endDate", "2026-03-01")(blank))).toBeUndefined();
+  });
+});
+
+test("a study may not start before today, but keep an earlier start", () => {
+  expect(earliestStart("2026-03-01", undefined)).toBe("2026-03-01");
+  expect(earliestStart("2026-03-01", "2026-01-15")).toBe("2026-01-15");
+  expect(checkDay("2026-02-28", "2026-03-01", START_TOO_EARLY)).toBe(START_TOO_EARLY);
+  expect(checkDay("", "2026-03-01", START_TOO_EARLY)).toBe(DAY_MISSING);
+  expect(toCalendarDay(new Date(2026, 2, 1, 23, 59))).toBe("2026-03-01");
+});

@@ -1,0 +1,130 @@
+// A Bible study while it is written, and the changes that the editor makes to it: pure functions from draft to draft.
+import type { Study, StudyMedia, StudySession } from "../../../contract/study.ts";
+import type { Draft } from "../../autosave/draft.ts";
+import { moveItem } from "../../ui/move-item.ts";
+
+const FIELDS = [
+  "title",
+  "description",
+  "scripture",
+  "objectives",
+  "startDate",
+  "endDate",
+  "frequency",
+  "ministryTags",
+  "materials",
+  "timezone",
+  "studyFormat",
+  "difficultyLevel",
+  "targetAgeGroup",
+  "languageOptions",
+  "prerequisites",
+  "expectedOutcomes",
+  "status",
+] as const satisfies (keyof Study)[];
+
+export type StudyFields = Pick<Study, (typeof FIELDS)[number]>;
+export type StudyDraft = Draft<StudyFields, StudySession>;
+export type EditStudy = (draft: StudyDraft) => StudyDraft;
+
+/** The lists of texts that a session has. */
+export type SessionList = "discussionQuestions" | "activities";
+
+export function toDraft(study: Study): StudyDraft {
+  return {
+    fields: Object.fromEntries(FIELDS.map((name) => [name, study[name]])) as StudyFields,
+    entries: Object.fromEntries(study.sessions.map((session) => [session.id, session])),
+    order: study.sessions.map(({ id }) => id),
+  };
+}
+
+/** A study of which nothing is written yet. */
+export function blankStudy(today: string, timezone: string): StudyDraft {
+  return {
+    fields: {
+      title: "",
+      description: "",
+      scripture: "",
+      objectives: "",
+      startDate: today,
+      endDate: null,
+      frequency: "weekly",
+      ministryTags: "",
+      materials: "",
+      timezone,
+      studyFormat: "in-person",
+      difficultyLevel: "beginner",
+      targetAgeGroup: "adults",
+      languageOptions: ["English"],
+      prerequisites: "",
+      expectedOutcomes: [],
+      status: "draft",
+    },
+    entries: {},
+    order: [],
+  };
+}
+
+export const blankMedia = (): StudyMedia => ({ type: "video", url: "", title: "" });
+
+/** The session to come after `count` others. */
+export const blankSession = (id: string, count: number): StudySession => ({
+  id,
+  title: `Session ${count + 1}`,
+  description: "",
+  scripture: "",
+  discussionQuestions: [""],
+  activities: [""],
+  resources: [],
+  media: [blankMedia()],
+});
+
+export const setField =
+  <Name extends keyof StudyFields>(name: Name, value: StudyFields[Name]): EditStudy =>
+  (draft) => ({ ...draft, fields: { ...draft.fields, [name]: value } });
+
+/** Adds a session, at the end or at a place. */
+export const putSession =
+  (session: StudySession, at?: number): EditStudy =>
+  ({ fields, entries, order }) => ({
+    fields,
+    entries: { ...entries, [session.id]: session },
+    order: order.toSpliced(at ?? order.length, 0, session.id),
+  });
+
+export const removeSession =
+  (id: string): EditStudy =>
+  ({ fields, entries: { [id]: _, ...entries }, order }) => ({
+    fields,
+    entries,
+    order: order.filter((one) => one !== id),
+  });
+
+export const moveSession =
+  (at: number, to: number): EditStudy =>
+  (draft) => ({ ...draft, order: moveItem(draft.order, at, to) });
+
+/** Changes a session, if it is still there. */
+export const changeSession =
+  (id: string, change: (session: StudySession) => Partial<StudySession>): EditStudy =>
+  (draft) => {
+    const session = draft.entries[id];
+    if (!session) return draft;
+    return { ...draft, entries: { ...draft.entries, [id]: { ...session, ...change(session) } } };
+  };
+
+export const changeMedia = (id: string, change: (media: StudyMedia[]) => StudyMedia[]): EditStudy =>
+  changeSession(id, ({ media }) => ({ media: change(media) }));
+
+/** Changes the media entry of a file, wherever it has got to by now. */
+export const changeFile =
+  (fileId: string, changes: Partial<StudyMedia>): EditStudy =>
+  (draft) => {
+    const session = Object.values(draft.entries).find(({ media }) =>
+      media.some((item) => item.fileId === fileId),
+    );
+    if (!session) return draft;
+    return changeMedia(session.id, (media) =>
+      media.map((item) => (item.fileId === fileId ? { ...item, ...changes } : item)),
+    )(draft);
+  };
