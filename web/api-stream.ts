@@ -25,12 +25,16 @@ export type { WorkEvent } from "../contract/stream.ts";
  */
 export async function streamApi<E extends Endpoint>(
   endpoint: E,
-  { body, signal, onEvent }: CallOptions<E> & { onEvent: (event: WorkEvent) => void },
+  { onEvent, ...options }: CallOptions<E> & { onEvent: (event: WorkEvent) => void },
 ): Promise<ResponseOf<E>> {
   const silence = watchSilence();
+  const { params, body, signal } = options as Pick<CallOptions<Endpoint>, "signal"> & {
+    params?: Record<string, string>;
+    body?: unknown;
+  };
   try {
     const { headers, ...content } = writeBody(body);
-    const response = await fetch(buildAddress(endpoint.path), {
+    const response = await fetch(buildAddress(endpoint.path, params), {
       method: endpoint.method,
       ...content,
       headers: { ...headers, accept: "text/event-stream, application/json" },

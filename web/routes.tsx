@@ -28,6 +28,9 @@ const SermonRecord = page(() =>
 );
 const SermonProcess = page(() => import("./sermons/process-page.tsx").then((part) => part.SermonProcessPage));
 const SermonViewer = page(() => import("./sermons/viewer-page.tsx").then((part) => part.SermonViewerPage));
+const StudyViewer = page(() =>
+  import("./studies/viewer/study-viewer-page.tsx").then((part) => part.StudyViewerPage),
+);
 const Library = page(() => import("./library/library-page.tsx").then((part) => part.LibraryPage));
 
 /** A part inside the shell. */
@@ -84,7 +87,7 @@ const guarded: RouteObject[] = [
   { path: paths.createTestimony(), element: coming("TestimonyEditor"), handle: titled("Create Testimony") },
   { path: paths.library(), element: <Library />, handle: titled("Library") },
   { path: paths.sermon(":sermonId"), element: <SermonViewer />, handle: titled("Sermon") },
-  { path: paths.study(":studyId"), element: coming("StudyViewer"), handle: titled("Bible Study") },
+  { path: paths.study(":studyId"), element: <StudyViewer />, handle: titled("Bible Study") },
   { path: paths.community(), element: coming("Community"), handle: titled("Community") },
   { path: paths.communityGroups(), element: coming("CommunityGroups"), handle: titled("Groups") },
   { path: paths.communityEvents(), element: coming("CommunityEvents"), handle: titled("Events") },

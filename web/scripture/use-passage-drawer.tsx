@@ -4,16 +4,26 @@ import type { AskedReference } from "./findings.ts";
 
 const PassageDrawer = lazyPart(() => import("./passage-drawer.tsx").then((part) => part.PassageDrawer));
 
-/** A way to open passages beside what is on the screen, and the drawer in which they open, to be put anywhere. */
-export function usePassageDrawer(): { openPassage: (asked: AskedReference) => void; drawer: ReactNode } {
-  const [asked, setAsked] = useState<AskedReference>();
-  const [isOpen, setOpen] = useState(false);
+/**
+ * A way to open passages beside what is on the screen, and the drawer in which they open, to be put anywhere. It opens
+ * by itself on the passage that the page is asked for.
+ */
+export function usePassageDrawer(
+  askedFor?: string,
+  onClosed?: () => void,
+): { openPassage: (asked: AskedReference) => void; drawer: ReactNode } {
+  const [asked, setAsked] = useState<AskedReference | undefined>(
+    askedFor ? { reference: askedFor } : undefined,
+  );
+  const [isOpen, setOpen] = useState(asked !== undefined);
   const openPassage = useCallback((next: AskedReference) => {
     setAsked(next);
     setOpen(true);
   }, []);
-  const drawer = asked && (
-    <PassageDrawer asked={asked} opened={isOpen} onAsk={openPassage} onClose={() => setOpen(false)} />
-  );
+  const close = () => {
+    setOpen(false);
+    onClosed?.();
+  };
+  const drawer = asked && <PassageDrawer asked={asked} opened={isOpen} onAsk={openPassage} onClose={close} />;
   return { openPassage, drawer };
 }

@@ -32,14 +32,6 @@ export const StudyEditor = () => (
   />
 );
 
-export const StudyViewer = () => (
-  <ComingPage
-    title="Bible Study"
-    what="Your finished Bible study will be shown here, with its sessions, questions and media."
-    back={toLibrary}
-  />
-);
-
 export const DevotionalEditor = () => (
   <ComingPage
     title="Create Devotional"

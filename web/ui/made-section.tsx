@@ -4,6 +4,8 @@ import classes from "./made-section.module.css";
 
 interface MadeSectionProps {
   heading: string;
+  /** The level of the heading. */
+  order?: 2 | 3;
   headingRef?: RefObject<HTMLHeadingElement | null>;
   /** What can be done about it: small buttons beside the heading. */
   tools?: ReactNode;
@@ -13,11 +15,11 @@ interface MadeSectionProps {
 }
 
 /** The frame around something that was made. */
-export function MadeSection({ heading, headingRef, tools, hasCards, children }: MadeSectionProps) {
+export function MadeSection({ heading, headingRef, tools, hasCards, order = 3, children }: MadeSectionProps) {
   return (
     <section className={classes.section} data-cards={hasCards || undefined}>
       <header className={classes.head}>
-        <Title order={3} ref={headingRef} tabIndex={-1}>
+        <Title order={order} size="h3" ref={headingRef} tabIndex={-1}>
           {heading}
         </Title>
         {tools && <div className={classes.tools}>{tools}</div>}

@@ -1,12 +1,9 @@
-import { Button, Group, Stack } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { useState, type KeyboardEvent } from "react";
+import { useState } from "react";
 import type { ResultName } from "../../../contract/results.ts";
-import { BusyButton } from "../../ui/busy-button.tsx";
+import { EditingFrame } from "../../ui/editing-frame.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageSkeleton } from "../../ui/page-skeleton.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { MarkedText } from "../marked-text.tsx";
 import { RESULT_NAMES } from "../processing-progress.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
@@ -43,7 +40,6 @@ interface ResultEditorProps {
 /** Where a person changes what was made. Nothing is stored before Save; until then the browser keeps it. */
 export function ResultEditor({ sermonId, part, edit: begun, onChange, onDone }: ResultEditorProps) {
   const [edit, setEdit] = useState(begun);
-  const [asking, dialog] = useDisclosure(false);
   const save = useSaveResult(sermonId, part);
   const isChanged = edit.text !== edit.base;
   const Editor = EDITORS[part];
@@ -59,14 +55,14 @@ export function ResultEditor({ sermonId, part, edit: begun, onChange, onDone }: 
     const saved = isChanged ? await save.mutateAsync(stored).catch(() => undefined) : true;
     if (saved) onDone();
   };
-  const saveByKey = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key !== "s") return;
-    event.preventDefault();
-    void store(edit);
-  };
-
   return (
-    <Stack onKeyDown={saveByKey}>
+    <EditingFrame
+      name={label.toLowerCase()}
+      isChanged={isChanged}
+      isSaving={save.isPending}
+      onSave={() => void store(edit)}
+      onLeave={onDone}
+    >
       <Editor label={label} text={begun.text} onChange={change} />
       {save.error instanceof EditConflict ? (
         <ConflictNotice
@@ -80,22 +76,6 @@ export function ResultEditor({ sermonId, part, edit: begun, onChange, onDone }: 
       ) : (
         save.error && <ErrorNotice error={save.error} />
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={isChanged ? dialog.open : onDone} disabled={save.isPending}>
-          Cancel
-        </Button>
-        <BusyButton busy={save.isPending} busyLabel="Saving..." onClick={() => void store(edit)}>
-          Save
-        </BusyButton>
-      </Group>
-      <ConfirmDialog
-        opened={asking}
-        title="Discard Changes"
-        text={`What you changed in the ${label.toLowerCase()} will be thrown away. This action cannot be undone.`}
-        confirm={{ label: "Discard", busyLabel: "Discard", busy: false }}
-        onConfirm={onDone}
-        onClose={dialog.close}
-      />
-    </Stack>
+    </EditingFrame>
   );
 }

@@ -15,7 +15,7 @@ import { useOpenedOnce } from "../../ui/use-opened-once.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { describeReplacement, isWrittenByPerson, RESULT_NAMES } from "../processing-progress.ts";
 import { beginEdit, useKeptEdit } from "./kept-edit.ts";
-import { MadeBesideNotice } from "./made-beside-notice.tsx";
+import { MadeBesideNotice } from "../../ui/made-beside-notice.tsx";
 import { listDetails } from "./result-facts.ts";
 import { ResultNotices } from "./result-notices.tsx";
 import type { ResultEdit } from "./save-result.queries.ts";
@@ -139,8 +139,7 @@ export function ResultSection({
           {info?.madeBeside && (
             <MadeBesideNotice
               key={info.madeBeside}
-              sermonId={sermon.id}
-              part={part}
+              of={`${sermon.id}.${part}`}
               version={info.madeBeside}
               onLook={look}
             />

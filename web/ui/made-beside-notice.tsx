@@ -2,23 +2,22 @@ import { Button, CloseButton, Group } from "@mantine/core";
 import { IconPencilCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { z } from "zod";
-import type { ResultName } from "../../../contract/results.ts";
-import { useUser } from "../../account/session.queries.ts";
-import { useKept } from "../../ui/kept-in-browser.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { useUser } from "../account/session.queries.ts";
+import { useKept } from "./kept-in-browser.ts";
+import { Notice } from "./notice.tsx";
 
 interface MadeBesideNoticeProps {
-  sermonId: string;
-  part: ResultName;
+  /** Names the text that stayed, among all of the person's, so that the notice is closed once for all. */
+  of: string;
   /** The version that was made. */
   version: string;
   onLook: (version: string) => void;
 }
 
 /** Says that what a person wrote while it was being made has stayed, and leads to what was made. */
-export function MadeBesideNotice({ sermonId, part, version, onLook }: MadeBesideNoticeProps) {
+export function MadeBesideNotice({ of, version, onLook }: MadeBesideNoticeProps) {
   const { uid } = useUser();
-  const seen = useKept(`beside-seen.${uid}.${sermonId}.${part}`, z.string());
+  const seen = useKept(`beside-seen.${uid}.${of}`, z.string());
   const [isClosed, setClosed] = useState(seen.found === version);
   const close = () => {
     setClosed(true);

@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useRef, type ReactNode } from "react";
+import type { CheckedReference } from "../../contract/checks.ts";
+import type { Annotation } from "../ui/annotate-html.ts";
+import type { AskedReference } from "./findings.ts";
+import { findClickedReference, markReferences } from "./mark-references.ts";
+
+interface ReferencedTextProps {
+  /** What was found out about the references of the text; undefined until it is known. */
+  references: readonly CheckedReference[] | undefined;
+  /** Where the link of a passage leads for those who open it in a tab of their own. */
+  addressOf: (reference: string) => string;
+  onOpen: (asked: AskedReference) => void;
+  /** Shows the text with these in it. */
+  children: (annotations: readonly Annotation[]) => ReactNode;
+}
+
+const NONE: readonly CheckedReference[] = [];
+
+/** A text whose references open their passages; those that do not exist are marked, and quotations labelled. */
+export function ReferencedText({ references = NONE, addressOf, onOpen, children }: ReferencedTextProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const annotations = useMemo(() => markReferences(references, addressOf), [references, addressOf]);
+
+  useEffect(() => {
+    const element = container.current;
+    if (references.length === 0) return;
+    const open = (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
+      const reference = findClickedReference(event.target, references);
+      if (!reference) return;
+      event.preventDefault();
+      onOpen(reference);
+    };
+    element?.addEventListener("click", open);
+    return () => element?.removeEventListener("click", open);
+  }, [references, onOpen]);
+
+  return <div ref={container}>{children(annotations)}</div>;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { GeneratedContent, StudyVersion } from "../../../contract/study.ts";
+import { listGuideDetails, listGuideVersions, splitAtHeadings } from "./guide-facts.ts";
+
+const guide = (markdown: string, more: Partial<GeneratedContent> = {}): GeneratedContent => ({
+  markdown,
+  engine: "Built-in engine",
+  madeAt: "2026-06-01T10:00:00.000Z",
+  tokens: { input: 0, output: 0 },
+  isEdited: false,
+  isOutOfDate: false,
+  ...more,
+});
+
+const version = (id: string, generatedContent: GeneratedContent | null) =>
+  ({
+    id,
+    author: "You",
+    replacedAt: "2026-06-02T10:00:00.000Z",
+    study: { generatedContent },
+  }) as StudyVersion;
+
+test("only guides that are other than the present one are offered, each once", () => {
+  const versions = [
+    version("1", guide("now")),
+    version("2", guide("edited", { isEdited: true })),
+    version("3", null),
+    version("4", guide("edited", { isEdited: true })),
+    version("5", guide("first")),
+  ];
+  expect(listGuideVersions(versions, "now")).toMatchObject([
+    { id: "2", author: "You", markdown: "edited" },
+    { id: "5", author: "Built-in engine", markdown: "first" },
+  ]);
+});
+
+test("a guide that a person wrote from nothing was made by them", () => {
+  const details = listGuideDetails(
+    guide("mine", { engine: null, madeAt: null, tokens: null, isEdited: true }),
+  );
+  expect(details).toEqual([
+    ["Made by", "You"],
+    ["Tokens", "None"],
+    ["Edited", "Yes"],
+  ]);
+});
+
+test("a growing text is cut at its headings and loses nothing", () => {
+  const text = "# A\n\nOne\n\n## B\n- two\n#no heading\n### C";
+  expect(splitAtHeadings(text)).toEqual(["# A\n\nOne\n", "## B\n- two\n#no heading", "### C"]);
+  expect(splitAtHeadings(text).join("\n")).toBe(text);
+});

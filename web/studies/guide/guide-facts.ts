@@ -1,0 +1,42 @@
+// What is said of how a leader's guide came to be.
+import type { GeneratedContent, StudyVersion } from "../../../contract/study.ts";
+import { formatMoment } from "../../ui/moment.ts";
+
+/** The facts of the small print below a guide, as pairs of a name and a value. */
+export function listGuideDetails(guide: GeneratedContent): [string, string][] {
+  const { engine, madeAt, tokens, isEdited } = guide;
+  const { input, output } = tokens ?? { input: 0, output: 0 };
+  return [
+    ["Made by", engine ?? "You"],
+    ...(madeAt ? [["Made on", formatMoment(madeAt)] as [string, string]] : []),
+    [
+      "Tokens",
+      input + output === 0
+        ? "None"
+        : `${input.toLocaleString("en")} read, ${output.toLocaleString("en")} written`,
+    ],
+    ["Edited", isEdited ? "Yes" : "No"],
+  ];
+}
+
+/** An earlier guide of a study. */
+export interface GuideVersion {
+  id: string;
+  markdown: string;
+  author: string;
+  replacedAt: string;
+}
+
+/** The earlier guides among the versions of a study, each once, without the one that it has now. */
+export function listGuideVersions(versions: readonly StudyVersion[], now: string): GuideVersion[] {
+  const seen = new Set(["", now]);
+  return versions.flatMap(({ id, replacedAt, study: { generatedContent: guide } }) => {
+    if (!guide || seen.has(guide.markdown)) return [];
+    seen.add(guide.markdown);
+    const author = guide.isEdited ? "You" : (guide.engine ?? "You");
+    return [{ id, markdown: guide.markdown, author, replacedAt }];
+  });
+}
+
+/** The pieces of a text that grows: each begins with a heading, and only the last one changes. */
+export const splitAtHeadings = (markdown: string): string[] => markdown.split(/\n(?=#{1,6} )/);

@@ -1,0 +1,101 @@
+import { Button, Stack } from "@mantine/core";
+import { IconNotebook, IconSparkles } from "@tabler/icons-react";
+import { useDeferredValue, useEffect, useMemo } from "react";
+import { STUDY_MESSAGES, type Study } from "../../../contract/study.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { EngineFailure } from "../../ui/engine-failure.tsx";
+import { EngineLine } from "../../ui/engine-line.tsx";
+import { MakingPanel } from "../../ui/making-panel.tsx";
+import { Markdown } from "../../ui/markdown.tsx";
+import type { StudyView } from "../viewer/study-reader.tsx";
+import { splitAtHeadings } from "./guide-facts.ts";
+import { GuideSection } from "./guide-section.tsx";
+import { readGuide, useGenerateGuide } from "./guide.queries.ts";
+
+const GENERATING = "Writing a leader's guide for this study...";
+
+interface GuideTabProps {
+  study: Study;
+  view: StudyView;
+  /** Called when something begins that must not be left by mistake, and when it is over. */
+  onBusy: (isBusy: boolean) => void;
+  onShowLeader: () => void;
+}
+
+/** The leader's guide of a study: to be made, while it is made, and to be read. */
+export function GuideTab({ study, view, onBusy, onShowLeader }: GuideTabProps) {
+  const { mutate: generate, making, cancel, error, isPending } = useGenerateGuide(study.id);
+  useEffect(() => onBusy(isPending), [onBusy, isPending]);
+
+  if (view === "participant") return <ForLeaders onShowLeader={onShowLeader} />;
+  if (isPending) {
+    return (
+      <Stack>
+        <MakingPanel busy={GENERATING} progress={making.progress}>
+          {making.text.trim() === "" ? null : <GrowingGuide text={making.text} />}
+        </MakingPanel>
+        <Button variant="default" style={{ alignSelf: "flex-start" }} onClick={cancel}>
+          Cancel
+        </Button>
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      {error && <EngineFailure heading={STUDY_MESSAGES.guideFailed} failure={error} onRetry={generate} />}
+      {readGuide(study).trim() === "" ? (
+        <NoGuide onGenerate={() => generate(undefined)} />
+      ) : (
+        <GuideSection study={study} onGenerate={() => generate(undefined)} />
+      )}
+    </Stack>
+  );
+}
+
+function NoGuide({ onGenerate }: { onGenerate: () => void }) {
+  return (
+    <>
+      <EmptyState
+        icon={<IconNotebook size={30} stroke={1.5} />}
+        title="No Leader's Guide Yet"
+        action={
+          <Button leftSection={<IconSparkles size={18} stroke={1.6} aria-hidden />} onClick={onGenerate}>
+            Generate Study
+          </Button>
+        }
+      >
+        From the details and sessions of this study Berea writes a guide to lead it with: for each session the
+        reading, what to know of it, questions with hints, activities and a prayer.
+      </EmptyState>
+      <EngineLine />
+    </>
+  );
+}
+
+function ForLeaders({ onShowLeader }: { onShowLeader: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconNotebook size={30} stroke={1.5} />}
+      title="For Leaders"
+      action={
+        <Button variant="default" onClick={onShowLeader}>
+          Show It
+        </Button>
+      }
+    >
+      The guide has hints for who leads the study, so those who take part do not get it.
+    </EmptyState>
+  );
+}
+
+/** Pieces that are finished are not made anew with every word that comes. */
+function GrowingGuide({ text }: { text: string }) {
+  const shown = useDeferredValue(text);
+  const pieces = useMemo(() => splitAtHeadings(shown), [shown]);
+  return pieces.map((piece, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- pieces only come at the end
+    <Markdown key={at} topHeading={3}>
+      {piece}
+    </Markdown>
+  ));
+}

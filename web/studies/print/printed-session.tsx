@@ -1,0 +1,92 @@
+import type { StudySession } from "../../../contract/study.ts";
+import { Markdown } from "../../ui/markdown.tsx";
+import { nameSession, withWords } from "../study-facts.ts";
+import { isFilled, nameMedia } from "../viewer/media-facts.ts";
+import type { StudyView } from "../viewer/study-reader.tsx";
+import classes from "./printed-study.module.css";
+
+interface PrintedSessionProps {
+  session: StudySession;
+  index: number;
+  view: StudyView;
+}
+
+/** One meeting on paper: with room to write for those who take part, with all that is needed for who leads. */
+export function PrintedSession({ session, index, view }: PrintedSessionProps) {
+  const { title, scripture, description } = session;
+  const isParticipant = view === "participant";
+  const media = session.media.filter(isFilled);
+  return (
+    <section className={classes.session}>
+      {title.trim() !== "" && <p className={classes.number}>Session {index + 1}</p>}
+      <h2>{nameSession(session, index)}</h2>
+      {scripture.trim() !== "" && (
+        <div className={classes.reading}>
+          <Markdown topHeading={3}>{scripture}</Markdown>
+        </div>
+      )}
+      {description.trim() !== "" && <Markdown topHeading={3}>{description}</Markdown>}
+      <Entries
+        heading="Discussion Questions"
+        entries={session.discussionQuestions}
+        lines={isParticipant ? 3 : 0}
+        isNumbered
+      />
+      <Entries heading="Activities" entries={session.activities} />
+      {!isParticipant && <Entries heading="Resources" entries={session.resources} />}
+      {media.length > 0 && (
+        <>
+          <h3>Media</h3>
+          <ul>
+            {media.map((item, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- media have no ids, and are not moved here
+              <li key={at}>
+                <strong>{nameMedia(item)}</strong> {!item.fileId && item.url}
+                {item.description?.trim() && <Markdown topHeading={4}>{item.description}</Markdown>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isParticipant && (
+        <>
+          <h3>Notes</h3>
+          <Lines count={6} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface EntriesProps {
+  heading: string;
+  entries: readonly string[];
+  isNumbered?: boolean;
+  /** Lines to write on below each. */
+  lines?: number;
+}
+
+function Entries({ heading, entries, isNumbered, lines = 0 }: EntriesProps) {
+  const written = withWords(entries);
+  if (written.length === 0) return null;
+  const List = isNumbered ? "ol" : "ul";
+  return (
+    <>
+      <h3>{heading}</h3>
+      <List>
+        {written.map((entry, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- entries have no ids, and are not moved here
+          <li key={at} className={classes.entry}>
+            <Markdown topHeading={4}>{entry}</Markdown>
+            <Lines count={lines} />
+          </li>
+        ))}
+      </List>
+    </>
+  );
+}
+
+/** Lines to write on. */
+function Lines({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, line) => <div key={line} className={classes.line} />);
+}

@@ -1,0 +1,68 @@
+// What was checked of a study, for all parts of a page: their references open here.
+import { createContext, useCallback, useContext, useMemo, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import type { CheckedField, Study, StudyChecks } from "../../../contract/study.ts";
+import { paths } from "../../paths.ts";
+import type { AskedReference } from "../../scripture/findings.ts";
+import { usePassageDrawer } from "../../scripture/use-passage-drawer.tsx";
+import { useStudyChecks } from "./viewer.queries.ts";
+
+type References = StudyChecks["guide"];
+
+/** A field of a study, or of one of its sessions; `index` counts in a list of questions, activities or resources. */
+export interface FieldPlace {
+  field: CheckedField;
+  sessionId?: string;
+  index?: number;
+}
+
+interface Checked {
+  guide: References | undefined;
+  fields: ReadonlyMap<string, References>;
+  addressOf: (reference: string) => string;
+  openPassage: (asked: AskedReference) => void;
+}
+
+const CheckedContext = createContext<Checked | undefined>(undefined);
+
+/** What was checked of the study of this page; undefined where the page has none. */
+export const useCheckedStudy = () => useContext(CheckedContext);
+
+/** The references of one field; undefined until they are known, and where it has none. */
+export function findReferences(checked: Checked | undefined, place: FieldPlace): References | undefined {
+  return checked?.fields.get(nameField(place));
+}
+
+const nameField = ({ field, sessionId = "", index = 0 }: FieldPlace) => `${sessionId} ${field} ${index}`;
+
+/** Stands around the texts of a study; their passages open beside them. */
+export function CheckedStudy({ study, children }: { study: Study; children: ReactNode }) {
+  const checks = useStudyChecks(study).data;
+  const [search, setSearch] = useSearchParams();
+  const forgetPassage = () => {
+    if (!search.has("passage")) return;
+    search.delete("passage");
+    setSearch(search, { replace: true, preventScrollReset: true });
+  };
+  const { openPassage, drawer } = usePassageDrawer(search.get("passage") ?? undefined, forgetPassage);
+  const addressOf = useCallback(
+    (reference: string) =>
+      `#${paths.study(study.id)}?${new URLSearchParams({ passage: reference }).toString()}`,
+    [study.id],
+  );
+  const value = useMemo(() => {
+    const fields = new Map(
+      checks?.fields.map(({ sessionId, field, index, references }) => [
+        nameField({ field, sessionId: sessionId ?? undefined, index: index ?? undefined }),
+        references,
+      ]),
+    );
+    return { guide: checks?.guide, fields, addressOf, openPassage };
+  }, [checks, addressOf, openPassage]);
+  return (
+    <CheckedContext value={value}>
+      {children}
+      {drawer}
+    </CheckedContext>
+  );
+}

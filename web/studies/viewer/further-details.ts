@@ -1,0 +1,32 @@
+import type { Study } from "../../../contract/study.ts";
+import { withWords } from "../study-facts.ts";
+
+export interface FurtherDetail {
+  name: string;
+  /** Markdown where it is long, one line else. */
+  text: string;
+  isLong: boolean;
+}
+
+/** What was filled in of the details that few studies need. */
+export function listFurtherDetails(study: Study): FurtherDetail[] {
+  return [
+    short("Format", study.studyFormat),
+    short("Difficulty", study.difficultyLevel),
+    short("Age Group", study.targetAgeGroup),
+    short("Languages", withWords(study.languageOptions).join(", ")),
+    short("Ministry Tags", study.ministryTags),
+    long("Materials", study.materials),
+    long("Prerequisites", study.prerequisites),
+    long("Expected Outcomes", toBullets(withWords(study.expectedOutcomes))),
+  ].filter(({ text }) => text !== "");
+}
+
+const short = (name: string, text: string) => ({ name, text: capitalise(text.trim()), isLong: false });
+const long = (name: string, text: string) => ({ name, text: text.trim(), isLong: true });
+
+const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** A list in Markdown; entries of several lines stay one item each. */
+const toBullets = (entries: readonly string[]) =>
+  entries.map((entry) => `- ${entry.trim().replaceAll(/\r?\n/g, "\n  ")}`).join("\n");

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { isFilled, nameMedia, readWebLink } from "./media-facts.ts";
+
+test("only addresses of the web become links", () => {
+  expect(readWebLink(" https://example.org/a?b#c ")).toBe("https://example.org/a?b#c");
+  for (const text of [
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "//example.org",
+    "http://",
+    "my notes",
+    "",
+  ]) {
+    expect(readWebLink(text)).toBeUndefined();
+  }
+});
+
+test("media are called by their title, or by their kind", () => {
+  expect(nameMedia({ type: "audio", url: "", title: "A hymn" })).toBe("A hymn");
+  expect(nameMedia({ type: "document", url: "", title: " " })).toBe("Document");
+});
+
+test("an entry that nothing was written in is not shown", () => {
+  expect(isFilled({ type: "video", url: " ", title: "" })).toBe(false);
+  expect(isFilled({ type: "video", url: "", title: "", description: "Watch it before" })).toBe(true);
+});

@@ -1,0 +1,23 @@
+import type { MediaKind, StudyMedia } from "../../../contract/study.ts";
+
+const KIND_NAMES: Record<MediaKind, string> = {
+  youtube: "Video",
+  vimeo: "Video",
+  video: "Video",
+  audio: "Audio",
+  document: "Document",
+  image: "Picture",
+};
+
+/** What media are called: their own title, or what kind they are. */
+export const nameMedia = ({ title, type }: StudyMedia): string => title.trim() || KIND_NAMES[type];
+
+/** The address of a link to the web; undefined for all else, which must not become a link. */
+export function readWebLink(text: string): string | undefined {
+  if (!/^https?:\/\//i.test(text.trim()) || !URL.canParse(text.trim())) return undefined;
+  return new URL(text.trim()).href;
+}
+
+/** Whether there is anything of it to show. */
+export const isFilled = ({ url, fileId, title, description }: StudyMedia): boolean =>
+  fileId !== undefined || [url, title, description ?? ""].some((text) => text.trim() !== "");

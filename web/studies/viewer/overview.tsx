@@ -1,0 +1,42 @@
+import { Text, Title } from "@mantine/core";
+import type { CheckedField, Study } from "../../../contract/study.ts";
+import { listFurtherDetails } from "./further-details.ts";
+import type { StudyView } from "./study-reader.tsx";
+import { StudyText } from "./study-text.tsx";
+import classes from "./overview.module.css";
+
+const PARTS = [
+  { field: "description", heading: "Description" },
+  { field: "scripture", heading: "Scripture" },
+  { field: "objectives", heading: "Objectives" },
+] as const satisfies { field: CheckedField; heading: string }[];
+
+/** What a study is about. */
+export function Overview({ study, view }: { study: Study; view: StudyView }) {
+  const parts = PARTS.filter(({ field }) => study[field].trim() !== "");
+  const details = view === "leader" ? listFurtherDetails(study) : [];
+  return (
+    <div className={classes.overview}>
+      {parts.length === 0 && <Text c="dimmed">Nothing has been written about this study yet.</Text>}
+      {parts.map(({ field, heading }) => (
+        <section key={field}>
+          <Title order={2}>{heading}</Title>
+          <StudyText text={study[field]} place={{ field }} topHeading={3} />
+        </section>
+      ))}
+      {details.length > 0 && (
+        <section>
+          <Title order={2}>More Details</Title>
+          <dl className={classes.details}>
+            {details.map(({ name, text, isLong }) => (
+              <div key={name} data-long={isLong || undefined}>
+                <dt>{name}</dt>
+                <dd>{isLong ? <StudyText text={text} /> : text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}

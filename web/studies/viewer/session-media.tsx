@@ -1,0 +1,80 @@
+import { Anchor, Text, Title } from "@mantine/core";
+import { IconExternalLink, IconFileDownload } from "@tabler/icons-react";
+import { FILE_CONTENT_PATH } from "../../../contract/media.ts";
+import type { StudyMedia } from "../../../contract/study.ts";
+import { buildEmbedUrl } from "../../../contract/video.ts";
+import { useUser } from "../../account/session.queries.ts";
+import { buildAddress } from "../../api.ts";
+import { VideoPlayer } from "../../ui/video-player.tsx";
+import { nameMedia, readWebLink } from "./media-facts.ts";
+import { StudyText } from "./study-text.tsx";
+import classes from "./session-media.module.css";
+
+/** One thing to watch, listen to, look at or read in a session. */
+export function SessionMedia({ media }: { media: StudyMedia }) {
+  const name = nameMedia(media);
+  return (
+    <figure className={classes.media}>
+      <figcaption>
+        <Title order={4} className={classes.title}>
+          {name}
+        </Title>
+        {media.description?.trim() && <StudyText text={media.description} topHeading={5} />}
+      </figcaption>
+      <Shown media={media} name={name} />
+    </figure>
+  );
+}
+
+function Shown({ media: { type, url, fileId }, name }: { media: StudyMedia; name: string }) {
+  const { uid } = useUser();
+  if (fileId) {
+    const address = buildAddress(FILE_CONTENT_PATH, { uid, id: fileId });
+    return <StoredFile type={type} address={address} name={name} />;
+  }
+  if (buildEmbedUrl(url)) return <VideoPlayer link={url} title={name} />;
+  const link = readWebLink(url);
+  if (link) return <WayOut address={link} />;
+  return url.trim() === "" ? null : (
+    <Text size="sm" c="dimmed" className={classes.address}>
+      {url}
+    </Text>
+  );
+}
+
+interface StoredFileProps {
+  type: StudyMedia["type"];
+  address: string;
+  name: string;
+}
+
+function StoredFile({ type, address, name }: StoredFileProps) {
+  switch (type) {
+    case "audio":
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a person adds has none
+      return <audio className={classes.sound} controls preload="metadata" src={address} aria-label={name} />;
+    case "image":
+      return <img className={classes.picture} src={address} alt={name} loading="lazy" />;
+    case "video":
+      return (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a person adds has none
+        <video className={classes.picture} controls preload="metadata" src={address} aria-label={name} />
+      );
+    default:
+      return (
+        <Anchor className={classes.way} href={address} target="_blank" rel="noopener" download>
+          <IconFileDownload size={20} stroke={1.6} aria-hidden />
+          Download {name}
+        </Anchor>
+      );
+  }
+}
+
+function WayOut({ address }: { address: string }) {
+  return (
+    <Anchor className={classes.way} href={address} target="_blank" rel="noopener noreferrer">
+      <IconExternalLink size={20} stroke={1.6} aria-hidden />
+      <span className={classes.address}>{address}</span>
+    </Anchor>
+  );
+}

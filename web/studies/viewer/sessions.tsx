@@ -1,0 +1,71 @@
+import { Button, Text } from "@mantine/core";
+import { useRef } from "react";
+import { Link } from "react-router";
+import type { Study } from "../../../contract/study.ts";
+import { paths } from "../../paths.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { nameSession } from "../study-facts.ts";
+import { SessionPart } from "./session-part.tsx";
+import type { StudyView } from "./study-reader.tsx";
+import classes from "./sessions.module.css";
+
+const FEW = 3;
+
+/** The meetings of a study, one after the other. */
+export function Sessions({ study, view }: { study: Study; view: StudyView }) {
+  const list = useRef<HTMLOListElement>(null);
+  const { sessions } = study;
+  if (sessions.length === 0) return <NoSessions studyId={study.id} />;
+  const goTo = (index: number) => {
+    const heading = list.current?.children[index]?.querySelector<HTMLElement>("h2");
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      {sessions.length > FEW && (
+        <nav aria-label="Sessions">
+          <Text size="sm" c="dimmed" aria-hidden>
+            Go to session
+          </Text>
+          <ol className={classes.index}>
+            {sessions.map((session, index) => (
+              <li key={session.id}>
+                <Button
+                  size="compact-md"
+                  variant="subtle"
+                  aria-label={`Go to session ${index + 1}: ${nameSession(session, index)}`}
+                  onClick={() => goTo(index)}
+                >
+                  {index + 1}
+                </Button>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <ol ref={list} className={classes.sessions}>
+        {sessions.map((session, index) => (
+          <li key={session.id}>
+            <SessionPart session={session} index={index} view={view} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function NoSessions({ studyId }: { studyId: string }) {
+  return (
+    <EmptyState
+      title="No sessions added yet"
+      action={
+        <Button component={Link} to={paths.editStudy(studyId)} variant="default">
+          Add Sessions
+        </Button>
+      }
+    >
+      What your group does together, meeting by meeting, stands here.
+    </EmptyState>
+  );
+}

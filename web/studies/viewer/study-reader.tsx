@@ -1,0 +1,91 @@
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import "@mantine/core/styles/Tabs.layer.css";
+import { Button, SegmentedControl, Tabs } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { Study } from "../../../contract/study.ts";
+import { GuideTab } from "../guide/guide-tab.tsx";
+import { PrintedStudy } from "../print/printed-study.tsx";
+import { CheckedStudy } from "./checked-study.tsx";
+import { Overview } from "./overview.tsx";
+import { Sessions } from "./sessions.tsx";
+import tabClasses from "../../ui/tabs.module.css";
+import classes from "./study-reader.module.css";
+
+const TABS = [
+  { value: "overview", label: "Overview" },
+  { value: "sessions", label: "Sessions" },
+  { value: "study", label: "Study" },
+] as const;
+
+/** For whom a study is shown: who leads it sees everything, who takes part what is said and done together. */
+export type StudyView = "leader" | "participant";
+
+const VIEWS: { value: StudyView; label: string }[] = [
+  { value: "leader", label: "Leader" },
+  { value: "participant", label: "Participant" },
+];
+
+/** The parts of a study. The tab and the view stand in the address, so that they can be linked. */
+export function StudyReader({ study }: { study: Study }) {
+  const [search, setSearch] = useSearchParams();
+  const tab = TABS.find(({ value }) => value === search.get("tab"))?.value ?? "overview";
+  const view = VIEWS.find(({ value }) => value === search.get("view"))?.value ?? "leader";
+  const [isWriting, setWriting] = useState(false);
+  const choose = (name: "tab" | "view", value: string | null) => {
+    search.set(name, value ?? "");
+    search.delete("passage");
+    setSearch(search, { preventScrollReset: true, replace: name === "view" });
+  };
+
+  return (
+    <CheckedStudy study={study}>
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label="Show the study for"
+          data={VIEWS}
+          value={view}
+          onChange={(value) => choose("view", value)}
+        />
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+      <Tabs
+        classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
+        value={tab}
+        onChange={(value) => choose("tab", value)}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="overview" pt="xl">
+          <Overview study={study} view={view} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sessions" pt="xl">
+          <Sessions study={study} view={view} />
+        </Tabs.Panel>
+        <Tabs.Panel value="study" pt="xl" keepMounted={isWriting}>
+          <GuideTab
+            study={study}
+            view={view}
+            onBusy={setWriting}
+            onShowLeader={() => choose("view", "leader")}
+          />
+        </Tabs.Panel>
+      </Tabs>
+      <PrintedStudy study={study} view={view} part={tab === "study" ? "guide" : "study"} />
+    </CheckedStudy>
+  );
+}

@@ -1,0 +1,33 @@
+import { ReferencedText } from "../../scripture/referenced-text.tsx";
+import { Markdown } from "../../ui/markdown.tsx";
+import { findReferences, useCheckedStudy, type FieldPlace } from "./checked-study.tsx";
+import classes from "./study-text.module.css";
+
+interface StudyTextProps {
+  text: string;
+  /** Which field it is, so that its references open. */
+  place?: FieldPlace;
+  /** The level that its highest heading gets. */
+  topHeading?: number;
+}
+
+/** A text that a person wrote on a study, read as Markdown; line breaks stay. */
+export function StudyText({ text, place, topHeading = 4 }: StudyTextProps) {
+  const checked = useCheckedStudy();
+  const references = place && findReferences(checked, place);
+  return (
+    <div className={classes.text}>
+      {checked && references ? (
+        <ReferencedText references={references} addressOf={checked.addressOf} onOpen={checked.openPassage}>
+          {(annotations) => (
+            <Markdown topHeading={topHeading} annotations={annotations}>
+              {text}
+            </Markdown>
+          )}
+        </ReferencedText>
+      ) : (
+        <Markdown topHeading={topHeading}>{text}</Markdown>
+      )}
+    </div>
+  );
+}
