@@ -12,6 +12,7 @@ let berea: TestApp;
 let owner: Person;
 let other: Person;
 let sermonId: string;
+let studyId: string;
 let jobId: string;
 let versionId: string;
 let fileId: string;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   });
   sermonId = body.id;
   await makeRecordsOf(sermonId);
+  studyId = (await owner.call("POST", `/api/users/${owner.uid}/studies`, { title: "Mine" })).body.id;
 });
 afterAll(() => berea.close());
 
@@ -121,7 +123,8 @@ const ofFile = new Set<Name>(["getFile", "deleteFile"]);
 
 /** The address of an endpoint about the owner's record, under the id of `person`. */
 function addressOf(name: Name, person = owner): string {
-  const id = ofJob.has(name) ? jobId : ofFile.has(name) ? fileId : sermonId;
+  const ofStudy = endpoints[name].path.includes("/studies/:id");
+  const id = ofJob.has(name) ? jobId : ofFile.has(name) ? fileId : ofStudy ? studyId : sermonId;
   const path = endpoints[name].path.replace(":id", id);
   const query = name === "listVersions" ? "?part=summary" : "";
   return path.replace(":uid", person.uid).replace(":versionId", versionId) + query;
@@ -220,6 +223,11 @@ test("after all of that the owner's sermon is as it was", async () => {
     summary: "mine",
     highlights: before.highlights,
   });
+});
+
+test("nor has the owner's study changed", async () => {
+  const { body } = await owner.call("GET", `/api/users/${owner.uid}/studies/${studyId}`);
+  expect(body).toMatchObject({ title: "Mine", version: 1, generatedContent: null });
 });
 
 test("health answers without a session", async () => {

@@ -3,10 +3,13 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import type * as Worker from "./builtin/engine-worker.ts";
+import type { SermonToStudy, StudyOutline } from "./builtin/from-sermon/outline-study.ts";
 import { EngineError } from "./engine.ts";
 import type { Engine, ItemOptions, Made, SermonSource } from "./engine.ts";
 
 export interface BuiltinEngine extends Engine {
+  /** Begins a study with a session for each main point of a sermon. */
+  outlineStudy(sermon: SermonToStudy): Promise<Made<StudyOutline>>;
   /** Ends the threads; work that is not done yet is rejected. */
   close(): Promise<void>;
 }
@@ -54,6 +57,7 @@ export function createBuiltinEngine(): BuiltinEngine {
       options?.onDraft?.(made.result);
       return made;
     },
+    outlineStudy: (sermon) => run("outlineStudy", sermon),
     close: async () => {
       isClosed = true;
       await pool.destroy();

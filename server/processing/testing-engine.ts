@@ -1,31 +1,31 @@
 // An engine whose every step waits until a test says how it ends.
-import type { ResultName } from "../../contract/results.ts";
+import type { MadeText } from "../../contract/stream.ts";
 import type { DraftOptions, Engine, Made, SermonSource, TextOptions } from "../engine/engine.ts";
 
 export interface EngineCall {
   source: SermonSource;
   options: TextOptions;
-  /** Shows a lesson plan, or of the highlights one quote, as far as it has come. */
+  /** Shows a lesson plan, a guide, or of the highlights one quote, as far as it has come. */
   draft(text: string): void;
   finish(text: string): void;
   fail(error: Error): void;
 }
 
 export interface WaitingEngine extends Engine {
-  /** Resolves with the next call of this step on this text, as soon as there is one. */
-  nextCall(name: ResultName, transcription: string): Promise<EngineCall>;
+  /** Resolves with the next call of this step on this text, or for a guide on the study of this title, as soon as there is one. */
+  nextCall(name: MadeText, transcription: string): Promise<EngineCall>;
 }
 
 export const TEST_TOKENS = { input: 120, output: 34 };
 
-const refuse = (): Promise<never> => Promise.reject(new Error("this engine only does the four steps"));
+const refuse = (): Promise<never> => Promise.reject(new Error("this engine makes texts only"));
 
 export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
   const arrived = new Map<string, EngineCall[]>();
   const awaited = new Map<string, ((call: EngineCall) => void)[]>();
 
   function wait(
-    step: ResultName,
+    step: MadeText,
     source: SermonSource,
     options: TextOptions,
     draft: (text: string) => void = () => undefined,
@@ -41,7 +41,7 @@ export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
   }
 
   const makeText =
-    (step: ResultName) =>
+    (step: MadeText) =>
     async (
       source: SermonSource,
       options: TextOptions & DraftOptions<string> = {},
@@ -61,7 +61,11 @@ export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
     },
     generateQuestions: refuse,
     generateActivities: refuse,
-    createGuide: refuse,
+    async createGuide({ title }, options = {}) {
+      const show = (text: string) => options.onDraft?.(text.split("\n\n"));
+      const text = await wait("guide", { transcription: title }, options, show);
+      return { result: text.split("\n\n"), tokens: TEST_TOKENS };
+    },
     nextCall(step, transcription) {
       const key = `${step} ${transcription}`;
       const call = arrived.get(key)?.shift();

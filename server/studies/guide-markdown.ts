@@ -6,7 +6,14 @@ export function sanitizeGuide(markdown: string): string {
   return markdown
     .replaceAll("\u0000", "")
     .replace(/<(?=[a-z/!?])/gi, "&lt;")
-    .replace(/(?<!\\)!(?=\[)/g, "\\!")
-    .replace(/(?<!\\)\](?=\((?!https?:|mailto:))/gi, "\\]")
-    .replace(/^([\s>]*)(?=\[[^\]\n]*\]:)/gm, "$1\\");
+    .replace(PICTURE, escapeSign)
+    .replace(LINK, escapeSign);
 }
+
+const PICTURE = /(\\*)(!)(?=\[)/g;
+/** The end of a link's text before its address, or before the definition of what it leads to. */
+const LINK = /(\\*)(\])(?=:|\((?!https?:|mailto:))/gi;
+
+/** A sign after an odd number of backslashes is escaped already. */
+const escapeSign = (whole: string, slashes: string, sign: string) =>
+  slashes.length % 2 === 0 ? `${slashes}\\${sign}` : whole;

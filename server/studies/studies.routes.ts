@@ -1,10 +1,12 @@
 import { studyEndpoints } from "../../contract/study.ts";
 import type { Context } from "../context.ts";
 import type { Bind } from "../http/bind.ts";
+import { createStudyFromSermon } from "./study-from-sermon.ts";
 import { createStudy, deleteStudy, getStudy, listStudies, updateStudy } from "./studies.ts";
 import { listStudyVersions, restoreStudyVersion } from "./study-versions.ts";
 
-export function addStudyRoutes(bind: Bind, { db }: Context): void {
+export function addStudyRoutes(bind: Bind, context: Context): void {
+  const { db } = context;
   bind(studyEndpoints.listStudies, ({ user, query }) => listStudies(db, user.uid, query));
   bind(studyEndpoints.createStudy, ({ user, body }) => createStudy(db, user.uid, body));
   bind(studyEndpoints.getStudy, ({ user, params }) => getStudy(db, user.uid, params.id));
@@ -15,5 +17,8 @@ export function addStudyRoutes(bind: Bind, { db }: Context): void {
   }));
   bind(studyEndpoints.restoreStudyVersion, ({ user, params }) =>
     restoreStudyVersion(db, user.uid, params.id, params.versionId),
+  );
+  bind(studyEndpoints.createStudyFromSermon, ({ user, params }) =>
+    createStudyFromSermon(context, user.uid, params.id),
   );
 }

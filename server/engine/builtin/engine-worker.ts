@@ -1,6 +1,7 @@
 // What runs in the engine's worker threads: one function for each thing that the engine makes.
 import { EngineError } from "../engine.ts";
 import type { GuideSource, SermonSource, StudySubject } from "../engine.ts";
+import { outlineStudy as outline, type SermonToStudy } from "./from-sermon/outline-study.ts";
 import { createGuide as writeGuide } from "./guide/create-guide.ts";
 import { extractHighlights as findHighlights } from "./highlights.ts";
 import { createLessonPlan as planLesson } from "./lesson-plan/lesson-plan.ts";
@@ -30,3 +31,4 @@ export const extractHighlights = attempt((source: SermonSource) => findHighlight
 export const generateQuestions = attempt((subject: StudySubject) => findQuestions(subject));
 export const generateActivities = attempt((subject: StudySubject) => findActivities(subject));
 export const createGuide = attempt((study: GuideSource) => writeGuide(study));
+export const outlineStudy = attempt((sermon: SermonToStudy) => outline(sermon));

@@ -48,13 +48,13 @@ export function createHints(
     return most < LEAST_SHARED ? [] : verses.filter((_, at) => shared[at] === most);
   };
 
+  const quoteVerse = (verse: Verse) => `“${sayings.get(verse) ?? quoteClause(verse.text)}”`;
   return (question) => {
     const found = [quoted, named, alike]
       .map((find) => find(question))
       .find((those) => those.length > 0 && those.length <= MOST_VERSES);
     if (!found) return hintWithoutVerses(question);
-    const sayingOf = (verse: Verse) => `“${sayings.get(verse) ?? quoteClause(verse.text)}”`;
-    const quotes = question.includes("“") ? "" : `: ${found.map(sayingOf).join(", ")}`;
+    const quotes = question.includes("“") ? "" : `: ${found.map(quoteVerse).join(", ")}`;
     const look = `Look at ${ofSeveral(found)}${quotes}.`;
     return OWN_LIFE.test(question) ? `${look} ${OF_LIFE}` : look;
   };

@@ -1,0 +1,167 @@
+// A study on a sermon: a session for each of its main points.
+import { LIMITS } from "../../../../contract/limits.ts";
+import { formatReference, passageExists } from "../../../scripture/passage.ts";
+import { findReferences, parseReference, parseReferences } from "../../../scripture/references.ts";
+import type { SermonSource } from "../../engine.ts";
+import { analyseSermon, type SermonAnalysis } from "../analysis.ts";
+import { listPassages } from "../analysis/passages-used.ts";
+import { askWith } from "../lesson-plan/sermon-questions.ts";
+import { choosePoints, type LessonPoint } from "../lesson-plan/sermon-points.ts";
+import { generateActivities } from "../study/activities.ts";
+import { generateQuestions } from "../study/questions.ts";
+import { countWords } from "../study/quotation.ts";
+import { joinWords } from "../study/verse-labels.ts";
+import { readSummaryPoints, type SermonPoint } from "./summary-points.ts";
+
+/** A sermon as a study is begun from it. */
+export interface SermonToStudy extends SermonSource {
+  title: string;
+  description: string;
+  scripture: string;
+  /** Markdown; "" where there is none. */
+  summary: string;
+}
+
+export interface StudyOutline {
+  scripture: string;
+  description: string;
+  objectives: string;
+  sessions: {
+    title: string;
+    description: string;
+    scripture: string;
+    discussionQuestions: string[];
+    activities: string[];
+  }[];
+}
+
+const MOST_SESSIONS = 12;
+const MOST_PASSAGES = 3;
+const MOST_SENTENCES = 3;
+const MOST_QUESTIONS = 5;
+const MOST_ACTIVITIES = 2;
+const LONGEST_OPENING = 1_000;
+
+/**
+ * Begins a study with a session for each main point: those that the summary names where it names any, else those that
+ * the sermon's own words have. What it quotes stands in the one or the other. Throws an `EngineError` where there are
+ * no words.
+ */
+export function outlineStudy(source: SermonToStudy): StudyOutline {
+  const { opening, points, text } = findPoints(source);
+  const stated = parseReferences(source.scripture).length > 0;
+  const scripture = stated ? source.scripture.trim() : (text ?? "");
+  const study = {
+    scripture,
+    description: source.description.trim() || opening.slice(0, LONGEST_OPENING),
+    objectives: writeObjectives(scripture, points),
+  };
+  const said = source.transcription.replace(/\s+/g, " ");
+  const wasSaid = (sentence: string) => said.includes(sentence);
+  const questions: string[] = [];
+  const activities: string[] = [];
+  const sessions = points.slice(0, MOST_SESSIONS).map((point) => {
+    const named = listScripture(point);
+    const subject = {
+      scripture: named === "" ? scripture : named,
+      title: point.heading,
+      description: point.sentences.join(" "),
+      objectives: "",
+    };
+    const asked = askOfSermon(point, subject.scripture, wasSaid);
+    const discussionQuestions = [
+      ...asked,
+      ...generateQuestions({ ...subject, existing: [...questions, ...asked] }),
+    ].slice(0, MOST_QUESTIONS);
+    const done = generateActivities({ ...subject, existing: activities }).slice(0, MOST_ACTIVITIES);
+    questions.push(...discussionQuestions);
+    activities.push(...done);
+    return {
+      title: point.heading.slice(0, LIMITS.lineCharacters),
+      description: point.sentences
+        .slice(0, MOST_SENTENCES)
+        .map((sentence) => (wasSaid(sentence) ? quoted(sentence) : sentence))
+        .join("\n")
+        .slice(0, LIMITS.noteCharacters),
+      scripture: subject.scripture.slice(0, LIMITS.lineCharacters),
+      discussionQuestions,
+      activities: done,
+    };
+  });
+  return { ...study, sessions };
+}
+
+interface Points {
+  opening: string;
+  points: SermonPoint[];
+  /** The Bible text that the sermon is on. */
+  text: string | undefined;
+}
+
+function findPoints(source: SermonToStudy): Points {
+  const ofSummary = readSummaryPoints(source.summary);
+  if (ofSummary.points.length > 0) {
+    const [text] = findReferences(source.summary).filter(({ exists }) => exists);
+    return { ...ofSummary, text: text?.reference };
+  }
+  const isSpoken = /\p{L}/u.test(source.transcription);
+  return readSermonPoints(analyseSermon(isSpoken ? source : { ...source, transcription: source.summary }));
+}
+
+function readSermonPoints(analysis: SermonAnalysis): Points {
+  const { points, opening } = choosePoints(analysis);
+  const { passage } = analysis.sermonText;
+  return {
+    opening: opening === undefined ? "" : quoted(opening),
+    points: points.map((point, at) => readPoint(analysis, point, at)),
+    text: passage && passageExists(passage) ? formatReference(passage) : undefined,
+  };
+}
+
+function readPoint({ sections, sentences }: SermonAnalysis, point: LessonPoint, at: number): SermonPoint {
+  const { heading, quotations, discussed } = point;
+  const own = sections
+    .map(({ start, end }) => sentences.slice(start, end).map(({ text }) => text))
+    .find((texts) => texts.includes(quotations[0] ?? ""));
+  const chosen = new Set([...quotations, discussed]);
+  return {
+    heading: heading === "" ? `Part ${at + 1}` : heading,
+    sentences: (own ?? quotations).filter((text) => chosen.has(text)),
+    text: own?.join("\n") ?? "",
+  };
+}
+
+const quoted = (sentence: string) => `“${sentence}”`;
+
+/** The passages that a point names, as a study's scripture field has them. */
+function listScripture({ heading, text }: SermonPoint): string {
+  const mentions = findReferences(`${heading}\n${text}`);
+  return listPassages(undefined, mentions)
+    .slice(0, MOST_PASSAGES)
+    .map(({ reference }) => reference)
+    .join("; ");
+}
+
+/** A question on a sentence of the sermon; of a summary only those sentences count that were said so. */
+function askOfSermon(
+  { sentences }: SermonPoint,
+  scripture: string,
+  wasSaid: (sentence: string) => boolean,
+): string[] {
+  const passage = parseReference(scripture);
+  const reference = passage && formatReference(passage);
+  const [question] = sentences
+    .filter((sentence) => countWords(sentence) >= 6 && /[.!?]$/.test(sentence) && wasSaid(sentence))
+    .map((sentence) => askWith(sentence, reference))
+    .filter((asked) => asked !== undefined);
+  return question ? [question.text] : [];
+}
+
+function writeObjectives(scripture: string, points: readonly SermonPoint[]): string {
+  const headings = points.slice(0, MOST_SESSIONS).map(({ heading }) => `“${heading}”`);
+  return [
+    ...(scripture === "" ? [] : [`- Say in our own words what ${scripture} says`]),
+    `- Talk about what the sermon says of ${joinWords(headings)}`,
+    "- Name one thing in each session to live by in the week after it",
+  ].join("\n");
+}

@@ -1,0 +1,59 @@
+import { plainText } from "../analysis/plain-text.ts";
+
+/** A main point of a sermon: a name of a few words, and sentences or notes on it as they stand. */
+export interface SermonPoint {
+  heading: string;
+  sentences: string[];
+  /** All that was said on it, as far as it is known. */
+  text: string;
+}
+
+const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
+const BULLET = /^(?:[-*+•]|\d+[.)])\s+/;
+const FEWEST_POINTS = 2;
+
+/** Headings that name a part of a summary rather than a point of its sermon. */
+const NO_POINT =
+  /^(?:passages? used|scriptures?|references|(?:short |brief )?summary|overview|introduction|conclusion|key (?:takeaways|verses)|application|prayer)$/i;
+
+interface Section {
+  level: number;
+  heading: string;
+  sentences: string[];
+}
+
+/**
+ * The points that a summary in Markdown names as headings, of the first level that has two or more, and what stands
+ * before them. None where it names fewer.
+ */
+export function readSummaryPoints(summary: string): { opening: string; points: SermonPoint[] } {
+  const sections: Section[] = [{ level: 0, heading: "", sentences: [] }];
+  for (const line of summary.split(/\r\n?|\n/)) {
+    const heading = HEADING.exec(line.trim());
+    if (heading) sections.push({ level: heading[1]!.length, heading: tidy(heading[2]!), sentences: [] });
+    else sections.at(-1)?.sentences.push(tidy(line));
+  }
+  const level = [1, 2, 3, 4, 5, 6].find((each) => countPoints(sections, each) >= FEWEST_POINTS);
+  const first = sections.findIndex((section) => section.level === level && isPoint(section));
+  if (level === undefined) return { opening: "", points: [] };
+  const points: Pick<Section, "heading" | "sentences">[] = [];
+  let isOpen = false;
+  for (const section of sections.slice(first)) {
+    if (section.level <= level) isOpen = isPoint(section);
+    if (!isOpen) continue;
+    if (section.level === level) points.push({ heading: section.heading, sentences: [] });
+    points.at(-1)?.sentences.push(...section.sentences.filter((sentence) => sentence !== ""));
+  }
+  const opening = sections.slice(0, first).flatMap(({ sentences }) => sentences);
+  return {
+    opening: opening.filter((sentence) => sentence !== "").join(" "),
+    points: points.map(({ heading, sentences }) => ({ heading, sentences, text: sentences.join("\n") })),
+  };
+}
+
+const countPoints = (sections: readonly Section[], level: number) =>
+  sections.filter((section) => section.level === level && isPoint(section)).length;
+
+const isPoint = ({ heading }: Pick<Section, "heading">) => heading !== "" && !NO_POINT.test(heading);
+
+const tidy = (line: string) => plainText(line.trim().replace(/^>\s*/, "").replace(BULLET, ""));

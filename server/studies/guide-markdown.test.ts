@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { sanitizeGuide } from "./guide-markdown.ts";
+
+describe("the Markdown of a guide", () => {
+  test.each([
+    [
+      "HTML",
+      "a <script>alert(1)</script> <!-- x --> <img src=x onerror=y>",
+      "a &lt;script>alert(1)&lt;/script> &lt;!-- x --> &lt;img src=x onerror=y>",
+    ],
+    [
+      "pictures from elsewhere",
+      "![x](https://track.test/a.png) ![y][z]",
+      "\\![x](https://track.test/a.png) \\![y][z]",
+    ],
+    [
+      "links that run something",
+      "[a](javascript:alert(1)) [b](data:text/html,x) [c]( vbscript:x)",
+      "[a\\](javascript:alert(1)) [b\\](data:text/html,x) [c\\]( vbscript:x)",
+    ],
+    [
+      "links that are defined elsewhere",
+      "[a]\n\n[a]: javascript:x\n> - [b\nc]: data:x",
+      "[a]\n\n[a\\]: javascript:x\n> - [b\nc\\]: data:x",
+    ],
+    ["what hides behind backslashes", "[a\\\\](javascript:x)", "[a\\\\\\](javascript:x)"],
+    ["what cannot be stored", "a\u0000b", "ab"],
+  ])("loses %s", (_, markdown, sanitized) => {
+    expect(sanitizeGuide(markdown)).toBe(sanitized);
+    expect(sanitizeGuide(sanitized)).toBe(sanitized);
+  });
+
+  test("keeps everything else", () => {
+    const markdown =
+      "# A & b\n\n> **1** x < y, <3\n\n- [page](https://a.test) [mail](mailto:a@b.test)\n\nWhat! [sic]";
+    expect(sanitizeGuide(markdown)).toBe(markdown);
+  });
+});

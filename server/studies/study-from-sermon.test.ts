@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Study, STUDY_MESSAGES } from "../../contract/study.ts";
+import { LAMP_SERMON } from "../engine/builtin/sermons-for-tests.ts";
+import { createTestApp, type Person, type TestApp } from "../testing.ts";
+
+let berea: TestApp;
+let pastor: Person;
+
+beforeAll(async () => {
+  berea = await createTestApp();
+  pastor = await berea.signUp();
+});
+afterAll(() => berea.close());
+
+const begin = (id: string) => pastor.call("POST", `${pastor.sermons}/${id}/study`);
+const beginFrom = async (fields: object): Promise<Study> =>
+  (await begin((await pastor.createSermon({ title: "The lamp", ...fields })).id)).body;
+
+/** The words between quotation marks. */
+const quotesOf = (text: string) => [...text.matchAll(/“([^”]+)”/g)].map(([, quote = ""]) => quote);
+
+describe("a study that is begun from a sermon", () => {
+  test("is a draft with a session for each main point, each with scripture, questions and activities", async () => {
+    const sermon = await pastor.createSermon({ title: "The lamp", transcript: LAMP_SERMON });
+    const { status, body } = await begin(sermon.id);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ title: "The lamp", status: "draft", scripture: "Matthew 5:14" });
+    expect(body.objectives).toContain("The hiding of the lamp");
+    expect(body.sessions.map(({ title }: { title: string }) => title)).toEqual([
+      "The lighting of the lamp",
+      "The hiding of the lamp",
+      "The oil of the lamp",
+    ]);
+    const scriptures = body.sessions.map(({ scripture }: { scripture: string }) => scripture);
+    expect(scriptures).toEqual(["Matthew 5:14", "John 3:20", "Matthew 5:14"]);
+    for (const session of body.sessions) {
+      expect(session.discussionQuestions).not.toHaveLength(0);
+      expect(session.activities).not.toHaveLength(0);
+    }
+    const questions = body.sessions.flatMap(
+      (session: Study["sessions"][number]) => session.discussionQuestions,
+    );
+    expect(new Set(questions).size).toBe(questions.length);
+    expect((await pastor.call("GET", `/api/users/${pastor.uid}/studies/${body.id}`)).body).toEqual(body);
+  });
+
+  test("quotes of the sermon only what stands there", async () => {
+    const { description, sessions } = await beginFrom({ transcript: LAMP_SERMON });
+    const quotes = [description, ...sessions.map((session) => session.description)].flatMap(quotesOf);
+    expect(quotes.length).toBeGreaterThan(3);
+    const said = LAMP_SERMON.replace(/\s+/g, " ");
+    for (const quote of quotes) expect(said).toContain(quote);
+  });
+
+  test("follows the points of its summary where a person or a model wrote one", async () => {
+    const study = await beginFrom({
+      scripture: "Matthew 5:14-16",
+      description: "On light",
+      transcript: LAMP_SERMON,
+      summary: [
+        "# The lamp",
+        "It is about light.",
+        "## 1. Being lit",
+        "God lights us, as John 8:12 says.",
+        "### More",
+        "* God does not ask for a finer lamp, he asks for a nearer one.",
+        "## Being *hidden*",
+        "- A bushel hides it.",
+        "## Passages used",
+        "- John 8:12",
+      ].join("\n"),
+    });
+    expect(study).toMatchObject({ scripture: "Matthew 5:14-16", description: "On light" });
+    expect(study.sessions).toMatchObject([
+      {
+        title: "Being lit",
+        scripture: "John 8:12",
+        description:
+          "God lights us, as John 8:12 says.\n“God does not ask for a finer lamp, he asks for a nearer one.”",
+      },
+      { title: "Being hidden", scripture: "Matthew 5:14-16", description: "A bushel hides it." },
+    ]);
+    expect(study.sessions[0]?.discussionQuestions[0]).toContain("From the sermon: “God does not ask");
+    expect(study.sessions[1]?.discussionQuestions.join()).not.toContain("From the sermon");
+  });
+
+  test("needs words", async () => {
+    const { id } = await pastor.createSermon({ title: "Silent" });
+    expect(await begin(id)).toMatchObject({
+      status: 400,
+      body: { error: { code: "invalid", message: STUDY_MESSAGES.noPoints } },
+    });
+  });
+});
