@@ -1,5 +1,5 @@
 import { Button, Text, Title } from "@mantine/core";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { Page } from "../ui/page.tsx";
 import classes from "./create-page.module.css";
 import { KINDS } from "./kinds.ts";
@@ -9,7 +9,7 @@ export function CreatePage() {
   return (
     <Page title="Create" lead="What would you like to make?">
       <ul className={classes.cards}>
-        {KINDS.map(({ title, text, to, Icon }, index) => (
+        {KINDS.map(({ title, text, to, other, Icon }, index) => (
           <li key={title} className={classes.card}>
             <span className={classes.icon} aria-hidden>
               <Icon size={26} stroke={1.5} />
@@ -20,9 +20,16 @@ export function CreatePage() {
             <Text c="dimmed" className={classes.text}>
               {text}
             </Text>
-            <Button variant="light" aria-describedby={`kind-${index}`} onClick={() => void navigate(to)}>
-              Start Creating
-            </Button>
+            <div className={classes.ways}>
+              <Button variant="light" aria-describedby={`kind-${index}`} onClick={() => void navigate(to)}>
+                Start Creating
+              </Button>
+              {other && (
+                <Button variant="subtle" component={Link} to={other.to} aria-describedby={`kind-${index}`}>
+                  {other.label}
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ul>

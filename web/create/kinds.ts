@@ -1,8 +1,17 @@
 import { IconBook2, IconHeartHandshake, IconMicrophone2, IconSunrise } from "@tabler/icons-react";
 import { paths } from "../paths.ts";
 
+interface Kind {
+  title: string;
+  text: string;
+  to: string;
+  /** Another way to begin. */
+  other?: { label: string; to: string };
+  Icon: typeof IconBook2;
+}
+
 /** What can be created, in the order in which it is offered. */
-export const KINDS = [
+export const KINDS: readonly Kind[] = [
   {
     title: "Sermon",
     text: "Create a new sermon with AI assistance",
@@ -13,6 +22,7 @@ export const KINDS = [
     title: "Bible Study",
     text: "Design a new Bible study series",
     to: paths.createStudy(),
+    other: { label: "From a Sermon", to: `${paths.createStudy()}?from=sermon` },
     Icon: IconBook2,
   },
   {
@@ -27,4 +37,4 @@ export const KINDS = [
     to: paths.createTestimony(),
     Icon: IconHeartHandshake,
   },
-] as const;
+];

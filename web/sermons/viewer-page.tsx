@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router";
 import { UNTITLED_SERMON, type Sermon } from "../../contract/sermon.ts";
 import { paths } from "../paths.ts";
 import { Page } from "../ui/page.tsx";
+import { MakeStudy } from "./make-study.tsx";
 import { formatSermonDay } from "./sermon-date.ts";
 import { SermonGate } from "./sermon-gate.tsx";
 import { SermonReader } from "./sermon-reader.tsx";
@@ -29,6 +30,7 @@ export function SermonViewerPage() {
       }
       title={known ? known.title || UNTITLED_SERMON : "Sermon"}
       lead={known && describeOccasion(known)}
+      action={known && <MakeStudy sermonId={known.id} />}
     >
       <SermonGate sermonId={sermonId}>
         {(sermon) => <SermonReader key={sermon.id} sermon={sermon} />}

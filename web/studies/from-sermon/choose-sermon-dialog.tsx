@@ -1,0 +1,108 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Anchor, Loader, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { Link, useNavigate } from "react-router";
+import { UNTITLED_SERMON, type SermonItem } from "../../../contract/sermon.ts";
+import { paths } from "../../paths.ts";
+import { useCreateStudyFromSermon } from "../../study-from-sermon.queries.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
+import { formatStudyDay } from "../study-facts.ts";
+import classes from "./choose-sermon.module.css";
+import { useSermonsToChooseFrom } from "./sermons.queries.ts";
+
+interface ChooseSermonDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks which sermon a new study is to be made from, makes it, and goes on in its editor. */
+export function ChooseSermonDialog({ opened, onClose }: ChooseSermonDialogProps) {
+  const isOpen = useOpenedAfterMount(opened);
+  const navigate = useNavigate();
+  const creation = useCreateStudyFromSermon();
+  const choose = (sermonId: string) => {
+    if (creation.isPending) return;
+    creation.mutate(sermonId, {
+      onSuccess: (study) => void navigate(paths.editStudy(study.id), { replace: true }),
+    });
+  };
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Start from a Sermon">
+      <Stack>
+        <Text size="sm" c="dimmed">
+          Choose a sermon. Berea makes a study of it with a session for each of its main points; you can
+          change everything afterwards.
+        </Text>
+        {creation.error && <ErrorNotice error={creation.error} />}
+        <SermonChoice chosen={creation.isPending ? creation.variables : undefined} onChoose={choose} />
+      </Stack>
+    </Modal>
+  );
+}
+
+interface SermonChoiceProps {
+  /** The sermon that a study is being made of. */
+  chosen: string | undefined;
+  onChoose: (sermonId: string) => void;
+}
+
+function SermonChoice({ chosen, onChoose }: SermonChoiceProps) {
+  const list = useSermonsToChooseFrom();
+  if (list.isPending) return <Skeleton height="9rem" aria-label="Loading..." />;
+  if (!list.data) return <ErrorNotice error="Failed to load content" onRetry={() => void list.refetch()} />;
+  const sermons = list.data.pages.flatMap((page) => page.items);
+  if (sermons.length === 0) {
+    return (
+      <Text>
+        You have no sermons yet.{" "}
+        <Anchor component={Link} to={paths.createSermon()}>
+          Create a sermon
+        </Anchor>
+      </Text>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.sermons}>
+        {sermons.map((sermon) => (
+          <li key={sermon.id}>
+            <Choice sermon={sermon} isBusy={chosen === sermon.id} onChoose={() => onChoose(sermon.id)} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <BusyButton
+          variant="default"
+          size="sm"
+          busy={list.isFetchingNextPage}
+          busyLabel="Loading..."
+          onClick={() => void list.fetchNextPage()}
+        >
+          Load more
+        </BusyButton>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  sermon: SermonItem;
+  isBusy: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ sermon: { title, date, scripture }, isBusy, onChoose }: ChoiceProps) {
+  const facts = [date ? formatStudyDay(date) : "No date", scripture].filter(Boolean).join(" · ");
+  return (
+    <button type="button" className={classes.sermon} aria-disabled={isBusy || undefined} onClick={onChoose}>
+      <span>
+        <strong>{title || UNTITLED_SERMON}</strong>
+        <span className={classes.facts}>{isBusy ? "Making the study..." : facts}</span>
+      </span>
+      {isBusy && <Loader size="1.25rem" aria-hidden />}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { IconMicrophone2 } from "@tabler/icons-react";
+import { useSearchParams } from "react-router";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { useOpenedOnce } from "../../ui/use-opened-once.ts";
+
+const ChooseSermonDialog = lazyPart(() =>
+  import("./choose-sermon-dialog.tsx").then((part) => part.ChooseSermonDialog),
+);
+
+/**
+ * A button that starts a study from a saved sermon: the person chooses one, and goes on in the editor of the new study.
+ * The dialog also opens where the address says `from=sermon`.
+ */
+export function StartFromSermon() {
+  const [search, setSearch] = useSearchParams();
+  const isOpen = search.get("from") === "sermon";
+  const wasOpened = useOpenedOnce(isOpen);
+  const open = () => {
+    search.set("from", "sermon");
+    setSearch(search, { preventScrollReset: true });
+  };
+  const close = () => {
+    search.delete("from");
+    setSearch(search, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconMicrophone2 size={18} stroke={1.6} aria-hidden />}
+        onClick={open}
+      >
+        Start from a Sermon
+      </Button>
+      {wasOpened && <ChooseSermonDialog opened={isOpen} onClose={close} />}
+    </>
+  );
+}
