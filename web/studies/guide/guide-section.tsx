@@ -5,19 +5,17 @@ import { useRef, useState } from "react";
 import { z } from "zod";
 import type { Study } from "../../../contract/study.ts";
 import { useUser } from "../../account/session.queries.ts";
-import { ReferencedText } from "../../scripture/referenced-text.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Details } from "../../ui/details.tsx";
 import { useKept } from "../../ui/kept-in-browser.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { MadeBesideNotice } from "../../ui/made-beside-notice.tsx";
 import { MadeSection } from "../../ui/made-section.tsx";
-import { Markdown } from "../../ui/markdown.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageSkeleton } from "../../ui/page-skeleton.tsx";
 import { useOpenedOnce } from "../../ui/use-opened-once.ts";
-import { useCheckedStudy } from "../viewer/checked-study.tsx";
 import { listGuideDetails } from "./guide-facts.ts";
+import { CheckedGuide } from "./guide-text.tsx";
 import { readGuide, type GuideEdit } from "./guide.queries.ts";
 
 const GuideEditor = lazyPart(() => import("./guide-editor.tsx").then((part) => part.GuideEditor), {
@@ -152,20 +150,5 @@ function GuideTools({ onEdit, onVersions, onGenerate }: GuideToolsProps) {
         </Button>
       )}
     </>
-  );
-}
-
-/** The guide to be read, with what was checked of its references and quotations. */
-function CheckedGuide({ text }: { text: string }) {
-  const checked = useCheckedStudy();
-  if (!checked) return <Markdown topHeading={3}>{text}</Markdown>;
-  return (
-    <ReferencedText references={checked.guide} addressOf={checked.addressOf} onOpen={checked.openPassage}>
-      {(annotations) => (
-        <Markdown topHeading={3} annotations={annotations}>
-          {text}
-        </Markdown>
-      )}
-    </ReferencedText>
   );
 }

@@ -1,31 +1,27 @@
 import { Button, Stack } from "@mantine/core";
 import { IconNotebook, IconSparkles } from "@tabler/icons-react";
-import { useDeferredValue, useEffect, useMemo } from "react";
 import { STUDY_MESSAGES, type Study } from "../../../contract/study.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { EngineFailure } from "../../ui/engine-failure.tsx";
 import { EngineLine } from "../../ui/engine-line.tsx";
 import { MakingPanel } from "../../ui/making-panel.tsx";
-import { Markdown } from "../../ui/markdown.tsx";
 import type { StudyView } from "../viewer/study-reader.tsx";
-import { splitAtHeadings } from "./guide-facts.ts";
 import { GuideSection } from "./guide-section.tsx";
-import { readGuide, useGenerateGuide } from "./guide.queries.ts";
+import { GrowingGuide } from "./guide-text.tsx";
+import { readGuide, type useGenerateGuide } from "./guide.queries.ts";
 
 const GENERATING = "Writing a leader's guide for this study...";
 
 interface GuideTabProps {
   study: Study;
   view: StudyView;
-  /** Called when something begins that must not be left by mistake, and when it is over. */
-  onBusy: (isBusy: boolean) => void;
+  generation: ReturnType<typeof useGenerateGuide>;
   onShowLeader: () => void;
 }
 
 /** The leader's guide of a study: to be made, while it is made, and to be read. */
-export function GuideTab({ study, view, onBusy, onShowLeader }: GuideTabProps) {
-  const { mutate: generate, making, cancel, error, isPending } = useGenerateGuide(study.id);
-  useEffect(() => onBusy(isPending), [onBusy, isPending]);
+export function GuideTab({ study, view, generation, onShowLeader }: GuideTabProps) {
+  const { mutate: generate, making, cancel, error, isPending } = generation;
 
   if (view === "participant") return <ForLeaders onShowLeader={onShowLeader} />;
   if (isPending) {
@@ -86,16 +82,4 @@ function ForLeaders({ onShowLeader }: { onShowLeader: () => void }) {
       The guide has hints for who leads the study, so those who take part do not get it.
     </EmptyState>
   );
-}
-
-/** Pieces that are finished are not made anew with every word that comes. */
-function GrowingGuide({ text }: { text: string }) {
-  const shown = useDeferredValue(text);
-  const pieces = useMemo(() => splitAtHeadings(shown), [shown]);
-  return pieces.map((piece, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- pieces only come at the end
-    <Markdown key={at} topHeading={3}>
-      {piece}
-    </Markdown>
-  ));
 }

@@ -3,10 +3,10 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import "@mantine/core/styles/Tabs.layer.css";
 import { Button, SegmentedControl, Tabs } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Study } from "../../../contract/study.ts";
 import { GuideTab } from "../guide/guide-tab.tsx";
+import { useGenerateGuide } from "../guide/guide.queries.ts";
 import { PrintedStudy } from "../print/printed-study.tsx";
 import { CheckedStudy } from "./checked-study.tsx";
 import { Overview } from "./overview.tsx";
@@ -33,7 +33,8 @@ export function StudyReader({ study }: { study: Study }) {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ value }) => value === search.get("tab"))?.value ?? "overview";
   const view = VIEWS.find(({ value }) => value === search.get("view"))?.value ?? "leader";
-  const [isWriting, setWriting] = useState(false);
+  // Here, so that looking at another tab does not stop it.
+  const generation = useGenerateGuide(study.id);
   const choose = (name: "tab" | "view", value: string | null) => {
     search.set(name, value ?? "");
     search.delete("passage");
@@ -77,11 +78,11 @@ export function StudyReader({ study }: { study: Study }) {
         <Tabs.Panel value="sessions" pt="xl">
           <Sessions study={study} view={view} />
         </Tabs.Panel>
-        <Tabs.Panel value="study" pt="xl" keepMounted={isWriting}>
+        <Tabs.Panel value="study" pt="xl">
           <GuideTab
             study={study}
             view={view}
-            onBusy={setWriting}
+            generation={generation}
             onShowLeader={() => choose("view", "leader")}
           />
         </Tabs.Panel>

@@ -1,0 +1,44 @@
+import { useDeferredValue, useMemo } from "react";
+import { ReferencedText } from "../../scripture/referenced-text.tsx";
+import { Markdown } from "../../ui/markdown.tsx";
+import { useCheckedStudy } from "../viewer/checked-study.tsx";
+import { splitAtHeadings } from "./guide-facts.ts";
+import classes from "./guide-text.module.css";
+
+const TOP_HEADING = 3;
+
+/** A guide to be read, with what was checked of its references and quotations. */
+export function CheckedGuide({ text }: { text: string }) {
+  const checked = useCheckedStudy();
+  if (!checked) return null;
+  return (
+    <div className={classes.guide}>
+      <ReferencedText references={checked.guide} addressOf={checked.addressOf} onOpen={checked.openPassage}>
+        {(annotations) => (
+          <Markdown topHeading={TOP_HEADING} annotations={annotations}>
+            {text}
+          </Markdown>
+        )}
+      </ReferencedText>
+    </div>
+  );
+}
+
+/** A guide while it is made. Pieces that are finished are not made anew with every word that comes. */
+export function GrowingGuide({ text }: { text: string }) {
+  const shown = useDeferredValue(text);
+  const pieces = useMemo(() => splitAtHeadings(shown), [shown]);
+  return (
+    <div className={classes.guide}>
+      {pieces.map((piece, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- pieces only come at the end
+        <Markdown key={at} topHeading={levelOf(piece)}>
+          {piece}
+        </Markdown>
+      ))}
+    </div>
+  );
+}
+
+/** The level that the heading of a piece has in the whole guide. */
+const levelOf = (piece: string) => TOP_HEADING - 1 + (/^#{1,6}(?= )/.exec(piece)?.[0].length ?? 1);
