@@ -27,6 +27,10 @@ const SermonRecord = page(() =>
   import("./sermons/recording/record-page.tsx").then((part) => part.SermonRecordPage),
 );
 const SermonProcess = page(() => import("./sermons/process-page.tsx").then((part) => part.SermonProcessPage));
+const NewStudy = page(() => import("./studies/editor/new-study-page.tsx").then((part) => part.NewStudyPage));
+const StudyEditor = page(() =>
+  import("./studies/editor/edit-study-page.tsx").then((part) => part.EditStudyPage),
+);
 const SermonViewer = page(() => import("./sermons/viewer-page.tsx").then((part) => part.SermonViewerPage));
 const StudyViewer = page(() =>
   import("./studies/viewer/study-viewer-page.tsx").then((part) => part.StudyViewerPage),
@@ -76,9 +80,9 @@ const guarded: RouteObject[] = [
   },
   { path: paths.processSermon(":sermonId"), element: <SermonProcess />, handle: titled("Process") },
   { path: paths.editSermon(":id"), element: coming("SermonEditor"), handle: titled("Edit Sermon") },
-  { path: paths.createStudy(), element: coming("NewStudy"), handle: titled("Create Bible Study") },
-  { path: paths.editStudy(":studyId"), element: coming("StudyEditor"), handle: titled("Edit Bible Study") },
-  { path: paths.newStudy(":newId"), element: coming("NewStudy"), handle: titled("Create Bible Study") },
+  { path: paths.createStudy(), element: <NewStudy />, handle: titled("Create Bible Study") },
+  { path: paths.editStudy(":studyId"), element: <StudyEditor />, handle: titled("Edit Bible Study") },
+  { path: paths.newStudy(":newId"), element: <NewStudy />, handle: titled("Create Bible Study") },
   {
     path: paths.createDevotional(),
     element: coming("DevotionalEditor"),

@@ -27,8 +27,6 @@ import {
 const PAUSE = 1000;
 const RETRY = { first: 1000, longest: 30_000 };
 const MOST_CONFLICTS = 20;
-/** Milliseconds that a tab that is just closing may take to let go of its work. */
-const LOCK_PATIENCE = 500;
 
 export interface SaveState {
   /** Whether what this browser had kept is there, and one may write. */
@@ -93,6 +91,11 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
     return isSaved(this.#work) || isUntouched(this.#work);
   }
 
+  /** Whether the server would take the record as it is. */
+  get isSavable(): boolean {
+    return this.kind.isSavable(this.draft);
+  }
+
   /** Whether the server has the record at all. */
   get isCreated(): boolean {
     return this.#work.version > 0;
@@ -130,9 +133,7 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
   #isStuck(): boolean {
     const { failure } = this.#state;
     return (
-      !this.kind.isSavable(this.draft) ||
-      (failure !== undefined && failure.kind !== "away") ||
-      this.#work.conflicts.length > 0
+      !this.isSavable || (failure !== undefined && failure.kind !== "away") || this.#work.conflicts.length > 0
     );
   }
 
@@ -161,10 +162,16 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
     void this.saveNow();
   }
 
-  /** Learns of the record as somebody else's save or this page's own request has left it. */
+  /** Learns of the record as somebody else's save has left it. */
   hear(record: R): void {
     const draft = this.kind.toDraft(record);
     this.#become(receive(this.#work, draft, this.kind.versionOf(record), this.kind.isUndisputed));
+  }
+
+  /** Takes a record that this page's own request has made of it, and tells the other tabs. */
+  take(record: R): void {
+    this.hear(record);
+    this.#tell(record);
   }
 
   /** Looks whether the record has changed elsewhere. */
@@ -172,6 +179,12 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
     if (!this.isCreated || this.#sending) return;
     const record = await this.kind.fetch(this.id).catch(() => undefined);
     if (record) this.hear(record);
+  }
+
+  /** Lets go of all that the server does not have. */
+  discard(): void {
+    this.#become({ ...this.#work, mine: this.#work.base, conflicts: [] });
+    this.#show({ isRestored: false });
   }
 
   /** Writes a record that was deleted elsewhere once more. */
@@ -262,13 +275,13 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
   };
 
   async #takeUpLeftWork(signal: AbortSignal): Promise<void> {
-    this.#letGoOfTab = await takeLock(this.#key, LOCK_PATIENCE);
+    this.#letGoOfTab = await takeLock(this.#key);
     const { uid, name } = this.kind;
     const left = listKeptWorks(localStorage, { uid, kind: name }).filter(
       (one) => one.name.id === this.id && one.key !== this.#key,
     );
     for (const { key } of left) {
-      const letGo = await takeLock(key, LOCK_PATIENCE);
+      const letGo = await takeLock(key);
       const kept = letGo && !signal.aborted ? readKeptWork(localStorage, key) : undefined;
       if (kept) {
         const { base, version } = this.#work;

@@ -3,6 +3,8 @@ import { parseJson } from "../api.ts";
 import { KeptWork } from "./kept-work.ts";
 
 const PREFIX = "berea.autosave";
+/** Milliseconds that a tab that is just closing may take to let go of its work. */
+const LOCK_PATIENCE = 500;
 
 /** Which work it is: whose, of what kind of record, of which one, and in which tab. */
 export interface KeptName {
@@ -64,19 +66,29 @@ export function listKeptWorks(storage: Storage, { uid, kind }: Pick<KeptName, "u
 }
 
 /**
- * Takes a lock and answers how to give it back; undefined where another tab holds it for longer than `patience`
- * milliseconds. A tab's locks go with the tab, however it ends. Where the browser has no locks, every tab gets them: then
+ * Takes a lock and answers how to give it back; undefined where another tab holds it and does not let go. A tab's locks go with the tab, however it ends. Where the browser has no locks, every tab gets them: then
  * two tabs may send the same work, which is no harm.
  */
-export async function takeLock(name: string, patience: number): Promise<(() => void) | undefined> {
+export async function takeLock(name: string): Promise<(() => void) | undefined> {
   if (!("locks" in navigator)) return () => undefined;
   const held = Promise.withResolvers<void>();
   const { promise, resolve } = Promise.withResolvers<(() => void) | undefined>();
   navigator.locks
-    .request(name, { signal: AbortSignal.timeout(patience) }, () => {
+    .request(name, { signal: AbortSignal.timeout(LOCK_PATIENCE) }, () => {
       resolve(() => held.resolve());
       return held.promise;
     })
     .catch(() => resolve(undefined));
   return promise;
+}
+
+/** The id of a new record that was left unsaved and that no tab works on, last kept first; undefined where there is none. */
+export async function findLeftWork(of: Pick<KeptName, "uid" | "kind">): Promise<string | undefined> {
+  for (const { key, name, kept } of listKeptWorks(localStorage, of)) {
+    if (kept.version > 0) continue;
+    const letGo = await takeLock(key);
+    letGo?.();
+    if (letGo) return name.id;
+  }
+  return undefined;
 }

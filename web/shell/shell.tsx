@@ -70,15 +70,19 @@ function usePageTitle(): string {
   return title;
 }
 
-/** Moves the focus into the page after every change of the address but the first, so that it is read out. */
+/**
+ * Moves the focus into the page after every change of the address but the first, so that it is read out. Where a page only
+ * gave itself another address (`keepsFocus` in the state), it stays where it is.
+ */
 function useFocusAfterNavigation() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const keepsFocus = (state as { keepsFocus?: boolean } | null)?.keepsFocus === true;
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (!keepsFocus) main.current?.focus({ preventScroll: true });
+  }, [pathname, keepsFocus]);
   return main;
 }

@@ -16,22 +16,6 @@ export const SermonEditor = () => (
   />
 );
 
-export const NewStudy = () => (
-  <ComingPage
-    title="Create Bible Study"
-    what="You will be able to build a study here, session by session, with questions, activities and media, saved as you write."
-    back={toCreate}
-  />
-);
-
-export const StudyEditor = () => (
-  <ComingPage
-    title="Edit Bible Study"
-    what="You will be able to change every session of a saved study here."
-    back={toLibrary}
-  />
-);
-
 export const DevotionalEditor = () => (
   <ComingPage
     title="Create Devotional"

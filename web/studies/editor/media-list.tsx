@@ -1,0 +1,99 @@
+import { Button, Title } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { StudyMedia } from "../../../contract/study.ts";
+import { moveItem } from "../../ui/move-item.ts";
+import { MediaEntry } from "./media-entry.tsx";
+import { SortableList } from "./sortable-list.tsx";
+import { blankMedia, changeMedia } from "./study-draft.ts";
+import { useStudyEditing, useStudyPart } from "./study-editing.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import classes from "./session.module.css";
+
+const NONE: StudyMedia[] = [];
+
+/** The links and files of a session. The last entry cannot be removed. */
+export function MediaList({ sessionId }: { sessionId: string }) {
+  const { edit, offerUndo } = useStudyEditing();
+  const media = useStudyPart(({ entries }) => entries[sessionId]?.media ?? NONE);
+  const { keys, move: moveKey, remove: removeKey, insert: insertKey } = useRowKeys(media.length);
+  const section = useRef<HTMLElement>(null);
+  const [focused, setFocused] = useState<{ at: number }>();
+
+  useEffect(() => {
+    if (focused) section.current?.querySelectorAll("select")[focused.at]?.focus();
+  }, [focused]);
+
+  const change = useCallback(
+    (at: number, changes: Partial<StudyMedia>) =>
+      edit(
+        changeMedia(sessionId, (items) =>
+          items.map((item, place) => (place === at ? { ...item, ...changes } : item)),
+        ),
+      ),
+    [edit, sessionId],
+  );
+  const move = useCallback(
+    (at: number, to: number) => {
+      moveKey(at, to);
+      edit(changeMedia(sessionId, (items) => moveItem(items, at, to)));
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- the functions of the keys only set state
+    [edit, sessionId],
+  );
+  const remove = useCallback(
+    (at: number, item: StudyMedia) => {
+      removeKey(at);
+      edit(changeMedia(sessionId, (items) => (items.length > 1 ? items.toSpliced(at, 1) : items)));
+      setFocused({ at: Math.max(0, at - 1) });
+      const name = item.title.trim() || `Media ${at + 1}`;
+      offerUndo(
+        `“${name}” was removed.`,
+        changeMedia(sessionId, (items) => items.toSpliced(at, 0, item)),
+      );
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- the functions of the keys only set state
+    [edit, offerUndo, sessionId],
+  );
+  const add = () => {
+    insertKey(media.length);
+    edit(changeMedia(sessionId, (items) => [...items, blankMedia()]));
+    setFocused({ at: media.length });
+  };
+
+  return (
+    <section ref={section} className={classes.part} aria-label="Media">
+      <Title order={4} className={classes.partTitle}>
+        Media
+      </Title>
+      <SortableList ids={keys} itemName="Media" onMove={move}>
+        <ol className={classes.rows}>
+          {media.map((item, at) => (
+            <MediaEntry
+              key={keys[at]}
+              rowKey={keys[at] ?? ""}
+              item={item}
+              at={at}
+              count={media.length}
+              onChange={change}
+              onMove={move}
+              onRemove={remove}
+            />
+          ))}
+        </ol>
+      </SortableList>
+      <div className={classes.adding}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          disabled={media.length >= LIMITS.studyEntries}
+          onClick={add}
+        >
+          Add Media
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { LIMITS } from "../../../contract/limits.ts";
+import { isSame } from "../../autosave/draft.ts";
+import { useStudyField } from "./study-editing.ts";
+import classes from "./editor.module.css";
+
+const FORMATS = ["in-person", "online", "hybrid", "self-paced"];
+const DIFFICULTIES = ["beginner", "intermediate", "advanced"];
+const AGES = ["children", "youth", "young adults", "adults", "seniors", "all ages"];
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What else can be said of a study, for those who want to. */
+export function MoreDetails() {
+  const [materials, setMaterials] = useStudyField("materials");
+  const [prerequisites, setPrerequisites] = useStudyField("prerequisites");
+  return (
+    <details className={classes.more}>
+      <summary>More details</summary>
+      <Stack gap="lg" mt="md">
+        <div className={classes.beside}>
+          <ChoiceField name="studyFormat" label="Format" choices={FORMATS} />
+          <ChoiceField name="difficultyLevel" label="Difficulty" choices={DIFFICULTIES} />
+          <ChoiceField name="targetAgeGroup" label="Age Group" choices={AGES} />
+        </div>
+        <LanguagesField />
+        <Textarea
+          label="Materials"
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={LIMITS.noteCharacters}
+          value={materials}
+          onChange={(event) => setMaterials(event.currentTarget.value)}
+        />
+        <Textarea
+          label="Prerequisites"
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={LIMITS.noteCharacters}
+          value={prerequisites}
+          onChange={(event) => setPrerequisites(event.currentTarget.value)}
+        />
+        <OutcomesField />
+      </Stack>
+    </details>
+  );
+}
+
+interface ChoiceFieldProps {
+  name: "studyFormat" | "difficultyLevel" | "targetAgeGroup";
+  label: string;
+  choices: readonly string[];
+}
+
+/** One of the usual answers, or the one that the study has already. */
+function ChoiceField({ name, label, choices }: ChoiceFieldProps) {
+  const [value, setValue] = useStudyField(name);
+  const all = choices.includes(value) ? choices : [value, ...choices];
+  return (
+    <NativeSelect
+      label={label}
+      size="md"
+      data={all.map((choice) => ({ value: choice, label: capitalised(choice) }))}
+      value={value}
+      onChange={(event) => setValue(event.currentTarget.value)}
+    />
+  );
+}
+
+const readLanguages = (text: string) =>
+  text
+    .split(",")
+    .map((language) => language.trim())
+    .filter(Boolean)
+    .slice(0, 50);
+
+function LanguagesField() {
+  const [languages, setLanguages] = useStudyField("languageOptions");
+  const [typed, setTyped] = useState(() => languages.join(", "));
+  // As it was typed, as long as it says what the study has.
+  const text = isSame(readLanguages(typed), languages) ? typed : languages.join(", ");
+  return (
+    <TextInput
+      label="Languages"
+      description="With commas between them"
+      maxLength={LIMITS.lineCharacters}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        setLanguages(readLanguages(value));
+      }}
+    />
+  );
+}
+
+function OutcomesField() {
+  const [outcomes, setOutcomes] = useStudyField("expectedOutcomes");
+  return (
+    <Textarea
+      label="Expected Outcomes"
+      description="One on each line"
+      autosize
+      minRows={2}
+      maxRows={10}
+      value={outcomes.join("\n")}
+      onChange={({ currentTarget: { value } }) =>
+        setOutcomes(value === "" ? [] : value.split("\n").slice(0, LIMITS.studyEntries))
+      }
+    />
+  );
+}

@@ -1,0 +1,191 @@
+import "@mantine/core/styles/Tabs.layer.css";
+import { Button, Tabs } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconHistory } from "@tabler/icons-react";
+import { useCallback, useMemo, useState } from "react";
+import { STUDY_MESSAGES } from "../../../contract/study.ts";
+import { useNavigate, type Location } from "react-router";
+import { ConflictList } from "../../autosave/conflict-list.tsx";
+import { LeavingQuestion } from "../../autosave/leaving-question.tsx";
+import { type Place, withValue } from "../../autosave/merge.ts";
+import { useSaving } from "../../autosave/use-auto-save.ts";
+import type { Choice } from "../../autosave/work.ts";
+import { paths } from "../../paths.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Page } from "../../ui/page.tsx";
+import tabClasses from "../../ui/tabs.module.css";
+import { useOpenedOnce } from "../../ui/use-opened-once.ts";
+import { BasicDetails } from "./basic-details.tsx";
+import { EditorBar } from "./editor-bar.tsx";
+import { RestoredNotice } from "./restored-notice.tsx";
+import { findUnready, checkTab, type StudyTab, TABS } from "./study-checks.ts";
+import { type EditStudy, setField } from "./study-draft.ts";
+import { type StudyEditing, StudyEditingProvider, type StudySaving } from "./study-editing.ts";
+import { nameStudyPlace, writeStudyValue } from "./study-outline.ts";
+import { StudySessions } from "./study-sessions.tsx";
+import { StudySettings } from "./study-settings.tsx";
+import { type Undo, UndoOffer } from "./undo-offer.tsx";
+import classes from "./editor.module.css";
+
+const VersionsDialog = lazyPart<Parameters<typeof import("./versions-dialog.tsx").VersionsDialog>[0]>(() =>
+  import("./versions-dialog.tsx").then((part) => part.VersionsDialog),
+);
+
+const TAB_LABELS: Record<StudyTab, string> = {
+  details: "Basic Details",
+  sessions: "Study Sessions",
+  settings: "Study Settings",
+};
+
+interface StudyEditorProps {
+  saving: StudySaving;
+  isNew: boolean;
+}
+
+/** Where a Bible study is written: three tabs, saved as one writes. */
+export function StudyEditor({ saving, isNew }: StudyEditorProps) {
+  const [offer, setOffer] = useState<Undo>();
+  const [versionsOpened, versions] = useDisclosure(false);
+  const versionsWereOpened = useOpenedOnce(versionsOpened);
+  const isCreated = useSaving(saving, (one) => one.isCreated);
+  const editing = useMemo(() => beginEditing(saving, setOffer), [saving]);
+  const closeOffer = useCallback(() => setOffer(undefined), []);
+  const steps = useSteps(saving);
+
+  const offerMineAgain = (place: Place, choice: Choice, mine: unknown) => {
+    if (choice === "theirs") {
+      editing.offerUndo("Theirs was taken.", (draft) => withValue(draft, place, mine));
+    }
+  };
+  return (
+    <StudyEditingProvider value={editing}>
+      <Page
+        title={isNew ? "Create Bible Study" : "Edit Bible Study"}
+        action={
+          isCreated && (
+            <Button
+              variant="subtle"
+              size="sm"
+              leftSection={<IconHistory size={18} stroke={1.6} aria-hidden />}
+              onClick={versions.open}
+            >
+              Earlier Versions
+            </Button>
+          )
+        }
+      >
+        <RestoredNotice />
+        <ConflictList
+          autoSave={saving}
+          namePlace={nameStudyPlace}
+          writeValue={writeStudyValue}
+          onChosen={offerMineAgain}
+        />
+        <Tabs
+          value={steps.tab}
+          onChange={(tab) => steps.open(tab as StudyTab)}
+          classNames={{ list: tabClasses.tabs, tab: tabClasses.tab, panel: classes.panel }}
+        >
+          <Tabs.List aria-label="Parts of the study">
+            {TABS.map((tab) => (
+              <Tabs.Tab key={tab} value={tab} id={`study-tab-${tab}`}>
+                {TAB_LABELS[tab]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="details">
+            <div className={classes.sheet}>
+              <BasicDetails isChecked={steps.checked === "details"} />
+            </div>
+          </Tabs.Panel>
+          <Tabs.Panel value="sessions">
+            <StudySessions />
+          </Tabs.Panel>
+          <Tabs.Panel value="settings">
+            <div className={classes.sheet}>
+              <StudySettings />
+            </div>
+          </Tabs.Panel>
+        </Tabs>
+        <UndoOffer offer={offer} onClose={closeOffer} />
+        <EditorBar
+          saving={saving}
+          problem={steps.problem}
+          isBusy={steps.isBusy}
+          nextLabel={steps.tab !== "settings" ? "Next" : isNew ? "Create Study" : "Save Study"}
+          onNext={() => void steps.goOn()}
+        />
+      </Page>
+      <LeavingQuestion autoSave={saving} isHere={(location) => isOf(saving.id, location)} />
+      {versionsWereOpened && (
+        <VersionsDialog
+          saving={saving}
+          opened={versionsOpened}
+          onClose={versions.close}
+          onRestored={(study) => {
+            saving.take(study);
+            versions.close();
+          }}
+        />
+      )}
+    </StudyEditingProvider>
+  );
+}
+
+const isOf = (id: string, { pathname }: Location) =>
+  pathname === paths.newStudy(id) || pathname === paths.editStudy(id);
+
+function beginEditing(saving: StudySaving, setOffer: (offer: Undo) => void): StudyEditing {
+  const asDraft = setField("status", "draft");
+  const edit = (change: EditStudy) =>
+    saving.edit((draft) => {
+      const changed = change(draft);
+      return changed === draft || changed.fields.status === "draft" ? changed : asDraft(changed);
+    });
+  return { saving, edit, offerUndo: (sentence, undo) => setOffer({ sentence, undo: () => edit(undo) }) };
+}
+
+/** The tabs as steps: what keeps a person from going on, and the last step, which publishes the study. */
+function useSteps(saving: StudySaving) {
+  const navigate = useNavigate();
+  const [tab, setTab] = useState<StudyTab>("details");
+  const [checked, setChecked] = useState<StudyTab>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const missing = useSaving(saving, ({ draft }) => checked && checkTab(checked, draft));
+
+  const open = (next: StudyTab) => {
+    setTab(next);
+    setFailure(undefined);
+    if (next !== checked) setChecked(undefined);
+  };
+  const publish = async () => {
+    const unready = findUnready(saving.draft);
+    if (unready) {
+      open(unready.tab);
+      setChecked(unready.tab);
+      return;
+    }
+    setBusy(true);
+    saving.edit(setField("status", "published"));
+    const isSaved = await saving.saveNow();
+    setBusy(false);
+    if (isSaved) return navigate(paths.study(saving.id));
+    setFailure(describeFailure(saving));
+  };
+  const goOn = async () => {
+    setFailure(undefined);
+    if (isBusy) return;
+    if (tab === "settings") return publish();
+    setChecked(tab);
+    if (checkTab(tab, saving.draft) !== undefined) return;
+    open(tab === "details" ? "sessions" : "settings");
+    window.scrollTo({ top: 0 });
+  };
+  return { tab, open, checked, problem: failure ?? missing, isBusy, goOn };
+}
+
+function describeFailure({ work, state }: StudySaving): string {
+  if (work.conflicts.length > 0) return "First choose what stays of the texts that were changed elsewhere.";
+  return state.failure ? `${STUDY_MESSAGES.saveFailed}: ${state.failure.message}` : STUDY_MESSAGES.saveFailed;
+}

@@ -1,0 +1,60 @@
+import { NativeSelect, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { LIMITS } from "../../../contract/limits.ts";
+import { Frequency } from "../../../contract/study.ts";
+import { FREQUENCY_LABELS } from "../study-facts.ts";
+import { DayField } from "./day-field.tsx";
+import { MoreDetails } from "./more-details.tsx";
+import { END_TOO_EARLY, earliestStart, START_TOO_EARLY, toCalendarDay } from "./study-days.ts";
+import { useStudyEditing, useStudyField } from "./study-editing.ts";
+import classes from "./editor.module.css";
+
+const FREQUENCIES = Frequency.options.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
+
+/** When a study meets, and for whom it is. */
+export function StudySettings() {
+  const { saving } = useStudyEditing();
+  const [startDate, setStartDate] = useStudyField("startDate");
+  const [endDate, setEndDate] = useStudyField("endDate");
+  const [frequency, setFrequency] = useStudyField("frequency");
+  const [ministryTags, setMinistryTags] = useStudyField("ministryTags");
+  const [earliest] = useState(() =>
+    earliestStart(toCalendarDay(new Date()), saving.isCreated ? saving.draft.fields.startDate : undefined),
+  );
+  return (
+    <Stack gap="lg">
+      <div className={classes.beside}>
+        <DayField
+          label="Start Date"
+          min={earliest}
+          tooEarly={START_TOO_EARLY}
+          day={startDate}
+          onChange={(day) => day !== null && setStartDate(day)}
+        />
+        <DayField
+          label="End Date"
+          isOptional
+          min={startDate}
+          tooEarly={END_TOO_EARLY}
+          day={endDate}
+          onChange={setEndDate}
+        />
+      </div>
+      <NativeSelect
+        label="Frequency"
+        size="md"
+        data={FREQUENCIES}
+        value={frequency}
+        onChange={(event) => setFrequency(event.currentTarget.value as Frequency)}
+      />
+      <TextInput
+        label="Ministry Tags"
+        placeholder="#youth #adults #womens #mens"
+        maxLength={LIMITS.lineCharacters}
+        value={ministryTags}
+        onChange={(event) => setMinistryTags(event.currentTarget.value)}
+      />
+      <MoreDetails />
+    </Stack>
+  );
+}
