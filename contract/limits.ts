@@ -15,6 +15,8 @@ export const LIMITS = {
   studySessions: 200,
   /** Questions, activities, resources or media of one session of a study. */
   studyEntries: 100,
+  /** Bytes of a picture or document of a study; sound and video may have as many as a recording. */
+  studyFileBytes: 100 * 1024 * 1024,
   /** Items that one page of a list may hold. */
   pageItems: 100,
   /** Characters of the names and terms that a transcription is told. */

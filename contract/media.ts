@@ -1,11 +1,12 @@
-// Sound and pictures that belong to records.
+// Sound, pictures and documents that belong to records.
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 
 export const MEDIA_MESSAGES = {
   notFound: "This file is not there any more.",
   empty: "This file is empty.",
-  notForStudies: "This kind of file cannot be added. Pictures, sound, video, PDF and documents can.",
+  notForStudies:
+    "This kind of file cannot be added. Pictures (PNG, JPEG, GIF, WebP, AVIF), sound, video, PDF and office documents can.",
   unreadable: "This file is damaged or is no sound or video that Berea can read.",
   cutShort:
     "The end of this file is missing, and it cannot be read without it. Please choose the whole file.",
@@ -19,9 +20,9 @@ export const MEDIA_MESSAGES = {
   diskFull: "There is no room left on the server. What has arrived is safe; please try again later.",
 } as const;
 
-/** The sentence for a recording of more bytes than `mostBytes`. */
-export const tooLargeMessage = (mostBytes: number): string =>
-  `This file is too large: a recording may have at most ${formatBytes(mostBytes)}.`;
+/** The sentence for a file of more bytes than `mostBytes`, the most that `what` may have. */
+export const tooLargeMessage = (mostBytes: number, what = "a recording"): string =>
+  `This file is too large: ${what} may have at most ${formatBytes(mostBytes)}.`;
 
 /** The sentence for a recording that plays longer than `mostSeconds`. */
 export const tooLongMessage = (mostSeconds: number): string =>

@@ -13,6 +13,7 @@ import { createTranscription } from "./jobs/transcribe-sermon.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Storage } from "./storage/storage.ts";
 import type { SpeechProvider } from "./speech/speech-provider.ts";
+import { startStudyFileSweeps } from "./studies/sweep-study-files.ts";
 import { startUploadSweeps } from "./uploads/sweep-uploads.ts";
 import { createTranscriptReader, type TranscriptReader } from "./transcripts/transcript-reader.ts";
 import type { Patience } from "./youtube/patience.ts";
@@ -82,6 +83,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   if (parts.worksOnJobs ?? true) await jobs.work();
   const housekeeping = startHousekeeping({ ...parts, db });
   const uploadSweeps = startUploadSweeps({ ...parts, db, jobs, housekeeping });
+  const studyFileSweeps = startStudyFileSweeps({ ...parts, db, housekeeping });
   return {
     ...parts,
     db,
@@ -94,6 +96,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     jobs,
     housekeeping,
     close: async () => {
+      await studyFileSweeps.close();
       await uploadSweeps.close();
       await housekeeping.close();
       await jobs.close();

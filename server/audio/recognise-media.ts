@@ -57,10 +57,14 @@ export async function isKnownOtherwise(path: string): Promise<boolean> {
   const { size } = await stat(path);
   if (size < LEAST_BYTES) return false;
   const type = await findType(path);
-  return type !== undefined && !(type in KINDS);
+  return type !== undefined && !isMediaType(type);
 }
 
-async function findType(path: string): Promise<string | undefined> {
+/** Whether this type, as `findType` names it, is sound or video. */
+export const isMediaType = (type: string): boolean => type in KINDS;
+
+/** The type that the content of a file is marked with, whatever its name says; undefined where it has no such mark. */
+export async function findType(path: string): Promise<string | undefined> {
   const type = await fileTypeFromFile(path).catch(() => undefined);
   return type?.mime;
 }

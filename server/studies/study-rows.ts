@@ -22,6 +22,17 @@ export async function lockStudy(tx: Db | Tx, ownerId: string, id: string): Promi
   return row;
 }
 
+/** Keeps a study from being deleted before the transaction ends, and answers its id; throws not found. */
+export async function holdStudy(tx: Db | Tx, ownerId: string, id: string): Promise<string> {
+  const [row] = await tx
+    .select({ id: studies.id })
+    .from(studies)
+    .where(isOwned(ownerId, id))
+    .for("key share");
+  if (!row) throw new AppError("not_found", STUDY_MESSAGES.notFound);
+  return row.id;
+}
+
 export async function writeStudy(
   tx: Tx,
   { id, ownerId }: StudyRow,

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { NoSuchKey } from "../storage/storage.ts";
 import { readMedia } from "./read-media.ts";
+import { readStudyFile } from "./read-study-file.ts";
 import { endUpload, findUpload, readyUpload, type Upload } from "./uploads.ts";
 
 type Parts = Pick<Context, "db" | "storage" | "upload" | "ffmpeg" | "housekeeping">;
@@ -16,10 +17,11 @@ export async function finishUpload(parts: Parts, id: string): Promise<void> {
   const upload = await findUpload(db, id);
   if (!upload) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
   if (upload.state === "ready") return;
-  const { storageKey, source } = upload;
+  const { storageKey, source, recordKind } = upload;
+  const read = recordKind === "study" ? readStudyFile : readMedia;
   try {
     await storage.complete(storageKey);
-    const look = (path: string) => readMedia(path, { limits, ffmpeg, source });
+    const look = (path: string) => read(path, { limits, ffmpeg, source });
     await readyUpload(db, id, await storage.withLocalFile(storageKey, look));
   } catch (error) {
     if (error instanceof NoSuchKey) throw new AppError("not_found", MEDIA_MESSAGES.notFound);

@@ -1,7 +1,7 @@
 import { MEDIA_MESSAGES, tooLongMessage } from "../../contract/media.ts";
 import type { Installation } from "../../contract/system.ts";
 import { probeMedia } from "../audio/probe.ts";
-import { recogniseMedia } from "../audio/recognise-media.ts";
+import { isKnownOtherwise, recogniseMedia } from "../audio/recognise-media.ts";
 import { AppError } from "../errors.ts";
 
 /** What is known of a file by its content. */
@@ -10,10 +10,17 @@ export interface Media {
   seconds: number | null;
 }
 
-interface ReadingOptions {
+export interface ReadingOptions {
   limits: Installation["upload"];
   ffmpeg: string | undefined;
   source: "upload" | "recording";
+  /** Whether a video may be silent. */
+  allowsSilence?: boolean;
+}
+
+/** Why a recording cannot be taken whose first bytes are there, as far as they tell. */
+export async function refuseRecording(path: string): Promise<AppError | undefined> {
+  return (await isKnownOtherwise(path)) ? new AppError("unsupported", MEDIA_MESSAGES.unreadable) : undefined;
 }
 
 /** Looks what a file is. Throws unsupported where it is no sound or video, or plays longer than it may. */
@@ -29,10 +36,13 @@ export async function readMedia(path: string, options: ReadingOptions): Promise<
 /** Reasons to keep a file although nobody can tell yet how long it plays. */
 const FORGIVEN = new Set<string>([MEDIA_MESSAGES.needsFfmpeg, MEDIA_MESSAGES.tooHeavy]);
 
-async function measureSeconds(path: string, { ffmpeg, source }: ReadingOptions): Promise<number | null> {
+async function measureSeconds(
+  path: string,
+  { ffmpeg, source, allowsSilence }: ReadingOptions,
+): Promise<number | null> {
   try {
     const { seconds, hasAudio } = await probeMedia(path, { ffmpeg });
-    if (!hasAudio) throw new AppError("unsupported", MEDIA_MESSAGES.noSound);
+    if (!hasAudio && !allowsSilence) throw new AppError("unsupported", MEDIA_MESSAGES.noSound);
     return seconds;
   } catch (error) {
     // What was recorded here exists nowhere else.

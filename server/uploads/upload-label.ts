@@ -4,7 +4,9 @@ import { AppError } from "../errors.ts";
 
 /** What an upload says about itself. */
 export interface UploadLabel {
-  sermonId: string;
+  /** What it is to belong to, as its sender says. */
+  recordKind: "sermon" | "study";
+  recordId: string;
   filename: string;
   /** As the browser has it: nothing rests on it. */
   mediaType: string;
@@ -12,31 +14,39 @@ export interface UploadLabel {
 }
 
 const Metadata = z.object({
-  sermonId: z.string(),
+  sermonId: z.string().nullish(),
+  studyId: z.string().nullish(),
   filename: z.string().nullish(),
   filetype: z.string().nullish(),
   source: z.string().nullish(),
 });
 
 const LONGEST = 255;
+const UNNAMED = { sermon: "recording", study: "file" };
 
-/** Reads the metadata of a new upload; throws not found where it names no sermon. */
+/** Reads the metadata of a new upload; throws not found where it names neither a sermon nor a study. */
 export function readLabel(metadata: Record<string, string | null> | undefined): UploadLabel {
   const parsed = Metadata.safeParse(metadata);
   if (!parsed.success) throw new AppError("not_found", SERMON_MESSAGES.notFound);
-  const { sermonId, filename, filetype, source } = parsed.data;
+  const { sermonId, studyId, filename, filetype, source } = parsed.data;
+  const recordId = sermonId ?? studyId;
+  if (typeof recordId !== "string") throw new AppError("not_found", SERMON_MESSAGES.notFound);
+  const recordKind = typeof sermonId === "string" ? "sermon" : "study";
   return {
-    sermonId,
-    filename: toLine(filename?.split(/[\\/]/).at(-1) ?? "") || "recording",
+    recordKind,
+    recordId,
+    filename: toLine(filename?.split(/[\\/]/).at(-1) ?? "") || UNNAMED[recordKind],
     mediaType: toLine(filetype ?? "") || "application/octet-stream",
     source: source === "recording" ? "recording" : "upload",
   };
 }
 
 /** The label as tus clients know it. */
-export function describeLabel(label: UploadLabel): Record<string, string> {
-  const { sermonId, filename, mediaType, source } = label;
-  return { filename, filetype: mediaType, sermonId, source };
+export function describeLabel(
+  label: Omit<UploadLabel, "recordKind"> & { recordKind: string },
+): Record<string, string> {
+  const { recordKind, recordId, filename, mediaType, source } = label;
+  return { filename, filetype: mediaType, [`${recordKind}Id`]: recordId, source };
 }
 
 /** Without control characters, and those that make a name read as another one. */

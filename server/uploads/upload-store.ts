@@ -1,10 +1,11 @@
 import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import { MEDIA_MESSAGES } from "../../contract/media.ts";
-import { isKnownOtherwise } from "../audio/recognise-media.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { NoSuchKey } from "../storage/storage.ts";
+import { refuseRecording } from "./read-media.ts";
+import { refuseStudyFile } from "./read-study-file.ts";
 import { describeLabel } from "./upload-label.ts";
 import { changeUpload, endUpload, findUpload, makeRoom } from "./uploads.ts";
 
@@ -43,11 +44,19 @@ export class UploadStore extends DataStore {
     } finally {
       await changeUpload(db, id);
     }
-    if (offset === 0 && (await storage.withLocalFile(id, isKnownOtherwise))) {
-      await this.remove(id);
-      throw new AppError("unsupported", MEDIA_MESSAGES.unreadable);
-    }
+    if (offset === 0) await this.#refuseEarly(id);
     return (await storage.findSize(id)) ?? 0;
+  }
+
+  /** Ends an upload whose first bytes show already that it cannot be taken, and throws why. */
+  async #refuseEarly(id: string): Promise<void> {
+    const { db, storage } = this.#parts;
+    const upload = await findUpload(db, id);
+    const refuse = upload?.recordKind === "study" ? refuseStudyFile : refuseRecording;
+    const refusal = await storage.withLocalFile(id, (path) => refuse(path, upload?.bytes ?? 0));
+    if (!refusal) return;
+    await this.remove(id);
+    throw refusal;
   }
 
   override async getUpload(id: string): Promise<Upload> {
@@ -58,7 +67,7 @@ export class UploadStore extends DataStore {
       id,
       offset,
       ...(row.bytes > 0 && { size: row.bytes }),
-      metadata: describeLabel({ ...row, sermonId: row.recordId }),
+      metadata: describeLabel(row),
       // Expiry is counted from here, and bytes put it off; a whole file does not expire.
       creation_date: (row.state === "ready" ? new Date() : row.updatedAt).toISOString(),
     });

@@ -5,6 +5,7 @@ import type { Db } from "../db/database.ts";
 import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { holdSermon } from "../sermons/sermon-rows.ts";
+import { holdStudy } from "../studies/study-rows.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { UploadLabel } from "./upload-label.ts";
 
@@ -18,16 +19,17 @@ const isUpload = (id: string) => and(eq(files.id, id), eq(files.state, "uploadin
 
 /**
  * Adds the row of an upload before its first byte; `bytes` is 0 where nobody knows yet how many there will be. Throws
- * not found where the sermon is not this person's, and where too many of their uploads are unfinished.
+ * not found where the record is not this person's, and where too many of their uploads are unfinished.
  */
 export async function addUpload(
   db: Db,
   ownerId: string,
   upload: { id: string; bytes: number; label: UploadLabel },
 ): Promise<void> {
-  const { sermonId, ...label } = upload.label;
+  const { label } = upload;
   await db.transaction(async (tx) => {
-    const recordId = await holdSermon(tx, ownerId, sermonId);
+    const hold = label.recordKind === "study" ? holdStudy : holdSermon;
+    const recordId = await hold(tx, ownerId, label.recordId);
     // One at a time for each person, so that the count holds.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId}`}, 0))`);
     const unfinished = and(eq(files.ownerId, ownerId), eq(files.state, "uploading"));
@@ -36,9 +38,7 @@ export async function addUpload(
       throw new AppError("rate_limited", MEDIA_MESSAGES.tooManyUploads);
     }
     const { id, bytes } = upload;
-    await tx
-      .insert(files)
-      .values({ ...label, id, bytes, ownerId, recordKind: "sermon", recordId, storageKey: id });
+    await tx.insert(files).values({ ...label, id, bytes, ownerId, recordId, storageKey: id });
   });
 }
 

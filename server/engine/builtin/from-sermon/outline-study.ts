@@ -40,6 +40,8 @@ const MOST_PASSAGES = 3;
 const MOST_SENTENCES = 3;
 const MOST_QUESTIONS = 5;
 const MOST_ACTIVITIES = 2;
+/** Words that a sentence needs for a question to be asked of it. */
+const LEAST_ASKED = 6;
 const LONGEST_OPENING = 1_000;
 
 /**
@@ -101,7 +103,7 @@ interface Points {
 function findPoints(source: SermonToStudy): Points {
   const ofSummary = readSummaryPoints(source.summary);
   if (ofSummary.points.length > 0) {
-    const [text] = findReferences(source.summary).filter(({ exists }) => exists);
+    const text = findReferences(source.summary).find(({ exists }) => exists);
     return { ...ofSummary, text: text?.reference };
   }
   const isSpoken = /\p{L}/u.test(source.transcription);
@@ -150,10 +152,10 @@ function askOfSermon(
 ): string[] {
   const passage = parseReference(scripture);
   const reference = passage && formatReference(passage);
-  const [question] = sentences
-    .filter((sentence) => countWords(sentence) >= 6 && /[.!?]$/.test(sentence) && wasSaid(sentence))
+  const question = sentences
+    .filter((sentence) => countWords(sentence) >= LEAST_ASKED && /[.!?]$/.test(sentence) && wasSaid(sentence))
     .map((sentence) => askWith(sentence, reference))
-    .filter((asked) => asked !== undefined);
+    .find((asked) => asked !== undefined);
   return question ? [question.text] : [];
 }
 

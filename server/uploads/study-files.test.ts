@@ -1,0 +1,223 @@
+import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { strToU8, zipSync } from "fflate";
+import { beforeEach, describe, expect, test } from "vitest";
+import { LIMITS } from "../../contract/limits.ts";
+import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { type Study, STUDY_MESSAGES } from "../../contract/study.ts";
+import { files, studies } from "../db/schema.ts";
+import { sweepStudyFiles } from "../studies/sweep-study-files.ts";
+import { readStudyFile, refuseStudyFile } from "./read-study-file.ts";
+import { makeWav } from "./testing-media.ts";
+import { createTusClient, describeMetadata } from "./testing-tus.ts";
+import { hash, idOf, setUpUploads } from "./testing-uploads.ts";
+
+const uploads = setUpUploads();
+
+let study: Study;
+const address = (id = "") => `/api/users/${uploads.pastor.uid}/studies${id && `/${id}`}`;
+const fileAddress = (upload: string) => `/api/users/${uploads.pastor.uid}/files/${idOf(upload)}`;
+
+beforeEach(async () => {
+  const sessions = [{ id: "one", title: "One" }];
+  study = (await uploads.pastor.call("POST", address(), { title: "Light", sessions })).body;
+});
+
+async function send(bytes: Uint8Array, filename = "a file", studyId = study.id) {
+  const upload = await uploads.client.create({ studyId, filename }, bytes.byteLength);
+  const sent = await uploads.client.patch(upload, 0, bytes);
+  return { upload, sent };
+}
+const fileOf = async (upload: string) => (await uploads.pastor.call("GET", fileAddress(upload))).body;
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+const PDF = strToU8("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n");
+const office = (contentType: string, part: string) =>
+  zipSync({
+    "[Content_Types].xml": strToU8(
+      `<Types><Override PartName="/${part}" ContentType="${contentType}.main+xml"/></Types>`,
+    ),
+    [part]: strToU8("<x/>"),
+  });
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const MACROS = "application/vnd.ms-word.document.macroEnabled";
+/** A compound file with nothing in it but a name of 16-bit characters, across the chunks in which files are read. */
+const compound = (name: string) => {
+  const bytes = Buffer.alloc(70_000);
+  Buffer.from("d0cf11e0a1b11ae1", "hex").copy(bytes);
+  Buffer.from(name, "utf16le").copy(bytes, 65_536 - 10);
+  return bytes;
+};
+
+describe("a file of a study", () => {
+  test.each([
+    ["a picture", PNG, "image/png"],
+    ["a moving picture", GIF, "image/gif"],
+    ["a PDF", PDF, "application/pdf"],
+    ["a document", office(WORD, "word/document.xml"), WORD],
+    ["a document of old", compound("WordDocument"), "application/msword"],
+    ["a table of old", compound("Workbook"), "application/vnd.ms-excel"],
+    ["text", strToU8("Psalm 23, to be sung.\n"), "text/plain"],
+    ["text in two bytes a character", Buffer.from("\ufeffPsalm", "utf16le"), "text/plain"],
+    ["sound", makeWav(2), "audio/wav"],
+  ])("may be %s, whatever its name says", async (_, bytes, mediaType) => {
+    const { upload, sent } = await send(bytes, "ready.html");
+    expect(sent.status).toBe(204);
+    expect(await fileOf(upload)).toMatchObject({
+      filename: "ready.html",
+      mediaType,
+      bytes: bytes.byteLength,
+      seconds: mediaType === "audio/wav" ? 2 : null,
+    });
+    expect(hash(await uploads.readContent(upload))).toBe(hash(bytes));
+  });
+
+  test.each([
+    ["a page", strToU8("\ufeff\n <!DOCTYPE html><script>alert(1)</script>")],
+    [
+      "a drawing, which may run programs",
+      strToU8('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    ],
+    ["a drawing in two bytes a character", Buffer.from("\ufeff<svg/>", "utf16le")],
+    ["a drawing after a declaration", strToU8('<?xml version="1.0"?><svg/>')],
+    ["a document with macros", office(MACROS, "word/document.xml")],
+    ["an archive", zipSync({ "a.txt": strToU8("hello") })],
+    ["a program", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(5000)])],
+    ["a compound file that is no document", compound("Installer")],
+  ])("may not be %s", async (_, bytes) => {
+    const { upload, sent } = await send(bytes, "picture.png");
+    expect(sent).toMatchObject({
+      status: 415,
+      body: { error: { code: "unsupported", message: MEDIA_MESSAGES.notForStudies } },
+    });
+    await expect.poll(() => uploads.isGone(upload)).toBe(true);
+  });
+
+  test("is served for keeping and showing, never for running", async () => {
+    const { upload } = await send(strToU8("hello <script>alert(1)</script>"), "page.html");
+    const { headers } = await uploads.pastor.call("GET", `${fileAddress(upload)}/content`);
+    expect(headers).toMatchObject({
+      "content-type": "text/plain",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    });
+    expect(headers["content-disposition"]).toContain("attachment");
+  });
+
+  test("says what it belongs to when the upload goes on", async () => {
+    const upload = await uploads.client.create({ studyId: study.id, filename: "a.png" }, 1000);
+    const { headers } = await uploads.client.call("HEAD", upload);
+    expect(headers["upload-metadata"]).toContain(describeMetadata({ studyId: study.id }));
+  });
+
+  test("goes with its study, and is no recording of a sermon", async () => {
+    const { upload } = await send(PNG);
+    expect(await uploads.listFiles()).toEqual([]);
+    await uploads.pastor.call("DELETE", address(study.id));
+    uploads.berea.context.housekeeping.wake();
+    await expect.poll(() => uploads.isGone(upload)).toBe(true);
+  });
+
+  test("cannot be added to another person's study, nor to one that is not there", async () => {
+    const other = await uploads.berea.signUp();
+    const client = createTusClient(uploads.origin, other.cookie);
+    for (const studyId of [study.id, crypto.randomUUID(), "nonsense"]) {
+      const metadata = describeMetadata({ studyId });
+      const answer = await client.call("POST", "/api/uploads", {
+        "upload-length": "10",
+        "upload-metadata": metadata,
+      });
+      expect(answer).toMatchObject({ status: 404, body: { error: { message: STUDY_MESSAGES.notFound } } });
+    }
+  });
+
+  test("that is a picture or document may have 100 MB, and is refused at its first bytes where it will have more", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "berea-study-files-"));
+    const file = path.join(folder, "large.pdf");
+    await writeFile(file, PDF);
+    expect(await refuseStudyFile(file, LIMITS.studyFileBytes)).toBeUndefined();
+    expect(await refuseStudyFile(file, LIMITS.studyFileBytes + 1)).toMatchObject({ code: "too_large" });
+    const handle = await open(file, "r+");
+    await handle.truncate(LIMITS.studyFileBytes + 1);
+    await handle.close();
+    const limits = { mostBytes: 2 * 1024 ** 3, mostSeconds: 100 };
+    await expect(readStudyFile(file, { limits, ffmpeg: undefined, source: "upload" })).rejects.toMatchObject({
+      code: "too_large",
+      message: "This file is too large: a picture or document may have at most 100 MB.",
+    });
+    await rm(folder, { recursive: true });
+  });
+});
+
+const call = (...asked: Parameters<typeof uploads.pastor.call>) => uploads.pastor.call(...asked);
+const read = async (): Promise<Study> => (await call("GET", address(study.id))).body;
+const isThere = async (upload: string) => (await call("GET", fileAddress(upload))).status === 200;
+const sweep = () => sweepStudyFiles(uploads.berea.context);
+
+/** Has the study's session show these files and no others. */
+async function show(fileIds: string[], editor?: string) {
+  const { version } = await read();
+  const media = fileIds.map((fileId) => ({ type: "image", fileId }));
+  await call("PATCH", address(study.id), { version, changedSessions: [{ id: "one", media }], editor });
+}
+
+/** Makes a day pass for a file and its study. */
+async function age(upload: string) {
+  const { db } = uploads.berea.context;
+  const updatedAt = sql`now() - interval '25 hours'`;
+  await db
+    .update(files)
+    .set({ updatedAt })
+    .where(eq(files.id, idOf(upload)));
+  await db.update(studies).set({ updatedAt }).where(eq(studies.id, study.id));
+}
+
+describe("sweeping", () => {
+  test("takes a file that no session names any more, a day later and not at once", async () => {
+    const { upload } = await send(PNG);
+    await sweep();
+    expect(await isThere(upload)).toBe(true);
+    await age(upload);
+    await call("PATCH", address(study.id), { version: (await read()).version, title: "Touched" });
+    await sweep();
+    expect(await isThere(upload)).toBe(true);
+    await age(upload);
+    await Promise.all([sweep(), sweep()]);
+    await expect.poll(() => uploads.isGone(upload)).toBe(true);
+  });
+
+  test("leaves what a session names", async () => {
+    const { upload } = await send(PNG);
+    await show([idOf(upload).toUpperCase()]);
+    await age(upload);
+    await sweep();
+    expect(await isThere(upload)).toBe(true);
+  });
+
+  test("leaves what a version names, with which it can come back", async () => {
+    const { upload } = await send(PNG);
+    await show([idOf(upload)], "tab-1");
+    await show([], "tab-2");
+    await age(upload);
+    await sweep();
+    expect(await isThere(upload)).toBe(true);
+    const { items } = (await call("GET", `${address(study.id)}/versions`)).body;
+    await call("POST", `${address(study.id)}/versions/${items[0].id}/restore`);
+    expect((await read()).sessions[0]?.media).toMatchObject([{ fileId: idOf(upload) }]);
+  });
+
+  test("leaves recordings of sermons", async () => {
+    const wav = makeWav(1);
+    const upload = await uploads.client.create({ sermonId: uploads.sermonId }, wav.byteLength);
+    await uploads.client.patch(upload, 0, wav);
+    await age(upload);
+    await sweep();
+    expect(await uploads.listFiles()).toHaveLength(1);
+  });
+});
