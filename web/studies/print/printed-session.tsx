@@ -1,7 +1,7 @@
 import type { StudySession } from "../../../contract/study.ts";
 import { Markdown } from "../../ui/markdown.tsx";
 import { nameSession, withWords } from "../study-facts.ts";
-import { isFilled, nameMedia } from "../viewer/media-facts.ts";
+import { isFilled, nameMedia, readWebLink } from "../viewer/media-facts.ts";
 import type { StudyView } from "../viewer/study-reader.tsx";
 import classes from "./printed-study.module.css";
 
@@ -41,7 +41,7 @@ export function PrintedSession({ session, index, view }: PrintedSessionProps) {
             {media.map((item, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- media have no ids, and are not moved here
               <li key={at}>
-                <strong>{nameMedia(item)}</strong> {!item.fileId && item.url}
+                <strong>{nameMedia(item)}</strong> {!item.fileId && readWebLink(item.url)}
                 {item.description?.trim() && <Markdown topHeading={4}>{item.description}</Markdown>}
               </li>
             ))}
@@ -49,10 +49,10 @@ export function PrintedSession({ session, index, view }: PrintedSessionProps) {
         </>
       )}
       {isParticipant && (
-        <>
+        <div className={classes.notes}>
           <h3>Notes</h3>
-          <Lines count={6} />
-        </>
+          <Lines count={4} />
+        </div>
       )}
     </section>
   );

@@ -30,7 +30,9 @@ function Sheet({ study, view, part }: PrintedStudyProps) {
         <p className={classes.schedule}>{describeSchedule(study).join(" · ")}</p>
       </header>
       {part === "guide" && guide && view === "leader" ? (
-        <Markdown topHeading={2}>{guide}</Markdown>
+        <div className={classes.guide}>
+          <Markdown topHeading={2}>{guide}</Markdown>
+        </div>
       ) : (
         <WholeStudy study={study} view={view} />
       )}

@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
-import { useRef } from "react";
+import { useDeferredValue, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import type { Study } from "../../../contract/study.ts";
 import { paths } from "../../paths.ts";
@@ -15,8 +16,13 @@ const FEW = 3;
 export function Sessions({ study, view }: { study: Study; view: StudyView }) {
   const list = useRef<HTMLOListElement>(null);
   const { sessions } = study;
+  // The first ones are seen at once, the others of a long study follow.
+  const followed = useDeferredValue(sessions.length, FEW);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? sessions : sessions.slice(0, followed);
   if (sessions.length === 0) return <NoSessions studyId={study.id} />;
   const goTo = (index: number) => {
+    flushSync(() => setWhole(true));
     const heading = list.current?.children[index]?.querySelector<HTMLElement>("h2");
     heading?.scrollIntoView();
     heading?.focus({ preventScroll: true });
@@ -45,7 +51,7 @@ export function Sessions({ study, view }: { study: Study; view: StudyView }) {
         </nav>
       )}
       <ol ref={list} className={classes.sessions}>
-        {sessions.map((session, index) => (
+        {shown.map((session, index) => (
           <li key={session.id}>
             <SessionPart session={session} index={index} view={view} />
           </li>
