@@ -15,6 +15,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Page } from "../../ui/page.tsx";
 import tabClasses from "../../ui/tabs.module.css";
 import { useOpenedOnce } from "../../ui/use-opened-once.ts";
+import { StartFromSermon } from "../from-sermon/start-from-sermon.tsx";
 import { BasicDetails } from "./basic-details.tsx";
 import { EditorBar } from "./editor-bar.tsx";
 import { RestoredNotice } from "./restored-notice.tsx";
@@ -62,7 +63,7 @@ export function StudyEditor({ saving, isNew }: StudyEditorProps) {
       <Page
         title={isNew ? "Create Bible Study" : "Edit Bible Study"}
         action={
-          isCreated && (
+          isCreated ? (
             <Button
               variant="subtle"
               size="sm"
@@ -71,6 +72,8 @@ export function StudyEditor({ saving, isNew }: StudyEditorProps) {
             >
               Earlier Versions
             </Button>
+          ) : (
+            isNew && <StartFromSermon />
           )
         }
       >

@@ -2,6 +2,8 @@ import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { Frequency } from "../../../contract/study.ts";
+import { useSaving } from "../../autosave/use-auto-save.ts";
+import { GuideLink } from "../guide/guide-link.tsx";
 import { FREQUENCY_LABELS } from "../study-facts.ts";
 import { DayField } from "./day-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
@@ -14,6 +16,7 @@ const FREQUENCIES = Frequency.options.map((value) => ({ value, label: FREQUENCY_
 /** When a study meets, and for whom it is. */
 export function StudySettings() {
   const { saving } = useStudyEditing();
+  const isCreated = useSaving(saving, (one) => one.isCreated);
   const [startDate, setStartDate] = useStudyField("startDate");
   const [endDate, setEndDate] = useStudyField("endDate");
   const [frequency, setFrequency] = useStudyField("frequency");
@@ -55,6 +58,7 @@ export function StudySettings() {
         onChange={(event) => setMinistryTags(event.currentTarget.value)}
       />
       <MoreDetails />
+      {isCreated && <GuideLink studyId={saving.id} />}
     </Stack>
   );
 }
