@@ -1,8 +1,8 @@
-import { BIBLE_TRANSLATION, type Verse } from "../../scripture/bible-text.ts";
 import { parseReferences } from "../../scripture/references.ts";
-import { findStudyPassage, type StudyPassage } from "../builtin/study/subject.ts";
+import { findStudyPassage } from "../builtin/study/subject.ts";
 import type { GuideSession, GuideSource, StudySubject } from "../engine.ts";
 import { isWritten } from "./plain-markdown.ts";
+import { beginReading, type SessionReading } from "./session-reading.ts";
 
 /** What one session of a study is about. */
 export interface SessionSubject {
@@ -15,7 +15,7 @@ export interface SessionSubject {
   /** What was written about this session alone. */
   description: string;
   /** Its scripture, or the study's where it names none. */
-  passage: StudyPassage | undefined;
+  reading: SessionReading | undefined;
   /** Those of the session that are written. */
   questions: string[];
   activities: string[];
@@ -38,38 +38,17 @@ export function readSession(study: GuideSource, session: GuideSession, index: nu
     description: isWritten(session.description) ? session.description : study.description,
     objectives: study.objectives,
   };
+  const passage = findStudyPassage({ ...subject, existing: [] });
+  const reading = passage && beginReading(passage, study.sessions.length);
   return {
     number,
     title,
     topic,
     description: session.description.trim(),
-    passage: findStudyPassage({ ...subject, existing: [] }),
+    reading,
     questions: session.discussionQuestions.filter(isWritten),
     activities: session.activities.filter(isWritten),
     resources: session.resources.filter(isWritten),
-    asSubject: (existing) => ({ ...subject, existing }),
+    asSubject: (existing) => ({ ...subject, ...(reading && { scripture: reading.reference }), existing }),
   };
 }
-
-/** Verses that one session prints, and that all sessions of a study print together. */
-const MOST_PRINTED = { session: 60, study: 3_000 };
-const LEAST_PRINTED = 10;
-
-/** The Bible text that a session reads: each verse with its number, and how many verses are left out. */
-export function printReading({ verses }: StudyPassage, sessions: number): { lines: string[]; left: number } {
-  const most = Math.max(
-    LEAST_PRINTED,
-    Math.min(MOST_PRINTED.session, Math.floor(MOST_PRINTED.study / sessions)),
-  );
-  const printed = verses.slice(0, most);
-  const isOneChapter = new Set(printed.map(({ book, chapter }) => `${book} ${chapter}`)).size === 1;
-  const isOneBook = new Set(printed.map(({ book }) => book)).size === 1;
-  const number = ({ book, chapter, verse }: Verse) =>
-    isOneChapter ? String(verse) : `${isOneBook ? "" : `${book} `}${chapter}:${verse}`;
-  return {
-    lines: printed.map((verse) => `**${number(verse)}** ${verse.text}`),
-    left: verses.length - printed.length,
-  };
-}
-
-export const nameReading = ({ reference }: StudyPassage) => `${reference} (${BIBLE_TRANSLATION})`;

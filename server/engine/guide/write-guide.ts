@@ -3,7 +3,8 @@ import { divideMinutes, sayMinutes } from "../builtin/lesson-plan/minutes.ts";
 import { listActivityMaterials } from "../builtin/lesson-plan/activities-part.ts";
 import type { GuideSource } from "../engine.ts";
 import { asLine, asParagraphs, bulletList, isWritten, quoteBlock } from "./plain-markdown.ts";
-import { isNumbered, nameReading, printReading, type SessionSubject } from "./session-subject.ts";
+import { nameReading, printVerses } from "./session-reading.ts";
+import { isNumbered, type SessionSubject } from "./session-subject.ts";
 
 /** What an engine makes for one session; all of it is text that may come from anywhere. */
 export interface SessionParts {
@@ -50,7 +51,7 @@ const about = (heading: string, text: string) =>
   isWritten(text) ? [`### ${heading}`, asParagraphs(text)] : [];
 
 const nameSession = (session: SessionSubject) =>
-  session.passage ? `${nameIt(session)} (${session.passage.reference})` : nameIt(session);
+  session.reading ? `${nameIt(session)} (${session.reading.named})` : nameIt(session);
 
 const nameIt = ({ number, title }: SessionSubject) =>
   isNumbered(title) ? `Session ${number}` : `Session ${number}: ${asLine(title)}`;
@@ -60,22 +61,11 @@ function describePeople({ targetAgeGroup, difficultyLevel }: GuideSource): strin
   return people.length > 0 ? `**For:** ${people.join(", ")}` : "";
 }
 
-/** How far the parts of a session have come, and how many sessions there are. */
-interface SessionFrame {
-  sessions: number;
-  /** While it is being made, the plan of the times is left open. */
-  isDraft?: boolean;
-}
-
-/** One session of a guide. */
-export function writeSession(
-  session: SessionSubject,
-  made: SessionParts,
-  { sessions, isDraft = false }: SessionFrame,
-): string {
+/** One session of a guide; of a draft, which is still being made, the times are left open. */
+export function writeSession(session: SessionSubject, made: SessionParts, isDraft = false): string {
   const parts = [
     { heading: "Opening", weight: 5, blocks: [asParagraphs(made.opening)] },
-    writeReading(session, sessions),
+    writeReading(session),
     { heading: "Teaching notes", weight: 14, blocks: [bulletList(made.notes.map(writeNote))] },
     { heading: "Questions", weight: 20, blocks: [writeQuestions(made.questions)] },
     { heading: "Activities", weight: 9, blocks: [bulletList(made.activities.map(asLine))] },
@@ -99,22 +89,22 @@ export function writeSession(
   ]);
 }
 
-function listMaterials({ passage, resources }: SessionSubject, { activities }: SessionParts): string[] {
+function listMaterials({ reading, resources }: SessionSubject, { activities }: SessionParts): string[] {
   return [
-    passage ? `Bibles, or copies of ${passage.reference}` : "Bibles",
+    reading ? `Bibles, or copies of ${reading.reference}` : "Bibles",
     ...resources.map(asLine),
     ...listActivityMaterials(activities),
   ];
 }
 
-function writeReading({ passage }: SessionSubject, sessions: number): Part {
-  if (!passage) return { heading: "Reading", weight: 8, blocks: [] };
-  const { lines, left } = printReading(passage, sessions);
-  const rest = `${left} more ${left === 1 ? "verse belongs" : "verses belong"} to this reading: read on from your Bibles.`;
+function writeReading({ reading }: SessionSubject): Part {
+  const part = { heading: "Reading", weight: 8 };
+  if (!reading) return { ...part, blocks: [] };
+  const { named, left } = reading;
+  const rest = `${left} more ${left === 1 ? "verse of" : "verses of"} ${named} ${left === 1 ? "belongs" : "belong"} to this reading: read on from your Bibles.`;
   return {
-    heading: "Reading",
-    weight: 8,
-    blocks: [`**${nameReading(passage)}**`, quoteBlock(lines), left > 0 ? rest : ""],
+    ...part,
+    blocks: [`**${nameReading(reading)}**`, quoteBlock(printVerses(reading)), left > 0 ? rest : ""],
   };
 }
 

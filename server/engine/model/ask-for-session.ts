@@ -44,7 +44,7 @@ export async function askForSession(
   const rank = SESSION_TOKENS + session.questions.length * TOKENS_OF_HINT;
   const room = findRoom(context, { instructions: GUIDE_INSTRUCTIONS, output: rank });
   const fields = shorten(listFields(study, session, neighbours), room * SHARES.fields);
-  const passage = session.passage ? writePassage(session.passage, room * SHARES.passage) : "";
+  const passage = session.reading ? writePassage(session.reading, room * SHARES.passage) : "";
   const left = room - estimateTokens(Object.values(fields).join("\n") + passage);
   const questions = takeFirst(session.questions, left);
   const activities = takeFirst(session.activities, left - estimateTokens(questions.join("\n")));

@@ -48,7 +48,7 @@ function collectGuide(
   const drafts: (string | undefined)[] = sessions.map(() => undefined);
   const write = (at: number, parts: SessionParts, isDraft: boolean) => {
     const session = sessions[at];
-    return session && writeSession(session, parts, { sessions: sessions.length, isDraft });
+    return session && writeSession(session, parts, isDraft);
   };
   const list = () => {
     const open = settled.indexOf(undefined);

@@ -47,8 +47,10 @@ export function createModelEngine(
       readWithin(tools.context, () => createLessonPlanOnModel(source, tools, options)),
     extractHighlights: (source, options = {}) =>
       readWithin(tools.context, () => extractHighlightsOnModel(source, tools, options)),
-    generateQuestions: (subject, options = {}) => generateForStudy("questions", subject, tools, options),
-    generateActivities: (subject, options = {}) => generateForStudy("activities", subject, tools, options),
+    generateQuestions: (subject, options = {}) =>
+      readWithin(tools.context, () => generateForStudy("questions", subject, tools, options)),
+    generateActivities: (subject, options = {}) =>
+      readWithin(tools.context, () => generateForStudy("activities", subject, tools, options)),
     createGuide: (study, options = {}) => createGuideOnModel(study, tools, options),
     close: () => calls.close(),
   };

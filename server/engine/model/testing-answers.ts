@@ -1,11 +1,20 @@
 // What a sensible model would answer to our prompts, made of the transcript that they carry.
 import { splitSentences } from "../language/sentences.ts";
+import { GUIDE_INSTRUCTIONS } from "./prompts/guide.ts";
 import { LESSON_PLAN_INSTRUCTIONS } from "./prompts/lesson-plan.ts";
 import { REFINE_INSTRUCTIONS } from "./prompts/refine.ts";
 import { ACTIVITY_INSTRUCTIONS, QUESTION_INSTRUCTIONS } from "./prompts/study.ts";
 import { NOTES_INSTRUCTIONS, SUMMARY_INSTRUCTIONS } from "./prompts/summary.ts";
 
-export type Step = "refine" | "summary" | "notes" | "lesson plan" | "highlights" | "questions" | "activities";
+export type Step =
+  | "refine"
+  | "summary"
+  | "notes"
+  | "lesson plan"
+  | "highlights"
+  | "questions"
+  | "activities"
+  | "guide";
 
 const STARTS: readonly [Step, string][] = [
   ["refine", REFINE_INSTRUCTIONS],
@@ -14,6 +23,7 @@ const STARTS: readonly [Step, string][] = [
   ["lesson plan", LESSON_PLAN_INSTRUCTIONS],
   ["questions", QUESTION_INSTRUCTIONS],
   ["activities", ACTIVITY_INSTRUCTIONS],
+  ["guide", GUIDE_INSTRUCTIONS],
 ];
 
 export const stepOf = (instructions: string): Step =>
@@ -53,6 +63,7 @@ export function answerAsModel({ step, input }: { step: Step; input: string }): s
     }));
     return JSON.stringify({ highlights });
   }
+  if (step === "guide") return JSON.stringify(writeGuideSession(text));
   return JSON.stringify({ items: step === "questions" ? QUESTIONS : ACTIVITIES });
 }
 
@@ -79,6 +90,26 @@ function writePlan(sentences: readonly string[]) {
     activity: { title: "In pairs", steps: at(33, 3) },
     takeHome: at(36, 2),
     prayer: at(38, 2).join(" "),
+  };
+}
+
+/** Gives more questions and activities than are asked for, as models do. */
+function writeGuideSession(text: string) {
+  const [, title = ""] = /^This session: \d+ of \d+, (.*)$/m.exec(text) ?? [];
+  const verses = text.split("\n").filter((line) => /^\d+:\d+ /.test(line));
+  const questions = text.match(/^\d+\. .*$/gm) ?? [];
+  return {
+    aim: `The group understands what ${title} means for it.`,
+    opening: `Ask when someone last thought of ${title}.`,
+    notes: verses.slice(0, 3).map((line) => ({
+      heading: `Verse ${/:(\d+)/.exec(line)?.[1]}`,
+      text: `Here the passage says of ${title}: ${line.replace(/^\S+ /, "")}`,
+    })),
+    hints: questions.map((_, at) => `Hint ${at + 1} for ${title}.`),
+    questions: QUESTIONS.map((question) => ({ question, hint: "It stands in the passage." })),
+    activities: ACTIVITIES,
+    takeHome: ["Read it again on another day.", "Tell someone of it."],
+    prayer: `Lord, teach us what ${title} means. Amen.`,
   };
 }
 

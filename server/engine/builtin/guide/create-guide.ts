@@ -12,9 +12,8 @@ import { planSession } from "./plan-session.ts";
 export function createGuide(study: GuideSource): string[] {
   if (study.sessions.length === 0) throw new EngineError(STUDY_MESSAGES.sessionRequired);
   const sessions = study.sessions.map((session, at) => readSession(study, session, at));
-  const frame = { sessions: sessions.length };
   return [
     writeStudy(study, sessions),
-    ...sessions.map((session, at) => writeSession(session, planSession(session, sessions[at - 1]), frame)),
+    ...sessions.map((session, at) => writeSession(session, planSession(session, sessions[at - 1]))),
   ];
 }

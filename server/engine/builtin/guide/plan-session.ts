@@ -18,8 +18,8 @@ const LEAST_ACTIVITIES = 1;
 
 /** All parts of one session, from the Bible text and from what was written on the study. */
 export function planSession(session: SessionSubject, before: SessionSubject | undefined): SessionParts {
-  const passage = session.passage && readPassage(session.passage.verses);
-  const hintAt = createHints(session.passage, passage?.features ?? []);
+  const passage = session.reading && readPassage(session.reading.verses);
+  const hintAt = createHints(session.reading, passage?.features ?? []);
   const questions = fill(session.questions, LEAST_QUESTIONS, () =>
     generateQuestions(session.asSubject(session.questions)),
   );
@@ -32,7 +32,7 @@ export function planSession(session: SessionSubject, before: SessionSubject | un
       generateActivities(session.asSubject(session.activities)),
     ),
     takeHome: listTasks(session, passage),
-    prayer: writePrayer(passage, session.passage?.reference ?? "", session.topic).join(" "),
+    prayer: writePrayer(passage, session.reading?.reference ?? "", session.topic).join(" "),
   };
 }
 
@@ -40,9 +40,9 @@ function fill(own: readonly string[], least: number, make: () => string[]): stri
   return own.length >= least ? [...own] : [...own, ...make().slice(0, least - own.length)];
 }
 
-function writeAim({ asSubject, passage, topic, description }: SessionSubject): string {
-  const reads = passage
-    ? `The group reads ${passage.reference}, says in its own words what it says, and finds one thing in it to live by.`
+function writeAim({ asSubject, reading, topic, description }: SessionSubject): string {
+  const reads = reading
+    ? `The group reads ${reading.reference}, says in its own words what it says, and finds one thing in it to live by.`
     : `The group finds out what scripture says to “${topic}”, and one thing in it to live by.`;
   const [aim] = listObjectives(asSubject([]).objectives);
   const served = aim ? [`It serves the aim “${aim}”.`] : [];
@@ -71,7 +71,7 @@ function writeOpening(
   const words = (passage?.repetitions ?? [])
     .filter(({ forms }) => forms.every((form) => !TOLD.has(form.toLowerCase()) && isForTheBoard(form)))
     .slice(0, MOST_WORDS)
-    .map(({ forms: [form = ""] }) => `“${form}”`);
+    .map(({ forms: [form = ""] }) => `*${form}*`);
   const lookBack = before
     ? `Look back first: what has stayed with you from “${before.title}”, and what became of what you wanted to do? `
     : "Let everyone say their name and one thing that they hope for from these sessions. ";
@@ -96,15 +96,26 @@ const TO_LEARN: readonly VerseFeature["kind"][] = [
   "command",
   "statement",
 ];
+/** In a story the words of its people are not the reader's. */
+const FROM_A_STORY: readonly VerseFeature["kind"][] = [
+  "promise",
+  "attribute",
+  "outcome",
+  "contrast",
+  "denial",
+];
 const MOST_TO_LEARN = 40;
 
-function listTasks({ passage: read }: SessionSubject, passage: PassageFeatures | undefined): string[] {
-  if (!read || !passage)
+function listTasks({ reading }: SessionSubject, passage: PassageFeatures | undefined): string[] {
+  if (!reading || !passage)
     return ["Do the one thing that you chose, and tell the group next time how it went."];
-  const tasks = [`Read ${read.reference} again on another day, and write down one thing that is new to you.`];
-  const verse = TO_LEARN.map((kind) => passage.features.find((feature) => feature.kind === kind)).find(
-    (feature) => feature && countWords(feature.verse.text) <= MOST_TO_LEARN,
-  )?.verse;
+  const tasks = [
+    `Read ${reading.reference} again on another day, and write down one thing that is new to you.`,
+  ];
+  const kinds = passage.genre === "narrative" ? FROM_A_STORY : TO_LEARN;
+  const verse = kinds
+    .map((kind) => passage.features.find((feature) => feature.kind === kind))
+    .find((feature) => feature && countWords(feature.verse.text) <= MOST_TO_LEARN)?.verse;
   if (verse) {
     const { book, chapter, verse: number, text } = verse;
     const reference = formatReference({ book, chapter, verse: number, toChapter: chapter, toVerse: number });

@@ -92,7 +92,9 @@ function describeFeature(feature: VerseFeature, genre: PassageFeatures["genre"])
     case "charge":
       return `${quote} is said to particular people. Find out who they are.`;
     case "petition":
-      return `${quote} asks for something: it can be prayed as it stands.`;
+      return genre === "narrative"
+        ? `${quote} asks for something. See who asks whom, and what comes of it.`
+        : `${quote} asks for something: it can be prayed as it stands.`;
     case "question":
       return `${quote} is a question. Let the group feel it before it hears the answer.`;
     case "blessing":
@@ -127,17 +129,16 @@ function noteNames({ people, places }: PassageFeatures): Note[] {
   return notes;
 }
 
-function noteRepetitions({ verses, repetitions }: PassageFeatures): Note[] {
+function noteRepetitions({ repetitions }: PassageFeatures): Note[] {
   if (repetitions.length === 0) return [];
-  const { ofSeveral } = labelVerses(verses);
   const words = repetitions
     .slice(0, MOST_REPEATED)
-    .map(({ forms, count, verses: where }) => `${quoteForms(forms)}, ${count} times (${ofSeveral(where)})`);
+    .map(({ forms, count }) => `${listForms(forms)}, ${count} times`);
   return [{ heading: "Words that return", text: `${words.join("; ")}.` }];
 }
 
-const quoteForms = (forms: readonly string[]) =>
+const listForms = (forms: readonly string[]) =>
   joinWords(
-    forms.slice(0, 3).map((form) => `“${form}”`),
+    forms.slice(0, 3).map((form) => `*${form}*`),
     "or",
   );

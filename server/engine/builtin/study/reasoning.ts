@@ -69,7 +69,7 @@ export function findCondition({ verse, text }: Sentence): VerseFeature | undefin
 }
 
 const PURPOSE =
-  /\b(?:[Tt]hat|[Ll]est) (?:(?:he|she|they|ye|we|thou|it|I|the \w+(?: through him)?|whosoever \w+ in him|men|all men|in all things \w+|God|Christ|every \w+) )(?:also )?(?:might|may|should|mayest)\b[^.;:?!]{4,90}/;
+  /\b(?:[Tt]hat|[Ll]est) (?:(?:he|she|they|ye|we|thou|it|I|the \w+(?: through him)?|whosoever \w+ in him|men|all men|in all things \w+|God|Christ|every \w+) )(?:also )?(?:might|may|should|mayest)\b[^.;:?!]{4,300}(?![a-z'])/;
 
 export function findPurpose({ verse, text }: Sentence): VerseFeature | undefined {
   const match = text.endsWith("?") ? null : PURPOSE.exec(text);

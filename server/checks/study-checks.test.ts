@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Study, StudyChecks } from "../../contract/study.ts";
+import { createTestApp, type Person, type TestApp } from "../testing.ts";
+
+let berea: TestApp;
+let pastor: Person;
+
+beforeAll(async () => {
+  berea = await createTestApp();
+  pastor = await berea.signUp();
+});
+afterAll(() => berea.close());
+
+const studies = () => `/api/users/${pastor.uid}/studies`;
+const create = async (fields: object): Promise<Study> =>
+  (await pastor.call("POST", studies(), { title: "Light", ...fields })).body;
+const check = async ({ id }: Study): Promise<StudyChecks> =>
+  (await pastor.call("GET", `${studies()}/${id}/checks`)).body;
+
+describe("the checks of a study", () => {
+  test("find the references of its guide at their places, and label what is quoted beside them", async () => {
+    const markdown = [
+      "# Light",
+      "“Ye are the light of the world” (Matthew 5:14).",
+      "“He that is without sin among you, let him first cast a stone at her” (John 3:16).",
+      "“You are light for the whole world” (Matthew 5:14).",
+      "See John 3:99, and verse 15.",
+    ].join("\n\n");
+    const { guide } = await check(await create({ generatedContent: { markdown } }));
+    expect(guide.map(({ reference, exists, quotation }) => [reference, exists, quotation?.label])).toEqual([
+      ["Matthew 5:14", true, "exact"],
+      ["John 3:16", true, "wrong reference"],
+      ["Matthew 5:14", true, "paraphrase"],
+      ["John 3:99", false, undefined],
+      ["John 3:15", true, undefined],
+    ]);
+    expect(guide[1]?.quotation?.rightReference).toBe("John 8:7");
+    for (const { span, text } of guide) expect(markdown.slice(span.start, span.end)).toBe(text);
+  });
+
+  test("call the Bible text of a guide that Berea made exact", async () => {
+    const study = await create({
+      sessions: [
+        { id: "a", title: "Salt", scripture: "Matthew 5:13-16" },
+        { id: "b", title: "Song", scripture: "Psalm 23" },
+      ],
+    });
+    await pastor.call("POST", `${studies()}/${study.id}/guide`, {});
+    const { guide } = await check(study);
+    expect(guide.length).toBeGreaterThan(10);
+    const labels = guide.map(({ quotation }) => quotation?.label).filter((label) => label !== undefined);
+    expect(new Set(labels)).toEqual(new Set(["exact"]));
+    expect(guide.every(({ exists }) => exists)).toBe(true);
+  });
+
+  test("find those of its fields, each in its own text, verses without a book in the session's scripture", async () => {
+    const study = await create({
+      scripture: "matt 5",
+      description: "On jn 8.12",
+      sessions: [
+        { id: "a", title: "Salt", discussionQuestions: ["Nothing", "What does verse 13 say?"] },
+        {
+          id: "b",
+          title: "Song",
+          scripture: "ps 23; jn 3:99",
+          activities: ["Read verse 4 aloud."],
+          resources: ["Psalm 24"],
+        },
+      ],
+    });
+    const { fields } = await check(study);
+    const found = fields.map(({ sessionId, field, index, references }) => [
+      sessionId,
+      field,
+      index,
+      references.map(({ reference, exists }) => (exists ? reference : `no ${reference}`)).join(),
+    ]);
+    expect(found).toEqual([
+      [null, "description", null, "John 8:12"],
+      [null, "scripture", null, "Matthew 5"],
+      ["a", "discussionQuestions", 1, "Matthew 5:13"],
+      ["b", "scripture", null, "Psalm 23,no John 3:99"],
+      ["b", "activities", 0, "Psalm 23:4"],
+      ["b", "resources", 0, "Psalm 24"],
+    ]);
+  });
+
+  test("are those of the study as it is now, also of one that has the id of one that was", async () => {
+    const study = await create({ description: "John 3:16" });
+    const described = async () =>
+      (await check(study)).fields.map(({ references }) => references[0]?.reference);
+    expect(await described()).toEqual(["John 3:16"]);
+    await pastor.call("PATCH", `${studies()}/${study.id}`, { version: 1, description: "John 3:17" });
+    expect(await described()).toEqual(["John 3:17"]);
+    await pastor.call("DELETE", `${studies()}/${study.id}`);
+    await create({ id: study.id, description: "John 3:18" });
+    expect(await described()).toEqual(["John 3:18"]);
+  });
+});
+
+const read = (text: string) => pastor.call("GET", `/api/references?text=${encodeURIComponent(text)}`);
+
+describe("the references of a field", () => {
+  test("are read with their places, and the field is written the usual way", async () => {
+    expect(await read("see jn 3.16; 1 cor 13, jn 3:99")).toMatchObject({
+      status: 200,
+      body: {
+        references: [
+          { span: { start: 4, end: 11 }, text: "jn 3.16", reference: "John 3:16", exists: true },
+          { text: "1 cor 13", reference: "1 Corinthians 13", exists: true },
+          { text: "jn 3:99", reference: "John 3:99", exists: false },
+        ],
+        normalised: "see John 3:16; 1 Corinthians 13, jn 3:99",
+      },
+    });
+    expect((await read("")).body).toEqual({ references: [], normalised: "" });
+  });
+
+  test("are of a short text only", async () => {
+    expect((await read("x".repeat(501))).status).toBe(400);
+    expect((await pastor.call("GET", "/api/references")).status).toBe(400);
+  });
+});

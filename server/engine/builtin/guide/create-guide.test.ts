@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { STUDY_MESSAGES } from "../../../../contract/study.ts";
+import { getPassageText } from "../../../scripture/bible-text.ts";
+import { parseReference } from "../../../scripture/references.ts";
+import { EngineError, type GuideSession, type GuideSource } from "../../engine.ts";
+import { checkScripture } from "../../verify/scripture-check.ts";
+import { createGuide } from "./create-guide.ts";
+
+const session = (fields: Partial<GuideSession> = {}): GuideSession => ({
+  title: "",
+  description: "",
+  scripture: "",
+  discussionQuestions: [],
+  activities: [],
+  resources: [],
+  ...fields,
+});
+const study = (sessions: GuideSession[], fields: Partial<GuideSource> = {}): GuideSource => ({
+  title: "Light",
+  description: "",
+  scripture: "",
+  objectives: "",
+  materials: "",
+  difficultyLevel: "",
+  targetAgeGroup: "",
+  prerequisites: "",
+  expectedOutcomes: [],
+  sessions,
+  ...fields,
+});
+const sectionOf = (fields: Partial<GuideSession>, of: Partial<GuideSource> = {}) =>
+  createGuide(study([session(fields)], of))[1] ?? "";
+const headings = (section: string) => section.match(/^#+ .*$/gm);
+const verseOf = (reference: string) => getPassageText(parseReference(reference)!)[0]!.text;
+
+describe("the built-in guide", () => {
+  test("has every part of a session, whose minutes add up to an hour", () => {
+    const section = sectionOf({ title: "Salt and light", scripture: "Matthew 5:13-16" });
+    expect(headings(section)).toEqual([
+      "## Session 1: Salt and light",
+      "### Aim",
+      "### Time plan (60 minutes in all)",
+      "### Materials",
+      "### Opening (5 minutes)",
+      "### Reading (8 minutes)",
+      "### Teaching notes (14 minutes)",
+      "### Questions (20 minutes)",
+      "### Activities (9 minutes)",
+      "### Prayer (4 minutes)",
+      "### For the days after",
+    ]);
+    const minutes = [...section.matchAll(/^- .*: (\d+) minutes$/gm)].map(([, each]) => Number(each));
+    expect(minutes.reduce((sum, each) => sum + each, 0)).toBe(60);
+  });
+
+  test("reads the session's scripture first and the study's otherwise, each verse in its own words", () => {
+    const whole = createGuide(
+      study([session({ scripture: "ps 23:1-2" }), session(), session({ scripture: "to be announced" })], {
+        scripture: "John 8:12",
+      }),
+    );
+    expect(whole[1]).toContain(`> **1** ${verseOf("Psalm 23:1")}\n>\n> **2** ${verseOf("Psalm 23:2")}`);
+    for (const section of whole.slice(2)) expect(section).toContain(`> **12** ${verseOf("John 8:12")}`);
+  });
+
+  test("quotes the Bible in nothing but its own words, and names no verse that is not there", () => {
+    for (const scripture of [
+      "John 3:1-21",
+      "Psalm 1",
+      "Romans 8:1-11",
+      "Luke 15",
+      "Genesis 1; Jude",
+      "Proverbs 3:1-12",
+    ]) {
+      const section = sectionOf({ title: "An evening", scripture });
+      const checked = checkScripture(section, { context: scripture });
+      expect(checked.length).toBeGreaterThan(3);
+      expect(
+        checked.filter(({ exists, quotation }) => !exists || (quotation && quotation.label !== "exact")),
+      ).toEqual([]);
+    }
+  });
+
+  test("keeps the session's own questions and activities first, and makes what is missing", () => {
+    const section = sectionOf({
+      scripture: "Matthew 5:14-16",
+      discussionQuestions: ["1. Who lights a candle?", " ", "What about you?"],
+      activities: ["- Light one."],
+    });
+    const questions = section.match(/^\d+\. .*$/gm);
+    expect(questions).toHaveLength(5);
+    expect(questions?.slice(0, 2)).toEqual(["1. Who lights a candle?", "2. What about you?"]);
+    expect(section).toContain("\n\n- Light one.\n\n");
+  });
+
+  test("tells the leader where to look, or how to lead where no verse answers", () => {
+    const section = sectionOf({
+      scripture: "Matthew 5:13-16",
+      discussionQuestions: [
+        "What does verse 15 say?",
+        "Who puts a candle under a bushel?",
+        "Which hobby do you have?",
+        "Why is it so quiet?",
+      ],
+    });
+    const hints = section.match(/\*For the leader:\* .*/g)?.map((hint) => hint.slice(18));
+    expect(hints?.[0]).toMatch(/^Look at verse 15: “/);
+    expect(hints?.[1]).toMatch(/^Look at verse 15: “/);
+    expect(hints?.[2]).toBe("Give time, and begin with something of your own; nobody has to answer.");
+    expect(hints?.[3]).toBe("Let each answer name the verse that it rests on.");
+  });
+
+  test("can do without a passage, without a title and without anything but the study's name", () => {
+    const section = sectionOf({});
+    expect(headings(section)?.[0]).toBe("## Session 1");
+    expect(section).not.toContain("### Reading");
+    expect(section).toContain("“Light”");
+    expect(section.match(/^\d+\. /gm)?.length).toBeGreaterThan(2);
+  });
+
+  test("says at its beginning what the study is and what it needs", () => {
+    const [head] = createGuide(
+      study([session({ title: "Salt", scripture: "Matthew 5:13" }), session()], {
+        description: "Two evenings",
+        scripture: "Matthew 5",
+        objectives: "- Shine",
+        materials: "Candles",
+        prerequisites: "None",
+        expectedOutcomes: ["Joy", ""],
+        targetAgeGroup: "youth",
+        difficultyLevel: "advanced",
+      }),
+    );
+    expect(head).toBe(
+      [
+        "# Light: leader's guide",
+        "**Scripture:** Matthew 5",
+        "**For:** youth, advanced",
+        "Two evenings",
+        "### What this study aims at",
+        "- Shine",
+        "### What the group needs to know before",
+        "None",
+        "### What the group takes with it",
+        "- Joy",
+        "### Materials for all sessions",
+        "Candles",
+        "### The sessions at a glance",
+        "- Session 1: Salt (Matthew 5:13)\n- Session 2 (Matthew 5)",
+      ].join("\n\n"),
+    );
+  });
+
+  test("keeps what people wrote as text: it adds no heading, quotation or rule", () => {
+    const hostile = "# One\n> two\n---\n=== \n* * *\n```\n| a |";
+    const whole = createGuide(
+      study([session({ title: hostile, description: hostile, discussionQuestions: [hostile] })], {
+        title: hostile,
+        description: hostile,
+        objectives: hostile,
+      }),
+    ).join("\n\n");
+    expect(whole.match(/^#+ (?!One)/gm)).toHaveLength(headings(whole)!.length);
+    expect(whole).not.toMatch(/^\s*(?:>|---|===|\* \* \*|```|\|)/m);
+  });
+
+  test("prints of a long passage what there is room for, and says how much is left", () => {
+    const section = sectionOf({ scripture: "Psalm 119" });
+    expect(section).toContain("**Psalm 119:1-60 (King James Version)**");
+    expect(section).toContain("116 more verses of Psalm 119 belong to this reading");
+    expect(section.match(/^> \*\*/gm)).toHaveLength(60);
+    const several = sectionOf({ scripture: "Jude 1:24-25; Psalm 119:170-176; Genesis 1:31-50:26" });
+    expect(several).toContain("**Jude 1:24-25; Psalm 119:170-176; Genesis 1:31-");
+  });
+
+  test("has room for a hundred sessions on long passages", () => {
+    const sessions = Array.from({ length: 100 }, () => session({ scripture: "Psalm 119" }));
+    const whole = createGuide(study(sessions));
+    expect(whole).toHaveLength(101);
+    expect(whole.join("\n\n").length).toBeLessThan(800_000);
+    expect(whole[1]).toContain("146 more verses");
+  });
+
+  test("needs a session", () => {
+    expect(() => createGuide(study([]))).toThrow(new EngineError(STUDY_MESSAGES.sessionRequired));
+  });
+});

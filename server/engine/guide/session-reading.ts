@@ -1,0 +1,57 @@
+import { BIBLE_TRANSLATION, type Verse } from "../../scripture/bible-text.ts";
+import { countVerses, formatReference } from "../../scripture/passage.ts";
+import type { StudyPassage } from "../builtin/study/subject.ts";
+
+/** What a session reads: all of its scripture, or where that is long its beginning. */
+export interface SessionReading extends StudyPassage {
+  /** All of the scripture that the session names. */
+  named: string;
+  /** How many verses of it are not here. */
+  left: number;
+}
+
+/** Verses that one session prints, and that all sessions of a study print together. */
+const MOST_PRINTED = { session: 60, study: 3_000 };
+const LEAST_PRINTED = 10;
+
+/** Takes of a passage what a session of a study of so many sessions has room for. */
+export function beginReading({ reference, verses }: StudyPassage, sessions: number): SessionReading {
+  const share = Math.floor(MOST_PRINTED.study / sessions);
+  const most = Math.max(LEAST_PRINTED, Math.min(MOST_PRINTED.session, share));
+  const printed = verses.slice(0, most);
+  const left = verses.length - printed.length;
+  return { named: reference, verses: printed, left, reference: left > 0 ? nameVerses(printed) : reference };
+}
+
+/** "Psalm 119:1-60", or several: "Jude; Genesis 1:1-35" */
+function nameVerses(verses: readonly Verse[]): string {
+  const runs: Verse[][] = [];
+  for (const verse of verses) {
+    const run = runs.at(-1);
+    if (run && isNext(run.at(-1)!, verse)) run.push(verse);
+    else runs.push([verse]);
+  }
+  return runs
+    .map((run) => {
+      const [{ book, chapter, verse }, last] = [run[0]!, run.at(-1)!];
+      return formatReference({ book, chapter, verse, toChapter: last.chapter, toVerse: last.verse });
+    })
+    .join("; ");
+}
+
+function isNext(before: Verse, { book, chapter, verse }: Verse): boolean {
+  if (book !== before.book) return false;
+  if (chapter === before.chapter) return verse === before.verse + 1;
+  return chapter === before.chapter + 1 && verse === 1 && before.verse === countVerses(book, before.chapter);
+}
+
+/** The verses as lines, each with its number. */
+export function printVerses({ verses }: StudyPassage): string[] {
+  const isOneBook = new Set(verses.map(({ book }) => book)).size === 1;
+  const isOneChapter = isOneBook && new Set(verses.map(({ chapter }) => chapter)).size === 1;
+  const number = ({ book, chapter, verse }: Verse) =>
+    isOneChapter ? String(verse) : `${isOneBook ? "" : `${book} `}${chapter}:${verse}`;
+  return verses.map((verse) => `**${number(verse)}** ${verse.text}`);
+}
+
+export const nameReading = ({ reference }: StudyPassage) => `${reference} (${BIBLE_TRANSLATION})`;
