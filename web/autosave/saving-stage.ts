@@ -25,3 +25,9 @@ export function readStage(autoSave: Pick<AutoSave, "state" | "work" | "isSaved" 
   if (isSaved) return "saved";
   return isSavable ? "pending" : "unnamed";
 }
+
+const TROUBLES = new Set<SavingStage>(["undecided", "away", "signed-out", "gone", "refused", "unkept"]);
+
+/** Whether something is in the way of saving. */
+export const isTroubled = (autoSave: Parameters<typeof readStage>[0]): boolean =>
+  TROUBLES.has(readStage(autoSave));

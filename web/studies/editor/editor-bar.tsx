@@ -2,7 +2,9 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { STUDY_MESSAGES } from "../../../contract/study.ts";
 import { SessionDialog } from "../../account/session-dialog.tsx";
-import { SaveIndicator } from "../../autosave/save-indicator.tsx";
+import { SaveIndicator, SaveTrouble } from "../../autosave/save-indicator.tsx";
+import { isTroubled } from "../../autosave/saving-stage.ts";
+import { useSaving } from "../../autosave/use-auto-save.ts";
 import { paths } from "../../paths.ts";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
@@ -23,6 +25,7 @@ interface EditorBarProps {
 /** The ways back and on, and whether all is saved; it stays in sight. */
 export function EditorBar({ saving, problem, isBusy, nextLabel, onNext }: EditorBarProps) {
   const cancel = useGoBack(paths.library());
+  const hasTrouble = useSaving(saving, isTroubled);
   const [signInOpened, signIn] = useDisclosure(false);
   const goOn = () => {
     signIn.close();
@@ -32,42 +35,39 @@ export function EditorBar({ saving, problem, isBusy, nextLabel, onNext }: Editor
     <>
       <ActionBar
         isSticky
-        notice={problem && <ErrorNotice error={problem} />}
+        notice={
+          (problem !== undefined || hasTrouble) && (
+            <div className={classes.notices}>
+              {problem !== undefined && <ErrorNotice error={problem} />}
+              <SaveTrouble autoSave={saving} failed={STUDY_MESSAGES.autoSaveFailed}>
+                {(stage) => {
+                  if (stage === "signed-out") return <Way label="Sign in" onGo={signIn.open} />;
+                  return stage === "gone" && <Way label="Save it again" onGo={() => saving.recreate()} />;
+                }}
+              </SaveTrouble>
+            </div>
+          )
+        }
         back={
           <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
         }
       >
-        <div className={classes.forward}>
-          <SaveIndicator
-            autoSave={saving}
-            unnamed="Add a title, and your work is saved."
-            failed={STUDY_MESSAGES.autoSaveFailed}
-          >
-            {(stage) => {
-              if (stage === "signed-out") {
-                return (
-                  <Button size="compact-sm" variant="default" onClick={signIn.open}>
-                    Sign in
-                  </Button>
-                );
-              }
-              return (
-                stage === "gone" && (
-                  <Button size="compact-sm" variant="default" onClick={() => saving.recreate()}>
-                    Save it again
-                  </Button>
-                )
-              );
-            }}
-          </SaveIndicator>
-          <BusyButton busy={isBusy} busyLabel="Saving..." onClick={onNext}>
-            {nextLabel}
-          </BusyButton>
-        </div>
+        <SaveIndicator autoSave={saving} unnamed="Add a title, and your work is saved." />
+        <BusyButton busy={isBusy} busyLabel="Saving..." onClick={onNext}>
+          {nextLabel}
+        </BusyButton>
       </ActionBar>
       <SessionDialog opened={signInOpened} onClose={signIn.close} onSignedIn={goOn} />
     </>
+  );
+}
+
+function Way({ label, onGo }: { label: string; onGo: () => void }) {
+  return (
+    <Button size="compact-md" variant="default" onClick={onGo}>
+      {label}
+    </Button>
   );
 }

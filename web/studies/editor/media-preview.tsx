@@ -1,21 +1,27 @@
 import "@mantine/core/styles/Progress.layer.css";
 import { Anchor, Progress, Text } from "@mantine/core";
 import { useDeferredValue } from "react";
+import { FILE_CONTENT_PATH } from "../../../contract/media.ts";
 import type { MediaKind, StudyMedia } from "../../../contract/study.ts";
 import { buildEmbedUrl } from "../../../contract/video.ts";
+import { buildAddress } from "../../api.ts";
 import { VideoPlayer } from "../../ui/video-player.tsx";
+import { useStudyEditing } from "./study-editing.ts";
 import { type StudyFile, useStudyFile } from "./study-files.ts";
 import classes from "./session.module.css";
 
 /** What a link or a file looks like: while it is sent, from this device. */
 export function MediaPreview({ item, name }: { item: StudyMedia; name: string }) {
+  const { saving } = useStudyEditing();
   const url = useDeferredValue(item.url);
   const file = useStudyFile(item.fileId);
   const title = item.title.trim() || name;
   if (item.fileId === undefined) {
     return buildEmbedUrl(url) ? <VideoPlayer link={url} title={title} /> : null;
   }
-  const stored = item.url === "" ? undefined : item.url;
+  // By the file's id, whatever the link says: it may have come from anywhere.
+  const stored =
+    item.url === "" ? undefined : buildAddress(FILE_CONTENT_PATH, { uid: saving.kind.uid, id: item.fileId });
   if (!file && !stored) {
     return (
       <Text size="sm" c="red">
