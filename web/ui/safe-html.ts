@@ -24,7 +24,7 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
 
 /**
  * Makes HTML from anywhere safe to show inside a page: text, headings, lists, tables and links to the web remain.
- * Its headings move down so that the highest becomes `topHeading`, to fit below the page's own.
+ * Its headings move down so that the highest becomes `topHeading`, to fit below the page's own, and skip no level.
  */
 export function makeSafe(html: string, topHeading = 3): string {
   const content = document.createElement("div");
@@ -47,8 +47,11 @@ const levelOf = (heading: Element) => Number(heading.tagName.slice(1));
 function fitHeadings(content: HTMLElement, topHeading: number): void {
   const headings = [...content.querySelectorAll("h1, h2, h3, h4, h5, h6")];
   const highest = Math.min(...headings.map(levelOf));
+  let before = topHeading - 1;
   for (const heading of headings) {
-    const level = Math.min(DEEPEST_HEADING, levelOf(heading) - highest + topHeading);
+    // Who listens to a page finds no level left out.
+    const level = Math.min(DEEPEST_HEADING, before + 1, levelOf(heading) - highest + topHeading);
+    before = level;
     const fitted = document.createElement(`h${level}`);
     fitted.append(...heading.childNodes);
     heading.replaceWith(fitted);

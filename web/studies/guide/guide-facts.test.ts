@@ -47,6 +47,16 @@ test("a guide that a person wrote from nothing was made by them", () => {
 
 test("a growing text is cut at its headings and loses nothing", () => {
   const text = "# A\n\nOne\n\n## B\n- two\n#no heading\n### C";
-  expect(splitAtHeadings(text)).toEqual(["# A\n\nOne\n", "## B\n- two\n#no heading", "### C"]);
-  expect(splitAtHeadings(text).join("\n")).toBe(text);
+  const pieces = splitAtHeadings(text, 3);
+  expect(pieces).toEqual([
+    { markdown: "# A\n\nOne\n", level: 3 },
+    { markdown: "## B\n- two\n#no heading", level: 4 },
+    { markdown: "### C", level: 5 },
+  ]);
+  expect(pieces.map(({ markdown }) => markdown).join("\n")).toBe(text);
+});
+
+test("no level of headings is left out while a text grows", () => {
+  const levels = splitAtHeadings("words\n# A\n### B\n## C\n### D", 3).map(({ level }) => level);
+  expect(levels).toEqual([3, 3, 4, 4, 5]);
 });

@@ -38,5 +38,22 @@ export function listGuideVersions(versions: readonly StudyVersion[], now: string
   });
 }
 
-/** The pieces of a text that grows: each begins with a heading, and only the last one changes. */
-export const splitAtHeadings = (markdown: string): string[] => markdown.split(/\n(?=#{1,6} )/);
+/** A piece of a text that grows, with the level that its heading has in the whole. */
+export interface GrowingPiece {
+  markdown: string;
+  level: number;
+}
+
+/**
+ * The pieces of a text that grows: each begins with a heading, and only the last one changes. The first heading gets the
+ * level `top`, and no level is left out.
+ */
+export function splitAtHeadings(markdown: string, top: number): GrowingPiece[] {
+  let before = top - 1;
+  return markdown.split(/\n(?=#{1,6} )/).map((piece) => {
+    const signs = /^#{1,6}(?= )/.exec(piece)?.[0].length;
+    if (signs === undefined) return { markdown: piece, level: top };
+    before = Math.min(before + 1, top + signs - 1);
+    return { markdown: piece, level: before };
+  });
+}

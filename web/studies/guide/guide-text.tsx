@@ -27,18 +27,15 @@ export function CheckedGuide({ text }: { text: string }) {
 /** A guide while it is made. Pieces that are finished are not made anew with every word that comes. */
 export function GrowingGuide({ text }: { text: string }) {
   const shown = useDeferredValue(text);
-  const pieces = useMemo(() => splitAtHeadings(shown), [shown]);
+  const pieces = useMemo(() => splitAtHeadings(shown, TOP_HEADING), [shown]);
   return (
     <div className={classes.guide}>
-      {pieces.map((piece, at) => (
+      {pieces.map(({ markdown, level }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- pieces only come at the end
-        <Markdown key={at} topHeading={levelOf(piece)}>
-          {piece}
+        <Markdown key={at} topHeading={level}>
+          {markdown}
         </Markdown>
       ))}
     </div>
   );
 }
-
-/** The level that the heading of a piece has in the whole guide. */
-const levelOf = (piece: string) => TOP_HEADING - 1 + (/^#{1,6}(?= )/.exec(piece)?.[0].length ?? 1);
