@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useDeferredValue, useMemo } from "react";
 import { ReferencedText } from "../../scripture/referenced-text.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
@@ -30,6 +31,7 @@ export function GrowingGuide({ text }: { text: string }) {
   const pieces = useMemo(() => splitAtHeadings(shown, TOP_HEADING), [shown]);
   return (
     <div className={classes.guide}>
+      <VisuallyHidden component="h2">The guide so far</VisuallyHidden>
       {pieces.map(({ markdown, level }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- pieces only come at the end
         <Markdown key={at} topHeading={level}>
