@@ -73,7 +73,9 @@ export function createCallTurns(most: number, patience: Patience): CallTurns {
   async function attempt<Result>(call: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     await turn(signal);
     try {
-      while (pausedUntil > Date.now()) await pause(pausedUntil - Date.now(), undefined, { signal });
+      for (let left = pausedUntil - Date.now(); left > 0; left = pausedUntil - Date.now()) {
+        await pause(left, undefined, { signal });
+      }
       const result = await call();
       note(undefined);
       return result;

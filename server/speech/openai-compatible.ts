@@ -17,7 +17,7 @@ type Settings = Extract<SpeechSettings, { provider: "openai-compatible" }>;
 /** Two minutes are 4 MB of WAV, of the 25 that services take, and let an hour go to several callers evenly. */
 const LONGEST_PIECE = 120;
 const PIECES_AT_A_TIME = 4;
-const MOST_ANSWER_BYTES = 10 * 1024 ** 2;
+const MOST_ANSWER_BYTES = 1024 ** 2;
 
 /** Forms of the request, from that which asks for most: where one is refused the next is tried, up to the barest. */
 const [TIMED, PLAIN, BAREST] = [0, 1, 2];
