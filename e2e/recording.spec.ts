@@ -101,6 +101,11 @@ test("records with pauses and marks, says truthfully what is saved, and the serm
   expect(tones.length).toBeGreaterThan(4);
   await expectAccessible(page);
 
+  await page.getByRole("button", { name: /^0:0\d$/ }).click();
+  await expect
+    .poll(() => page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(1);
+
   await page.getByRole("button", { name: "Add to the Notes" }).click();
   await expect(page.getByText("Marked moments")).toBeHidden();
   const [user, id] = [await readUserId(page), address.split("/").at(-1)];
@@ -129,6 +134,9 @@ test("a browser that is killed loses at most five seconds, and the rest is recov
 
   await browser.restart();
   const page = await comeBack(browser, visit);
+  await page.goto("/#/");
+  await expect(page.getByText(/^A recording of “Killed” was interrupted\./)).toBeVisible();
+  await page.getByRole("link", { name: "Open It" }).click();
   const recover = page.getByRole("button", { name: /^Recover \d+:\d\d$/ });
   await expect(recover).toBeVisible();
   await expectAccessible(page);
@@ -138,7 +146,7 @@ test("a browser that is killed loses at most five seconds, and the rest is recov
   expect(tones.length).toBeGreaterThanOrEqual(12 - 5);
   expectUnbroken(tones);
   await page.reload();
-  await expect(page.getByRole("button", { name: "Start Recording" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Record Again" })).toBeVisible();
   await expect(recover).toBeHidden();
   await browser.stop();
 });
