@@ -14,8 +14,8 @@ import {
 
 type Settings = Extract<SpeechSettings, { provider: "openai-compatible" }>;
 
-/** Two minutes are 4 MB of WAV, of the 25 that services take, and let an hour go to several callers evenly. */
-const LONGEST_PIECE = 120;
+/** Seconds: 3 MB of WAV, of the 25 that services take, and an hour goes evenly to several callers. */
+const LONGEST_PIECE = 90;
 const PIECES_AT_A_TIME = 4;
 const MOST_ANSWER_BYTES = 1024 ** 2;
 
