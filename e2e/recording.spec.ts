@@ -13,6 +13,7 @@ async function comeBack(browser: RecordingBrowser, { address, email }: Visit): P
   const signInButton = page.getByRole("button", { name: "Sign In", exact: true });
   await expect(title.or(signInButton)).toBeVisible();
   if (await signInButton.isVisible()) await signIn(page, email);
+  await expect(title).toBeVisible();
   return page;
 }
 
