@@ -202,17 +202,3 @@ describe("what goes wrong with a speech service is said so that something can be
     expect(await failing(both)).toBe("What answers at HOST is no speech service: check SPEECH_BASE_URL.");
   });
 });
-
-test("a call that cannot even begin leaves nothing behind that fails later", async () => {
-  const failures: unknown[] = [];
-  const note = (error: unknown) => void failures.push(error);
-  process.on("unhandledRejection", note);
-  onTestFinished(() => void process.off("unhandledRejection", note));
-  // A port that fetch refuses to call.
-  const both = await startBoth({}, { baseUrl: "http://127.0.0.1:4190/v1" }, { attempts: 1 });
-  const long = { samples: new Int16Array(2_000_000) };
-  const made = both.speech.transcribe(long, { signal: new AbortController().signal });
-  await expect(made).rejects.toThrow("127.0.0.1:4190");
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(failures).toEqual([]);
-});
