@@ -13,8 +13,39 @@ const BEFORE =
   /^(?:sure|certainly|of course|absolutely|okay|here(?:'s|’s| is| are)|below (?:is|are))\b[^:]{0,160}:$/i;
 const BEHIND = /^(?:let me know if|i hope this helps|feel free to|would you like me to)\b/i;
 
-/** Whether a first line is said to the one who asked: "Sure! Here is the summary:". */
-export const isChatterBefore = (line: string): boolean => BEFORE.test(line.trim());
-
 /** Whether a line is said to the one who asked when all is done: "Let me know if you need more." */
 export const isChatterBehind = (line: string): boolean => BEHIND.test(line.trim());
+
+export interface AnswerLine {
+  /** The line as it belongs to the answer; undefined where it does not. */
+  text: string | undefined;
+  /** Whether the answer begins here, and nothing before it is a part of it. */
+  isBeginning: boolean;
+}
+
+/** Reads a reply line by line, each once. */
+export function createLineReader(): (line: string) => AnswerLine {
+  let hasBegun = false;
+  let isThinking = false;
+  let isFenced = false;
+  let isOver = false;
+
+  return (line) => {
+    const skipped = { text: undefined, isBeginning: false };
+    if (isOver) return skipped;
+    if (!hasBegun && /^\s*<think(?:ing)?>/.test(line)) isThinking = true;
+    const text = line.replace(THOUGHT, "").trimEnd();
+    const endsThought = THOUGHT.test(line);
+    if (endsThought) isThinking = false;
+    if (isThinking) return skipped;
+    if (isFence(text)) {
+      isOver = isFenced;
+      isFenced = true;
+      return { text: undefined, isBeginning: !isOver };
+    }
+    // "Sure! Here is the summary:", "Let me know if you need more."
+    const isChatter = (!hasBegun && BEFORE.test(text.trim())) || isChatterBehind(text);
+    hasBegun ||= text !== "" && !isChatter;
+    return { text: isChatter ? undefined : text, isBeginning: endsThought };
+  };
+}

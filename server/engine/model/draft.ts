@@ -1,4 +1,4 @@
-import { isChatterBefore, isChatterBehind, isFence, withoutThought } from "./chatter.ts";
+import { createLineReader } from "./chatter.ts";
 import { findJson } from "./find-json.ts";
 
 /** Markdown that a model is writing, handed on line by line. */
@@ -30,9 +30,7 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
   let repeatable = 0;
   let repeated = 0;
   let rest = "";
-  let isThinking = false;
-  let isFenced = false;
-  let isOver = false;
+  let readLine = createLineReader();
 
   function giveAll(): void {
     const text = lines.join("\n").trim();
@@ -53,37 +51,11 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
     return isFound;
   }
 
-  /** What was said before the answer is taken back, as far as it has not been handed on. */
-  function beginHere(): void {
-    lines = lines.slice(0, givenLines);
-  }
-
-  /** The line as it belongs to the answer; undefined where it does not. */
-  function tidyLine(line: string): string | undefined {
-    const hasBegun = lines.some((each) => each !== "");
-    if (isOver) return undefined;
-    if (!hasBegun && /^\s*<think(?:ing)?>/.test(line)) isThinking = true;
-    const said = withoutThought(line);
-    if (said !== line && !/<\/think/.test(line)) return undefined;
-    if (said !== line) {
-      isThinking = false;
-      beginHere();
-    }
-    if (isThinking) return undefined;
-    if (isFence(said)) {
-      isOver = isFenced;
-      if (!isFenced) beginHere();
-      isFenced = true;
-      return undefined;
-    }
-    const isChatter = (!hasBegun && isChatterBefore(said)) || isChatterBehind(said);
-    return isChatter ? undefined : said.trimEnd();
-  }
-
   const goesInCircles = (line: string) => countWords([line]) >= FEWEST_OF_CIRCLE && lines.includes(line);
 
   function finishLine(line: string): void {
-    const tidy = tidyLine(line);
+    const { text: tidy, isBeginning } = readLine(line);
+    if (isBeginning) lines = lines.slice(0, givenLines);
     if (tidy === undefined) return;
     if (tidy === "" && (lines.at(-1) ?? "") === "") return;
     if (isRepeated(tidy) || goesInCircles(tidy)) return;
@@ -100,7 +72,7 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
       repeatable = givenLines;
       repeated = 0;
       rest = "";
-      [isThinking, isFenced, isOver] = [false, false, false];
+      readLine = createLineReader();
     },
     add(text) {
       rest += text;
