@@ -63,7 +63,9 @@ export function createCallTurns(most: number, patience: Patience): CallTurns {
     if (failure?.kind === "limited" || failure?.kind === "slow") {
       limit = Math.max(1, Math.min(limit, running - 1));
       succeeded = 0;
-      if (failure.wait !== undefined) pausedUntil = Math.max(pausedUntil, Date.now() + failure.wait);
+      // A call that is given up for a longer wait must not keep the next ones, whose service may serve again, from trying.
+      const wait = failure.wait ?? 0;
+      if (wait <= patience.longestWait) pausedUntil = Math.max(pausedUntil, Date.now() + wait);
     } else if (failure === undefined) {
       succeeded += 1;
       if (succeeded % RAISE_AFTER === 0) limit = Math.min(most, limit + 1);
