@@ -55,7 +55,7 @@ const CUTTING = `
   const startedAt = performance.now();
   const sound = decodeMedia(file, { ffmpeg: ffmpeg || undefined, rate: ${RATE} });
   let [pieces, seconds] = [0, 0];
-  for await (const { samples } of splitAtSilences(sound, { rate: ${RATE}, longest: 120 })) {
+  for await (const { samples } of splitAtSilences(sound, { rate: ${RATE}, longest: 90 })) {
     pieces += 1;
     seconds += samples.length / ${RATE};
   }
@@ -112,7 +112,7 @@ const report = `# Decoding an hour of sound and cutting it at its silences
 
 Node ${process.version}, ffmpeg ${version}, ${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores. The recordings are ${MINUTES} minutes of tones with
 pauses over a faint hiss, in stereo at 44,100 Hz (webm: 48,000 Hz). Each is decoded to 16,000 samples a second in one
-channel and cut into pieces of at most two minutes. The time is from the opening of the file to the last piece, with the
+channel and cut into pieces of at most 90 seconds. The time is from the opening of the file to the last piece, with the
 start of the decoder; the memory is the most that the process and its decoder had together, Node's own 50 MB included.
 
 | Format | Decoder | Time | Memory | Pieces | Sound in them |

@@ -1,16 +1,23 @@
 // Measures the built-in engine: processor time of each step, growth with length, and how free the event loop stays.
 // Run with `node bench/engine.bench.ts`; it writes bench/results/engine.md.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { availableParallelism, cpus } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import type { SermonSource } from "../server/engine/engine.ts";
 import { createBuiltinEngine } from "../server/engine/builtin-engine.ts";
+import {
+  describeMachine,
+  keepReport,
+  measure,
+  type Measured,
+  milliseconds,
+  RUNS,
+  writeTable,
+} from "./measure.ts";
 
 const HOUR = 9_000;
 const LENGTHS = [1_000, 3_000, 9_000, 30_000, 100_000];
-const RUNS = 15;
 /** Milliseconds for the start of this process to be over before its event loop is watched. */
 const SETTLING = 500;
 
@@ -33,28 +40,6 @@ function makeSermon(words: number): string {
 
 /** The same words as captions give them: small letters, no punctuation. */
 const makeCaptions = (sermon: string) => sermon.toLowerCase().replace(/[^\p{L}\p{N}'\s]/gu, "");
-
-interface Measured {
-  first: number;
-  median: number;
-}
-
-/** Milliseconds of processor time of this process: the first run, and the median of those after it. */
-function measure(work: () => unknown, runs = RUNS): Measured {
-  const times: number[] = [];
-  for (let run = 0; run <= runs; run += 1) {
-    const before = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(before);
-    times.push((user + system) / 1_000);
-  }
-  const [first = 0, ...rest] = times;
-  return { first, median: rest.toSorted((a, b) => a - b)[Math.floor(rest.length / 2)] ?? first };
-}
-
-const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
-const table = (head: string[], rows: string[][]) =>
-  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
 async function measureEventLoop(source: SermonSource) {
   const engine = createBuiltinEngine();
@@ -116,14 +101,14 @@ rows.push([
 ]);
 const report = `# The built-in engine
 
-Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores. A sermon of ${HOUR.toLocaleString("en")} words from the King James Version,
+${describeMachine()}. A sermon of ${HOUR.toLocaleString("en")} words from the King James Version,
 processor time of the process, the first run in this order and the median of ${RUNS} more.
 
-${table(["Step", "first", "once warm"], rows)}
+${writeTable(["Step", "first", "once warm"], rows)}
 
 Growth with length, once warm:
 
-${table(
+${writeTable(
   ["Words", "summary", "per 1,000 words", "highlights", "per 1,000 words"],
   growth.map(({ words, summary, highlights }) => [
     words.toLocaleString("en"),
@@ -137,7 +122,4 @@ ${table(
 Longest delay of the main thread's event loop while the four steps of one sermon run in the pool:
 ${milliseconds(starting)} while the threads start, then ${warm.map(milliseconds).join(" and ")}.
 `;
-const results = new URL("results/", import.meta.url);
-mkdirSync(results, { recursive: true });
-writeFileSync(new URL("engine.md", results), report);
-console.log(report);
+keepReport("engine.md", report);

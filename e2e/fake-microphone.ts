@@ -77,7 +77,7 @@ export class RecordingBrowser {
         ...args,
         "--use-fake-device-for-media-stream",
         `--use-file-for-fake-audio-capture=${path.join(this.#folder, "tones.wav")}%noloop`,
-        ...(isAllowed ? ["--use-fake-ui-for-media-stream"] : []),
+        `--use-fake-ui-for-media-stream${isAllowed ? "" : "=deny"}`,
       ],
     });
     await stayInside(this.#context);

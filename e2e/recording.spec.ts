@@ -13,6 +13,7 @@ async function comeBack(browser: RecordingBrowser, { address, email }: Visit): P
   const signInButton = page.getByRole("button", { name: "Sign In", exact: true });
   await expect(title.or(signInButton)).toBeVisible();
   if (await signInButton.isVisible()) await signIn(page, email);
+  await expect(title).toBeVisible();
   return page;
 }
 
@@ -101,6 +102,11 @@ test("records with pauses and marks, says truthfully what is saved, and the serm
   expect(tones.length).toBeGreaterThan(4);
   await expectAccessible(page);
 
+  await page.getByRole("button", { name: /^0:0\d$/ }).click();
+  await expect
+    .poll(() => page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(1);
+
   await page.getByRole("button", { name: "Add to the Notes" }).click();
   await expect(page.getByText("Marked moments")).toBeHidden();
   const [user, id] = [await readUserId(page), address.split("/").at(-1)];
@@ -129,6 +135,9 @@ test("a browser that is killed loses at most five seconds, and the rest is recov
 
   await browser.restart();
   const page = await comeBack(browser, visit);
+  await page.goto("/#/");
+  await expect(page.getByText(/^A recording of “Killed” was interrupted\./)).toBeVisible();
+  await page.getByRole("link", { name: "Open It" }).click();
   const recover = page.getByRole("button", { name: /^Recover \d+:\d\d$/ });
   await expect(recover).toBeVisible();
   await expectAccessible(page);
@@ -138,7 +147,7 @@ test("a browser that is killed loses at most five seconds, and the rest is recov
   expect(tones.length).toBeGreaterThanOrEqual(12 - 5);
   expectUnbroken(tones);
   await page.reload();
-  await expect(page.getByRole("button", { name: "Start Recording" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Record Again" })).toBeVisible();
   await expect(recover).toBeHidden();
   await browser.stop();
 });

@@ -51,29 +51,16 @@ test("everything is processed while the page is away, and is there on returning"
 });
 
 test("work that is stopped asks first and leaves the way step by step open", async ({ browser }) => {
-  const model = await startModelServer({ model: MODEL, tokensPerSecond: 2 });
-  const server = await ServerProcess.start({
-    AI_PROVIDER: "openai-compatible",
-    AI_BASE_URL: model.url,
-    AI_MODEL: MODEL,
+  await withModel(browser, { tokensPerSecond: 2 }, async ({ page }) => {
+    await page.getByRole("button", { name: "Process Everything" }).click();
+    const work = page.getByRole("region", { name: "Process everything" });
+    await work.getByRole("button", { name: "Cancel" }).click();
+    const question = page.getByRole("dialog", { name: "Stop Processing" });
+    await expect(question).toContainText("What it has made so far stays.");
+    await question.getByRole("button", { name: "Stop Processing" }).click();
+    await expect(page.getByRole("button", { name: "Process Everything" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
   });
-  const page = await browser.newPage({ baseURL: server.address });
-  await signUp(page);
-  await createSermon(page, "Stopped");
-  await uploadTranscript(page, { name: "sermon.txt", text: SERMON_TEXT });
-  await page.getByRole("button", { name: "Process Everything" }).click();
-  await page
-    .getByRole("region", { name: "Process everything" })
-    .getByRole("button", { name: "Cancel" })
-    .click();
-  const question = page.getByRole("dialog", { name: "Stop Processing" });
-  await expect(question).toContainText("What it has made so far stays.");
-  await question.getByRole("button", { name: "Stop Processing" }).click();
-  await expect(page.getByRole("button", { name: "Process Everything" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
-  await page.close();
-  await server.stop();
-  await model.close();
 });
 
 const refuse = () => ({ kind: "status" as const, status: 401 });

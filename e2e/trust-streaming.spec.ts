@@ -20,6 +20,35 @@ test("a model's text appears as it is made, and cancelling stops the model", asy
   });
 });
 
+test("a lesson plan and highlights appear as they are made", async ({ browser }) => {
+  let isHeld = true;
+  const hold: ModelServerOptions["fault"] = ({ step }) =>
+    isHeld && (step === "lesson plan" || step === "highlights") ? { kind: "hang", after: 400 } : undefined;
+  await withModel(browser, { fault: hold }, async ({ page }) => {
+    await page.getByRole("button", { name: "Refine Transcript" }).click();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("button", { name: "Generate Summary" }).click();
+    await page.getByRole("button", { name: "Next" }).click();
+
+    await page.getByRole("button", { name: "Generate Lesson Plan" }).click();
+    await expect(page.getByRole("heading", { name: /^1\. Opening/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^7\. Prayer/ })).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("heading", { name: /^1\. Opening/ })).toBeHidden();
+    isHeld = false;
+    await page.getByRole("button", { name: "Generate Lesson Plan" }).click();
+    await expect(page.getByRole("heading", { name: "Generated Lesson Plan" })).toBeVisible();
+
+    isHeld = true;
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("button", { name: "Extract Highlights" }).click();
+    await expect(page.getByRole("blockquote").first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Extracting Highlights Result" })).toBeHidden();
+    await expectAccessible(page);
+  });
+});
+
 const refuse = () => ({ kind: "status" as const, status: 401 });
 
 test("a model that cannot be used says why, and the built-in engine works only when asked", async ({

@@ -8,7 +8,7 @@ import {
 import { createSermon, uploadTranscript } from "./sermon-steps.ts";
 import { SERMON_TEXT } from "./sermons.ts";
 import { ServerProcess } from "./server-process.ts";
-import { signUp } from "./test.ts";
+import { signUp, test } from "./test.ts";
 
 export const MODEL = "a-model";
 
@@ -25,6 +25,8 @@ export async function withModel(
   options: ModelServerOptions,
   journey: (journey: Journey) => Promise<void>,
 ): Promise<void> {
+  // Starting a server with a database of its own is part of the test.
+  test.setTimeout(120_000);
   const model = await startModelServer({ model: MODEL, ...options });
   const server = await ServerProcess.start({
     AI_PROVIDER: "openai-compatible",

@@ -107,9 +107,7 @@ describe.each(WAYS)("with %s", (_, way) => {
 
   test("a file that needs more time than it may have is refused with a sentence", async () => {
     const file = long();
-    await expect(decode(file, { ffmpeg: way, limits: { time: -1 } })).rejects.toThrow(
-      MEDIA_MESSAGES.tooHeavy,
-    );
+    await expect(decode(file, { ffmpeg: way, limits: { time: 1 } })).rejects.toThrow(MEDIA_MESSAGES.tooHeavy);
   });
 
   describe.skipIf(!canSpeak)("what is spoken", () => {

@@ -63,7 +63,12 @@ async function startDecoder(
 /** It may read our own code and the file that it is handed, and nothing else. */
 function confinement(): string[] {
   const root = path.join(import.meta.dirname, "../..");
-  return [`--max-old-space-size=${HEAP_MEGABYTES}`, "--permission", `--allow-fs-read=${root}${path.sep}*`];
+  return [
+    `--max-old-space-size=${HEAP_MEGABYTES}`,
+    "--max-semi-space-size=1",
+    "--permission",
+    `--allow-fs-read=${root}${path.sep}*`,
+  ];
 }
 
 /** Chunks end where they like, samples do not. */
@@ -73,9 +78,14 @@ async function* joinBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Int16Ar
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     const whole = bytes.length - (bytes.length % 2);
     rest = Buffer.from(bytes.subarray(whole));
-    // A copy, because samples must begin at an even address.
-    if (whole > 0) yield new Int16Array(new Uint8Array(bytes.subarray(0, whole)).buffer);
+    if (whole > 0) yield toSamples(bytes.subarray(0, whole));
   }
+}
+
+/** Samples must begin at an even address: what does not is copied. */
+function toSamples(bytes: Buffer): Int16Array {
+  const { buffer, byteOffset, length } = bytes.byteOffset % 2 === 0 ? bytes : new Uint8Array(bytes);
+  return new Int16Array(buffer, byteOffset, length / 2);
 }
 
 /** Why there was no sound, as far as whoever decoded it says. */

@@ -23,7 +23,7 @@ async function decode(): Promise<number> {
       await once(process.stdout, "drain");
   };
   try {
-    for await (const { channelData, sampleRate } of decodeChunked(toAsync(bytes), format as Format)) {
+    for await (const { channelData, sampleRate } of decodeChunked(toAsync(bytes), findFormat())) {
       if (sampleRate !== inputRate) {
         if (resampler) await write(resampler.end());
         resampler = createResampler(sampleRate, Number(rate));
@@ -37,6 +37,13 @@ async function decode(): Promise<number> {
   }
   if (resampler) await write(resampler.end());
   return hasSound ? 0 : EXIT_CODES.unreadable;
+}
+
+/** Ogg is a container: the decoder of FLAC reads its own in it, and tells it by this. */
+function findFormat(): Format {
+  const [start] = readBytes(STANDARD_INPUT, 0, 64);
+  const hasFlac = format === "oga" && Buffer.from(start ?? []).includes("\x7fFLAC");
+  return hasFlac ? "flac" : (format as Format);
 }
 
 async function* toAsync(bytes: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -26,7 +26,7 @@ export function createLevelMeter(rate: number): LevelMeter {
   const decay = Math.exp((-2 * Math.PI * LOWEST_TONE) / rate);
   const counts = new Uint32Array(-QUIETEST + 1);
   const remembered: number[] = [];
-  let [before, filtered, sum, count] = [0, 0, 0, 0];
+  let state = { before: 0, filtered: 0, sum: 0, count: 0 };
 
   function remember(level: number): void {
     const bin = Math.round(level - QUIETEST);
@@ -47,17 +47,22 @@ export function createLevelMeter(rate: number): LevelMeter {
   return {
     push(samples) {
       const levels: number[] = [];
-      for (const sample of samples) {
+      // Numbers in a closure are made anew at every change; these change with every sample.
+      let { before, filtered, sum, count } = state;
+      for (let at = 0; at < samples.length; at += 1) {
+        const sample = samples[at]!;
         filtered = sample - before + decay * filtered;
         before = sample;
         sum += filtered * filtered;
         count += 1;
         if (count < frameSamples) continue;
-        const level = 10 * Math.log10(sum / count / 32_768 ** 2 + 1e-10);
-        levels.push(Math.max(QUIETEST, Math.min(0, level)));
-        remember(levels.at(-1)!);
-        [sum, count] = [0, 0];
+        const level = Math.max(QUIETEST, Math.min(0, 10 * Math.log10(sum / count / 32_768 ** 2 + 1e-10)));
+        levels.push(level);
+        remember(level);
+        sum = 0;
+        count = 0;
       }
+      state = { before, filtered, sum, count };
       return levels;
     },
     threshold() {

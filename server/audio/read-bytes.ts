@@ -1,7 +1,7 @@
 // The bytes of a media file as our own decoders can take them in one go from beginning to end.
 import { fstatSync, readSync } from "node:fs";
 
-const CHUNK_BYTES = 256 * 1024;
+const CHUNK_BYTES = 32 * 1024;
 /** Tables of a recording of many hours have a few megabytes. */
 const MOST_TABLE_BYTES = 64 * 1024 * 1024;
 

@@ -19,7 +19,18 @@ export function createResampler(from: number, to: number): Resampler {
 }
 
 function createConverter(): Resampler {
-  return { push: (channels) => toIntegers(mix(channels)), end: () => new Int16Array() };
+  const room = createRoom();
+  return {
+    push(channels) {
+      const length = channels[0]?.length ?? 0;
+      const mixed = room.take(length);
+      mix(channels, mixed, 0);
+      const output = new Int16Array(length);
+      for (let at = 0; at < length; at += 1) output[at] = toInteger(mixed[at]!);
+      return output;
+    },
+    end: () => new Int16Array(),
+  };
 }
 
 /** A polyphase filter: of the phases of a low-pass, each output sample takes the one at its place between inputs. */
@@ -36,12 +47,15 @@ function createFilter(from: number, to: number): Resampler {
   /** The place of the next output: in whole inputs after the beginning of `waiting`, and in phases. */
   let [at, phase] = [0, 0];
 
-  function filter(input: Float32Array): Int16Array {
-    const all = new Float32Array(waiting.length + input.length);
+  const room = createRoom();
+
+  function filter(channels: readonly Float32Array[], length: number): Int16Array {
+    const end = waiting.length + length;
+    const all = room.take(end);
     all.set(waiting);
-    all.set(input, waiting.length);
-    const room = all.length - taps - at;
-    const output = new Int16Array(room < 0 ? 0 : Math.ceil(((room + 1) * phases - phase) / step));
+    mix(channels, all, waiting.length);
+    const last = end - taps - at;
+    const output = new Int16Array(last < 0 ? 0 : Math.ceil(((last + 1) * phases - phase) / step));
     for (let index = 0; index < output.length; index += 1) {
       const first = phase * taps;
       let sum = 0;
@@ -51,15 +65,31 @@ function createFilter(from: number, to: number): Resampler {
       at += Math.floor(phase / phases);
       phase %= phases;
     }
-    const used = Math.min(at, all.length);
-    waiting = all.slice(used);
+    const used = Math.min(at, end);
+    waiting = all.slice(used, end);
     at -= used;
     return output;
   }
 
   return {
-    push: (channels) => filter(mix(channels)),
-    end: () => filter(new Float32Array(half)),
+    push: (channels) => filter(channels, channels[0]?.length ?? 0),
+    end: () => filter([], half),
+  };
+}
+
+interface Room {
+  /** Room for so many samples, with anything in it; the same again at the next time. */
+  take(length: number): Float32Array;
+}
+
+/** Sound comes in thousands of pieces: room for each of them anew would wait for long to be given back. */
+function createRoom(): Room {
+  let room = new Float32Array();
+  return {
+    take(length) {
+      if (room.length < length) room = new Float32Array(length * 2);
+      return room;
+    },
   };
 }
 
@@ -98,21 +128,16 @@ function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b);
 }
 
-function mix(channels: readonly Float32Array[]): Float32Array {
-  const [first = new Float32Array(), ...others] = channels;
-  if (others.length === 0) return first;
-  const mixed = Float32Array.from(first);
+/** Writes the mean of all channels; where there are none, silence up to the end. */
+function mix(channels: readonly Float32Array[], to: Float32Array, from: number): void {
+  const [first, ...others] = channels;
+  if (!first) return void to.fill(0, from);
+  to.set(first, from);
   for (const other of others) {
-    for (let index = 0; index < mixed.length; index += 1) mixed[index]! += other[index] ?? 0;
+    for (let at = 0; at < first.length; at += 1) to[from + at]! += other[at] ?? 0;
   }
-  for (let index = 0; index < mixed.length; index += 1) mixed[index]! /= channels.length;
-  return mixed;
-}
-
-function toIntegers(samples: Float32Array): Int16Array {
-  const integers = new Int16Array(samples.length);
-  for (let index = 0; index < samples.length; index += 1) integers[index] = toInteger(samples[index]!);
-  return integers;
+  if (others.length === 0) return;
+  for (let at = from; at < from + first.length; at += 1) to[at]! /= channels.length;
 }
 
 /** What is no number, as damaged files have it, is silence. */

@@ -21,6 +21,7 @@ export const FORMATS: Readonly<Record<string, readonly string[]>> = {
   m4a: ["-c:a", "aac"],
   webm: ["-c:a", "libopus", "-f", "webm"],
   ogg: ["-c:a", "libvorbis"],
+  oga: ["-c:a", "flac", "-f", "ogg"],
   aac: ["-c:a", "aac"],
 };
 

@@ -32,8 +32,8 @@ const STEPS: Record<ResultName, Step> = {
   },
 };
 
-/** PostgreSQL cannot store a NUL, which a model may write. */
-const tidy = (text: string) => text.replaceAll("\u0000", "");
+/** PostgreSQL can store no NUL and no half of a pair of code units, which a model may write. */
+const tidy = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
 const writeLessonPlan = (html: string) => tidy(sanitizeLessonPlan(html));
 const writeHighlights = (highlights: readonly Highlight[]) => tidy(serializeHighlights(highlights));
 

@@ -109,6 +109,18 @@ describe("a processing call that is asked for a stream", () => {
     expect((await pastor.readSermon(sermon)).highlights).toBe(text);
   });
 
+  test("is the same as the stored text where the engine writes what cannot be stored", async () => {
+    const sermon = await pastor.createSermon({ transcript: "Signs." });
+    const answering = summarize(sermon.transcript, { sermon_id: sermon.id }, STREAM);
+    const call = await engine.nextCall("summary", "Signs.");
+    const text = "# One\u0000\n\ud800 and \u{1f54a}";
+    call.options.onText?.(text);
+    call.finish(text);
+    const [sent] = readEvents((await answering).body);
+    expect(sent).toMatchObject({ type: "text", text: "# One\n\ufffd and \u{1f54a}" });
+    expect((await pastor.readSermon(sermon)).summary).toBe("# One\n\ufffd and \u{1f54a}");
+  });
+
   test("reaches a real connection as it is made, not at the end", async () => {
     const response = await summarizeOverHttp({ text: "Two." }, new AbortController().signal, STREAM);
     expect(response.headers.get("cache-control")).toContain("no-store");

@@ -16,6 +16,7 @@ const FARTHEST = 300;
 const LONGEST = 12_000;
 const MOST_WORDS_TO_REFERENCE = 6;
 const MOST_WORDS_TO_QUOTATION = 14;
+const HEADING = /\n[ \t]*#{1,6}[ \t]/;
 const SENTENCE_END = /[.!?]["'”’»)\]*_]*\s+["'“‘«([*_]*\p{Lu}/u;
 
 export function rateNeighbours(
@@ -41,11 +42,13 @@ export function rateNeighbours(
       const isParted = isAfter
         ? (references[place + 1]?.start ?? Infinity) < to
         : (references[place - 1]?.start ?? -1) >= from;
+      const isOfAnotherPart = HEADING.test(between);
       pairs.push({
         reference,
         candidate,
         distance: to - from,
-        isBeside: !isParted && (isAfter ? leadsToQuotation(between) : leadsToReference(between)),
+        isBeside:
+          !isParted && !isOfAnotherPart && (isAfter ? leadsToQuotation(between) : leadsToReference(between)),
       });
     }
   }

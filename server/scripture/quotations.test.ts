@@ -109,6 +109,43 @@ describe("no label is given", () => {
   ])("%s", (_, text) => expect(check(text)).toEqual([undefined]));
 });
 
+describe("of words without marks, only those that are quoted are told", () => {
+  test.each([
+    [
+      "and not a word of the verse that stands far from them",
+      "in james 2:25 justified by works when she had you should come and it was late",
+      "justified by works when she had",
+    ],
+    [
+      "and not one beside them that another word parts from them",
+      "as we read in exodus 40:33 it says round about the tabernacle and the altar and set up the hanging of the and so i think",
+      "round about the tabernacle and the altar and set up the hanging of the",
+    ],
+    [
+      "and not the same little words at the other end of the sentence",
+      "2 Samuel 21:17 says, the men of David sware unto him, saying, Thou, and quite sure that, somehow or other, the Light of God will come.",
+      "the men of David sware unto him, saying",
+    ],
+    [
+      "and not what the preacher says before them in words of his own",
+      "Read the 14th chapter of Revelation. The harvest is gathered into the garner, and the vintage into the great winepress of the wrath of God.",
+      "into the great winepress of the wrath of God",
+    ],
+  ])("%s", (_, text, quoted) => expect(check(text)[0]?.words).toBe(quoted));
+
+  it("and nothing of another part of the text", () => {
+    const summary =
+      "- She took him at his word.\n- In Psalm 23:1 she found it.\n- The LORD is my shepherd; I shall not want, she said.";
+    expect(check(summary)).toEqual([undefined]);
+  });
+});
+
+it("does not take a reference below a heading for that of the words above it", () => {
+  const text =
+    'It is simply "Believe on the Lord Jesus Christ, and thou shalt be saved."\n\n## Passages used\n\n- Psalm 73:17';
+  expect(check(text)).toEqual([undefined]);
+});
+
 it("gives each of many references its own quotation", () => {
   const text =
     "“In the beginning God created the heaven and the earth” (Genesis 1:1). John 1:1 says, “In the beginning was the " +

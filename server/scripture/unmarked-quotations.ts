@@ -28,6 +28,8 @@ interface Surroundings {
 const LEAST_WINDOW = 40;
 const MOST_WINDOW = 160;
 const WORDS_OF_VERSE = 30;
+/** Characters in which the longest window stands. */
+const FARTHEST = 2_000;
 
 /** The words near a reference that are those of its passage. */
 export function findUnmarkedQuotation(around: Surroundings): CheckedQuotation | undefined {
@@ -49,17 +51,27 @@ function windowLength({ passage }: ReferenceMention): number {
   return Math.min(MOST_WINDOW, LEAST_WINDOW + countPassageVerses(passage) * WORDS_OF_VERSE);
 }
 
-function windowAfter({ words, references, place }: Surroundings, reference: ReferenceMention): WordRun {
+/** Where another part of a text begins: a heading, or an item of a list. */
+const PART_START = /\n[ \t]*(?:#{1,6}|[-*•]|\d{1,2}[.)])[ \t]/g;
+
+function windowAfter({ text, words, references, place }: Surroundings, reference: ReferenceMention): WordRun {
   const from = findFirstFrom(words, reference.end);
-  const next = references[place + 1];
-  const limit = next ? findFirstFrom(words, next.start) : words.length;
+  const next = references[place + 1]?.start ?? text.length;
+  const behind = text.slice(reference.end, Math.min(next, reference.end + FARTHEST));
+  const part = behind.search(PART_START);
+  const limit = findFirstFrom(words, part === -1 ? next : reference.end + part);
   return { from, to: Math.max(from, Math.min(limit, from + windowLength(reference))) };
 }
 
-function windowBefore({ words, references, place }: Surroundings, reference: ReferenceMention): WordRun {
+function windowBefore(
+  { text, words, references, place }: Surroundings,
+  reference: ReferenceMention,
+): WordRun {
   const to = findFirstFrom(words, reference.start);
-  const previous = references[place - 1];
-  const limit = previous ? findFirstFrom(words, previous.end) : 0;
+  const previous = references[place - 1]?.end ?? 0;
+  const start = Math.max(previous, reference.start - FARTHEST);
+  const part = [...text.slice(start, reference.start).matchAll(PART_START)].at(-1);
+  const limit = findFirstFrom(words, part ? start + part.index : previous);
   return { from: Math.min(to, Math.max(limit, to - windowLength(reference))), to };
 }
 

@@ -10,6 +10,8 @@ export interface Agreement {
   text: number[];
   bible: number[];
   weight: number;
+  /** Whether words close beside it agree as well: what stands in between may have been changed. */
+  goesOn: boolean;
 }
 
 /** What `find` finds of the text's words from `from` to before `to`. */
@@ -22,36 +24,56 @@ export function findAgreement(
   const found = find(sliceSought(sought, from, to));
   if (!found) return undefined;
   const { first, second } = found.alignment;
-  const places = trimStragglers(first, second);
+  const places = keepTogether(first, second, (place) => sought.weights[place + from] ?? 0);
   const text = places.map((place) => (first[place] ?? 0) + from);
+  const isClose = (at: number) =>
+    at > 0 && at < first.length && Math.max(gapAt(first, at), gapAt(second, at)) <= CLOSE;
   return {
+    goesOn: isClose(places[0] ?? 0) || isClose((places.at(-1) ?? 0) + 1),
     text,
     bible: places.map((place) => second[place] ?? 0),
     weight: text.reduce((sum, place) => sum + (sought.weights[place] ?? 0), 0),
   };
 }
 
-const FAR = 3;
-const FEW = 2;
+/** In bits, what it takes away from an agreement that it is interrupted, and for each word that is passed over. */
+const INTERRUPTION = 4;
+const PASSED_OVER = 0.8;
+const CLOSE = 2;
 
-/** Leaves out a word or two at either end that agree by chance, away from the rest. */
-function trimStragglers(first: readonly number[], second: readonly number[]): number[] {
-  let from = 0;
-  let to = first.length;
-  const gap = (at: number) =>
-    Math.max((first[at] ?? 0) - (first[at - 1] ?? 0), (second[at] ?? 0) - (second[at - 1] ?? 0));
-  for (let at = 1; at <= FEW && at < first.length; at += 1) if (gap(at) > FAR) from = at;
-  for (let at = first.length - 1; at >= first.length - FEW && at > from; at -= 1) if (gap(at) > FAR) to = at;
+/**
+ * The places of an alignment that belong together: words that agree by chance, away from the rest, tell less than the
+ * words in between take away.
+ */
+function keepTogether(
+  first: readonly number[],
+  second: readonly number[],
+  weightOf: (place: number) => number,
+): number[] {
+  const costOf = (at: number) => {
+    const passed = gapAt(first, at) + gapAt(second, at) - 2;
+    return passed === 0 ? 0 : INTERRUPTION + passed * PASSED_OVER;
+  };
+  let [from, to, best] = [0, 0, 0];
+  let [start, sum] = [0, 0];
+  for (const [at, place] of first.entries()) {
+    sum -= at > 0 ? costOf(at) : 0;
+    if (sum <= 0) [start, sum] = [at, 0];
+    sum += weightOf(place);
+    if (sum > best) [from, to, best] = [start, at + 1, sum];
+  }
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
 const TRAIL_LENGTHS = [1, 2, 3];
+const LEAST_LEFT = 4;
 
 /**
  * Leaves out the first or last few words where a clause of the Bible begins or ends right beside them: "… and I think"
  * goes on as many a verse does. Not where what follows may have been changed.
  */
-export function trimToClauses(sought: SoughtWords, { text, bible, weight }: Agreement): Agreement {
+export function trimToClauses(sought: SoughtWords, agreement: Agreement): Agreement {
+  const { text, bible } = agreement;
   const { clauseEnds } = getBibleIndex();
   const isClauseStart = (place: number) => place === 0 || clauseEnds[place - 1] === 1;
   const isCut = (at: number) =>
@@ -74,7 +96,9 @@ export function trimToClauses(sought: SoughtWords, { text, bible, weight }: Agre
   const to = TRAIL_LENGTHS.map((count) => text.length - count).find(
     (at) => isCut(at) && (isParted(at, text.slice(at)) || (mayClose && goesOn(at))),
   );
-  return { text: text.slice(from, to), bible: bible.slice(from, to), weight };
+  // Of a short run both ends cannot be left out.
+  if ((to ?? text.length) - (from ?? 0) < LEAST_LEFT) return agreement;
+  return { ...agreement, text: text.slice(from, to), bible: bible.slice(from, to) };
 }
 
 /** In bits; words like "he", "says" and "told" are below it. */
@@ -105,10 +129,10 @@ export function isQuotation(agreement: Agreement): boolean {
 const LEAST_EXACT = 4;
 
 /** Exact where word for word the same, and neither end looks as if the words beyond it had been changed. */
-export function isExact(sought: SoughtWords, { text, bible }: Agreement): boolean {
+export function isExact(sought: SoughtWords, { text, bible, goesOn }: Agreement): boolean {
   const { words } = getBibleIndex();
   const count = text.length;
-  if (count < LEAST_EXACT || countSpan(text) !== count || countSpan(bible) !== count) return false;
+  if (goesOn || count < LEAST_EXACT || countSpan(text) !== count || countSpan(bible) !== count) return false;
   if (text.some((place, at) => sought.forms[place] !== words[bible[at] ?? 0])) return false;
   return (
     isWholeAtEdge(sought, text[0] ?? 0, bible[0] ?? 0, -1) &&

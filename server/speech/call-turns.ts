@@ -63,7 +63,9 @@ export function createCallTurns(most: number, patience: Patience): CallTurns {
     if (failure?.kind === "limited" || failure?.kind === "slow") {
       limit = Math.max(1, Math.min(limit, running - 1));
       succeeded = 0;
-      if (failure.wait !== undefined) pausedUntil = Math.max(pausedUntil, Date.now() + failure.wait);
+      // A call that is given up for a longer wait must not keep the next ones, whose service may serve again, from trying.
+      const wait = failure.wait ?? 0;
+      if (wait <= patience.longestWait) pausedUntil = Math.max(pausedUntil, Date.now() + wait);
     } else if (failure === undefined) {
       succeeded += 1;
       if (succeeded % RAISE_AFTER === 0) limit = Math.min(most, limit + 1);
@@ -73,7 +75,9 @@ export function createCallTurns(most: number, patience: Patience): CallTurns {
   async function attempt<Result>(call: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     await turn(signal);
     try {
-      while (pausedUntil > Date.now()) await pause(pausedUntil - Date.now(), undefined, { signal });
+      for (let left = pausedUntil - Date.now(); left > 0; left = pausedUntil - Date.now()) {
+        await pause(left, undefined, { signal });
+      }
       const result = await call();
       note(undefined);
       return result;

@@ -36,6 +36,13 @@ describe("what a model hears in silence is left out", () => {
   });
 });
 
+test("what nobody can say in the time is left out", () => {
+  const text = "and he said ".repeat(100);
+  expect(textsOf({ start: 1, end: 9, text }, { start: 9, end: 11, text: "Fear not." })).toEqual([
+    "Fear not.",
+  ]);
+});
+
 test("times are within the piece and go forwards, and those of words are one for each or none", () => {
   const fitted = fitToSound(
     [

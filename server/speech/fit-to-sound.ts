@@ -55,6 +55,9 @@ function fit({ start, end, text, wordStarts }: Segment, earliest: number, latest
   return { ...fitted, wordStarts: times };
 }
 
+/** Characters that nobody says in a second: a model that repeats itself without end does. */
+const FASTEST_SPEECH = 60;
+
 /** Notes of sounds that are no words, as models write them. */
 const NOTATION = /^(?:[♪♫\s]+|[[(*♪][^\])*]*[\])*♪])[.\s]*$/u;
 /** What models have learned to hear where films end: taken out unless somebody clearly speaks. */
@@ -66,6 +69,7 @@ export const soundsLikeFilmEnd = (text: string) => FILM_ENDS.test(text.trim().re
 function isHeard({ start, end, text }: Segment, { sounds }: PieceSound): boolean {
   const said = text.trim();
   if (said === "" || !/[\p{L}\p{N}]/u.test(said) || NOTATION.test(said)) return false;
+  if (said.length > (Math.max(0, end - start) + 2) * FASTEST_SPEECH) return false;
   if (measure(sounds, start - TOLERANCE, Math.max(start, end) + TOLERANCE) < SHORTEST_WORD) return false;
   return !soundsLikeFilmEnd(said) || measure(sounds, start, end) >= (end - start) / 2;
 }

@@ -14,10 +14,10 @@ import {
 
 type Settings = Extract<SpeechSettings, { provider: "openai-compatible" }>;
 
-/** Two minutes are 4 MB of WAV, of the 25 that services take, and let an hour go to several callers evenly. */
-const LONGEST_PIECE = 120;
+/** Seconds: 3 MB of WAV, of the 25 that services take, and an hour goes evenly to several callers. */
+const LONGEST_PIECE = 90;
 const PIECES_AT_A_TIME = 4;
-const MOST_ANSWER_BYTES = 10 * 1024 ** 2;
+const MOST_ANSWER_BYTES = 1024 ** 2;
 
 /** Forms of the request, from that which asks for most: where one is refused the next is tried, up to the barest. */
 const [TIMED, PLAIN, BAREST] = [0, 1, 2];
@@ -88,18 +88,24 @@ async function call(
 ): Promise<PieceTranscript> {
   const sound = form.get("file") as File;
   const seconds = (sound.size - WAV_HEADER_BYTES) / (SAMPLE_RATE * 2);
+  // Written out beforehand: a form that fetch is still reading when the call fails takes the process down.
+  const written = new Response(form);
+  const body = await written.bytes();
   try {
     const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/audio/transcriptions`, {
       method: "POST",
-      headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
-      body: form,
+      headers: {
+        "content-type": written.headers.get("content-type") ?? "",
+        ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+      },
+      body,
       // The key and the recording are for this host alone.
       redirect: "manual",
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(patience.answer)]),
     });
-    const body = await readBody(response);
-    if (!response.ok) throw readRefusal(response, body, names);
-    const transcript = readAnswer(body, response.headers.get("content-type") ?? "", seconds);
+    const answer = await readBody(response);
+    if (!response.ok) throw readRefusal(response, answer, names);
+    const transcript = readAnswer(answer, response.headers.get("content-type") ?? "", seconds);
     if (transcript) return transcript;
     const sentence = `What answers at ${names.host} is no speech service: check SPEECH_BASE_URL.`;
     throw new SpeechFailure("final", sentence);

@@ -95,6 +95,34 @@ describe("the answer of a speech service", () => {
   });
 
   test.each([
+    ["nanoseconds", 1e9],
+    ["milliseconds", 1000],
+    ["nothing but zeros", 0],
+  ])("keeps all that was said where its times are in %s", (_, unit) => {
+    const segments = [segment(0, 2 * unit, "Fear not."), segment(2 * unit, 19 * unit, "Little flock.")];
+    expect(read({ text: "", segments })?.segments).toEqual([
+      { start: 0, end: 20, text: "Fear not. Little flock." },
+    ]);
+  });
+
+  test("gives words no times where theirs are in other units than seconds", () => {
+    const words = [
+      { word: "Fear", start: 0, end: 500_000_000 },
+      { word: "not.", start: 500_000_000, end: 1_000_000_000 },
+    ];
+    const text = "Fear not.";
+    expect(read({ text, segments: [segment(3, 4, text)], words })?.segments).toEqual([
+      { start: 3, end: 4, text },
+    ]);
+    expect(read({ text, words })?.segments).toEqual([{ start: 0, end: 20, text }]);
+  });
+
+  test("keeps the times of what was said where the model went on after the end of the sound", () => {
+    const segments = [segment(0, 2, "Fear not."), segment(28, 30, "Amen.")];
+    expect(read({ text: "", segments })?.segments[0]).toEqual({ start: 0, end: 2, text: "Fear not." });
+  });
+
+  test.each([
     ["english", "en"],
     ["German", "de"],
     ["pt", "pt"],

@@ -56,8 +56,24 @@ function readSegments(
   words: readonly Word[],
   seconds: number,
 ): Segment[] {
-  if (segments.length > 0) return timeWords(segments, words).filter((_, index) => isSpeech(segments[index]!));
-  return words.length > 0 ? groupWords(words) : wholePiece(text, seconds);
+  const timedWords = haveTimes(words, seconds) ? words : [];
+  if (segments.length === 0) {
+    return timedWords.length > 0 ? groupWords(timedWords) : wholePiece(text, seconds);
+  }
+  if (haveTimes(segments, seconds)) {
+    return timeWords(segments, timedWords).filter((_, index) => isSpeech(segments[index]!));
+  }
+  const said = segments.filter(isSpeech).map((segment) => segment.text.trim());
+  return wholePiece(said.join(" "), seconds);
+}
+
+/** Seconds by which a model may go on after the end of the sound: it hears half minutes. */
+const AFTERWARDS = 60;
+
+/** Whether times are of this piece: some services give none but zeros, or count in other units than seconds. */
+function haveTimes(spans: readonly { start: number; end: number }[], seconds: number): boolean {
+  const areOfPiece = spans.every(({ start }) => start <= seconds + AFTERWARDS);
+  return areOfPiece && spans.some(({ start, end }) => end > start);
 }
 
 function wholePiece(text: string, seconds: number): Segment[] {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { tooLongMessage } from "../../contract/media.ts";
 import type { Progress } from "../../contract/stream.ts";
 import { decodeMedia } from "../audio/decode.ts";
 import { findFfmpeg } from "../audio/ffmpeg.ts";
@@ -222,7 +222,7 @@ describe("a transcription", () => {
   test("of what is longer than a recording may be ends with a sentence", async () => {
     const { speech } = await startSpeech();
     const transcribing = transcribe(record("long.wav", sentences(4)), speech, { mostSeconds: 10 });
-    await expect(transcribing).rejects.toThrow(MEDIA_MESSAGES.tooHeavy);
+    await expect(transcribing).rejects.toThrow(tooLongMessage(10));
   });
 
   test("that is called off stops the service's work too", async () => {

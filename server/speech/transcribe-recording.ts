@@ -1,7 +1,7 @@
 // The transcript of a whole recording: decoded, cut at silences, transcribed several pieces at a time, and joined.
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { tooLongMessage } from "../../contract/media.ts";
 import { SPEECH_MESSAGES } from "../../contract/speech.ts";
 import type { Progress } from "../../contract/stream.ts";
 import { Segment } from "../../contract/transcript.ts";
@@ -117,7 +117,7 @@ async function* decode(file: string, options: RecordingOptions): AsyncGenerator<
   for await (const chunk of decodeMedia(file, { ffmpeg, rate: SAMPLE_RATE, signal })) {
     samples += chunk.length;
     const decoded = Math.floor(samples / SAMPLE_RATE);
-    if (decoded > mostSeconds + 1) throw new AppError("too_large", MEDIA_MESSAGES.tooHeavy);
+    if (decoded > mostSeconds + 1) throw new AppError("too_large", tooLongMessage(mostSeconds));
     if (seconds !== null)
       onProgress("decoding", { done: decoded, of: Math.max(decoded, Math.ceil(seconds)) });
     yield chunk;
@@ -139,11 +139,14 @@ async function transcribePiece(
   const samples = await spool.read(piece.sound);
   const key = keyOf(samples, [speech.info.provider, speech.info.name, speech.info.place, language, prompt]);
   const kept = await pieces.find(key);
-  const transcript = kept ? readKept(kept.text) : undefined;
-  const made = transcript ?? (await speech.transcribe({ samples }, { language, prompt, signal }));
-  if (!transcript) await pieces.keep(key, { text: JSON.stringify(made), tokens: { input: 0, output: 0 } });
+  let made = kept && readKept(kept.text);
+  if (!made) {
+    const answer = await speech.transcribe({ samples }, { language, prompt, signal });
+    made = { segments: fitToSound(answer.segments, piece), language: answer.language };
+    await pieces.keep(key, { text: JSON.stringify(made), tokens: { input: 0, output: 0 } });
+  }
   const { start, overlap, seconds } = piece;
-  return { start, overlap, seconds, segments: fitToSound(made.segments, piece), language: made.language };
+  return { start, overlap, seconds, segments: made.segments, language: made.language };
 }
 
 /** The same sound, asked for in the same way, need not be transcribed again. */

@@ -30,7 +30,9 @@ export async function readMedia(path: string, options: ReadingOptions): Promise<
   if (seconds !== null && seconds > options.limits.mostSeconds) {
     throw new AppError("too_large", tooLongMessage(options.limits.mostSeconds));
   }
-  return { mediaType, seconds };
+  // What is recorded in the browser has no picture, which its container does not say.
+  const isHeardOnly = options.source === "recording";
+  return { mediaType: isHeardOnly ? mediaType.replace("video/", "audio/") : mediaType, seconds };
 }
 
 /** Reasons to keep a file although nobody can tell yet how long it plays. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   berea = await createTestApp({
     google: google.settings,
     youtubeApiUrl: google.youtubeApiUrl,
-    youtubePatience: { answer: 5_000, pause: 5, attempts: 3, longestPause: 50 },
+    youtubePatience: { answer: 5_000, pause: 5, attempts: 3, longestPause: 50, inAll: 60_000 },
   });
   person = await berea.signUp();
 });
@@ -287,7 +287,7 @@ test("a YouTube that never answers is given up", async () => {
   const hurried = await createTestApp({
     google: google.settings,
     youtubeApiUrl: google.youtubeApiUrl,
-    youtubePatience: { answer: 2_000, pause: 5, attempts: 1, longestPause: 50 },
+    youtubePatience: { answer: 2_000, pause: 5, attempts: 1, longestPause: 50, inAll: 60_000 },
   });
   try {
     person = await hurried.signUp();

@@ -19,7 +19,7 @@ const VIDEO = "abcdefghijk";
 
 beforeAll(async () => {
   google = await startGoogle(HOME);
-  const patience = { answer: 10_000, pause: 5, attempts: 3, longestPause: 50 };
+  const patience = { answer: 10_000, pause: 5, attempts: 3, longestPause: 50, inAll: 60_000 };
   berea = await createTestApp({
     google: google.settings,
     youtubeApiUrl: google.youtubeApiUrl,

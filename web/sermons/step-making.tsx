@@ -16,7 +16,7 @@ export function StepMaking({ step, making }: { step: ProcessingStep; making: Mak
 }
 
 function MadeText({ part, text }: { part: ProcessingStep["result"]; text: string }) {
-  if (part === "lessonPlan") return <LessonPlan text={text} topHeading={4} />;
+  if (part === "lessonPlan") return <LessonPlan text={text} topHeading={3} />;
   // Players come with the finished result.
   if (part === "highlights") return <Highlights stored={text} videoLink="" unreadable={null} />;
   return <GrowingText text={text} />;
@@ -27,6 +27,6 @@ function GrowingText({ text }: { text: string }) {
   const paragraphs = useMemo(() => text.split(/\n{2,}/), [text]);
   return paragraphs.map((paragraph, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- paragraphs only come at the end
-    <MarkedText key={at} text={paragraph} topHeading={4} />
+    <MarkedText key={at} text={paragraph} topHeading={3} />
   ));
 }

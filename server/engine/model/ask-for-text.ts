@@ -39,7 +39,7 @@ export async function askForText(
     });
     tokens.push(reply.tokens);
     const isCut = !reply.isComplete && asked < MOST_ASKED;
-    const text = isCut ? undefined : draft.end();
+    const text = isCut ? undefined : draft.end(!reply.isComplete);
     if (text !== undefined) return { value: text, tokens: addTokens(...tokens) };
   }
   throw new ModelError("The model did not answer what was asked. Try again, or take another model.");

@@ -1,17 +1,18 @@
 import type { TokenCount } from "../../../contract/engine.ts";
 import { type EngineError, ModelError } from "../engine.ts";
-import { type ModelSettings, serverOf } from "./model-settings.ts";
+import { type ModelSettings, sayNoModel, serverOf } from "./model-settings.ts";
 import { readRetryAfter } from "./retry-after.ts";
 
 /**
  * What to do about a call that failed:
  * - `limited`: the server answers fewer calls than it was sent: wait, and send fewer.
  * - `passing`: try the same again.
+ * - `silent`: it was stopped because nothing more came: try again, with more patience.
  * - `unreachable`: nothing answers at the address.
  * - `refused`: the server does not take the request as it is.
  * - `final`: trying again is of no use; `reason` is for the person who asked.
  */
-export type FailureKind = "limited" | "passing" | "unreachable" | "refused" | "final";
+export type FailureKind = "limited" | "passing" | "silent" | "unreachable" | "refused" | "final";
 
 /** A call to the model that failed. `detail` is what the server said: not for people, and never logged with content. */
 export class CallFailure extends Error {
@@ -23,11 +24,13 @@ export class CallFailure extends Error {
   readonly wait: number | undefined;
   /** What the call took all the same, where the server has told. */
   readonly tokens: TokenCount | undefined;
+  /** What the server gives as its reason, for the person who asked. */
+  readonly said: string | undefined;
 
   constructor(
     kind: FailureKind,
     detail: string,
-    more: { reason?: EngineError; wait?: number; tokens?: TokenCount } = {},
+    more: { reason?: EngineError; wait?: number; tokens?: TokenCount; said?: string } = {},
   ) {
     super(`The call failed (${kind}).`);
     this.kind = kind;
@@ -35,6 +38,7 @@ export class CallFailure extends Error {
     this.reason = more.reason;
     this.wait = more.wait;
     this.tokens = more.tokens;
+    this.said = more.said;
   }
 }
 
@@ -48,9 +52,13 @@ export function readFailure(error: unknown, settings: ModelSettings): CallFailur
   const final = (sentence: string) => new CallFailure("final", detail, { reason: new ModelError(sentence) });
 
   if (statusCode === undefined) return readWithoutAnswer(error, detail, settings);
-  if (statusCode === 404 || ((statusCode === 400 || statusCode === 422) && saysNoModel(detail))) {
+  const said = readMessage(responseBody);
+  if (REFUSING.has(statusCode) && saysNoModel(detail)) {
     return final(`The model server at ${server} has no model named “${settings.model}”: check AI_MODEL.`);
   }
+  if (statusCode === 404) return final(sayNoModel(settings));
+  if (statusCode === 403 && said !== "")
+    return final(`The model server at ${server} refuses access: ${endSentence(said)}`);
   if (statusCode === 401 || statusCode === 403) {
     return final(
       settings.apiKey === undefined
@@ -62,19 +70,21 @@ export function readFailure(error: unknown, settings: ModelSettings): CallFailur
     return final(`The account at ${server} has no credit left.`);
   }
   const wait = readRetryAfter(responseHeaders);
-  const waiting = wait === undefined ? {} : { wait };
+  const waiting = { ...(wait !== undefined && { wait }), ...(said !== "" && { said }) };
   if (statusCode === 429) return new CallFailure("limited", detail, waiting);
   if (statusCode >= 500 || statusCode === 408 || statusCode === 409 || statusCode === 425) {
     return new CallFailure("passing", detail, waiting);
   }
   // A status of success with a body that is no stream: something else than a model answers, or it broke off.
   if (statusCode < 300) return new CallFailure("passing", detail, waiting);
-  const sentence = `The model server at ${server} refused the request: ${readMessage(responseBody) || `status ${statusCode}`}`;
+  const sentence = `The model server at ${server} refused the request: ${endSentence(said || `status ${statusCode}`)}`;
   if (saysTooLong(detail)) {
     return new CallFailure("final", detail, { reason: new TooLongError(settings, readContext(detail)) });
   }
   return new CallFailure("refused", detail, { reason: new ModelError(sentence) });
 }
+
+const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** The request has more tokens than the model can read at once. */
 export class TooLongError extends ModelError {
@@ -111,13 +121,24 @@ const saysNoModel = (detail: string) =>
     detail,
   );
 
+const REFUSING: ReadonlySet<number> = new Set([400, 404, 422]);
+
 const UNREACHABLE =
-  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|CERT_|SELF_SIGNED/;
+  /EPROTO|ERR_SSL|ERR_TLS|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|CERT_|SELF_SIGNED/;
 
 function readWithoutAnswer(error: unknown, detail: string, settings: ModelSettings): CallFailure {
-  if (!UNREACHABLE.test(codesOf(error))) return new CallFailure("passing", detail);
+  // A failure that the server tells of in the middle of a stream comes as it is written there.
+  const isTold = !(error instanceof Error);
+  if (isTold && saysTooLong(detail)) {
+    return new CallFailure("final", detail, { reason: new TooLongError(settings, readContext(detail)) });
+  }
+  if (!UNREACHABLE.test(codesOf(error))) {
+    return new CallFailure("passing", detail, isTold ? { said: textOf(error).slice(0, LONGEST_DETAIL) } : {});
+  }
   const server = serverOf(settings);
-  const reason = new ModelError(`The model server at ${server} cannot be reached: is it running?`);
+  const reason = new ModelError(
+    `The model server at ${server} cannot be reached: is it running, and is AI_BASE_URL right?`,
+  );
   return new CallFailure("unreachable", detail, { reason });
 }
 

@@ -89,6 +89,7 @@ export function createCallQueue(
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let hasAnswered = false;
+  let hasSucceeded = false;
 
   function schedule(): void {
     clearTimeout(timer);
@@ -152,6 +153,7 @@ export function createCallQueue(
   }
 
   function succeed(): void {
+    hasSucceeded = true;
     succeededSinceLimit += 1;
     if (limit >= most || succeededSinceLimit < raiseAfter) return;
     // The last time that one more was tried went well, so the next may be tried as soon.
@@ -179,15 +181,23 @@ export function createCallQueue(
       if (wait > 0) pausedUntil = Math.max(pausedUntil, now() + wait);
       else entry.notBefore = now() + backOff(entry.limits);
     } else {
-      const attempts = failure.kind === "unreachable" && !hasAnswered ? 2 : patience.attempts;
-      const isWorthwhile = failure.kind === "passing" || failure.kind === "unreachable";
+      const isHopeless =
+        (failure.kind === "unreachable" && !hasAnswered) || (failure.kind === "silent" && !hasSucceeded);
+      const attempts = isHopeless ? Math.min(2, patience.attempts) : patience.attempts;
+      const isWorthwhile = failure.kind !== "refused" && failure.kind !== "final";
       entry.attempts += 1;
       if (!isWorthwhile || entry.attempts >= attempts) {
-        return giveUp(`The model server at ${serverName} fails again and again. Try again later.`);
+        return giveUp(describeFailure(failure));
       }
       entry.notBefore = now() + Math.max(wait, backOff(entry.attempts));
     }
     waiting.push(entry);
+  }
+
+  function describeFailure({ kind, said }: CallFailure): string {
+    if (kind === "silent") return `The model server at ${serverName} does not answer. Try again later.`;
+    const reason = said === undefined ? "" : `: “${said.replace(/[.\s]+$/, "")}”`;
+    return `The model server at ${serverName} fails again and again${reason}. Try again later.`;
   }
 
   function lowerLimit(): void {

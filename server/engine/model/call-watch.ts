@@ -29,7 +29,7 @@ const REMEMBERED = 24;
 const ENOUGH = 3;
 
 interface WatchedCall {
-  /** Rejects the call with a failure that passes, and closes its connection. */
+  /** Rejects the call with a failure of silence, and closes its connection. */
   stop(failure: CallFailure): void;
   inputTokens: number;
   attempt: number;
@@ -64,7 +64,8 @@ export function createCallWatch(patience: SilencePatience = SILENCE_PATIENCE): C
     const now = performance.now();
     const spoken = speaking();
     for (const call of calls) {
-      const more = TIMES_ATTEMPT ** call.attempt;
+      // Where nothing is known of the server, its silence is long enough as it is.
+      const more = firstTokens.length < ENOUGH ? 1 : TIMES_ATTEMPT ** call.attempt;
       if (call.lastToken !== undefined) {
         if (now - call.lastToken > patienceForNext() * more) stop(call, "No more of the reply came.");
         continue;
@@ -94,7 +95,7 @@ export function createCallWatch(patience: SilencePatience = SILENCE_PATIENCE): C
 
   function stop(call: WatchedCall, detail: string): void {
     end(call);
-    call.stop(new CallFailure("passing", detail));
+    call.stop(new CallFailure("silent", detail));
   }
 
   function end(call: WatchedCall): void {

@@ -1,3 +1,4 @@
+import { createLineReader } from "./chatter.ts";
 import { findJson } from "./find-json.ts";
 
 /** Markdown that a model is writing, handed on line by line. */
@@ -7,12 +8,17 @@ export interface Draft {
   /** The reply begins again, after what has been handed on. */
   restart(): void;
   add(text: string): void;
-  /** The whole; undefined where it cannot be used, and then nothing of it was handed on and it may begin again. */
-  end(): string | undefined;
+  /**
+   * The whole, without its last line where that was cut short; undefined where it cannot be used, and then nothing of it
+   * was handed on and it may begin again.
+   */
+  end(isCut?: boolean): string | undefined;
 }
 
 /** Words that are held back until it is seen what the reply is about. */
 const HELD_BACK_WORDS = 40;
+/** A line of so many words is not written twice but by a model that turns in circles. */
+const FEWEST_OF_CIRCLE = 5;
 
 /** `isUsable` judges what there is of the reply before any of it is handed on. */
 export function createDraft(isUsable: (text: string) => boolean, onText?: (text: string) => void): Draft {
@@ -24,6 +30,7 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
   let repeatable = 0;
   let repeated = 0;
   let rest = "";
+  let readLine = createLineReader();
 
   function giveAll(): void {
     const text = lines.join("\n").trim();
@@ -44,11 +51,14 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
     return isFound;
   }
 
+  const goesInCircles = (line: string) => countWords([line]) >= FEWEST_OF_CIRCLE && lines.includes(line);
+
   function finishLine(line: string): void {
-    const tidy = tidyLine(line);
+    const { text: tidy, isBeginning } = readLine(line);
+    if (isBeginning) lines = lines.slice(0, givenLines);
     if (tidy === undefined) return;
     if (tidy === "" && (lines.at(-1) ?? "") === "") return;
-    if (isRepeated(tidy)) return;
+    if (isRepeated(tidy) || goesInCircles(tidy)) return;
     lines.push(tidy);
     const hasBegun = givenLines > 0;
     const isEnough = countWords(lines) >= HELD_BACK_WORDS;
@@ -62,6 +72,7 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
       repeatable = givenLines;
       repeated = 0;
       rest = "";
+      readLine = createLineReader();
     },
     add(text) {
       rest += text;
@@ -70,8 +81,8 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
         rest = rest.slice(at + 1);
       }
     },
-    end() {
-      finishLine(rest);
+    end(isCut = false) {
+      if (!isCut) finishLine(rest);
       rest = "";
       if (isJson(lines)) lines = unwrap(lines.join("\n")).split("\n");
       const text = lines.join("\n").trim();
@@ -90,12 +101,6 @@ function unwrap(text: string): string {
     (value) => typeof value === "string",
   );
   return texts.toSorted((a, b) => b.length - a.length)[0] ?? text;
-}
-
-/** Without the fences and labels that models put around an answer. */
-function tidyLine(line: string): string | undefined {
-  const tidy = line.trimEnd();
-  return /^\s*(?:```\w*|<\/?think>)$/.test(tidy) ? undefined : tidy;
 }
 
 const countWords = (lines: readonly string[]) => lines.join(" ").split(/\s+/).filter(Boolean).length;

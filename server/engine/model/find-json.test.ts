@@ -11,6 +11,17 @@ describe("findJson", () => {
     expect(findJson(reply)).toEqual({ a: 1 });
   });
 
+  test.each([
+    ["after thinking aloud whose beginning is lost", 'A brace {"b": 2} or two.</think>\n{"a": 1}'],
+    ["with a comma too many", '{"a": 1,}'],
+  ])("finds JSON %s", (_, reply) => expect(findJson(reply)).toEqual({ a: 1 }));
+
+  test("finds JSON with breaks of lines within its strings", () => {
+    expect(findJson('{"prayer": "Lord,\nteach us\tto pray."}')).toEqual({
+      prayer: "Lord,\nteach us\tto pray.",
+    });
+  });
+
   test("finds a list", () => {
     expect(findJson('The list: ["a", "b"]')).toEqual(["a", "b"]);
   });

@@ -5,6 +5,7 @@
 import type { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { TokenCount } from "../../../contract/engine.ts";
 import { CallFailure, readFailure } from "./call-failure.ts";
+import { createModelFetch } from "./model-fetch.ts";
 import { addressOf, type ModelSettings } from "./model-settings.ts";
 
 /** The JSON that a reply is to be. */
@@ -122,13 +123,14 @@ async function loadModel(settings: ModelSettings, abilities: Abilities): Promise
   const baseURL = addressOf(settings).replace(/\/+$/, "");
   if (settings.provider === "anthropic") {
     const { createAnthropic } = await import("@ai-sdk/anthropic");
-    return createAnthropic({ baseURL, apiKey: apiKey ?? "" })(model);
+    return createAnthropic({ baseURL, apiKey: apiKey ?? "", fetch: createModelFetch(settings) })(model);
   }
   const { createOpenAICompatible: createProvider } = await import("@ai-sdk/openai-compatible");
   const provider = createProvider({
     name: "berea",
     baseURL,
     ...(apiKey !== undefined && { apiKey }),
+    fetch: createModelFetch(settings),
     includeUsage: true,
     supportsStructuredOutputs: true,
     transformRequestBody: ({ stream_options, ...body }) =>

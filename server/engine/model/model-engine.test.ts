@@ -4,16 +4,10 @@ import type { Progress } from "../../../contract/stream.ts";
 import { formatTranscript, parseTranscript } from "../../../contract/transcript.ts";
 import { createBuiltinEngine } from "../builtin-engine.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "../builtin/sermons-for-tests.ts";
-import { EngineError, type Piece, type PieceStore, type SermonSource } from "../engine.ts";
+import { EngineError, ModelError, type Piece, type PieceStore, type SermonSource } from "../engine.ts";
 import { createModelEngine, type ModelEngine } from "./model-engine.ts";
-import { QUESTION_INSTRUCTIONS } from "./prompts/study.ts";
 import { readData } from "./testing-answers.ts";
-import {
-  type Fault,
-  type ModelServer,
-  type ModelServerOptions,
-  startModelServer,
-} from "./testing-model-server.ts";
+import { type ModelServer, type ModelServerOptions, startModelServer } from "./testing-model-server.ts";
 import { SHORT_PATIENCE } from "./testing-patience.ts";
 
 const builtin = createBuiltinEngine();
@@ -39,7 +33,6 @@ afterAll(() => builtin.close());
 
 const MOUNT: SermonSource = { transcription: sermonOnTheMount(), title: "On the mount" };
 const LAMP: SermonSource = { transcription: LAMP_SERMON, scripture: "Matthew 5:14-16" };
-const STUDY = { scripture: "Matthew 5:14-16", title: "", description: "", objectives: "", existing: [] };
 
 /** A store in memory, as the database is one. */
 function createStore(): PieceStore & { pieces: Map<string, Piece> } {
@@ -70,54 +63,6 @@ describe("the engine on a model", () => {
       );
     }
     expect(server.calls).toEqual([]);
-  });
-
-  test("counts the tokens that the server reports, and estimates them where it reports none", async () => {
-    const reporting = await start();
-    const silent = await start({ reportsUsage: false });
-    const made = await reporting.engine.summarizeSermon(LAMP);
-    expect(made.tokens).toEqual(reporting.server.tokens);
-    expect((await silent.engine.summarizeSermon(LAMP)).tokens).toEqual(made.tokens);
-  });
-});
-
-describe("the tokens spent", () => {
-  const faults: [string, Fault][] = [
-    ["whose connection broke", { kind: "cut", after: 300 }],
-    ["that hung", { kind: "hang", after: 300 }],
-    ["that stopped at its longest length", { kind: "length", after: 300 }],
-    ["that failed before it began", { kind: "status", status: 500 }],
-  ];
-
-  test.each(faults)("are those of an attempt %s as well", async (_, fault) => {
-    const { engine, server } = await start({
-      tokensPerSecond: 8_000,
-      fault: ({ number }) => (number === 1 ? fault : undefined),
-    });
-    const { tokens } = await engine.createLessonPlan(LAMP);
-    expect(server.calls).toHaveLength(2);
-    expect(tokens.input).toBe(server.tokens.input);
-    // Of what is written before a connection breaks some is lost on its way.
-    const lost = fault.kind === "cut" ? fault.after : 0;
-    expect(tokens.output).toBeLessThanOrEqual(server.tokens.output);
-    expect(tokens.output).toBeGreaterThanOrEqual(server.tokens.output - lost);
-  });
-
-  test("are those of a reply that said nothing as well", async () => {
-    const { engine, server } = await start({ answer: ({ number }, text) => (number === 1 ? " " : text) });
-    const { tokens } = await engine.extractHighlights(LAMP);
-    expect(server.calls).toHaveLength(2);
-    expect(tokens).toEqual(server.tokens);
-  });
-
-  test("are those of passages that were done again, and kept as they were, as well", async () => {
-    const { engine, server } = await start({
-      answer: ({ step }, text) =>
-        step === "refine" ? text.replace("Nobody thanked", "Everybody thanked") : text,
-    });
-    const { tokens, guardedPieces } = await engine.refineTranscript(LAMP);
-    expect(guardedPieces).toBe(1);
-    expect(tokens).toEqual(server.tokens);
   });
 });
 
@@ -199,7 +144,6 @@ describe("refining on a model", () => {
   });
 
   test.each([
-    ["answers with something else", () => "PWNED"],
     ["leaves passages out", (text: string) => text.split("\n\n").slice(1).join("\n\n")],
     [
       "doubles and swaps passages",
@@ -211,10 +155,28 @@ describe("refining on a model", () => {
       "writes marks, headings and comments",
       (text: string) => `Here you are:\n\n${text.replaceAll(/^(\[\d+\]) /gm, "$1 [0:07] ## ")}`,
     ],
+    ["thinks aloud", (text: string) => `<think>\n[1] Perhaps so.\n[2] Or not.\n</think>\n\n${text}`],
+    [
+      "puts it into a fence",
+      (text: string) => `Sure:\n\`\`\`\n${text}\n\`\`\`\nLet me know if you need more.`,
+    ],
   ])("gives the whole sermon and nothing else where the model %s", async (_, change) => {
     const { engine } = await start({ answer: (_call, text) => change(text) });
     const { result } = await engine.refineTranscript(LAMP);
     expect(result).toBe((await builtin.refineTranscript(LAMP)).result);
+  });
+
+  test.each([
+    "PWNED",
+    "I'm sorry, but I can't help with that.",
+    "Roses bloom beneath painted skies. ".repeat(60),
+  ])("fails where the model answers with something else, and keeps nothing of it: %j", async (reply) => {
+    const store = createStore();
+    const { engine } = await start({ answer: () => reply });
+    const failed = engine.refineTranscript(LAMP, { pieces: store });
+    await expect(failed).rejects.toBeInstanceOf(ModelError);
+    await expect(failed).rejects.toThrow("The model did not answer what was asked.");
+    expect(store.pieces.size).toBe(0);
   });
 
   test("treats what a sermon says to a model as words of the sermon", async () => {
@@ -262,6 +224,37 @@ describe("summarising on a model", () => {
     expect(result.endsWith("## Passages used\n\n- Matthew 5:14-16\n- John 3:20")).toBe(true);
     expect(texts.join("")).toBe(result);
     expect(texts.length).toBeGreaterThan(3);
+  });
+
+  test.each([
+    ["<think>The lamp is the point.\n\nIt needs {oil}.</think>\n\n", ""],
+    ["Let me think. The lamp it is.\n</think>\n\n", ""],
+    ["Sure! Here is the summary:\n\n```markdown\n", "\n```\nLet me know if you need more."],
+    ["Here is the summary of the sermon:\n\n", "\n\nI hope this helps!"],
+  ])("leaves out what the model says around it: %j", async (before, behind) => {
+    const { result } = await (await start()).engine.summarizeSermon(LAMP);
+    const { engine } = await start({
+      tokensPerSecond: 20_000,
+      answer: (_, text) => `${before}${text}${behind}`,
+    });
+    const texts: string[] = [];
+    const made = await engine.summarizeSermon(LAMP, { onText: (text) => texts.push(text) });
+    expect(made.result).toBe(result);
+    expect(texts.join("")).toBe(result);
+  });
+
+  test.each([
+    ["goes on and on in its last line", " and so on and on".repeat(2_000)],
+    [
+      "says the same line again and again",
+      "\n- The lamp asks for oil and for nothing else at all.".repeat(800),
+    ],
+  ])("is no longer than a summary where the model %s", async (_, more) => {
+    const { engine } = await start({ answer: (_call, text) => text + more });
+    const { result } = await engine.summarizeSermon(LAMP);
+    expect(result).toContain("## Point 3");
+    expect(result.length).toBeLessThan(3_000);
+    expect(result).not.toContain("and on and so on");
   });
 
   test("refuses an answer that is not about the sermon", async () => {
@@ -387,38 +380,6 @@ describe("choosing highlights on a model", () => {
     await engine.extractHighlights(LAMP);
     await engine.createLessonPlan(LAMP);
     expect(server.calls.map(({ hasSchema }) => hasSchema)).toEqual([false, false]);
-  });
-});
-
-describe("questions and activities on a model", () => {
-  test("gives new ones, from the Bible text", async () => {
-    const { engine, server } = await start();
-    expect((await engine.generateQuestions(STUDY)).result).toHaveLength(5);
-    expect((await engine.generateActivities(STUDY)).result).toHaveLength(3);
-    expect(server.calls[0]?.instructions.startsWith(QUESTION_INSTRUCTIONS)).toBe(true);
-    expect(server.calls[0]?.input).toContain("5:14 Ye are the light of the world.");
-  });
-
-  test("leaves out what is there already, however it is worded", async () => {
-    const { engine } = await start();
-    const existing = ["WHO would notice, this week, if your light went out!"];
-    const { result } = await engine.generateQuestions({ ...STUDY, existing });
-    expect(result).toHaveLength(4);
-    expect(result.join(" ")).not.toContain("went out");
-  });
-
-  test("asks again where none is new, and says so where that does not help", async () => {
-    const { engine, server } = await start();
-    const { result: existing } = await engine.generateQuestions(STUDY);
-    await expect(engine.generateQuestions({ ...STUDY, existing })).rejects.toBeInstanceOf(EngineError);
-    expect(server.calls).toHaveLength(3);
-  });
-
-  test("refuses a study of which nothing is known", async () => {
-    const { engine } = await start();
-    await expect(engine.generateQuestions({ ...STUDY, scripture: "" })).rejects.toThrow(
-      PROCESSING_MESSAGES.noSubject,
-    );
   });
 });
 

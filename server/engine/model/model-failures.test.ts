@@ -82,7 +82,7 @@ describe("a model that cannot be used", () => {
     const failed = engine.createLessonPlan(LAMP);
     await expect(failed).rejects.toBeInstanceOf(ModelError);
     await expect(failed).rejects.toThrow(
-      `The model server at 127.0.0.1:${port} cannot be reached: is it running?`,
+      `The model server at 127.0.0.1:${port} cannot be reached: is it running, and is AI_BASE_URL right?`,
     );
   });
 
@@ -106,6 +106,59 @@ describe("a model that cannot be used", () => {
       `The model server at ${host} refused the request: The model is being updated.`,
     );
     expect(server.calls.map(({ hasSchema }) => hasSchema)).toEqual([true, false]);
+  });
+
+  test.each([
+    ["a page", { status: 200, headers: { "content-type": "text/html" }, body: "<html>Welcome</html>" }],
+    [
+      "a page that is not there",
+      { status: 404, headers: { "content-type": "text/html" }, body: "<html>404</html>" },
+    ],
+    ["nothing at that path", { status: 404, body: { detail: "Not Found" } }],
+    ["JSON of something else", { status: 200, body: { hello: "world" } }],
+  ])("an address at which %s answers is said to be the wrong one", async (_, answer) => {
+    const { engine, server } = await start({ fault: () => ({ kind: "status", ...answer }) });
+    await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
+      `There is no model at ${server.url}: check AI_BASE_URL.`,
+    );
+    expect(server.calls).toHaveLength(1);
+  });
+
+  test("an address that sends calls on to another is not followed", async () => {
+    const headers = { location: "http://192.0.2.1/latest" };
+    const { engine, host } = await start({ fault: () => ({ kind: "status", status: 302, headers }) });
+    await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
+      `The model server at ${host} sends calls on to http://192.0.2.1: check AI_BASE_URL.`,
+    );
+  });
+
+  test("a refusal within a success is one", async () => {
+    const body = { error: { message: "Insufficient credits", code: 402 } };
+    const { engine, host } = await start({ fault: () => ({ kind: "status", status: 200, body }) });
+    await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(`The account at ${host} has no credit left.`);
+  });
+
+  test("access that is refused is passed on with the server's reason", async () => {
+    const body = { error: { message: "Your country is not supported." } };
+    const { engine, host } = await start({ fault: () => ({ kind: "status", status: 403, body }) });
+    await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
+      `The model server at ${host} refuses access: Your country is not supported.`,
+    );
+  });
+
+  test("a server that never answers is given up after two patient waits", async () => {
+    const { engine, host, server } = await start({ fault: () => ({ kind: "hang", after: 0 }) });
+    await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
+      `The model server at ${host} does not answer. Try again later.`,
+    );
+    expect(server.calls).toHaveLength(2);
+  });
+
+  test("a server that answers at once in place of streaming serves as well", async () => {
+    const { engine } = await start({ streams: false });
+    const made = await processEverything(engine, LAMP);
+    const streamed = await processEverything((await start()).engine, LAMP);
+    expect(made.map(({ result }) => result)).toEqual(streamed.map(({ result }) => result));
   });
 
   test("a sermon that is longer than the model can read is read in parts", async () => {
@@ -208,7 +261,7 @@ describe("a server that fails now and then", () => {
   test("gives up with a sentence where it fails for good", async () => {
     const { engine, host, server } = await start({ fault: () => ({ kind: "status", status: 500 }) });
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
-      `The model server at ${host} fails again and again. Try again later.`,
+      `The model server at ${host} fails again and again: “Overloaded”. Try again later.`,
     );
     expect(server.calls).toHaveLength(SHORT_PATIENCE.queue?.attempts ?? 0);
   });

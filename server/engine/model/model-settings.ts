@@ -25,6 +25,12 @@ export const addressOf = ({ baseUrl }: ModelSettings): string => baseUrl ?? ANTH
 /** The server as people name it: host, with its port where it is not the usual one. */
 export const serverOf = (settings: ModelSettings): string => new URL(addressOf(settings)).host;
 
+/** Said of an address at which something else than a model's API answers. */
+export function sayNoModel(settings: ModelSettings): string {
+  const { origin, pathname } = new URL(addressOf(settings));
+  return `There is no model at ${origin}${pathname}: check AI_BASE_URL.`;
+}
+
 /** How the screens name the engine: the model, and whether it runs on this machine or at which host. */
 export function describeEngine(settings: ModelSettings): EngineInfo {
   const { hostname } = new URL(addressOf(settings));

@@ -1,3 +1,5 @@
+import { withoutThought } from "./chatter.ts";
+
 /** What there is of JSON that is still being written. */
 export interface PartialJson {
   /** An object or a list; its last strings may be cut short, and what has only begun is left out. */
@@ -13,7 +15,7 @@ const DEEPEST = 40;
  * Undefined where no object or list has begun, or where what has is no JSON.
  */
 export function readPartialJson(reply: string): PartialJson | undefined {
-  const said = reply.replace(/<think>[\s\S]*?(?:<\/think>|$)/g, "");
+  const said = withoutThought(reply);
   const start = said.search(/[[{]/);
   if (start === -1) return undefined;
   const reader = new PartialReader(said, start);
@@ -22,6 +24,10 @@ export function readPartialJson(reply: string): PartialJson | undefined {
     ? { value, open: reader.open }
     : undefined;
 }
+
+/** Signs that JSON does not allow in a string; models write breaks of lines all the same. */
+const CONTROL = /\p{Cc}/gu;
+const escapeControl = (sign: string) => JSON.stringify(sign).slice(1, -1);
 
 /** Stands for a value that has not come far enough to be read. */
 const NOTHING = Symbol("nothing");
@@ -103,7 +109,7 @@ class PartialReader {
       to += length;
     }
     this.#at = text[to] === '"' ? to + 1 : text.length;
-    return this.#parse(`"${text.slice(from, to)}"`);
+    return this.#parse(`"${text.slice(from, to).replace(CONTROL, escapeControl)}"`);
   }
 
   #readLiteral(): unknown {

@@ -50,6 +50,8 @@ export interface ModelServerOptions {
   /** Whether schemas are understood; else they are refused. */
   understandsSchemas?: boolean;
   reportsUsage?: boolean;
+  /** Whether replies are streamed; else they come in one, whatever was asked for. */
+  streams?: boolean;
   fault?(call: ReceivedCall): Fault | undefined;
   /** What to answer in place of a sensible answer. */
   answer?(call: ReceivedCall, sensible: string): string;
@@ -92,28 +94,28 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     const call = readCall(request, await readText(request), state.calls.length + 1);
     const protocol = request.url?.endsWith("/messages") ? anthropic : openai;
     if (options.key !== undefined && call.key !== options.key) {
-      return refuse(response, 401, { error: { message: "Incorrect API key provided." } });
+      return answerAtOnce(response, 401, { error: { message: "Incorrect API key provided." } });
     }
     if (options.model !== undefined && call.model !== options.model) {
       const message = `The model \`${call.model}\` does not exist`;
-      return refuse(response, 404, { error: { message, code: "model_not_found" } });
+      return answerAtOnce(response, 404, { error: { message, code: "model_not_found" } });
     }
     if (call.hasSchema && options.understandsSchemas === false) {
-      return refuse(response, 400, { error: { message: "response_format is not supported" } });
+      return answerAtOnce(response, 400, { error: { message: "response_format is not supported" } });
     }
     state.calls.push(call);
     await options.until;
     if (countTokens(call.instructions + call.input) > (options.contextTokens ?? Infinity)) {
       const message = `This model's maximum context length is ${options.contextTokens} tokens.`;
-      return refuse(response, 400, { error: { message, code: "context_length_exceeded" } });
+      return answerAtOnce(response, 400, { error: { message, code: "context_length_exceeded" } });
     }
     if (atATime >= (options.limit ?? Infinity)) {
       state.limited += 1;
-      return refuse(response, 429, { error: { message: "Too many requests" } }, options.limitHeaders);
+      return answerAtOnce(response, 429, { error: { message: "Too many requests" } }, options.limitHeaders);
     }
     const fault = options.fault?.(call);
     if (fault?.kind === "status") {
-      return refuse(
+      return answerAtOnce(
         response,
         fault.status,
         fault.body ?? { error: { message: "Overloaded" } },
@@ -157,6 +159,12 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     const sensible = answerAsModel(call);
     const reply = options.answer?.(call, sensible) ?? sensible;
     state.tokens.input += inputTokens;
+    if (options.streams === false) {
+      state.tokens.output += countTokens(reply);
+      const message = { role: "assistant", content: reply };
+      const usage = { prompt_tokens: inputTokens, completion_tokens: countTokens(reply) };
+      return answerAtOnce(response, 200, { choices: [{ index: 0, message, finish_reason: "stop" }], usage });
+    }
     if (!response.headersSent)
       response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
     const reading = options.promptTokensPerSecond ? (inputTokens / options.promptTokensPerSecond) * 1000 : 0;
@@ -170,7 +178,8 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     const written = await writeTokens(response, reply.slice(0, end), protocol, options.tokensPerSecond);
     state.tokens.output += countTokens(written);
     if (fault?.kind === "hang" || response.destroyed) return;
-    if (fault?.kind === "cut") return void response.destroy();
+    // What was written before arrives all the same.
+    if (fault?.kind === "cut") return void response.socket?.end();
     const usage = { input: inputTokens, output: countTokens(written) };
     const isCut = fault?.kind === "length";
     response.end(protocol.end(isCut, options.reportsUsage === false ? undefined : usage));
@@ -222,7 +231,7 @@ function wait(milliseconds: number, response: ServerResponse): Promise<void> {
   });
 }
 
-function refuse(
+function answerAtOnce(
   response: ServerResponse,
   status: number,
   body: unknown,

@@ -110,6 +110,16 @@ describe("refining may not", () => {
     ]);
   });
 
+  test.each([
+    ["he is good to all", "He is evil to all.", "evil"],
+    ["and they loved the light", "And they hated the light.", "hated"],
+    ["all of them were saved that night", "All of them were lost that night.", "lost"],
+    ["we may go before the evening", "We must go before the evening.", "must"],
+    ["she came before him", "She came after him.", "after"],
+  ])("say the opposite: %s", (spoken, written, opposite) => {
+    expect(damageOf(spoken, written)).toEqual([`gained negation: ${opposite}`]);
+  });
+
   test("say it in other words", () => {
     const spoken =
       "a lamp does not ask for thanks it only asks for oil and somebody must carry it to the harbour";

@@ -11,36 +11,47 @@ import { SentRecording } from "./sent-recording.tsx";
 import type { Sending } from "./sending.ts";
 import { UnsentRecording } from "./unsent-recording.tsx";
 
+/** The finished recordings of a sermon, newest first, and whatever else is on its way to the server. */
+export function useFinished(desk: RecordingDesk, sermonId: string) {
+  const { data, error, refetch } = useSermonFiles(sermonId);
+  const sent = data?.filter(({ source }) => source === "recording") ?? [];
+  const isListed = ({ sound }: Sending) => sent.some(({ id }) => id === sound.recording.fileId);
+  const unsent = desk.sendings.filter((sending) => {
+    const isOfSermon = sending.sound.recording.sermonId === sermonId;
+    return isOfSermon ? !isListed(sending) : !sending.isDone;
+  });
+  return { sent, unsent, isEmpty: sent.length + unsent.length === 0, error: data ? null : error, refetch };
+}
+
 interface FinishedListProps {
   desk: RecordingDesk;
   sermon: Sermon;
+  finished: ReturnType<typeof useFinished>;
 }
 
-/** The finished recordings of a sermon, newest first, wherever they are. */
-export function FinishedList({ desk, sermon }: FinishedListProps) {
-  const files = useSermonFiles(sermon.id);
+/** The finished recordings of a sermon, wherever they are. */
+export function FinishedList({ desk, sermon, finished }: FinishedListProps) {
+  const { sent, unsent, isEmpty, error, refetch } = finished;
   const [chosen, setChosen] = useState<string>();
-  const sent = files.data?.filter(({ source }) => source === "recording") ?? [];
-  const isListed = ({ sound }: Sending) => sent.some(({ id }) => id === sound.recording.fileId);
-  const unsent = desk.sendings.filter(
-    (sending) => sending.sound.recording.sermonId === sermon.id && !isListed(sending),
-  );
-  if (sent.length === 0 && unsent.length === 0 && !files.error) return null;
+  if (error) {
+    return (
+      <ErrorNotice
+        error="Whether there are recordings on the server could not be found out."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (isEmpty) return null;
+  const isOther = ({ sound }: Sending) => sound.recording.sermonId !== sermon.id;
   return (
     <section aria-labelledby="finished">
       <Title order={2} id="finished" mb="sm">
-        Recordings of this sermon
+        {unsent.some(isOther) ? "Recordings" : "Recordings of this sermon"}
       </Title>
-      {files.error && !files.data && (
-        <ErrorNotice
-          error="The recordings on the server could not be listed."
-          onRetry={() => void files.refetch()}
-        />
-      )}
       <ul className={classes.list}>
         {unsent.map((sending) => (
           <li key={sending.sound.recording.id} className={classes.item}>
-            <UnsentRecording desk={desk} sending={sending} />
+            <UnsentRecording desk={desk} sending={sending} isOther={isOther(sending)} />
             <Arrival sending={sending} />
           </li>
         ))}

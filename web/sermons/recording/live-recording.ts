@@ -1,6 +1,7 @@
 // A recording that is being made: the microphone, the recorder and the clock.
 import { holdUnsavedWork } from "../../ui/unsaved-work.ts";
 import { closeMicrophone, MicrophoneError, openMicrophone, type MicrophoneTrouble } from "./microphone.ts";
+import { MicrophoneSeeker } from "./microphone-seeker.ts";
 import { Observable } from "./observable.ts";
 import { Recorder } from "./recorder.ts";
 import { canGoOn } from "./recording.ts";
@@ -11,8 +12,6 @@ import { WebmStream } from "./webm-stream.ts";
 /** Milliseconds without a byte after which the recorder is taken to be stuck. */
 const STUCK = 8000;
 const LOOK_EVERY = 2000;
-/** Milliseconds between attempts to get a microphone back. */
-const SEEK_EVERY = 3000;
 /** Seconds before the server's limit at which a new file is begun. */
 const MARGIN = 60;
 
@@ -47,13 +46,12 @@ export class LiveRecording extends Observable {
   #recorder: Recorder | undefined;
   #webm = new WebmStream();
   #clock: { seconds: number; since: number | undefined } = { seconds: 0, since: undefined };
-  #preferred: string | undefined;
+  readonly #seeker = new MicrophoneSeeker();
   #wantsNewFile = false;
   #next: MediaStream | undefined;
   readonly #letScreenGo: () => void;
   readonly #letPageGo = holdUnsavedWork();
   readonly #looking: ReturnType<typeof setInterval>;
-  #wakeSeeker: () => void = () => undefined;
 
   constructor(parts: Parts) {
     super();
@@ -66,7 +64,12 @@ export class LiveRecording extends Observable {
       this.tell();
     });
     this.#looking = setInterval(() => this.#look(), LOOK_EVERY);
-    this.#run(parts.stream);
+    try {
+      this.#run(parts.stream);
+    } catch (error) {
+      this.#letGo();
+      throw new MicrophoneError("failed", error);
+    }
   }
 
   /** Seconds recorded by now. */
@@ -104,11 +107,11 @@ export class LiveRecording extends Observable {
   /** Goes on with another microphone. Throws a `MicrophoneError` and goes on as before. */
   async switchTo(deviceId: string): Promise<void> {
     const stream = await openMicrophone(deviceId);
-    this.#preferred = deviceId;
+    this.#seeker.preferred = deviceId;
     if (this.phase === "stopping" || this.phase === "stopped") return closeMicrophone(stream);
     if (this.phase === "waiting") {
       closeMicrophone(stream);
-      return this.#wakeSeeker();
+      return this.#seeker.lookNow();
     }
     this.#next = stream;
     await this.#recorder?.stop();
@@ -119,13 +122,11 @@ export class LiveRecording extends Observable {
     if (this.phase === "stopping" || this.phase === "stopped") return;
     this.#stopClock();
     this.#turn("stopping");
-    this.#wakeSeeker();
+    this.#seeker.giveUp();
     await this.#recorder?.stop();
     closeMicrophone(this.stream);
-    clearInterval(this.#looking);
-    this.#letScreenGo();
     await this.sending.sound.complete();
-    this.#letPageGo();
+    this.#letGo();
     this.#turn("stopped");
     this.#parts.onFileEnd(this.sending);
     this.#parts.onEnd();
@@ -171,13 +172,26 @@ export class LiveRecording extends Observable {
     this.#stopClock();
     if (!isIntended) this.lostAt = this.seconds;
     this.#turn("waiting");
-    const stream = await this.#seekMicrophone();
-    if (!stream || this.#isOver()) return closeMicrophone(stream);
-    const { recording, whole } = this.sending.sound;
-    if (whole.bytes > 0 && (this.#wantsNewFile || !canGoOn(recording))) await this.#beginFile();
-    if (this.#isOver()) return closeMicrophone(stream);
-    this.#run(stream);
+    await this.#runAgain();
     if (wasPaused) this.pause();
+  }
+
+  async #runAgain(): Promise<void> {
+    for (;;) {
+      const stream = await this.#findMicrophone();
+      const { recording, whole } = this.sending.sound;
+      const needsNewFile = this.#wantsNewFile || !canGoOn(recording);
+      if (stream && needsNewFile && whole.bytes > 0 && !this.#isOver()) await this.#beginFile();
+      if (!stream || this.#isOver()) return closeMicrophone(stream);
+      try {
+        return this.#run(stream);
+      } catch {
+        // Gone again before it was used.
+        closeMicrophone(stream);
+        this.#miss("failed");
+        await this.#seeker.waitForDevices();
+      }
+    }
   }
 
   async #beginFile(): Promise<void> {
@@ -189,38 +203,29 @@ export class LiveRecording extends Observable {
     this.#parts.onFileEnd(ended);
   }
 
-  async #seekMicrophone(): Promise<MediaStream | undefined> {
+  /** The microphone to go on with; undefined where a person stops before there is one. */
+  async #findMicrophone(): Promise<MediaStream | undefined> {
     const next = this.#next ?? (this.#wantsNewFile && this.stream.active ? this.stream : undefined);
     this.#next = undefined;
     if (next !== this.stream) closeMicrophone(this.stream);
-    if (next) return next;
-    while (!this.#isOver()) {
-      try {
-        const stream = await openMicrophone(this.#preferred);
-        this.microphoneTrouble = undefined;
-        if (!this.#isOver()) return stream;
-        closeMicrophone(stream);
-      } catch (error) {
-        this.microphoneTrouble = error instanceof MicrophoneError ? error.trouble : "failed";
-        this.tell();
-        await this.#waitForDevices();
-      }
-    }
-    return undefined;
+    return next ?? this.#seeker.seek((trouble) => this.#miss(trouble));
   }
 
-  #waitForDevices(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, SEEK_EVERY);
-    this.#wakeSeeker = resolve;
-    navigator.mediaDevices.addEventListener("devicechange", () => resolve(), { once: true });
-    return promise.finally(() => clearTimeout(timer));
+  #miss(trouble: MicrophoneTrouble | undefined): void {
+    this.microphoneTrouble = trouble;
+    this.tell();
   }
 
   /** A recorder that says nothing for long is stuck (a laptop that slept): another one takes over. */
   #look(): void {
     if (this.phase !== "recording" || this.isMuted || !this.#recorder) return;
     if (performance.now() - this.#recorder.lastBytesAt > STUCK) void this.#recorder.stop();
+  }
+
+  #letGo(): void {
+    clearInterval(this.#looking);
+    this.#letScreenGo();
+    this.#letPageGo();
   }
 
   #hear(isMuted: boolean): void {

@@ -34,9 +34,9 @@ const TROUBLES: Record<string, MicrophoneTrouble> = {
 /** What keeps this browser from recording at all; undefined where nothing does. */
 export function findObstacle(): MicrophoneTrouble | undefined {
   if (!window.isSecureContext) return "insecure";
-  // oxlint-disable-next-line typescript/no-unnecessary-condition -- old browsers have neither
-  if (!navigator.mediaDevices?.getUserMedia || typeof MediaRecorder === "undefined") return "unsupported";
-  return undefined;
+  const { mediaDevices, locks } = navigator as Partial<Navigator>;
+  const isAble = mediaDevices !== undefined && locks !== undefined && "MediaRecorder" in window;
+  return isAble ? undefined : "unsupported";
 }
 
 // As it sounds: what makes calls pleasant swallows words that are spoken softly or far away.
@@ -80,7 +80,7 @@ export async function listMicrophones(): Promise<Microphone[]> {
     .map(({ deviceId, label }) => ({ id: deviceId, name: label }));
 }
 
-/** Opus where there is any: half an hour of speech takes 14 MB. */
+/** Opus where there is any: nothing keeps speech in less room. */
 const MEDIA_TYPES = ["audio/webm;codecs=opus", "audio/mp4;codecs=mp4a.40.2", "audio/mp4", "audio/webm"];
 
 /** What this browser's recorder can write best; nothing leaves the choice to the browser. */

@@ -94,7 +94,7 @@ const UNTROUBLED = {
 };
 
 /** Bytes of one second of recording. */
-const BYTES_PER_SECOND = 8200;
+const BYTES_PER_SECOND = 6200;
 const SHORT = 3 * 3600;
 
 /** How much recording fits on this device, where that is not plenty. */

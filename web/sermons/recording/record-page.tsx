@@ -1,6 +1,6 @@
-import { Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { useUser } from "../../account/session.queries.ts";
@@ -12,7 +12,8 @@ import { useUnsavedWork } from "../../ui/unsaved-work.ts";
 import { OtherWays } from "../other-ways.tsx";
 import { SermonGate } from "../sermon-gate.tsx";
 import { useSermon } from "../sermons.queries.ts";
-import { FinishedList } from "./finished-list.tsx";
+import { useFocusOnChange } from "../use-focus-on-change.ts";
+import { FinishedList, useFinished } from "./finished-list.tsx";
 import { InterruptedList } from "./interrupted-list.tsx";
 import { LeavingQuestion } from "./leaving-question.tsx";
 import { LivePanel } from "./live-panel.tsx";
@@ -22,7 +23,7 @@ import { useObserved } from "./observable.ts";
 import { ReadyPanel } from "./ready-panel.tsx";
 import { deskOf, ELSEWHERE, type RecordingDesk, type RecordingOrder } from "./recording-desk.ts";
 import classes from "./recording.module.css";
-import { useMicrophone } from "./use-microphone.ts";
+import { useMicrophone, type MicrophoneChoice } from "./use-microphone.ts";
 
 /** Where a sermon is recorded, and where its recordings are found again. */
 export function SermonRecordPage() {
@@ -44,10 +45,12 @@ function Record({ sermon }: { sermon: Sermon }) {
   useUnsavedWork(
     desk.sendings.some(({ sound, isDone }) => !isDone && sound.recording.stored.bytes < sound.whole.bytes),
   );
+  const part = useFocusOnChange<HTMLDivElement>(desk.live === undefined);
   return (
     <div className={classes.page}>
-      <RecordHere desk={desk} sermon={sermon} />
-      <FinishedList desk={desk} sermon={sermon} />
+      <div ref={part} tabIndex={-1} className={classes.part}>
+        <RecordHere desk={desk} sermon={sermon} />
+      </div>
       <LeavingQuestion live={desk.live} />
     </div>
   );
@@ -61,7 +64,7 @@ function RecordHere({ desk, sermon }: { desk: RecordingDesk; sermon: Sermon }) {
   const installation = useInstallation();
   const mostSeconds = installation.data?.upload.mostSeconds ?? USUAL_LIMIT;
   const order: RecordingOrder = { sermonId: sermon.id, sermonTitle: sermon.title, mostSeconds };
-  const obstacle = findObstacle();
+  const finished = useFinished(desk, sermon.id);
   const { live } = desk;
 
   if (live) {
@@ -78,14 +81,37 @@ function RecordHere({ desk, sermon }: { desk: RecordingDesk; sermon: Sermon }) {
       <InterruptedList desk={desk} order={order} microphone={microphone} />
       {desk.isElsewhere && <NoticeAlert notice={{ tone: "warning", text: ELSEWHERE }} />}
       {desk.hasNoStore && <NoticeAlert notice={{ tone: "warning", text: NO_STORE }} />}
-      {obstacle ? (
-        <>
-          <ErrorNotice error={MICROPHONE_SENTENCES[obstacle]} />
-          <OtherWays sermonId={sermon.id} except="record" />
-        </>
-      ) : (
-        <ReadyPanel desk={desk} order={order} microphone={microphone} />
-      )}
+      <FinishedList desk={desk} sermon={sermon} finished={finished} />
+      <NewRecording desk={desk} order={order} microphone={microphone} isFirst={finished.isEmpty} />
+    </>
+  );
+}
+
+interface NewRecordingProps {
+  desk: RecordingDesk;
+  order: RecordingOrder;
+  microphone: MicrophoneChoice;
+  /** Whether there is none yet, so that this is what the page is for. */
+  isFirst: boolean;
+}
+
+function NewRecording({ desk, order, microphone, isFirst }: NewRecordingProps) {
+  const [isWanted, setWanted] = useState(false);
+  const obstacle = findObstacle();
+  if (!isFirst && !isWanted) {
+    return (
+      <div>
+        <Button variant="default" onClick={() => setWanted(true)}>
+          Record Again
+        </Button>
+      </div>
+    );
+  }
+  if (!obstacle) return <ReadyPanel desk={desk} order={order} microphone={microphone} />;
+  return (
+    <>
+      <ErrorNotice error={MICROPHONE_SENTENCES[obstacle]} />
+      <OtherWays sermonId={order.sermonId} except="record" />
     </>
   );
 }

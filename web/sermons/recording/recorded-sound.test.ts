@@ -75,6 +75,23 @@ test("stores everything in order, also what comes while it writes", async () => 
   expect(await sound.read(0, 100)).toEqual(bytes(1, 2, 3, 4));
 });
 
+test("a change that is made while a piece is written takes nothing of it back", async () => {
+  const store = new MemoryStore();
+  const sound = new RecordedSound(store, RECORDING);
+  await Promise.all([
+    sound.add(bytes(1), 1),
+    sound.change({ marks: [1] }),
+    sound.add(bytes(2), 2),
+    sound.change({ uploadAddress: "/api/uploads/1" }),
+  ]);
+  expect(store.recordings.get("r")).toEqual({
+    ...RECORDING,
+    marks: [1],
+    uploadAddress: "/api/uploads/1",
+    stored: { bytes: 2, seconds: 2 },
+  });
+});
+
 test("holds in memory what a full device does not take, and offers it to the server", async () => {
   const store = new MemoryStore();
   const sound = new RecordedSound(store, RECORDING);

@@ -15,7 +15,7 @@ export class RecordedSound {
   recording: Recording;
   #waiting: Piece[] = [];
   #whole: Extent;
-  #writing: Promise<void> | undefined;
+  #lastWrite: Promise<void> = Promise.resolve();
   #isComplete = false;
   #trouble: DeviceTrouble | undefined;
   #listeners = new Set<() => void>();
@@ -63,7 +63,7 @@ export class RecordedSound {
       seconds,
     });
     this.#whole = { bytes: this.#whole.bytes + byteLength, seconds };
-    return this.#write();
+    return this.#inTurn(() => this.#storeWaiting());
   }
 
   /** Nothing more will come. Settles when all is stored or cannot be now. */
@@ -76,12 +76,10 @@ export class RecordedSound {
   /** Changes what is known of the recording, and stores it. Never fails: what is not stored now is with the next piece. */
   async change(change: Partial<Omit<Recording, "stored">>): Promise<void> {
     this.recording = { ...this.recording, ...change };
-    await this.#write();
-    try {
+    await this.#inTurn(async () => {
+      await this.#storeWaiting();
       await this.#store.save(this.recording);
-    } catch (error) {
-      this.#trouble ??= nameTrouble(error);
-    }
+    });
     this.#tell();
   }
 
@@ -137,28 +135,24 @@ export class RecordedSound {
     return new Blob(parts, { type: this.recording.mediaType });
   }
 
-  async #write(): Promise<void> {
-    if (this.#waiting.length > 0) await (this.#writing ??= this.#writeAll());
-  }
-
-  async #writeAll(): Promise<void> {
-    try {
-      while (this.#waiting.length > 0) {
-        const pieces = [...this.#waiting];
-        const stored = extentOf(pieces);
-        await this.#store.append({ ...this.recording, stored }, pieces);
-        this.recording = { ...this.recording, stored };
-        this.#waiting.splice(0, pieces.length);
-        this.#trouble = undefined;
-        this.#tell();
-      }
-    } catch (error) {
+  /** One write after the other, so that none stores what an earlier one has made untrue. Never fails. */
+  #inTurn(write: () => Promise<void>): Promise<void> {
+    this.#lastWrite = this.#lastWrite.then(write).catch((error: unknown) => {
       this.#trouble = nameTrouble(error);
       this.#tell();
-    } finally {
-      // In the same step as the look at what waits, so that nothing is added in between and left lying.
-      this.#writing = undefined;
-    }
+    });
+    return this.#lastWrite;
+  }
+
+  async #storeWaiting(): Promise<void> {
+    const pieces = [...this.#waiting];
+    if (pieces.length === 0) return;
+    const stored = extentOf(pieces);
+    await this.#store.append({ ...this.recording, stored }, pieces);
+    this.recording = { ...this.recording, stored };
+    this.#waiting.splice(0, pieces.length);
+    this.#trouble = undefined;
+    this.#tell();
   }
 
   #tell() {

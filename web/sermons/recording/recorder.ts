@@ -2,8 +2,8 @@
 
 /** Milliseconds of sound that a crash may cost, at most. */
 const SLICE = 1000;
-/** Bits a second: plenty for one voice. */
-const BITS_PER_SECOND = 64_000;
+/** Bits a second: plenty for one voice, and 22 MB an hour. */
+const BITS_PER_SECOND = 48_000;
 
 interface RecorderEvents {
   /** Called with the next bytes, one call after the other. */

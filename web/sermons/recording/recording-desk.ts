@@ -1,5 +1,4 @@
 // All recordings of one person in this browser: the one being made, those on their way, those that were interrupted.
-import { UPLOADS_PATH } from "../../../contract/media.ts";
 import { claim, listClaims, recordingClaim, soundClaim } from "./claim.ts";
 import { LiveRecording } from "./live-recording.ts";
 import { chooseMediaType } from "./microphone.ts";
@@ -7,8 +6,8 @@ import { Observable } from "./observable.ts";
 import { RecordedSound } from "./recorded-sound.ts";
 import { canGoOn, NOTHING, type Recording } from "./recording.ts";
 import { browserStore } from "./recording-store.ts";
-import { Sending } from "./sending.ts";
-import { askHeld } from "./upload-feeder.ts";
+import { Sending, uploadsEndpoint } from "./sending.ts";
+import { askUpload } from "./tus-requests.ts";
 
 export const ELSEWHERE =
   "Another tab or window of this browser is recording already. Go on there, or stop it there first.";
@@ -54,7 +53,14 @@ export class RecordingDesk extends Observable {
   /** Begins to record. Throws with a sentence where another tab is recording. */
   async record(order: RecordingOrder, stream: MediaStream): Promise<void> {
     const release = await this.#claimMicrophone();
-    this.#go(order, stream, await this.#begin(order), release);
+    const first = await this.#begin(order);
+    try {
+      this.#go(order, stream, first, release);
+    } catch (error) {
+      release();
+      await first.discard();
+      throw error;
+    }
   }
 
   /**
@@ -140,7 +146,8 @@ export class RecordingDesk extends Observable {
       mostSeconds: order.mostSeconds,
       beginNext: () => this.#begin(order),
       onFileEnd: (sending) => {
-        this.sendings = [sending, ...this.sendings];
+        if (sending.sound.whole.bytes === 0) void sending.discard();
+        else this.sendings = [sending, ...this.sendings];
         this.tell();
       },
       onEnd: () => {
@@ -195,15 +202,14 @@ export class RecordingDesk extends Observable {
 
 /**
  * Whether the server has no more of an interrupted recording than this device, as it does after a device was full: only
- * then can both be gone on with. A server that does not answer gets it anew.
+ * then can both be gone on with. A server that does not answer, or has lost it, gets it anew.
  */
 async function hasNotMore({ sound }: Sending): Promise<boolean> {
   const { uploadAddress, stored } = sound.recording;
   if (uploadAddress === undefined) return true;
   try {
-    const endpoint = new URL(UPLOADS_PATH, window.location.origin).href;
-    const held = await askHeld(endpoint, uploadAddress, AbortSignal.timeout(ASKING));
-    return held === undefined || held <= stored.bytes;
+    const connection = { endpoint: uploadsEndpoint(), signal: AbortSignal.timeout(ASKING) };
+    return (await askUpload(connection, uploadAddress)).offset <= stored.bytes;
   } catch {
     await sound.change({ uploadAddress: undefined });
     return true;

@@ -1,13 +1,20 @@
 // A recording on its way to the server.
-import { FILE_CONTENT_PATH, mediaEndpoints, UPLOADS_PATH } from "../../../contract/media.ts";
-import { ApiError, buildAddress, callApi } from "../../api.ts";
+import { mediaEndpoints, UPLOADS_PATH } from "../../../contract/media.ts";
+import { ApiError, callApi } from "../../api.ts";
 import { Observable } from "./observable.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
 import { nameFile } from "./recording.ts";
 import type { RecordingStore } from "./recording-store.ts";
-import { abandonUpload, feedUpload, type ServerTrouble } from "./upload-feeder.ts";
+import { abandonUpload } from "./tus-requests.ts";
+import { feedUpload, type ServerTrouble } from "./upload-feeder.ts";
 
 const PACE = { portion: 3000, retry: [1000, 2000, 4000, 8000, 10_000] };
+
+/** Milliseconds to tell the server that a recording is not wanted. */
+const GOODBYE = 5000;
+
+/** Where recordings go. */
+export const uploadsEndpoint = () => new URL(UPLOADS_PATH, window.location.origin).href;
 
 /** Sends one recording, grown or still growing, and forgets it here once the server has it whole. */
 export class Sending extends Observable {
@@ -44,7 +51,12 @@ export class Sending extends Observable {
     this.#controller.abort(new Error("discarded"));
     await this.#working;
     const { id, uploadAddress } = this.sound.recording;
-    if (uploadAddress) await abandonUpload(uploadAddress);
+    if (uploadAddress) {
+      await abandonUpload(
+        { endpoint: uploadsEndpoint(), signal: AbortSignal.timeout(GOODBYE) },
+        uploadAddress,
+      );
+    }
     await this.#store.remove(id);
     this.#release();
   }
@@ -55,7 +67,7 @@ export class Sending extends Observable {
     try {
       const address = await feedUpload({
         source: sound,
-        endpoint: new URL(UPLOADS_PATH, window.location.origin).href,
+        endpoint: uploadsEndpoint(),
         metadata: { filename: nameFile(sound.recording), filetype: mediaType, sermonId, source: "recording" },
         address: uploadAddress,
         onAddress: (found) => sound.change({ uploadAddress: found }),
@@ -111,7 +123,3 @@ export class Sending extends Observable {
 }
 
 const fileIdOf = (address: string) => address.split("/").at(-1) ?? "";
-
-/** Where the file of a sent recording can be fetched. */
-export const contentAddress = (uid: string, fileId: string) =>
-  buildAddress(FILE_CONTENT_PATH, { uid, id: fileId });

@@ -18,10 +18,12 @@ import { describeKeeping } from "./troubles.ts";
 interface UnsentRecordingProps {
   desk: RecordingDesk;
   sending: Sending;
+  /** Whether it is of another sermon than the page. */
+  isOther: boolean;
 }
 
 /** A finished recording that is not all on the server yet: played and downloaded from this device. */
-export function UnsentRecording({ desk, sending }: UnsentRecordingProps) {
+export function UnsentRecording({ desk, sending, isOther }: UnsentRecordingProps) {
   const { sound, trouble, isDone } = useObserved(sending);
   const [isAsking, setAsking] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
@@ -36,6 +38,7 @@ export function UnsentRecording({ desk, sending }: UnsentRecordingProps) {
   return (
     <>
       <Text fw={500}>
+        {isOther && `“${recording.sermonTitle}”: `}
         {formatTimestamp(whole.seconds)} recorded {formatMoment(recording.startedAt)}
       </Text>
       <SavedLines sending={sending} />

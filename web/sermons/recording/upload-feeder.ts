@@ -1,9 +1,8 @@
 // Sends a recording to the server while it is still being made (tus 1.0, with a length that is told at the end).
+import { appendToUpload, askUpload, createUpload, isGone, RefusedRequest } from "./tus-requests.ts";
 
 /** Bytes that one request carries at most, while the server catches up. */
 const MOST_BYTES = 2 * 1024 * 1024;
-/** Milliseconds that a request may take, and how many bytes give it one more. */
-const TIMEOUT = { least: 30_000, bytesPerMillisecond: 20 };
 const NO_BYTES = new Uint8Array();
 
 /** A source of bytes that grows until it is complete. */
@@ -58,13 +57,15 @@ export async function feedUpload(feed: Feed): Promise<string> {
   };
   for (;;) {
     try {
-      address ??= await create(feed);
+      if (address === undefined) {
+        address = await createUpload(feed, feed.metadata);
+        await feed.onAddress(address);
+      }
       const whole = await sendAll(feed, address, onProgress);
       if (await feed.isWhole(address, whole)) return address;
     } catch (error) {
       feed.signal.throwIfAborted();
-      const isGone = error instanceof RefusedRequest && (error.status === 404 || error.status === 410);
-      if (isGone && address !== undefined) {
+      if (isGone(error) && address !== undefined) {
         if (await wasFinished(feed, address)) return address;
         address = undefined;
         feed.onHeld(0);
@@ -81,29 +82,6 @@ export async function feedUpload(feed: Feed): Promise<string> {
   }
 }
 
-/** Takes an upload off the server that nobody wants any more; where that fails, the server does so after a day. */
-export async function abandonUpload(address: string): Promise<void> {
-  await fetch(address, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } }).catch(() => undefined);
-}
-
-/** How much of an upload the server holds; undefined where there is no such upload. */
-export async function askHeld(endpoint: string, address: string, signal: AbortSignal) {
-  try {
-    return (await askState({ endpoint, signal }, address)).offset;
-  } catch (error) {
-    if (error instanceof RefusedRequest && (error.status === 404 || error.status === 410)) return undefined;
-    throw error;
-  }
-}
-
-class RefusedRequest extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
 async function wasFinished({ isWhole, source }: Feed, address: string): Promise<boolean> {
   try {
     return source.isComplete && (await isWhole(address, source.available));
@@ -112,55 +90,24 @@ async function wasFinished({ isWhole, source }: Feed, address: string): Promise<
   }
 }
 
-async function create(feed: Feed): Promise<string> {
-  const metadata = Object.entries(feed.metadata).map(([name, value]) => `${name} ${encodeBase64(value)}`);
-  const response = await request(feed, "", "POST", {
-    "upload-defer-length": "1",
-    "upload-metadata": metadata.join(","),
-  });
-  const location = response.headers.get("location");
-  if (!location) throw new Error("The server did not say where the recording goes.");
-  // Only the path: behind a proxy the server may not know under which name it is reached.
-  const address = new URL(location, feed.endpoint).pathname;
-  await feed.onAddress(address);
-  return address;
-}
-
-async function askState(feed: Pick<Feed, "endpoint" | "signal">, address: string) {
-  const response = await request(feed, address, "HEAD");
-  const length = response.headers.get("upload-length");
-  return { offset: readOffset(response), length: length === null ? undefined : Number(length) };
-}
-
 /** Sends what the server lacks, waiting for what is still to come; answers the bytes of the whole. */
 async function sendAll(feed: Feed, address: string, onProgress: () => void): Promise<number> {
   const { source, signal } = feed;
-  const state = await askState(feed, address);
+  const state = await askUpload(feed, address);
   let { offset } = state;
   onProgress();
   feed.onHeld(offset);
   while (offset !== state.length) {
     if (!source.isComplete && source.available <= offset) {
       await source.more(offset, signal);
-      await Promise.race([rest(feed.pace.portion, signal), source.more(Infinity, signal)]);
+      await gather(feed);
     }
     const isComplete = source.isComplete;
     const bytes = offset < source.available ? await source.read(offset, MOST_BYTES) : NO_BYTES;
     const end = offset + bytes.length;
     const isLast = isComplete && end >= source.available;
-    offset = readOffset(
-      await request(
-        feed,
-        address,
-        "PATCH",
-        {
-          "content-type": "application/offset+octet-stream",
-          "upload-offset": String(offset),
-          ...(isLast && state.length === undefined && { "upload-length": String(end) }),
-        },
-        bytes,
-      ),
-    );
+    const length = isLast && state.length === undefined ? end : undefined;
+    offset = await appendToUpload(feed, address, { offset, bytes, length });
     onProgress();
     feed.onHeld(offset);
     if (isLast && offset === end) return end;
@@ -168,40 +115,15 @@ async function sendAll(feed: Feed, address: string, onProgress: () => void): Pro
   return offset;
 }
 
-async function request(
-  { endpoint, signal }: Pick<Feed, "endpoint" | "signal">,
-  address: string,
-  method: string,
-  headers: Record<string, string> = {},
-  body?: Uint8Array<ArrayBuffer>,
-): Promise<Response> {
-  const patience = TIMEOUT.least + Math.ceil((body?.length ?? 0) / TIMEOUT.bytesPerMillisecond);
-  const deadline = AbortSignal.timeout(patience);
-  const response = await fetch(new URL(address, endpoint), {
-    method,
-    headers: { "tus-resumable": "1.0.0", ...headers },
-    body,
-    signal: AbortSignal.any([signal, deadline]),
-  });
-  if (!response.ok) throw new RefusedRequest(response.status, await readReason(response));
-  return response;
-}
-
-const REASON = "The server does not take this recording.";
-
-async function readReason(response: Response): Promise<string> {
+/** Lets a portion gather, unless the source is complete before. */
+async function gather({ source, pace, signal }: Feed): Promise<void> {
+  const over = new AbortController();
+  const either = AbortSignal.any([signal, over.signal]);
   try {
-    const { error } = (await response.json()) as { error?: { message?: string } };
-    return error?.message ?? REASON;
-  } catch {
-    return REASON;
+    await Promise.race([rest(pace.portion, either), source.more(Infinity, either)]);
+  } finally {
+    over.abort();
   }
-}
-
-function readOffset({ headers }: Response): number {
-  const offset = Number(headers.get("upload-offset") ?? Number.NaN);
-  if (!Number.isSafeInteger(offset)) throw new Error("The server did not say how much it has.");
-  return offset;
 }
 
 /** What a failed request means; undefined where the next attempt simply has to look again. */
@@ -231,6 +153,3 @@ function rest(milliseconds: number, signal: AbortSignal, connection?: EventTarge
     if (signal.aborted) settle();
   });
 }
-
-const encodeBase64 = (text: string) =>
-  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));

@@ -5,10 +5,15 @@ import { Link } from "react-router";
 import { useUser } from "../../account/session.queries.ts";
 import { KINDS } from "../../create/kinds.ts";
 import { paths } from "../../paths.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Page } from "../../ui/page.tsx";
 import classes from "./dashboard-page.module.css";
 import { greet } from "./greeting.ts";
 import { RecentSermons } from "./recent-sermons.tsx";
+
+const LeftRecordings = lazyPart(() =>
+  import("../../sermons/recording/left-recordings.tsx").then((part) => part.LeftRecordings),
+);
 
 /** Where a person starts: something to create, and what they worked on last. */
 export function DashboardPage() {
@@ -16,6 +21,7 @@ export function DashboardPage() {
   const [greeting] = useState(() => greet(new Date().getHours(), displayName));
   return (
     <Page title={greeting} lead="What will you bring your people this week?">
+      <LeftRecordings />
       <QuickCreate />
       <section aria-labelledby="recent">
         <div className={classes.head}>

@@ -8,7 +8,7 @@ const MOST_NEW = 0.3;
 const ALWAYS = 3;
 
 /** Whether a refined passage is the same speech: most of its words, and few that were not said. */
-function isSameSpeech(source: string, refined: string): boolean {
+export function isSameSpeech(source: string, refined: string): boolean {
   const said = normalWords(source);
   const written = normalWords(refined);
   const counts = new Map<string, number>();

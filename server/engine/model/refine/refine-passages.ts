@@ -1,5 +1,6 @@
 import type { TokenCount } from "../../../../contract/engine.ts";
 import { TooLongError } from "../call-failure.ts";
+import { isChatterBehind, isFence, withoutThought } from "../chatter.ts";
 import { type ContextLimit, findRoom, lowerContext } from "../context-limit.ts";
 import { addTokens, type ModelCalls } from "../model-calls.ts";
 import {
@@ -8,7 +9,7 @@ import {
   REFINE_INSTRUCTIONS,
   writeRefineInput,
 } from "../prompts/refine.ts";
-import { isFaithful } from "./check-passage.ts";
+import { isFaithful, isSameSpeech } from "./check-passage.ts";
 import { groupPassages, type PassagePool, tokensOf } from "./passage-pool.ts";
 import type { Passage } from "./passages.ts";
 
@@ -23,6 +24,8 @@ export interface RefineWork {
   tokensWanted(): number;
   /** The words just before and after passages that follow each other. */
   contextOf(passages: readonly Passage[]): { before: string; after: string };
+  /** Told of a passage that the model has done, well or badly. */
+  recognise(passage: Passage): void;
   /** Receives each passage once, as soon as it is sure. */
   settle(passage: Passage, text: string, isGuarded: boolean): void;
 }
@@ -118,7 +121,7 @@ interface Asked {
 
 /** Asks for passages; where the connection breaks, the next attempt goes on where it was. */
 async function askForPassages(
-  { calls, signal, contextOf, settle }: RefineWork,
+  { calls, signal, contextOf, recognise, settle }: RefineWork,
   { rank, waiting, take, isSecond }: Asking,
 ): Promise<Asked> {
   let open: Passage[] | undefined;
@@ -129,11 +132,12 @@ async function askForPassages(
 
   /** Settles what the reply has; its last passage only once the reply has ended. */
   function read(isEnded: boolean): void {
-    const found = readReply(reply, asked.length, isEnded);
+    const found = readReply(withoutThought(reply), asked.length, isEnded);
     for (const [number, refined] of found) {
       const passage = asked[number - 1];
       if (!passage || damaged.has(passage) || !open?.includes(passage)) continue;
       const text = tidyPassage(refined);
+      if (isSameSpeech(passage.text, text)) recognise(passage);
       if (isFaithful(passage.text, text)) {
         open = open.filter((other) => other !== passage);
         settle(passage, text, false);
@@ -178,9 +182,16 @@ function readReply(reply: string, count: number, isEnded: boolean): Map<number, 
   return blocks.length === count ? new Map(blocks.map((block, at) => [at + 1, block])) : found;
 }
 
+/** Without the fence that the last passage is followed by, and a word to the one who asked. */
+function withoutEnd(text: string): string {
+  const lines = text.split("\n");
+  const end = lines.findIndex((line) => isFence(line) || isChatterBehind(line));
+  return lines.slice(0, end === -1 ? undefined : end).join("\n");
+}
+
 /** One paragraph, without marks of time and of Markdown, which are not the model's to write. */
 const tidyPassage = (text: string) =>
-  text
+  withoutEnd(text)
     .replace(/^(?:\[\d+(?::\d\d)+\][ \t]*|#{1,6}[ \t]+|>[ \t]*)+/, "")
     .replace(/\s+/g, " ")
     .trim();

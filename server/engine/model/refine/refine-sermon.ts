@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { TokenCount } from "../../../../contract/engine.ts";
-import type { Made, SermonSource, TextOptions } from "../../engine.ts";
+import { type Made, ModelError, type SermonSource, type TextOptions } from "../../engine.ts";
 import { allOrNone } from "../all-or-none.ts";
 import { estimateTokens } from "../model-client.ts";
 import { addTokens } from "../model-calls.ts";
@@ -19,6 +19,10 @@ const FEWEST_TOKENS = 150;
 const SHARE = 0.8;
 /** Where the server takes fewer calls than it is offered, pieces are smaller, so that a refused call weighs less. */
 const PIECES_WHERE_LIMITED = 24;
+
+/** Of one or two passages nothing can be told. */
+const FEWEST_TO_TELL = 3;
+const NOT_REFINED = "The model did not answer what was asked. Try again, or take another model.";
 
 const KeptPassage = z.object({ text: z.string(), isGuarded: z.boolean() });
 
@@ -62,7 +66,9 @@ export async function refineOnModel(
     else if (found) settle(passage, found.value.text, found.value.isGuarded);
   }
 
-  const pool = createPassagePool(passages.filter(({ isKept }, at) => !isKept && !kept[at]));
+  const open = passages.filter(({ isKept }, at) => !isKept && !kept[at]);
+  const recognised = new Set<Passage>();
+  const pool = createPassagePool(open);
   const total = pool.tokensLeft();
   let waiting = 0;
   const workers = Array.from({ length: concurrency });
@@ -84,8 +90,10 @@ export async function refineOnModel(
           return Math.min(taken, findRoomForPassages(context));
         },
         contextOf: (few) => contextOf(passages, few),
+        recognise: (passage) => void recognised.add(passage),
         settle(passage, words, isGuarded) {
           settle(passage, words, isGuarded);
+          if (isGuarded && !recognised.has(passage)) return;
           const estimate = { input: estimateTokens(passage.text), output: estimateTokens(words) };
           keeping.push(shelf.keep(passage.text, { value: { text: words, isGuarded }, tokens: estimate }));
         },
@@ -95,6 +103,8 @@ export async function refineOnModel(
     return addTokens(...tokens);
   });
   await Promise.all(keeping);
+  // Where the model has done something else altogether, all would be the built-in engine's work under its name.
+  if (recognised.size === 0 && open.length >= FEWEST_TO_TELL) throw new ModelError(NOT_REFINED);
   return {
     result: text.whole(),
     tokens: addTokens(...made, ...kept.flatMap((found) => (found ? [found.tokens] : []))),
