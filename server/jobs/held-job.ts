@@ -1,9 +1,9 @@
 // A job in the hands of this process, and the changes that only its holder may make.
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { ErrorBody } from "../../contract/errors.ts";
 import type { Db, Tx } from "../db/database.ts";
-import { jobs } from "../db/schema.ts";
+import { jobPieces, jobs } from "../db/schema.ts";
 import { removePieces, UNFINISHED } from "./jobs.ts";
 
 export type HeldJob = typeof jobs.$inferSelect;
@@ -21,6 +21,22 @@ export async function takeJob(db: Db, id: string): Promise<HeldJob | undefined> 
     .where(and(eq(jobs.id, id), inArray(jobs.state, UNFINISHED)))
     .returning();
   return row;
+}
+
+/** Attempts that may come to nothing. */
+const MOST_ATTEMPTS = 10;
+
+/**
+ * Whether a job has taken so many processes with it that it is given up. Each finished piece is worth another attempt:
+ * what gets on is not to blame for a machine that goes down again and again.
+ */
+export async function isHopeless(db: Db, { attempts, sermonId }: HeldJob): Promise<boolean> {
+  if (attempts <= MOST_ATTEMPTS) return false;
+  const [finished] = await db
+    .select({ pieces: count() })
+    .from(jobPieces)
+    .where(eq(jobPieces.sermonId, sermonId));
+  return attempts > MOST_ATTEMPTS + (finished?.pieces ?? 0);
 }
 
 /** Whether the job is still ours to work on. */

@@ -1,12 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { BaseLogger } from "pino";
-import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { JOB_MESSAGES } from "../../contract/jobs.ts";
 import type { Db } from "../db/database.ts";
 import { jobs } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import type { DatabaseSession } from "./database-session.ts";
-import { changeHeldJob, completeJob, failJob, type HeldJob, isHeld, JobGone, takeJob } from "./held-job.ts";
+import {
+  changeHeldJob,
+  completeJob,
+  failJob,
+  type HeldJob,
+  isHeld,
+  isHopeless,
+  JobGone,
+  takeJob,
+} from "./held-job.ts";
 import type { JobKinds } from "./job-kinds.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { isOver, readChange } from "./jobs.ts";
@@ -26,8 +35,6 @@ interface WorkerParts {
 
 const SEARCH_MILLISECONDS = 5000;
 const LOCK_PATIENCE_MILLISECONDS = 500;
-/** A job that has taken so many processes with it is given up. */
-const MOST_ATTEMPTS = 5;
 
 /** This process stops; its jobs go on elsewhere or later. */
 class Stopping extends Error {
@@ -81,7 +88,7 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
     stopping.signal.addEventListener("abort", stop);
     if (stopping.signal.aborted) stop();
     try {
-      if (job.attempts > MOST_ATTEMPTS) throw new AppError("internal", ERROR_MESSAGES.internal);
+      if (await isHopeless(db, job)) throw new AppError("internal", JOB_MESSAGES.interrupted);
       await kinds[job.kind].perform(job, work);
       await completeJob(db, job);
     } catch (error) {

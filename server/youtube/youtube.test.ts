@@ -229,7 +229,7 @@ describe("where the description of the provider cannot be had", () => {
     const fresh = await createTestApp({
       google: google.settings,
       youtubeApiUrl: google.youtubeApiUrl,
-      youtubePatience: { answer: 3_000, pause: 5, attempts: 1, longestPause: 50 },
+      youtubePatience: { answer: 3_000, pause: 5, attempts: 1, longestPause: 50, inAll: 20_000 },
     });
     try {
       const person = await fresh.signUp();
