@@ -1,5 +1,6 @@
-import { Stack, Textarea, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { LIMITS } from "../../../contract/limits.ts";
+import { GrowingTextarea } from "../../ui/growing-textarea.tsx";
 import { ScriptureField } from "../scripture-field.tsx";
 import { useStudyEditing, useStudyField } from "./study-editing.ts";
 import { setField } from "./study-draft.ts";
@@ -29,9 +30,8 @@ export function BasicDetails({ isChecked }: BasicDetailsProps) {
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
-      <Textarea
+      <GrowingTextarea
         label="Description"
-        autosize
         minRows={3}
         maxRows={14}
         maxLength={LIMITS.noteCharacters}
@@ -48,9 +48,8 @@ export function BasicDetails({ isChecked }: BasicDetailsProps) {
         value={scripture}
         onChange={writeScripture}
       />
-      <Textarea
+      <GrowingTextarea
         label="Study Objectives"
-        autosize
         minRows={3}
         maxRows={14}
         maxLength={LIMITS.noteCharacters}

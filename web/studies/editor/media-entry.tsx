@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Text, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { IconTrash, IconUpload } from "@tabler/icons-react";
 import { memo, useRef, useState, type ChangeEvent } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
@@ -6,6 +6,7 @@ import { tooLargeMessage } from "../../../contract/media.ts";
 import { MediaKind, type StudyMedia } from "../../../contract/study.ts";
 import { findVimeoId, findYoutubeId } from "../../../contract/video.ts";
 import { useInstallation } from "../../installation.queries.ts";
+import { GrowingTextarea } from "../../ui/growing-textarea.tsx";
 import { MediaPreview } from "./media-preview.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 import { useSortableItem } from "./sortable-list.tsx";
@@ -86,9 +87,8 @@ export const MediaEntry = memo(function MediaEntry(props: MediaEntryProps) {
           value={item.title}
           onChange={(event) => onChange(at, { title: event.currentTarget.value })}
         />
-        <Textarea
+        <GrowingTextarea
           label="Description"
-          autosize
           minRows={1}
           maxRows={8}
           maxLength={LIMITS.noteCharacters}

@@ -1,6 +1,6 @@
 import { Button, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { StudyMedia } from "../../../contract/study.ts";
 import { moveItem } from "../../ui/move-item.ts";
@@ -14,11 +14,11 @@ import classes from "./session.module.css";
 const NONE: StudyMedia[] = [];
 
 /** The links and files of a session. The last entry cannot be removed. */
-export function MediaList({ sessionId }: { sessionId: string }) {
+export const MediaList = memo(function MediaList({ sessionId }: { sessionId: string }) {
   const { edit, offerUndo } = useStudyEditing();
   const media = useStudyPart(({ entries }) => entries[sessionId]?.media ?? NONE);
   const { keys, move: moveKey, remove: removeKey, insert: insertKey } = useRowKeys(media.length);
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLFieldSetElement>(null);
   const [focused, setFocused] = useState<{ at: number }>();
 
   useEffect(() => {
@@ -63,7 +63,7 @@ export function MediaList({ sessionId }: { sessionId: string }) {
   };
 
   return (
-    <section ref={section} className={classes.part} aria-label="Media">
+    <fieldset ref={section} className={classes.part} aria-label="Media">
       <Title order={4} className={classes.partTitle}>
         Media
       </Title>
@@ -94,6 +94,6 @@ export function MediaList({ sessionId }: { sessionId: string }) {
           Add Media
         </Button>
       </div>
-    </section>
+    </fieldset>
   );
-}
+});

@@ -1,7 +1,8 @@
-import { NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { isSame } from "../../autosave/draft.ts";
+import { GrowingTextarea } from "../../ui/growing-textarea.tsx";
 import { useStudyField } from "./study-editing.ts";
 import classes from "./editor.module.css";
 
@@ -25,18 +26,16 @@ export function MoreDetails() {
           <ChoiceField name="targetAgeGroup" label="Age Group" choices={AGES} />
         </div>
         <LanguagesField />
-        <Textarea
+        <GrowingTextarea
           label="Materials"
-          autosize
           minRows={2}
           maxRows={10}
           maxLength={LIMITS.noteCharacters}
           value={materials}
           onChange={(event) => setMaterials(event.currentTarget.value)}
         />
-        <Textarea
+        <GrowingTextarea
           label="Prerequisites"
-          autosize
           minRows={2}
           maxRows={10}
           maxLength={LIMITS.noteCharacters}
@@ -99,10 +98,9 @@ function LanguagesField() {
 function OutcomesField() {
   const [outcomes, setOutcomes] = useStudyField("expectedOutcomes");
   return (
-    <Textarea
+    <GrowingTextarea
       label="Expected Outcomes"
       description="One on each line"
-      autosize
       minRows={2}
       maxRows={10}
       value={outcomes.join("\n")}

@@ -6,6 +6,7 @@ import { MoveButtons } from "./move-buttons.tsx";
 import { SessionFields } from "./session-fields.tsx";
 import { useSortableItem } from "./sortable-list.tsx";
 import { useStudyPart } from "./study-editing.ts";
+import { WhenNear } from "./when-near.tsx";
 import classes from "./session.module.css";
 
 interface SessionCardProps {
@@ -15,14 +16,19 @@ interface SessionCardProps {
   isOpen: boolean;
   /** Whether it was just added: then one begins to write in it. */
   isNew: boolean;
+  /** Whether it was opened together with all others. */
+  isOneOfMany: boolean;
   onToggle: (id: string) => void;
   onMove: (at: number, to: number) => void;
   onRemove: (id: string) => void;
 }
 
+/** Pixels that the fields of a session need where little is written in it. */
+const FIELDS_HEIGHT = 1100;
+
 /** One session in the list; folded it shows what it is about. */
 export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
-  const { id, at, count, isOpen, isNew, onToggle, onMove, onRemove } = props;
+  const { id, at, count, isOpen, isNew, isOneOfMany, onToggle, onMove, onRemove } = props;
   const place = `session ${at + 1}`;
   const { item, handle } = useSortableItem(id, `Drag ${place}`);
   const title = useStudyPart(({ entries }) => nameSession(entries[id] ?? { title: "" }, at));
@@ -58,7 +64,9 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
       </div>
       {isOpen && (
         <div id={fieldsId} className={classes.fields}>
-          <SessionFields id={id} isNew={isNew} />
+          <WhenNear height={FIELDS_HEIGHT} isEager={isNew || !isOneOfMany}>
+            <SessionFields id={id} isNew={isNew} />
+          </WhenNear>
         </div>
       )}
     </li>

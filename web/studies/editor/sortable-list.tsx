@@ -27,12 +27,13 @@ interface SortableListProps {
   children: ReactNode;
 }
 
+// The same objects always, or every item would render again with every change of the list.
+const POINTER = { activationConstraint: { distance: 4 } };
+const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
+
 /** A list whose items are dragged to their places with a pointer or the keyboard; both are told to screen readers. */
 export function SortableList({ ids, itemName, onMove, children }: SortableListProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD));
   const items = useMemo(() => [...ids], [ids]);
   const accessibility = useMemo(() => announce(items, itemName), [items, itemName]);
   const finish = ({ active, over }: DragEndEvent) => {
@@ -56,15 +57,26 @@ export function SortableList({ ids, itemName, onMove, children }: SortableListPr
 function announce(items: readonly string[], itemName: string) {
   const name = (id: UniqueIdentifier) => `${itemName} ${items.indexOf(String(id)) + 1}`;
   const place = (id: UniqueIdentifier) => `place ${items.indexOf(String(id)) + 1} of ${items.length}`;
+  // Being picked up, it is over its own place: that is not worth a sentence in place of the first.
+  let isPickedUp = false;
   return {
     screenReaderInstructions: {
       draggable:
         "Press the space bar to pick this up. While it is picked up, move it with the arrow keys, put it down with the space bar, or leave it where it was with Escape.",
     },
     announcements: {
-      onDragStart: ({ active }: { active: { id: UniqueIdentifier } }) => `Picked up ${name(active.id)}.`,
-      onDragOver: ({ active, over }: DragEnds) =>
-        over ? `${name(active.id)} is over ${place(over.id)}.` : `${name(active.id)} is over no place.`,
+      onDragStart: ({ active }: { active: { id: UniqueIdentifier } }) => {
+        isPickedUp = true;
+        return `Picked up ${name(active.id)}.`;
+      },
+      onDragOver: ({ active, over }: DragEnds) => {
+        const isFirst = isPickedUp && active.id === over?.id;
+        isPickedUp = false;
+        if (isFirst) return undefined;
+        return over
+          ? `${name(active.id)} is over ${place(over.id)}.`
+          : `${name(active.id)} is over no place.`;
+      },
       onDragEnd: ({ active, over }: DragEnds) =>
         over ? `${name(active.id)} was put down at ${place(over.id)}.` : `${name(active.id)} was put down.`,
       onDragCancel: ({ active }: { active: { id: UniqueIdentifier } }) =>

@@ -18,6 +18,7 @@ export function StudySessions() {
   const { saving, edit, offerUndo } = useStudyEditing();
   const order = useStudyPart((draft) => draft.order);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(order.length > MOST_OPEN ? [] : order));
+  const [isAllAtOnce, setAllAtOnce] = useState(false);
   const [added, setAdded] = useState<string>();
   const adding = useRef<HTMLButtonElement>(null);
 
@@ -74,7 +75,10 @@ export function StudySessions() {
           <Button
             size="compact-md"
             variant="subtle"
-            onClick={() => setOpen(isAllOpen ? new Set() : new Set(order))}
+            onClick={() => {
+              setAllAtOnce(!isAllOpen);
+              setOpen(new Set(isAllOpen ? [] : order));
+            }}
           >
             {isAllOpen ? "Fold all" : "Unfold all"}
           </Button>
@@ -90,6 +94,7 @@ export function StudySessions() {
               count={order.length}
               isOpen={open.has(id)}
               isNew={id === added}
+              isOneOfMany={isAllAtOnce}
               onToggle={toggle}
               onMove={move}
               onRemove={remove}

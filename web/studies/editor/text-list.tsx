@@ -1,8 +1,10 @@
-import { ActionIcon, Button, Textarea, Title } from "@mantine/core";
+import { ActionIcon, Button, Title } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { moveItem } from "../../ui/move-item.ts";
+import { GrowingTextarea } from "../../ui/growing-textarea.tsx";
+import { MoreEntries } from "./more-entries.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 import { SortableList, useSortableItem } from "./sortable-list.tsx";
 import { changeSession, type SessionList } from "./study-draft.ts";
@@ -20,17 +22,15 @@ interface TextListProps {
   itemName: string;
   addLabel: string;
   placeholder: string;
-  /** What stands beside the button that adds one. */
-  children?: ReactNode;
 }
 
 /** The questions or activities of a session: write, add, move and remove them. The last one cannot be removed. */
-export function TextList(props: TextListProps) {
-  const { sessionId, list, title, itemName, addLabel, placeholder, children } = props;
+export const TextList = memo(function TextList(props: TextListProps) {
+  const { sessionId, list, title, itemName, addLabel, placeholder } = props;
   const { edit, offerUndo } = useStudyEditing();
   const items = useStudyPart(({ entries }) => entries[sessionId]?.[list] ?? NONE);
   const { keys, move: moveKey, remove: removeKey, insert: insertKey } = useRowKeys(items.length);
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLFieldSetElement>(null);
   const [focused, setFocused] = useState<{ at: number }>();
 
   useEffect(() => {
@@ -72,7 +72,7 @@ export function TextList(props: TextListProps) {
   };
 
   return (
-    <section ref={section} className={classes.part} aria-label={title}>
+    <fieldset ref={section} className={classes.part} aria-label={title}>
       <Title order={4} className={classes.partTitle}>
         {title}
       </Title>
@@ -104,11 +104,11 @@ export function TextList(props: TextListProps) {
         >
           {addLabel}
         </Button>
-        {children}
+        <MoreEntries sessionId={sessionId} list={list} />
       </div>
-    </section>
+    </fieldset>
   );
-}
+});
 
 interface TextRowProps {
   rowKey: string;
@@ -128,11 +128,10 @@ const TextRow = memo(function TextRow(props: TextRowProps) {
   return (
     <li {...item} className={classes.row}>
       {handle}
-      <Textarea
+      <GrowingTextarea
         className={classes.rowField}
         aria-label={name}
         placeholder={placeholder}
-        autosize
         minRows={1}
         maxRows={12}
         maxLength={LIMITS.noteCharacters}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+
+/** How far outside of the window something already counts as near. */
+const MARGIN = "800px 0px";
+
+interface WhenNearProps {
+  /** Pixels that the children will about need. */
+  height: number;
+  /** Shows them at once wherever they are. */
+  isEager: boolean;
+  children: ReactNode;
+}
+
+/** Shows what is heavy once it comes near the window; from then on it stays. */
+export function WhenNear({ height, isEager, children }: WhenNearProps) {
+  const [isNear, setNear] = useState(isEager);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: MARGIN },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return isNear ? children : <div ref={place} style={{ height }} />;
+}
