@@ -10,8 +10,7 @@ import { textOf } from "./text.ts";
 export const JOB_MESSAGES = {
   notFound: "This work is not there any more.",
   running: "This sermon is being processed already.",
-  interrupted:
-    "The server stopped in the middle of this again and again. What is finished is kept: please start it again.",
+  interrupted: "This was interrupted again and again. What is finished is kept: please start it again.",
 } as const;
 
 export const JobState = z.enum(["waiting", "running", "completed", "failed", "cancelled"]);

@@ -24,7 +24,7 @@ export async function takeJob(db: Db, id: string): Promise<HeldJob | undefined> 
 }
 
 /** Attempts that may come to nothing. */
-const MOST_ATTEMPTS = 10;
+export const MOST_ATTEMPTS = 5;
 
 /**
  * Whether a job has taken so many processes with it that it is given up. Each finished piece is worth another attempt:

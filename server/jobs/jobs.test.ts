@@ -5,6 +5,7 @@ import type { ResultName } from "../../contract/results.ts";
 import type { Sermon } from "../../contract/sermon.ts";
 import { EngineError, ModelError } from "../engine/engine.ts";
 import { RESULT_NAMES } from "../sermons/sermon-results.ts";
+import { MOST_ATTEMPTS } from "./held-job.ts";
 import { createTestApp, type Person, type TestApp } from "../testing.ts";
 import { createWaitingEngine, TEST_TOKENS } from "../processing/testing-engine.ts";
 
@@ -196,7 +197,7 @@ describe("a job that fails", () => {
   test("for no reason that anybody knows is tried again, and given up in the end", async () => {
     const sermon = await createSermon();
     const job = await startOn(sermon);
-    for (let attempt = 0; attempt < 5; attempt += 1) {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       for (const call of Object.values(await callsOn(sermon))) call.fail(new Error("a bug"));
     }
     expect((await follow(job)).at(-1)).toMatchObject({ state: "failed", error: { code: "internal" } });

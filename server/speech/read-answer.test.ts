@@ -122,6 +122,19 @@ describe("the answer of a speech service", () => {
     expect(read({ text: "", segments })?.segments[0]).toEqual({ start: 0, end: 2, text: "Fear not." });
   });
 
+  test("is freed from characters that cannot be stored", () => {
+    const said = "Fear\u0000 not\ud800.";
+    const words = [{ word: "Fear\u0000", start: 0, end: 1 }];
+    expect(read({ text: said })?.segments).toEqual([{ start: 0, end: 20, text: "Fear not\ufffd." }]);
+    expect(read({ text: said, segments: [segment(0, 1, said)] })?.segments[0]?.text).toBe("Fear not\ufffd.");
+    expect(read({ text: said, words })?.segments[0]?.text).toBe("Fear");
+    expect(readAnswer("Fear\u0000 not.", "text/plain", 20)?.segments[0]?.text).toBe("Fear not.");
+  });
+
+  test("is read where its language is none", () => {
+    expect(read({ text: "Fear not.", language: 5 })?.segments).toHaveLength(1);
+  });
+
   test.each([
     ["english", "en"],
     ["German", "de"],

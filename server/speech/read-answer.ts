@@ -6,13 +6,17 @@ import { tagLanguage } from "./language-names.ts";
 import { wordsOf } from "./segment-words.ts";
 import type { PieceTranscript } from "./speech-provider.ts";
 
-const Word = z.object({ word: z.string(), start: z.number(), end: z.number() });
+/** Without characters that no text has, and that a database would refuse. */
+const toText = (said: string) => said.toWellFormed().replace(/(?![\n\r\t])\p{Cc}/gu, "");
+const Text = z.string().transform(toText);
+
+const Word = z.object({ word: Text, start: z.number(), end: z.number() });
 type Word = z.infer<typeof Word>;
 
 const AnsweredSegment = z.object({
   start: z.number(),
   end: z.number(),
-  text: z.string(),
+  text: Text,
   no_speech_prob: z.number().nullish(),
   avg_logprob: z.number().nullish(),
   compression_ratio: z.number().nullish(),
@@ -20,8 +24,8 @@ const AnsweredSegment = z.object({
 type AnsweredSegment = z.infer<typeof AnsweredSegment>;
 
 const Answer = z.object({
-  text: z.string(),
-  language: z.string().nullish(),
+  text: Text,
+  language: z.string().nullish().catch(null),
   segments: z.array(AnsweredSegment).nullish().catch(null),
   words: z.array(Word).nullish().catch(null),
 });
@@ -31,7 +35,7 @@ export function readAnswer(body: string, contentType: string, seconds: number): 
   if (/html/i.test(contentType) || /^\s*<(?:!doctype|html)/i.test(body)) return undefined;
   const json = parseJson(body);
   if (json === undefined) {
-    return /json/i.test(contentType) ? undefined : { segments: wholePiece(body, seconds) };
+    return /json/i.test(contentType) ? undefined : { segments: wholePiece(toText(body), seconds) };
   }
   const answer = Answer.safeParse(typeof json === "string" ? { text: json } : json);
   if (!answer.success) return undefined;
