@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Job, JOB_MESSAGES } from "../../contract/jobs.ts";
+import { MOST_ATTEMPTS } from "./held-job.ts";
 import { createTestApp, type Person, type TestApp } from "../testing.ts";
 
 let berea: TestApp;
@@ -37,8 +38,8 @@ async function follow({ id }: Job): Promise<Job> {
 
 describe("a job whose processes were killed again and again", () => {
   test("is given up where nothing came of it, and goes on where it gets on", async () => {
-    const fruitless = await startJobWith({ attempts: 20, pieces: 0 });
-    const fruitful = await startJobWith({ attempts: 20, pieces: 15 });
+    const fruitless = await startJobWith({ attempts: MOST_ATTEMPTS, pieces: 0 });
+    const fruitful = await startJobWith({ attempts: MOST_ATTEMPTS, pieces: 1 });
     await berea.context.jobs.work();
     expect(await follow(fruitless)).toMatchObject({
       state: "failed",
