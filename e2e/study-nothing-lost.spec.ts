@@ -228,7 +228,7 @@ test("leaving with work that is not saved asks, and what was typed is there on r
   await context.setOffline(false);
   await page.goto(address);
   await expect(objectives(page)).toHaveValue("On the way out");
-  await expectSaved(page);
+  await expect.poll(() => readStudy(page, studyIdOf(page))).toMatchObject({ objectives: "On the way out" });
 });
 
 test("a study that was deleted elsewhere can be saved again", async ({ page }) => {

@@ -119,7 +119,10 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
     this.#channel = new BroadcastChannel(
       channelOf({ uid: this.kind.uid, kind: this.kind.name, id: this.id }),
     );
-    this.#channel.addEventListener("message", ({ data }) => this.hear(data as R));
+    this.#channel.addEventListener("message", ({ data }) => {
+      const record = this.kind.readRecord(data);
+      if (record) this.hear(record);
+    });
     void this.#takeUpLeftWork(signal);
   }
 

@@ -9,7 +9,7 @@ export interface RecordKind<D extends Draft = Draft, R = unknown> {
   blank: () => D;
   toDraft: (record: R) => D;
   versionOf: (record: R) => number;
-  /** The record in the answer of a conflict; undefined where it is none. */
+  /** The record in the answer of a conflict, or in what another tab tells; undefined where it is none. */
   readRecord: (answer: unknown) => R | undefined;
   /** Whether the server would take it: a title is there, say. */
   isSavable: (draft: D) => boolean;
