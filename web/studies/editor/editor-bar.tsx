@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { STUDY_MESSAGES } from "../../../contract/study.ts";
 import { SessionDialog } from "../../account/session-dialog.tsx";
@@ -11,19 +11,24 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { useGoBack } from "../../ui/use-go-back.ts";
 import type { StudySaving } from "./study-editing.ts";
+import { type Undo, UndoOffer } from "./undo-offer.tsx";
 import classes from "./editor.module.css";
 
 interface EditorBarProps {
   saving: StudySaving;
   /** What keeps the person from going on. */
   problem: string | undefined;
+  /** What was done last, if it can be taken back. */
+  offer: Undo | undefined;
+  onCloseOffer: () => void;
   isBusy: boolean;
   nextLabel: string;
   onNext: () => void;
 }
 
 /** The ways back and on, and whether all is saved; it stays in sight. */
-export function EditorBar({ saving, problem, isBusy, nextLabel, onNext }: EditorBarProps) {
+export function EditorBar(props: EditorBarProps) {
+  const { saving, problem, offer, onCloseOffer, isBusy, nextLabel, onNext } = props;
   const cancel = useGoBack(paths.library());
   const hasTrouble = useSaving(saving, isTroubled);
   const [signInOpened, signIn] = useDisclosure(false);
@@ -36,8 +41,9 @@ export function EditorBar({ saving, problem, isBusy, nextLabel, onNext }: Editor
       <ActionBar
         isSticky
         notice={
-          (problem !== undefined || hasTrouble) && (
+          (problem !== undefined || hasTrouble || offer) && (
             <div className={classes.notices}>
+              {offer && <UndoOffer key={offer.id} offer={offer} onClose={onCloseOffer} />}
               {problem !== undefined && <ErrorNotice error={problem} />}
               <SaveTrouble autoSave={saving} failed={STUDY_MESSAGES.autoSaveFailed}>
                 {(stage) => {
@@ -59,6 +65,7 @@ export function EditorBar({ saving, problem, isBusy, nextLabel, onNext }: Editor
           {nextLabel}
         </BusyButton>
       </ActionBar>
+      <VisuallyHidden component="output">{offer?.sentence}</VisuallyHidden>
       <SessionDialog opened={signInOpened} onClose={signIn.close} onSignedIn={goOn} />
     </>
   );

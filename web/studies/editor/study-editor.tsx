@@ -25,7 +25,7 @@ import { type StudyEditing, StudyEditingProvider, type StudySaving } from "./stu
 import { nameStudyPlace, writeStudyValue } from "./study-outline.ts";
 import { StudySessions } from "./study-sessions.tsx";
 import { StudySettings } from "./study-settings.tsx";
-import { type Undo, UndoOffer } from "./undo-offer.tsx";
+import type { Undo } from "./undo-offer.tsx";
 import classes from "./editor.module.css";
 
 const VersionsDialog = lazyPart<Parameters<typeof import("./versions-dialog.tsx").VersionsDialog>[0]>(() =>
@@ -110,10 +110,11 @@ export function StudyEditor({ saving, isNew }: StudyEditorProps) {
             </div>
           </Tabs.Panel>
         </Tabs>
-        <UndoOffer offer={offer} onClose={closeOffer} />
         <EditorBar
           saving={saving}
           problem={steps.problem}
+          offer={offer}
+          onCloseOffer={closeOffer}
           isBusy={steps.isBusy}
           nextLabel={steps.tab !== "settings" ? "Next" : isNew ? "Create Study" : "Save Study"}
           onNext={() => void steps.goOn()}
@@ -145,7 +146,11 @@ function beginEditing(saving: StudySaving, setOffer: (offer: Undo) => void): Stu
       const changed = change(draft);
       return changed === draft || changed.fields.status === "draft" ? changed : asDraft(changed);
     });
-  return { saving, edit, offerUndo: (sentence, undo) => setOffer({ sentence, undo: () => edit(undo) }) };
+  return {
+    saving,
+    edit,
+    offerUndo: (sentence, undo) => setOffer({ id: crypto.randomUUID(), sentence, undo: () => edit(undo) }),
+  };
 }
 
 /** The tabs as steps: what keeps a person from going on, and the last step, which publishes the study. */
