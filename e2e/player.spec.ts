@@ -116,7 +116,10 @@ test("a highlight is played where it was said, and with a video the video or the
   await page.goto(`/#/create/sermon/upload/${sermonId}`);
   await page.getByLabel(/Video/).fill("https://youtu.be/dQw4w9WgXcQ");
   await page.getByRole("button", { name: "Continue to Processing" }).click();
+  // Leaving before it has led there would be overtaken by it.
+  await expect(page.getByRole("heading", { name: "Process Sermon Content" })).toBeVisible();
   await page.goto(`/#/sermon/${sermonId}`);
+  await expect(page.getByRole("heading", { name: "In step" })).toBeVisible();
   await expect(page.locator("iframe")).toBeVisible();
   await expect(page.locator("audio")).toHaveCount(0);
   await page.getByText("Recording", { exact: true }).click();
