@@ -101,6 +101,7 @@ test("of a text changed in two browsers the person takes the other, and finds th
   await expect(page.getByRole("heading", { name: "My own words" })).toBeHidden();
   await expectLastVersion(page, "My own words");
   await page.getByRole("dialog").getByRole("button", { name: "Restore" }).first().click();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("heading", { name: "My own words" })).toBeVisible();
 });
 
