@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: "node",
     globalSetup: ["server/db/testing-global-setup.ts"],
-    include: ["{contract,server,web,scripts}/**/*.test.ts"],
+    include: ["{contract,server,web,scripts,chaos}/**/*.test.ts"],
     exclude: ["**/node_modules/**", "e2e/**", "**/dist/**"],
     // The tests mostly wait for processes and disks.
     maxWorkers: "100%",
