@@ -82,6 +82,7 @@ export const checkEndpoints = {
   checkSermon: defineEndpoint({
     method: "GET",
     path: "/api/users/:uid/sermons/:id/checks",
+    use: "check",
     summary: "References, quotations, sources and changes of a sermon's texts as they are now",
     params: z.object({ uid: z.string(), id: z.string() }),
     response: SermonChecks,

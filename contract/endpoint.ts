@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
+import type { Use } from "./limits.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -30,6 +31,8 @@ export interface Endpoint<
   errors: readonly ErrorCode[];
   /** Bytes that the body may have, where the server's default of 1 MiB does not fit. */
   bodyLimit?: number;
+  /** What is counted where a person may ask for it only so often. */
+  use?: Use;
   /** Whether it answers with the events of `stream.ts` where they are asked for with `Accept: text/event-stream`. */
   streams?: boolean;
 }
@@ -45,7 +48,7 @@ export function defineEndpoint<
   Body extends z.ZodType = z.ZodUndefined,
 >(
   endpoint: Pick<Endpoint, "method" | "path" | "summary"> &
-    Partial<Pick<Endpoint, "access" | "status" | "errors" | "bodyLimit" | "streams">> & {
+    Partial<Pick<Endpoint, "access" | "status" | "errors" | "bodyLimit" | "use" | "streams">> & {
       response: Response;
       params?: Params;
       query?: Query;
@@ -55,8 +58,8 @@ export function defineEndpoint<
   return {
     access: "user",
     status: 200,
-    errors: [],
     ...endpoint,
+    errors: [...(endpoint.errors ?? []), ...(endpoint.use === undefined ? [] : ["rate_limited" as const])],
     params: (endpoint.params ?? Nothing) as Params,
     query: (endpoint.query ?? Nothing) as Query,
     body: (endpoint.body ?? z.undefined()) as Body,

@@ -5,6 +5,7 @@ export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
+  requires_recent_login: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
@@ -19,14 +20,19 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** Sentences of the API that no feature owns. */
 export const ERROR_MESSAGES = {
   unauthenticated: "Please sign in to continue.",
+  requiresRecentLogin: "Please enter your password again to go on.",
   forbidden: "This belongs to another account.",
   crossSite: "This request came from another site and was refused.",
   noSuchPath: "There is nothing at this address.",
   tooLarge: "This is too large to be sent.",
+  rateLimited: "That was asked for too often. Please try again in a minute.",
   unsupported: "This kind of content is not accepted here.",
   invalidBody: "This request could not be read.",
   internal: "Something went wrong on the server. Nothing was changed.",
+  diskFull: "There is no room left on the server. Nothing was changed; please try again later.",
+  filesAway: "The server cannot read or write its files right now. Please try again later.",
   busy: "The server has too much to do right now. Please try again in a moment.",
+  metricsToken: "The metrics are for whoever has their token (METRICS_TOKEN).",
   unavailable: "The server is starting or its database is away. Please try again in a moment.",
 } as const;
 

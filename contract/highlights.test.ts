@@ -59,3 +59,8 @@ test("no text whatever makes the parser throw", () => {
     }),
   );
 });
+
+test("a fence that is never closed is read as fast as other text", () => {
+  expect(parseHighlights("```" + " ".repeat(1_000_000))).toBeUndefined();
+  expect(parseHighlights('```json\n[{"quote": "Fear not"}]\n```')).toHaveLength(1);
+});

@@ -39,7 +39,7 @@ function findList(value: unknown, depth: number): unknown[] | undefined {
 }
 
 function parseJson(text: string): unknown {
-  const fenced = /```(?:json)?\s*([\s\S]*?)```/.exec(text);
+  const fenced = /```(?:json)?([\s\S]*?)```/.exec(text);
   try {
     return JSON.parse(fenced?.[1] ?? text);
   } catch {

@@ -66,6 +66,7 @@ export const jobEndpoints = {
   startJob: defineEndpoint({
     method: "POST",
     path: "/api/users/:uid/jobs",
+    use: "generate",
     summary: "Starts durable work on a sermon: all four results, or the transcript of its recording",
     params: Owner,
     body: NewJob,
@@ -78,9 +79,9 @@ export const jobEndpoints = {
     path: "/api/users/:uid/jobs",
     summary: "The jobs of a person that are not over, and the last that are, newest first",
     params: Owner,
-    query: z.object({ sermonId: z.string().optional() }),
+    query: z.object({ sermonId: textOf(LIMITS.lineCharacters, "Sermon").optional() }),
     response: z.object({ items: z.array(Job) }),
-    errors: ["unauthenticated", "not_found"],
+    errors: ["invalid", "unauthenticated", "not_found"],
   }),
   getJob: defineEndpoint({
     method: "GET",
@@ -96,6 +97,15 @@ export const jobEndpoints = {
     summary: "Cancels a job; what it has made so far stays",
     params: OwnedJob,
     response: Job,
+    errors: ["unauthenticated", "not_found"],
+  }),
+  seeJobEnd: defineEndpoint({
+    method: "POST",
+    path: "/api/users/:uid/jobs/:id/seen",
+    summary: "Says that the person has seen that a job is over: no mail needs to tell them",
+    params: OwnedJob,
+    response: z.void(),
+    status: 204,
     errors: ["unauthenticated", "not_found"],
   }),
 };

@@ -11,24 +11,49 @@ export const LIMITS = {
   noteCharacters: 20_000,
   /** Timed segments of one sermon. */
   segments: 50_000,
+  sermonTags: 50,
+  tagCharacters: 60,
   /** Sessions of one study. */
   studySessions: 200,
   /** Questions, activities, resources or media of one session of a study. */
   studyEntries: 100,
   /** Bytes of a picture or document of a study; sound and video may have as many as a recording. */
   studyFileBytes: 100 * 1024 * 1024,
+  /** Reflection questions of one devotional. */
+  devotionalQuestions: 50,
+  /** The last day that a series of devotionals may have. */
+  seriesDays: 1_000,
+  /** Bytes of a photo of a testimony, before it is made small. */
+  photoBytes: 15 * 1024 * 1024,
   /** Items that one page of a list may hold. */
   pageItems: 100,
   /** Characters of the names and terms that a transcription is told. */
   glossaryCharacters: 2_000,
-  passwordCharacters: { least: 6, most: 128 },
+  /** Bytes of a picture of a person, before it is made small. */
+  profileImageBytes: 5 * 1024 * 1024,
+  /** What an archive may hold: bytes packed, entries, bytes of one text in it, and how many times smaller packing may make it. */
+  archive: { bytes: 32 * 1024 ** 3, entries: 100_000, textBytes: 32 * 1024 ** 2, ratio: 200 },
+  passwordCharacters: { least: 8, most: 128 },
+  /** How often a person may ask in a minute, in all their browsers, for what costs the server more than reading a row. */
+  usesPerMinute: { generate: 300, check: 300, convert: 300, search: 600, upload: 300, archive: 30 },
   /** Milliseconds that a request may take before the browser gives up. */
   requestTimeout: { desktop: 30_000, mobile: 60_000 },
+  /** Milliseconds that a call is tried again that came to nothing. */
+  operationRetry: 120_000,
   /** Milliseconds that an upload is tried again after its connection was lost. */
   uploadRetry: 600_000,
   /** Milliseconds that a part of the page may take to load. */
   chunkTimeout: 120_000,
+  /** Milliseconds before the end of a session at which it is prolonged, and from which on it counts as ended. */
+  sessionEnd: { refresh: 300_000, ended: 30_000 },
+  /** Milliseconds between two tries of what goes on by itself; each pause is twice the one before. */
+  backOff: { first: 30_000, longest: 960_000 },
+  /** Bytes of what the browser keeps to be read without a network, and the fewest that it is worth keeping. */
+  keptAnswers: { most: 41_943_040, least: 1_048_576 },
 } as const;
+
+/** Kinds of work that are counted. */
+export type Use = keyof typeof LIMITS.usesPerMinute;
 
 /** Widths of the theme, in pixels. */
 export const BREAKPOINTS = { mobile: 480, tablet: 768, desktop: 1024, wide: 1200 } as const;

@@ -78,6 +78,7 @@ export const processingEndpoints = {
   refineTranscription: defineEndpoint({
     method: "POST",
     path: "/api/refine-transcription",
+    use: "generate",
     summary: "Makes readable paragraphs (Markdown) of a spoken transcript",
     body: Transcription,
     bodyLimit: TRANSCRIPT_BODY_BYTES,
@@ -88,6 +89,7 @@ export const processingEndpoints = {
   summarize: defineEndpoint({
     method: "POST",
     path: "/api/summarize",
+    use: "generate",
     summary: "Summarises a sermon (Markdown)",
     body: z.object({ text: transcription, ...onSermon }),
     bodyLimit: TRANSCRIPT_BODY_BYTES,
@@ -98,6 +100,7 @@ export const processingEndpoints = {
   generateLessonPlan: defineEndpoint({
     method: "POST",
     path: "/api/generate-lesson-plan",
+    use: "generate",
     summary: "Makes a lesson plan (sanitised HTML) of a sermon",
     body: Transcription,
     bodyLimit: TRANSCRIPT_BODY_BYTES,
@@ -108,6 +111,7 @@ export const processingEndpoints = {
   getHighlights: defineEndpoint({
     method: "POST",
     path: "/api/get-highlights",
+    use: "generate",
     summary: "Finds the lines worth repeating, as JSON text of `{highlights: [...]}`",
     body: Transcription,
     bodyLimit: TRANSCRIPT_BODY_BYTES,
@@ -118,6 +122,7 @@ export const processingEndpoints = {
   generateDiscussionQuestions: defineEndpoint({
     method: "POST",
     path: "/api/generate-discussion-questions",
+    use: "generate",
     summary: "More discussion questions, none of which exists already",
     body: z.object({ ...Subject, existingQuestions: existing }),
     streams: true,
@@ -127,6 +132,7 @@ export const processingEndpoints = {
   generateActivities: defineEndpoint({
     method: "POST",
     path: "/api/generate-activities",
+    use: "generate",
     summary: "More activities, none of which exists already",
     body: z.object({ ...Subject, existingActivities: existing }),
     streams: true,
@@ -136,6 +142,7 @@ export const processingEndpoints = {
   readTranscript: defineEndpoint({
     method: "POST",
     path: "/api/transcripts",
+    use: "convert",
     summary: "Reads a transcript file (.txt, .md, .srt, .vtt, .docx) sent as bytes; stores nothing",
     query: z.object({ filename: z.string().max(500).default("") }),
     body: z.instanceof(Uint8Array),

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { LanguageTag } from "./language.ts";
 import { LIMITS } from "./limits.ts";
+import { pageOf, PageQuery } from "./paging.ts";
 import { Results } from "./results.ts";
-import { requiredTextOf, textOf } from "./text.ts";
+import { requiredTextOf, textOf, Writer } from "./text.ts";
 import { Segment } from "./transcript.ts";
 import { findVimeoId, findYoutubeId, INVALID_VIDEO_LINK } from "./video.ts";
 
@@ -11,11 +12,25 @@ export const SERMON_MESSAGES = {
   titleRequired: "Title is required",
   notFound: "Sermon not found",
   stale: "This sermon was changed elsewhere in the meantime.",
+  saveFailed: "Failed to save sermon",
 } as const;
 
 const WRONG_DATE = "Date must be written as YYYY-MM-DD";
 
 export const UNTITLED_SERMON = "Untitled Sermon";
+
+/** The tags without blank ones and without those that repeat another but for capitals. */
+export function distinctTags(tags: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return tags
+    .map((tag) => tag.trim())
+    .filter((tag) => {
+      const key = tag.toLocaleLowerCase("en");
+      if (tag === "" || seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+}
 
 const line = (label: string) => textOf(LIMITS.lineCharacters, label);
 const note = (label: string) => textOf(LIMITS.noteCharacters, label);
@@ -41,6 +56,14 @@ const writable = {
   ),
   /** What is spoken. */
   language: LanguageTag,
+  /** Name of the series that it belongs to. */
+  series: line("Series"),
+  speaker: line("Speaker"),
+  /** Unique whatever their capitals. */
+  tags: z
+    .array(textOf(LIMITS.tagCharacters, "Tag"))
+    .max(LIMITS.sermonTags, `A sermon can have at most ${LIMITS.sermonTags} tags`)
+    .overwrite(distinctTags),
   /** Text for people: paragraphs, each optionally starting with a mark `[m:ss]`. */
   transcript: long("Transcript"),
   /** Timed speech that belongs to `transcript`; null where the source had no times. */
@@ -87,10 +110,13 @@ export const SermonItem = Sermon.omit({
 });
 export type SermonItem = z.infer<typeof SermonItem>;
 
-export const NewSermon = z.object(writable).partial();
+const SermonFields = z.object({ ...writable, editor: Writer }).partial();
+
+/** A new sermon. Whoever chooses its `id` may send it again after a lost answer: that is a conflict, not a second one. */
+export const NewSermon = SermonFields.extend({ id: z.uuid().optional() });
 export type NewSermon = z.infer<typeof NewSermon>;
 
-export const SermonChange = NewSermon.extend({ version: z.int() });
+export const SermonChange = SermonFields.extend({ version: z.int() });
 export type SermonChange = z.infer<typeof SermonChange>;
 
 const Owner = z.object({ uid: z.string() });
@@ -104,12 +130,8 @@ export const sermonEndpoints = {
     path: "/api/users/:uid/sermons",
     summary: "The sermons of a person, last changed first, without their long texts",
     params: Owner,
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(LIMITS.pageItems).default(50),
-      /** The `next` of the page before. */
-      after: z.string().max(200).optional(),
-    }),
-    response: z.object({ items: z.array(SermonItem), next: z.string().nullable() }),
+    query: PageQuery,
+    response: pageOf(SermonItem),
     errors: ["invalid", "unauthenticated", "not_found"],
   }),
   createSermon: defineEndpoint({
@@ -121,7 +143,7 @@ export const sermonEndpoints = {
     bodyLimit: SERMON_BODY_BYTES,
     response: Sermon,
     status: 201,
-    errors: ["invalid", "unauthenticated", "not_found", "too_large"],
+    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
   }),
   getSermon: defineEndpoint({
     method: "GET",
@@ -139,6 +161,16 @@ export const sermonEndpoints = {
     body: SermonChange,
     bodyLimit: SERMON_BODY_BYTES,
     response: Sermon,
+    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
+  }),
+  saveSermon: defineEndpoint({
+    method: "PATCH",
+    path: "/api/users/:uid/sermons/:id/fields",
+    summary: "As updateSermon, for whoever knows what they sent: the long texts are not sent back",
+    params: OwnedSermon,
+    body: SermonChange,
+    bodyLimit: SERMON_BODY_BYTES,
+    response: SermonItem,
     errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
   }),
   deleteSermon: defineEndpoint({

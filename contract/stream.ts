@@ -6,8 +6,8 @@ import { ResultName } from "./results.ts";
 export const Progress = z.object({ done: z.int(), of: z.int() });
 export type Progress = z.infer<typeof Progress>;
 
-/** What is made piece by piece: a result of a sermon, or the leader's guide of a study. */
-export const MadeText = z.enum([...ResultName.options, "guide"]);
+/** What is made piece by piece: a result of a sermon, the leader's guide of a study, a devotional or a series of them. */
+export const MadeText = z.enum([...ResultName.options, "guide", "devotional", "devotionals"]);
 export type MadeText = z.infer<typeof MadeText>;
 
 /**

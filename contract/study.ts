@@ -3,7 +3,8 @@ import { defineEndpoint } from "./endpoint.ts";
 import { CheckedReference } from "./checks.ts";
 import { onEngine, TokenCount } from "./engine.ts";
 import { LIMITS } from "./limits.ts";
-import { requiredTextOf, textOf } from "./text.ts";
+import { pageOf, PageQuery } from "./paging.ts";
+import { CalendarDay, requiredTextOf, textOf, Writer } from "./text.ts";
 
 export const STUDY_MESSAGES = {
   detailsRequired: "Title and Scripture reference are required",
@@ -72,9 +73,6 @@ const sessions = z
     "Two sessions of a study cannot have the same id",
   );
 
-const WRONG_DATE = "Date must be written as YYYY-MM-DD";
-const day = z.iso.date(WRONG_DATE).refine((date) => date >= "0001", WRONG_DATE);
-
 /** What a person may write on a study. */
 const writable = {
   title: requiredTextOf(LIMITS.lineCharacters, "Title", STUDY_MESSAGES.detailsRequired),
@@ -82,8 +80,8 @@ const writable = {
   scripture: line("Scripture Reference"),
   objectives: note("Study Objectives"),
   /** Calendar dates, `YYYY-MM-DD`. */
-  startDate: day,
-  endDate: day.nullable(),
+  startDate: CalendarDay,
+  endDate: CalendarDay.nullable(),
   frequency: Frequency,
   ministryTags: line("Ministry Tags"),
   materials: note("Materials"),
@@ -139,10 +137,7 @@ export type StudyItem = z.infer<typeof StudyItem>;
 
 const generatedContent = GeneratedContent.pick({ markdown: true }).nullable();
 
-/** Names who writes, one tab of a browser say: of what one writer writes in a row, not every text is kept. */
-const editor = z.string().regex(/^[\w-]{1,40}$/);
-
-const StudyFields = z.object({ ...writable, generatedContent, editor }).partial();
+const StudyFields = z.object({ ...writable, generatedContent, editor: Writer }).partial();
 
 /** A new study. Whoever chooses its `id` may send it again after a lost answer: that is a conflict, not a second study. */
 export const NewStudy = StudyFields.extend({ id: z.uuid().optional() });
@@ -213,12 +208,8 @@ export const studyEndpoints = {
     path: "/api/users/:uid/studies",
     summary: "The studies of a person, last changed first, without their sessions and guides",
     params: Owner,
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(LIMITS.pageItems).default(50),
-      /** The `next` of the page before. */
-      after: z.string().max(200).optional(),
-    }),
-    response: z.object({ items: z.array(StudyItem), next: z.string().nullable() }),
+    query: PageQuery,
+    response: pageOf(StudyItem),
     errors: ["invalid", "unauthenticated", "not_found"],
   }),
   createStudy: defineEndpoint({
@@ -278,6 +269,7 @@ export const studyEndpoints = {
   generateStudyGuide: defineEndpoint({
     method: "POST",
     path: "/api/users/:uid/studies/:id/guide",
+    use: "generate",
     summary: "Makes a leader's guide (Markdown) of a study and stores it there; one edited meanwhile stays",
     params: OwnedStudy,
     body: z.object(onEngine),
@@ -297,6 +289,7 @@ export const studyEndpoints = {
   checkStudy: defineEndpoint({
     method: "GET",
     path: "/api/users/:uid/studies/:id/checks",
+    use: "check",
     summary: "References and quotations of a study's guide and fields as they are now",
     params: OwnedStudy,
     response: StudyChecks,

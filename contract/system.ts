@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
+import { INSTALLATION_PATH } from "./installation.ts";
 
 export const Installation = z.object({
   /** Whether people can sign in with Google, and bring in captions from YouTube. */
@@ -22,9 +23,18 @@ export const systemEndpoints = {
     response: z.object({ status: z.literal("ok"), version: z.string() }),
     errors: ["unavailable"],
   }),
+  ready: defineEndpoint({
+    method: "GET",
+    path: "/api/ready",
+    summary:
+      "Whether to send people here: 200, or 503 while the database is away or files cannot be stored, and while the server stops",
+    access: "public",
+    response: z.object({ status: z.literal("ready") }),
+    errors: ["unavailable"],
+  }),
   installation: defineEndpoint({
     method: "GET",
-    path: "/api/installation",
+    path: INSTALLATION_PATH,
     summary: "What this installation is set up for, for the screens to say it before anything is tried",
     access: "public",
     response: Installation,

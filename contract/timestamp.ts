@@ -8,6 +8,11 @@ export function formatTimestamp(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
 }
 
+/** Writes when a highlight is said: `m:ss - m:ss`, or its start alone. */
+export function describeTimes(start: number, end: number | undefined): string {
+  return end === undefined ? formatTimestamp(start) : `${formatTimestamp(start)} - ${formatTimestamp(end)}`;
+}
+
 /** Reads `m:ss`, `h:mm:ss` or plain seconds; anything else is undefined. */
 export function parseTimestamp(text: string): number | undefined {
   const match = /^\s*(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,6}(?:\.\d+)?)\s*$/.exec(text);

@@ -1,17 +1,27 @@
 import { z } from "zod";
+import { textOf } from "./text.ts";
 import { formatTimestamp, parseTimestamp } from "./timestamp.ts";
+
+/** What one segment may hold: of its text, and of its words; and the last second that it may be at. */
+export const SEGMENT_LIMITS = { characters: 10_000, words: 2_000, seconds: 360_000 } as const;
 
 /**
  * A stretch of timed speech. Times are seconds from the start of the recording; `wordStarts`, where the source
  * knew them, has one time for each word of `text` (split at white space).
  */
 export const Segment = z.object({
-  start: z.number().min(0).max(360_000),
-  end: z.number().min(0).max(360_000),
-  text: z.string().max(10_000),
-  wordStarts: z.array(z.number().min(0).max(360_000)).max(2_000).optional(),
+  start: z.number().min(0).max(SEGMENT_LIMITS.seconds),
+  end: z.number().min(0).max(SEGMENT_LIMITS.seconds),
+  text: textOf(SEGMENT_LIMITS.characters, "Transcript"),
+  wordStarts: z.array(z.number().min(0).max(SEGMENT_LIMITS.seconds)).max(SEGMENT_LIMITS.words).optional(),
 });
 export type Segment = z.infer<typeof Segment>;
+
+/** A transcript and the timed speech that belongs to it, null where its source had no times. */
+export interface TimedTranscript {
+  transcript: string;
+  segments: Segment[] | null;
+}
 
 /** A paragraph of a transcript, with the second that its mark names. */
 export interface Paragraph {
@@ -27,13 +37,16 @@ export function parseTranscript(transcript: string): Paragraph[] {
     .split(/\r?\n[ \t]*\r?\n/)
     .map((block) => block.trim())
     .filter((block) => block !== "")
-    .map((block) => {
-      const mark = MARK.exec(block);
-      const start = mark?.[1] === undefined ? undefined : parseTimestamp(mark[1]);
-      const text = mark ? block.slice(mark[0].length).trim() : block;
-      return start === undefined ? { text } : { text, start };
-    })
+    .map(readParagraph)
     .filter((paragraph) => paragraph.text !== "");
+}
+
+/** Takes the mark off one paragraph, where it begins with one. */
+export function readParagraph(block: string): Paragraph {
+  const mark = MARK.exec(block);
+  const start = mark?.[1] === undefined ? undefined : parseTimestamp(mark[1]);
+  const text = mark ? block.slice(mark[0].length).trim() : block;
+  return start === undefined ? { text } : { text, start };
 }
 
 /** Writes paragraphs as a transcript: a blank line between them, a mark before each that has a time. */

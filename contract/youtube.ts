@@ -59,6 +59,7 @@ export const youtubeEndpoints = {
   downloadTranscript: defineEndpoint({
     method: "POST",
     path: "/api/download-transcript",
+    use: "convert",
     summary: "The captions of a video of the person's own as a timed transcript",
     body: z.object({
       url: z.string().max(2000),
@@ -75,14 +76,6 @@ export const youtubeEndpoints = {
       /** Whether the provider made the captions by itself. */
       isAutomatic: z.boolean(),
     }),
-    errors: [
-      "invalid",
-      "unauthenticated",
-      "forbidden",
-      "not_found",
-      "too_large",
-      "rate_limited",
-      "unavailable",
-    ],
+    errors: ["invalid", "unauthenticated", "forbidden", "not_found", "too_large", "unavailable"],
   }),
 };
