@@ -16,7 +16,7 @@ export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 export interface Database {
   db: Db;
-  pool: pg.Pool;
+  pool: PatientPool;
   /** How to open a connection outside the pool, for what holds one for long. */
   connection: PoolConfig;
   /** Whether it answers, within two seconds. */

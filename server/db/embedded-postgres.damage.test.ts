@@ -1,10 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { locateBinaries } from "./embedded/binaries.ts";
-import { ask, readServerProcessId, startServer, useTestFolder } from "./testing-embedded.ts";
+import {
+  ask,
+  canMount,
+  mountDisk,
+  readServerProcessId,
+  startServer,
+  useTestFolder,
+} from "./testing-embedded.ts";
 
 async function emptyFolder(path: string, except: string): Promise<void> {
   for (const name of await readdir(path)) {
@@ -146,24 +152,3 @@ describe.runIf(canMount())(
     });
   },
 );
-
-function canMount(): boolean {
-  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
-  try {
-    execFileSync("unshare", ["--mount", "true"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-// A small disk of memory: to make one takes root and the right to mount, which containers often lack.
-async function mountDisk(options: string): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), "berea-test-"));
-  execFileSync("mount", ["-t", "tmpfs", "-o", `${options},mode=711`, "tmpfs", path]);
-  onTestFinished(async () => {
-    execFileSync("umount", ["--lazy", path]);
-    await rm(path, { recursive: true });
-  });
-  return path;
-}

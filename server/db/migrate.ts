@@ -4,9 +4,10 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { PoolConfig } from "pg";
+import { SERVER_FOLDER } from "../places.ts";
 import { StartError } from "../start-error.ts";
 
-const migrationsFolder = join(import.meta.dirname, "migrations");
+const migrationsFolder = join(SERVER_FOLDER, "db/migrations");
 // Any number will do as long as every Berea uses the same one.
 const migrationLock = 6_229_311;
 
@@ -44,7 +45,8 @@ async function refuseNewerDatabase(client: pg.Client, folder: string): Promise<v
   }
 }
 
-async function readMigrationTimes(folder: string): Promise<number[]> {
+/** Times of the migrations that this Berea knows, in milliseconds. */
+export async function readMigrationTimes(folder = migrationsFolder): Promise<number[]> {
   const journal = await readFile(join(folder, "meta", "_journal.json"), "utf8");
   return (JSON.parse(journal) as { entries: { when: number }[] }).entries.map(({ when }) => when);
 }

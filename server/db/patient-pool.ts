@@ -16,6 +16,8 @@ type ConnectCallback = (
  */
 export class PatientPool extends pg.Pool {
   readonly #patience: number;
+  /** Since when each waits who has no connection yet, the first first. */
+  readonly #waiting = new Set<{ since: number }>();
 
   /** `patience` is how long, in milliseconds, a connection is asked for again while the server is coming up. */
   constructor(options: PoolConfig, log: BaseLogger, patience: number) {
@@ -23,6 +25,12 @@ export class PatientPool extends pg.Pool {
     this.#patience = patience;
     // Without a listener the loss of an idle connection would end the app.
     this.on("error", () => log.warn("A connection to the database was lost."));
+  }
+
+  /** Milliseconds that the one has waited for a free connection who waits longest. */
+  get longestWait(): number {
+    const [first] = this.#waiting;
+    return first ? performance.now() - first.since : 0;
   }
 
   override connect(): Promise<PoolClient>;
@@ -36,11 +44,17 @@ export class PatientPool extends pg.Pool {
     );
   }
 
+  async #connectInTurn(): Promise<PoolClient> {
+    const turn = { since: performance.now() };
+    this.#waiting.add(turn);
+    return super.connect().finally(() => this.#waiting.delete(turn));
+  }
+
   async #connectPatiently(): Promise<PoolClient> {
     const deadline = performance.now() + this.#patience;
     for (;;) {
       try {
-        return releaseWhenLost(await super.connect());
+        return releaseWhenLost(await this.#connectInTurn());
       } catch (error) {
         if (!isComingUp(error) || performance.now() > deadline || this.ending) throw error;
         await delay(50);

@@ -1,10 +1,12 @@
 // The tables of Berea; `npm run db:generate` writes the migration of a change made here.
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   date,
   doublePrecision,
+  customType,
   index,
   integer,
   jsonb,
@@ -15,11 +17,16 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { DevotionalOrigin } from "../../contract/devotional.ts";
+import type { ContentKind } from "../../contract/content.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import type { JobProgress, JobState } from "../../contract/jobs.ts";
+import type { Preferences } from "../../contract/profile.ts";
 import type { ResultInfo, ResultName } from "../../contract/results.ts";
 import type { Frequency, GeneratedContent, StudySession } from "../../contract/study.ts";
+import type { NameShown, Visibility } from "../../contract/testimony.ts";
 import type { Segment } from "../../contract/transcript.ts";
+import type { VersionedPart } from "../../contract/versions.ts";
 
 // Milliseconds are what a JavaScript date can hold: finer times would not survive the round trip into a page's cursor.
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -103,6 +110,30 @@ export const signInFailures = pgTable("sign_in_failures", {
   expire: bigint({ mode: "number" }),
 });
 
+/**
+ * Mails that are still to be sent: what is to be said, and to whom. They are written only when they go, so that no link
+ * of theirs lies about here.
+ */
+export const mails = pgTable(
+  "mails",
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    kind: text({ enum: ["verify-email", "reset-password", "password-changed", "job-done"] }).notNull(),
+    /** In lower case; nobody knows yet whether there is an account with it. */
+    email: text().notNull(),
+    /** The job whose end the mail tells of; with the job it goes too. */
+    jobId: uuid("job_id").references((): AnyPgColumn => jobs.id, { onDelete: "cascade" }),
+    /** How often a process has taken it in hand. */
+    attempts: integer().notNull().default(0),
+    /** When it is to be taken in hand next: whoever has it in hand puts this off, should they not come to an end. */
+    dueAt: moment("due_at").notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("mails_due").on(table.dueAt), index("mails_email").on(table.email)],
+);
+
 /** How a result came to be, and the hash of the text that it was made from. */
 export type StoredResult = Omit<ResultInfo, "isOutOfDate"> & { madeFrom: string };
 export type StoredResults = Partial<Record<ResultName, StoredResult>>;
@@ -134,6 +165,9 @@ export const sermons = pgTable(
       .default("pending"),
     /** BCP 47 tag of what is spoken; empty where nobody said. */
     language: text().notNull().default(""),
+    series: text().notNull().default(""),
+    speaker: text().notNull().default(""),
+    tags: jsonb().$type<string[]>().notNull().default([]),
     transcript: text().notNull().default(""),
     segments: jsonb().$type<Segment[]>(),
     refinedTranscript: text("refined_transcript").notNull().default(""),
@@ -148,6 +182,8 @@ export const sermons = pgTable(
       .default("draft"),
     timezone: text().notNull().default("UTC"),
     isPublished: boolean("is_published").notNull().default(false),
+    /** Who wrote each text last: of what one writer writes in a row, not every text is kept. */
+    lastEditors: jsonb("last_editors").$type<Partial<Record<VersionedPart, string>>>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     createdBy: text("created_by").notNull(),
@@ -199,6 +235,81 @@ export const studies = pgTable(
     lastModifiedBy: text("last_modified_by").notNull(),
   },
   (table) => [index("studies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc())],
+);
+
+/** How a devotional came to be, and the passage that it was made from. */
+export type StoredOrigin = Omit<DevotionalOrigin, "isOutOfDate"> & { madeFrom: string };
+
+export const devotionals = pgTable(
+  "devotionals",
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    version: integer().notNull().default(1),
+    title: text().notNull().default(""),
+    date: date({ mode: "string" }).notNull(),
+    scripture: text().notNull().default(""),
+    reading: text().notNull().default(""),
+    reflectionQuestions: jsonb("reflection_questions").$type<string[]>().notNull().default([]),
+    prayer: text().notNull().default(""),
+    series: text().notNull().default(""),
+    seriesDay: integer("series_day"),
+    sourceSermonId: uuid("source_sermon_id").references(() => sermons.id, { onDelete: "set null" }),
+    origin: jsonb().$type<StoredOrigin>(),
+    timezone: text().notNull().default("UTC"),
+    /** Who wrote last: of what one writer writes in a row, not every text is kept. */
+    lastEditor: text("last_editor"),
+    status: text({ enum: ["draft", "published"] })
+      .notNull()
+      .default("draft"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    createdBy: text("created_by").notNull(),
+    lastModifiedBy: text("last_modified_by").notNull(),
+  },
+  (table) => [
+    index("devotionals_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
+    index("devotionals_series").on(table.ownerId, table.series, table.seriesDay),
+    index("devotionals_sermon").on(table.sourceSermonId),
+  ],
+);
+
+export const testimonies = pgTable(
+  "testimonies",
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    version: integer().notNull().default(1),
+    title: text().notNull().default(""),
+    before: text().notNull().default(""),
+    how: text().notNull().default(""),
+    after: text().notNull().default(""),
+    scripture: text().notNull().default(""),
+    /** A file of this testimony; the sweep removes those that neither it nor a version of it names. */
+    photoFileId: uuid("photo_file_id"),
+    photoPermission: boolean("photo_permission").notNull().default(false),
+    name: text().notNull().default(""),
+    nameShown: text("name_shown").$type<NameShown>().notNull().default("first"),
+    visibility: text().$type<Visibility>().notNull().default("private"),
+    /** Who wrote last: of what one writer writes in a row, not every text is kept. */
+    lastEditor: text("last_editor"),
+    status: text({ enum: ["draft", "published"] })
+      .notNull()
+      .default("draft"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    createdBy: text("created_by").notNull(),
+    lastModifiedBy: text("last_modified_by").notNull(),
+  },
+  (table) => [index("testimonies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc())],
 );
 
 /** Texts that were replaced, of records of any kind; whoever deletes a record deletes its versions. */
@@ -266,6 +377,8 @@ export const jobs = pgTable(
     /** How often a process has taken it up. */
     attempts: integer().notNull().default(0),
     error: jsonb().$type<ErrorBody["error"]>(),
+    /** When the person saw on a screen that it was over. */
+    endSeenAt: moment("end_seen_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -307,7 +420,7 @@ export const files = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
     recordKind: text("record_kind", {
-      enum: ["sermon", "study", "devotional", "testimony", "profile"],
+      enum: ["sermon", "study", "devotional", "testimony", "profile", "archive"],
     }).notNull(),
     recordId: text("record_id").notNull(),
     /** Whether all its bytes are there and known to be what they should. */
@@ -352,6 +465,18 @@ export const youtubeAuthorisations = pgTable("youtube_authorisations", {
   updatedAt: updatedAt(),
 });
 
+/** Authorisations of accounts that are gone, still to be revoked at the provider: of nobody any more, and not for long. */
+export const pendingRevocations = pgTable("pending_revocations", {
+  id: uuid()
+    .primaryKey()
+    .default(sql`gen_random_uuid()`),
+  /** Encrypted. */
+  token: text().notNull(),
+  attempts: integer().notNull().default(0),
+  dueAt: moment("due_at").notNull().defaultNow(),
+  createdAt: createdAt(),
+});
+
 /** Journeys to an authorisation provider that are not back yet: each serves one return, of one session. */
 export const authorisationRequests = pgTable("authorisation_requests", {
   /** Hash of the `state` that went with it. */
@@ -364,4 +489,74 @@ export const authorisationRequests = pgTable("authorisation_requests", {
   verifier: text().notNull(),
   redirectUri: text("redirect_uri").notNull(),
   expiresAt: moment("expires_at").notNull(),
+});
+
+/** What a person tells about themselves beyond their account; no row yet means that all is as it is at the beginning. */
+export const profiles = pgTable("profiles", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  version: integer().notNull().default(1),
+  church: text().notNull().default(""),
+  role: text().notNull().default(""),
+  ministryAreas: text("ministry_areas").notNull().default(""),
+  bio: text().notNull().default(""),
+  preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
+  setupCompleted: boolean("setup_completed").notNull().default(false),
+  welcomed: boolean().notNull().default(false),
+  /** Whether connecting YouTube was offered, which happens once. */
+  youtubeOffered: boolean("youtube_offered").notNull().default(false),
+  /** The sample sermon that was made for this person, as long as they keep it. */
+  sampleSermonId: uuid("sample_sermon_id").references(() => sermons.id, { onDelete: "set null" }),
+  /** Changes with the picture; null where there is none. */
+  imageHash: text("image_hash"),
+  updatedAt: updatedAt(),
+});
+
+/** Accounts that are being deleted: what a crash interrupts is taken up from here. Outlives the account's other rows. */
+export const accountDeletions = pgTable("account_deletions", {
+  userId: text("user_id").primaryKey(),
+  email: text().notNull(),
+  startedAt: moment("started_at").notNull().defaultNow(),
+});
+
+const wordVector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** Passages that a record names or quotes: the first and the last verse by their numbers, and where it does. */
+export interface FoundPassage {
+  part: string;
+  start: number;
+  end: number;
+  firstVerse: number;
+  lastVerse: number;
+}
+
+/** What records are found by. Made in the background from what is written on them. */
+export const searchEntries = pgTable(
+  "search_entries",
+  {
+    recordId: uuid("record_id").primaryKey(),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    kind: text().$type<ContentKind>().notNull(),
+    /** The owner's id and the words of all texts, with words for the passages that these name or quote. */
+    words: wordVector().notNull(),
+    titleWords: wordVector("title_words").notNull(),
+    passages: jsonb().$type<FoundPassage[]>().notNull(),
+    /** When the record that it was made from was changed. */
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("search_entries_words").using("gin", table.words, table.titleWords),
+    index("search_entries_owner").on(table.ownerId),
+  ],
+);
+
+/** Records that were changed since their entry was made; a trigger on their tables notes them. */
+export const searchQueue = pgTable("search_queue", {
+  recordId: uuid("record_id").primaryKey(),
+  kind: text().$type<ContentKind>().notNull(),
+  ownerId: text("owner_id").notNull(),
+  changedAt: moment("changed_at").notNull().defaultNow(),
 });

@@ -1,5 +1,5 @@
 // Embedded servers of their own for the tests of the embedded database itself.
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -89,4 +89,26 @@ export function useTestFolder(): TestFolder {
 // With the owners and rights of all that is in it, as a backup does it.
 async function copyFolder(from: string, to: string): Promise<void> {
   await promisify(execFile)("cp", ["-a", from, to]);
+}
+
+/** Whether small disks can be made here. */
+export function canMount(): boolean {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
+  try {
+    execFileSync("unshare", ["--mount", "true"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A small disk of memory: to make one takes root and the right to mount, which containers often lack. */
+export async function mountDisk(options: string): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), "berea-test-"));
+  execFileSync("mount", ["-t", "tmpfs", "-o", `${options},mode=711`, "tmpfs", path]);
+  onTestFinished(async () => {
+    execFileSync("umount", ["--lazy", path]);
+    await rm(path, { recursive: true });
+  });
+  return path;
 }

@@ -4,7 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { AppError } from "../errors.ts";
 
 /** The columns by which a table of records is used here. */
-interface OwnedTable {
+export interface OwnedTable {
   id: AnyPgColumn;
   ownerId: AnyPgColumn;
   version: AnyPgColumn;
@@ -13,9 +13,14 @@ interface OwnedTable {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** Throws not found, with `sentence`, where no record can have that id. */
+export function checkRowId(id: string, sentence: string): void {
+  if (!UUID.test(id)) throw new AppError("not_found", sentence);
+}
+
 /** The condition that a record is this person's; throws not found, with `sentence`, where the id cannot be one. */
 export function isOwnedRow(table: OwnedTable, ownerId: string, id: string, sentence: string) {
-  if (!UUID.test(id)) throw new AppError("not_found", sentence);
+  checkRowId(id, sentence);
   return and(eq(table.ownerId, ownerId), eq(table.id, id));
 }
 
@@ -56,8 +61,14 @@ const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\da-f-]{36})$/;
 
 function isAfter(table: OwnedTable, cursor: string): SQL {
   const [, moment, id = ""] = CURSOR.exec(cursor) ?? [];
-  if (moment === undefined || Number.isNaN(Date.parse(moment)) || !UUID.test(id)) {
+  if (moment === undefined || !isMoment(moment) || !UUID.test(id)) {
     throw new AppError("invalid", "This page of the list does not exist.");
   }
   return sql`(${table.updatedAt}, ${table.id}) < (${moment}::timestamptz, ${id}::uuid)`;
+}
+
+/** Whether PostgreSQL knows it as well as we do: no 30th of February, and no year 0. */
+function isMoment(text: string): boolean {
+  const date = new Date(text);
+  return text >= "0001" && !Number.isNaN(date.getTime()) && date.toISOString() === text;
 }

@@ -48,6 +48,22 @@ export async function keepVersion(
   return kept?.id;
 }
 
+const EDITING_MINUTES = 5;
+
+/**
+ * Whether an earlier text of a part was kept within the last minutes. What the same writer goes on writing until then
+ * need not be kept: auto-saving writes every second.
+ */
+export async function wasKeptJustNow(tx: Tx, part: Part): Promise<boolean> {
+  const [answer] = await tx.select({ isRecent: isKeptJustNow(part) }).from(sql`(values (0)) as one`);
+  return answer?.isRecent ?? false;
+}
+
+/** The same as a condition. */
+export const isKeptJustNow = (part: Part) =>
+  sql<boolean>`exists (select from ${versions} where ${isOf(part)}
+    and ${versions.replacedAt} > clock_timestamp() - make_interval(mins => ${EDITING_MINUTES}))`;
+
 /** Earlier texts of a part, last replaced first. */
 export async function listVersions(db: Db | Tx, part: Part) {
   const rows = await db

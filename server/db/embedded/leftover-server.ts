@@ -40,7 +40,8 @@ export async function clearLeftovers(plan: ServerPlan): Promise<void> {
   }
 }
 
-async function readServerRecord(clusterFolder: string): Promise<ServerRecord | undefined> {
+/** What the server of a cluster says of itself; undefined where there is none. */
+export async function readServerRecord(clusterFolder: string): Promise<ServerRecord | undefined> {
   const path = join(clusterFolder, "postmaster.pid");
   const content = await readFile(path, "utf8").catch(() => undefined);
   if (content === undefined) return undefined;

@@ -15,8 +15,8 @@ export function serverSettings({ host, port }: ServerAddress, { durable }: Durab
     unix_socket_directories: bySocket ? `"${host.replaceAll('"', '""')}"` : "",
     unix_socket_permissions: "0700",
     port,
-    // One app with a pool of ten; the rest is for people who look in with psql or make a backup.
-    max_connections: 40,
+    // One app with a pool of ten; the rest is for people who look in with psql or make a backup. Tests run many apps.
+    max_connections: durable ? 40 : 200,
     shared_buffers: "128MB",
     huge_pages: "off",
     // No workers that would only wait: an idle Berea is to be small.

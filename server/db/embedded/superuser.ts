@@ -4,8 +4,11 @@ import type { ServerAddress } from "./address.ts";
 /** Name of the app's own database and of the role that owns it, which is not a superuser. */
 export const appDatabase = "berea";
 
-/** A connection with all rights, for the supervisor; it must be ended. */
-export async function connectAsSuperuser({ host, port, password }: ServerAddress): Promise<pg.Client> {
+/** A connection with all rights, for the supervisor and for backups; it must be ended. */
+export async function connectAsSuperuser(
+  { host, port, password }: ServerAddress,
+  more: { database?: string; replication?: "true" } = {},
+): Promise<pg.Client> {
   const client = new pg.Client({
     host,
     port,
@@ -15,6 +18,7 @@ export async function connectAsSuperuser({ host, port, password }: ServerAddress
     application_name: "berea supervisor",
     ssl: false,
     connectionTimeoutMillis: 5000,
+    ...more,
   });
   client.on("error", () => undefined);
   await client.connect();
