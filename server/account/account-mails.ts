@@ -1,32 +1,42 @@
+import { composeMail, type Recipient } from "../mail/compose-mail.ts";
 import type { Mail } from "../mail/mailer.ts";
 
-interface Recipient {
-  email: string;
-  name: string;
+/** The mail that asks a person to confirm at `link` that the address is theirs. */
+export function writeVerificationMail(recipient: Recipient, link: string): Mail {
+  return composeMail(recipient, "Confirm your e-mail address for Berea", {
+    before: [
+      "Someone signed up for Berea with this e-mail address. If it was you, please confirm that the address is yours:",
+    ],
+    button: { label: "Confirm my address", link },
+    after: [
+      "The link works for a day. You can use Berea before that, too.",
+      "If you did not sign up, you can ignore this mail. Please do not open the link then.",
+    ],
+  });
 }
 
 /** The mail that lets a person choose a new password at `link`. */
-export function writeResetMail({ email, name }: Recipient, link: string): Mail {
-  const greeting = name.trim() === "" ? "Hello," : `Hello ${name.trim()},`;
-  const asked =
-    "Someone asked to choose a new password for your Berea account. If it was you, follow this link:";
-  const after =
-    "The link works once, for an hour. If you did not ask for it, you can ignore this mail: your password stays as it is.";
-  return {
-    to: email,
-    subject: "Choose a new password for Berea",
-    text: `${greeting}\n\n${asked}\n\n${link}\n\n${after}\n`,
-    html: `<p>${escapeHtml(greeting)}</p><p>${asked}</p><p><a href="${escapeHtml(link)}">Choose a new password</a></p><p>${after}</p>`,
-    link,
-  };
+export function writeResetMail(recipient: Recipient, link: string): Mail {
+  return composeMail(recipient, "Choose a new password for Berea", {
+    before: [
+      "Someone asked to choose a new password for your Berea account. If it was you, follow this link:",
+    ],
+    button: { label: "Choose a new password", link },
+    after: [
+      "The link works once, for an hour.",
+      "If you did not ask for it, you can ignore this mail: your password stays as it is.",
+    ],
+  });
 }
 
-const ESCAPES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
+/** The mail that tells a person that their password is another now; `link` leads to where they get a new one. */
+export function writePasswordChangedMail(recipient: Recipient, link: string): Mail {
+  return composeMail(recipient, "Your password was changed", {
+    before: [
+      "The password of your Berea account was changed just now, and you were signed out on all other devices.",
+      "If it was you, there is nothing to do. If it was not, choose a new password at once:",
+    ],
+    button: { label: "Choose a new password", link },
+    after: ["We send you this mail so that nobody can change your password without your knowledge."],
+  });
+}

@@ -40,10 +40,10 @@ test("session cookies cannot be read by scripts or sent by other sites", async (
   for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly.*SameSite=Lax|SameSite=Lax.*HttpOnly/i);
 });
 
-test("passwords have at least six characters, and an address has one account", async () => {
-  expect(await signUpSilas("12345")).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_SHORT" } });
-  expect((await signUpSilas("123456")).status).toBe(200);
-  expect((await signUpSilas("another")).status).toBe(422);
+test("passwords have at least eight characters, and an address has one account", async () => {
+  expect(await signUpSilas("ox & ass")).toMatchObject({ status: 200 });
+  expect(await signUpSilas("ox, ass")).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_SHORT" } });
+  expect((await signUpSilas("another one")).status).toBe(422);
 });
 
 test("signing in needs the right password, and says the same of unknown addresses", async () => {
@@ -80,7 +80,7 @@ describe("a forgotten password", () => {
   test("is replaced through the link of a mail, once, and ends other sessions", async () => {
     const person = await berea.signUp("Priscilla");
     expect((await askForReset(person.email)).status).toBe(200);
-    const mail = berea.mails.findLast(({ to }) => to === person.email);
+    const mail = await berea.readMail(person.email);
     const token = /#\/login\?token=([\w-]+)$/.exec(mail?.link ?? "")?.[1];
     expect(mail?.text).toContain(mail?.link);
 
@@ -100,7 +100,7 @@ describe("a forgotten password", () => {
     const known = await askForReset(email);
     const unknown = await askForReset("nobody@berea.test");
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    expect(berea.mails.some(({ to }) => to === "nobody@berea.test")).toBe(false);
+    expect(await berea.readMail("nobody@berea.test")).toBeUndefined();
   });
 });
 

@@ -1,6 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { AppError } from "../errors.ts";
 import type { FindUser } from "../http/bind.ts";
-import type { Auth } from "./auth.ts";
+import { explainError } from "../http/error-handler.ts";
+import { noteAccountEvent } from "../http/security-log.ts";
+import { sayTooMany } from "./attempt-limit.ts";
+import { type Auth, isToBeProlonged } from "./auth.ts";
+import type { Db } from "../db/database.ts";
+import { createFindSession, readSignedToken } from "./find-session.ts";
+import { findFailedReturn } from "./google-return.ts";
+import { callOpenly } from "./hidden-failure.ts";
 
 /** Tells better-auth the caller's address; what a caller sends under this name is replaced. */
 export const ADDRESS_HEADER = "x-berea-address";
@@ -11,26 +20,75 @@ export function addAuthRoutes(app: FastifyInstance, auth: Auth, publicUrl: strin
     method: ["GET", "POST"],
     url: "/api/auth/*",
     handler: async (request, reply) => {
-      const response = await auth.handler(toWebRequest(request, publicUrl));
-      reply.code(response.status);
-      copyHeaders(response.headers, reply);
-      return reply.send(await response.text());
+      try {
+        refuseNul(request);
+        return await relay(auth, toWebRequest(request, publicUrl), request, reply);
+      } catch (error) {
+        // Whoever comes back from Google gets a page whatever happens.
+        const page = findFailedReturn(request.url, 500, "");
+        if (page === undefined) throw error;
+        explainError(error, request);
+        return reply.redirect(page, 302);
+      }
     },
   });
 }
 
-/** Finds who a request's session belongs to. */
-export function createFindUser(auth: Auth): FindUser {
+async function relay(
+  auth: Auth,
+  webRequest: Request,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const response = await callOpenly(() => auth.handler(webRequest));
+  const body = withoutTokens(await response.text());
+  reply.code(response.status);
+  copyHeaders(response.headers, reply);
+  const page = findFailedReturn(request.url, response.status, body);
+  noteAccountEvent(request, response, body);
+  if (page !== undefined) return reply.redirect(page, 302);
+  // better-auth's own limit says so only in a header, and not in a sentence.
+  const seconds = response.headers.get("x-retry-after");
+  if (response.status === 429 && seconds !== null) return reply.send(sayTooMany(Number(seconds) * 1000));
+  return reply.send(body);
+}
+
+/** An answer without the token of a session, which scripts have no need of and are not to get hold of. */
+function withoutTokens(body: string): string {
+  if (!body.includes('"token"')) return body;
+  return JSON.stringify(JSON.parse(body, (name, value) => (name === "token" ? undefined : value)));
+}
+
+/** Refuses what cannot be looked for: PostgreSQL holds every character but this one. */
+function refuseNul({ url, body }: FastifyRequest): void {
+  const { token } = (body ?? {}) as { token?: unknown };
+  if (url.includes("%00") || (typeof token === "string" && token.includes("\0")))
+    throw new AppError("invalid", ERROR_MESSAGES.invalidBody);
+}
+
+/**
+ * Finds who a request's session belongs to, always by asking the database, so that a session that was ended opens nothing
+ * from that moment on, in whichever process. Once a day better-auth has a session that is used last longer.
+ */
+export async function createFindUser(auth: Auth, db: Db): Promise<FindUser> {
+  const { authCookies, secret } = await auth.$context;
+  const findSession = createFindSession(db);
   return async (request, reply) => {
-    if (request.headers.cookie === undefined) return undefined;
-    const headers = toWebHeaders(request);
-    const { response, headers: fresh } = await auth.api.getSession({ headers, returnHeaders: true });
-    for (const cookie of fresh.getSetCookie()) reply.header("set-cookie", cookie);
-    if (!response) return undefined;
-    const { id, email, emailVerified, name, image } = response.user;
-    const sessionId = response.session.id;
-    return { uid: id, email, emailVerified, displayName: name, photoURL: image ?? null, sessionId };
+    const { cookie } = request.headers;
+    const token = cookie && readSignedToken(cookie, authCookies.sessionToken.name, secret);
+    if (!token) return undefined;
+    const found = await findSession(token);
+    if (!found) return undefined;
+    const { expiresAt, ...signedIn } = found;
+    if (isToBeProlonged(found)) await prolong(auth, request, reply);
+    return signedIn;
   };
+}
+
+async function prolong(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const headers = toWebHeaders(request);
+  const { headers: fresh } = await callOpenly(() => auth.api.getSession({ headers, returnHeaders: true }));
+  for (const cookie of fresh.getSetCookie()) reply.header("set-cookie", cookie);
 }
 
 function toWebRequest(request: FastifyRequest, publicUrl: string): Request {

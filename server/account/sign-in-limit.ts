@@ -1,53 +1,91 @@
-import { APIError, createAuthMiddleware } from "better-auth/api";
-import type { Pool } from "pg";
-import { RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
+import { like } from "drizzle-orm";
+import type { Database, Db, Tx } from "../db/database.ts";
+import { signInFailures } from "../db/schema.ts";
+import { type AttemptLimit, createAttemptLimit } from "./attempt-limit.ts";
+import { hashKey } from "./hash-key.ts";
 
-const FAILURES = 10;
-const WINDOW_SECONDS = 15 * 60;
+const QUARTER_OF_AN_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+const KNOWN_DAYS = 90;
+
+/** One attempt to sign in. */
+export interface Attempt {
+  email: string;
+  /** The network address that it comes from. */
+  address: string;
+}
 
 /**
- * Hooks of better-auth that stop guessing at one account, from wherever it comes: after ten failures within a quarter
- * of an hour signing in to it answers 429. Kept in the database, so it holds across processes.
+ * Stops guessing at one account from wherever it comes, and at many accounts from one address. An account and an
+ * address that have succeeded together before are counted by themselves: guessing elsewhere does not lock a person
+ * out, nor does one guesser in an office lock out the others there.
  */
-export function createSignInLimit(pool: Pool) {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: "pool",
-    tableName: "sign_in_failures",
-    tableCreated: true,
-    keyPrefix: "account",
-    points: FAILURES,
-    duration: WINDOW_SECONDS,
-  });
+export interface SignInLimit {
+  /** Counts an attempt; one too many answers 429. */
+  begin(attempt: Attempt): Promise<void>;
+  /** Takes the count of an attempt back that gave the right password. */
+  succeed(attempt: Attempt): Promise<void>;
+  /** Lets a person try again at once whose right to the account is proven in another way. */
+  forgive(email: string): Promise<void>;
+}
+
+export function createSignInLimit({ db, pool }: Database): SignInLimit {
+  const limit = (name: string, attempts: number, seconds: number): AttemptLimit =>
+    createAttemptLimit(pool, { name, attempts, seconds });
+  const ofAddress = limit("address", 100, HOUR);
+  const ofAccount = limit("account", 10, QUARTER_OF_AN_HOUR);
+  const ofAccountInADay = limit("account-day", 100, DAY);
+  const ofKnown = limit("known-account", 10, QUARTER_OF_AN_HOUR);
 
   return {
-    before: createAuthMiddleware(async ({ path, body }) => {
-      const account = readAccount(path, body);
-      if (account === undefined) return;
-      const state = await limiter.get(account);
-      if (state && state.consumedPoints >= FAILURES) throw tooManyAttempts(state);
-    }),
-    after: createAuthMiddleware(async ({ path, body, context }) => {
-      const account = readAccount(path, body);
-      if (account === undefined) return;
-      if (context.returned instanceof APIError) await limiter.penalty(account);
-      else await limiter.delete(account);
-    }),
+    async begin(attempt) {
+      const { account, address, pair } = keysOf(attempt);
+      if (await isKnown(db, pair)) return ofKnown.count(pair);
+      await ofAddress.count(address);
+      await ofAccount.count(account);
+      await ofAccountInADay.count(account);
+    },
+    async succeed(attempt) {
+      const { account, address, pair } = keysOf(attempt);
+      if (await isKnown(db, pair)) await ofKnown.forget(pair);
+      else {
+        await ofAddress.takeBack(address);
+        await ofAccount.forget(account);
+        await ofAccountInADay.takeBack(account);
+      }
+      await remember(db, pair);
+    },
+    async forgive(email) {
+      const account = hashKey(email);
+      await Promise.all([ofAccount.forget(account), ofAccountInADay.forget(account)]);
+    },
   };
 }
 
-function readAccount(path: string, body: unknown): string | undefined {
-  if (path !== "/sign-in/email") return undefined;
-  const { email } = (body ?? {}) as { email?: unknown };
-  // PostgreSQL cannot keep a NUL; better-auth refuses such an address by itself.
-  if (typeof email !== "string" || email.includes("\0")) return undefined;
-  return email.trim().toLowerCase().slice(0, 320);
+/** Forgets from where a person has signed in, and how often that failed. */
+export async function forgetSignIns(db: Db | Tx, email: string): Promise<void> {
+  await db.delete(signInFailures).where(like(signInFailures.key, `%:${hashKey(email)}%`));
 }
 
-function tooManyAttempts({ msBeforeNext }: RateLimiterRes): APIError {
-  const minutes = Math.ceil(msBeforeNext / 60_000);
-  return new APIError("TOO_MANY_REQUESTS", {
-    code: "TOO_MANY_REQUESTS",
-    message: `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+function keysOf({ email, address }: Attempt) {
+  const [account, place] = [hashKey(email), hashKey(address)];
+  return { account, address: place, pair: `${account}.${place}` };
+}
+
+const knownKey = (pair: string) => `known:${pair}`;
+
+async function isKnown(db: Db, pair: string): Promise<boolean> {
+  const known = await db.query.signInFailures.findFirst({
+    where: ({ key, expire }, { and, eq, gt }) => and(eq(key, knownKey(pair)), gt(expire, Date.now())),
   });
+  return known !== undefined;
+}
+
+async function remember(db: Db, pair: string): Promise<void> {
+  const expire = Date.now() + KNOWN_DAYS * DAY * 1000;
+  await db
+    .insert(signInFailures)
+    .values({ key: knownKey(pair), expire })
+    .onConflictDoUpdate({ target: signInFailures.key, set: { expire } });
 }

@@ -1,0 +1,113 @@
+// What Berea does before and after better-auth's own calls.
+import { APIError, createAuthMiddleware, getIP } from "better-auth/api";
+import type { GenericEndpointContext } from "better-auth";
+import { z } from "zod";
+import type { MailOrder, MailQueue } from "../mail/mail-queue.ts";
+import type { Database } from "../db/database.ts";
+import { createAttemptLimit } from "./attempt-limit.ts";
+import { hashKey } from "./hash-key.ts";
+import { refuseWeakPassword } from "./password-rules.ts";
+import { voidResetTokens } from "./reset-token.ts";
+import { createSignInLimit } from "./sign-in-limit.ts";
+
+const HOUR = 60 * 60;
+
+interface HookParts {
+  database: Database;
+  mails: MailQueue;
+}
+
+/** The calls that have a mail sent. Their answer never depends on whether there is such an account. */
+const MAIL_CALLS: Record<string, MailOrder["kind"]> = {
+  "/request-password-reset": "reset-password",
+  "/send-verification-email": "verify-email",
+};
+
+/** As long as a mail address may be (RFC 5321). */
+const EmailAddress = z.email().max(254);
+
+const invalidEmail = () =>
+  new APIError("BAD_REQUEST", { code: "INVALID_EMAIL", message: "This is not an e-mail address." });
+
+export function createAuthHooks({ database, mails }: HookParts) {
+  const { pool } = database;
+  const limit = (name: string, attempts: number) =>
+    createAttemptLimit(pool, { name, attempts, seconds: HOUR });
+  const signIns = createSignInLimit(database);
+  const signUpsOfAddress = limit("sign-up-address", 300);
+  const changesOfAddress = limit("password-address", 60);
+  const mailsOfAddress = limit("mail-address", 60);
+  const mailsTo = { "reset-password": limit("reset-mail", 5), "verify-email": limit("verify-mail", 5) };
+
+  async function orderMail(kind: keyof typeof mailsTo, email: string, address: string) {
+    await mailsOfAddress.count(address);
+    await mailsTo[kind].count(hashKey(email));
+    await mails.order({ kind, email });
+  }
+
+  const before = createAuthMiddleware(async (call) => {
+    const { path, body, request } = call;
+    // Calls of our own have no request.
+    if (!request) return undefined;
+    const address = getIP(request, call.context.options) ?? "";
+    const kind = MAIL_CALLS[path];
+    if (kind === "reset-password" || kind === "verify-email") {
+      await orderMail(kind, readEmail(body), hashKey(address));
+      return { status: true };
+    }
+    if (path === "/sign-in/email") await signIns.begin({ email: readEmail(body), address });
+    if (path === "/sign-up/email") {
+      readEmail(body);
+      await signUpsOfAddress.count(hashKey(address));
+      await refuseWeakPassword(body.password, body);
+    }
+    if (path === "/reset-password" || path === "/change-password") {
+      await changesOfAddress.count(hashKey(address));
+      await refuseWeakPassword(body?.newPassword);
+    }
+    // Whoever else knew the old password is out with it.
+    if (path === "/change-password") return { context: { body: { ...body, revokeOtherSessions: true } } };
+    return undefined;
+  });
+
+  const confirmations = new WeakSet<Request>();
+
+  const after = createAuthMiddleware(async (call) => {
+    const { path, body, request, context } = call;
+    if (request) await endEarlierSession(call);
+    if (!request || context.returned instanceof APIError) return undefined;
+    const address = getIP(request, context.options) ?? "";
+    if (path === "/sign-in/email") await signIns.succeed({ email: readEmail(body), address });
+    if (path === "/change-password" && context.session) {
+      const { id, email } = context.session.user;
+      await voidResetTokens(database.db, id);
+      await mails.order({ kind: "password-changed", email });
+    }
+    // A link that is opened again has nothing left to do, and says so.
+    const isConfirmed = (context.returned as { status?: unknown } | undefined)?.status === true;
+    if (path === "/verify-email" && isConfirmed && !confirmations.has(request))
+      return { status: true, wasConfirmed: true };
+    return undefined;
+  });
+
+  return {
+    before,
+    after,
+    forgive: (email: string) => signIns.forgive(email),
+    noteConfirmation: (request: Request | undefined) => void (request && confirmations.add(request)),
+  };
+}
+
+/** Whoever signs in leaves the session behind in which they, or somebody else, were in this browser. */
+async function endEarlierSession({ context, getSignedCookie }: GenericEndpointContext): Promise<void> {
+  if (!context.newSession) return;
+  const earlier = await getSignedCookie(context.authCookies.sessionToken.name, context.secret);
+  if (!earlier || earlier === context.newSession.session.token) return;
+  await context.internalAdapter.deleteSession(earlier);
+}
+
+function readEmail(body: unknown): string {
+  const { data } = EmailAddress.safeParse((body as { email?: unknown } | undefined)?.email);
+  if (data === undefined) throw invalidEmail();
+  return data.toLowerCase();
+}

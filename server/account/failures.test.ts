@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { GOOGLE_RETURN_PAGE } from "../../contract/google-sign-in.ts";
+import { createTestApp, TEST_PASSWORD, type TestApp } from "../testing.ts";
+
+let berea: TestApp;
+/** All that was logged or printed. */
+const words: string[] = [];
+
+beforeAll(async () => {
+  const log = pino({ level: "debug" }, { write: (line: string) => void words.push(line) });
+  berea = await createTestApp({ log });
+});
+afterAll(() => berea.close());
+
+beforeEach(() => {
+  words.length = 0;
+  vi.spyOn(console, "error").mockImplementation((...parts) => void words.push(parts.map(String).join(" ")));
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const rename = (from: string, to: string) =>
+  berea.context.db.execute(sql.raw(`alter table "${from}" rename to "${to}"`));
+
+/** Calls while a table is not there. */
+async function callWithout(table: string, path: string, body: object) {
+  await rename(table, "away");
+  try {
+    return await berea.stranger.call("POST", `/api/auth/${path}`, body);
+  } finally {
+    await rename("away", table);
+  }
+}
+
+const PERSON = { name: "Onesimus", email: "onesimus@berea.test", password: TEST_PASSWORD };
+
+test.each([
+  ["user", "sign-in/email", PERSON],
+  ["user", "sign-up/email", PERSON],
+  ["mails", "request-password-reset", PERSON],
+  ["verification", "reset-password", { token: "onesimus-token", newPassword: TEST_PASSWORD }],
+])("a failure of the database (%s) in %s is logged without what was typed", async (table, path, body) => {
+  expect(await callWithout(table, path, body)).toMatchObject({
+    status: 500,
+    body: {
+      error: {
+        code: "internal",
+        message: expect.stringMatching(new RegExp(`^${ERROR_MESSAGES.internal} Reference: [\\da-f]{16}\\.$`)),
+      },
+    },
+  });
+  const all = words.join("\n");
+  expect(all).toContain("42P01");
+  expect(all).not.toMatch(/onesimus|params/i);
+  expect(all).not.toContain(TEST_PASSWORD);
+});
+
+test("whoever comes back from Google while the database fails gets a page", async () => {
+  await rename("rate_limit", "away");
+  const answer = await berea.stranger.call("GET", "/api/auth/callback/google?code=a&state=b");
+  await rename("away", "rate_limit");
+  expect(answer).toMatchObject({
+    status: 302,
+    headers: { location: `${GOOGLE_RETURN_PAGE}?error=unknown` },
+  });
+});
+
+test("a token with a character that the database cannot hold makes a wrong request, not a failure", async () => {
+  const choice = { token: "a\0b", newPassword: TEST_PASSWORD };
+  expect((await berea.stranger.call("POST", "/api/auth/reset-password", choice)).status).toBe(400);
+  expect((await berea.stranger.call("GET", "/api/auth/verify-email?token=%00")).status).toBe(400);
+  expect(words.join("\n")).not.toContain("request failed");
+});

@@ -1,0 +1,54 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { verifyPassword } from "better-auth/crypto";
+
+/** What it costs to try a password: memory is 128 · N · r bytes, and the work p times that. */
+export interface PasswordCost {
+  /** The logarithm of N to the base 2. */
+  ln: number;
+  r: number;
+  p: number;
+}
+
+/** What OWASP recommends where a hash may take 32 MB: about a quarter of a second. */
+const PASSWORD_COST: PasswordCost = { ln: 15, r: 8, p: 3 };
+
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+const FORM = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{22})\$([\w+/]{43})$/;
+
+/**
+ * Hashes passwords with scrypt, each with a salt of its own. A hash says what it cost (as a PHC string), so that the cost
+ * can grow and older hashes are still understood, those of better-auth's own among them.
+ */
+export function createPasswordHash(cost = PASSWORD_COST) {
+  return {
+    async hash(password: string): Promise<string> {
+      const salt = randomBytes(SALT_BYTES);
+      const key = await derive(password, salt, cost);
+      const { ln, r, p } = cost;
+      return `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(key)}`;
+    },
+    async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+      const parts = FORM.exec(hash);
+      if (!parts) return verifyPassword({ hash, password });
+      const [, ln, r, p, salt = "", key = ""] = parts;
+      const paid = { ln: Number(ln), r: Number(r), p: Number(p) };
+      return timingSafeEqual(
+        await derive(password, Buffer.from(salt, "base64"), paid),
+        Buffer.from(key, "base64"),
+      );
+    },
+  };
+}
+
+const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+
+/** The same characters count as the same, however a keyboard composes them. */
+function derive(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
+  const options = { N: 2 ** ln, r, p, maxmem: 2 * 128 * 2 ** ln * r };
+  return new Promise((resolve, reject) =>
+    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
+  );
+}

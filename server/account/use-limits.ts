@@ -1,0 +1,33 @@
+import { like } from "drizzle-orm";
+import type { Pool } from "pg";
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { Db, Tx } from "../db/database.ts";
+import { signInFailures } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import type { CountUse } from "../http/bind.ts";
+import { type AttemptLimit, createAttemptLimit } from "./attempt-limit.ts";
+import { hashKey } from "./hash-key.ts";
+
+const MINUTE = 60;
+
+/** How often people may ask for what costs much, counted in the database: through all processes together. */
+export function createUseLimits(pool: Pool): CountUse {
+  const limits = new Map<string, AttemptLimit>(
+    Object.entries(LIMITS.usesPerMinute).map(([use, attempts]) => [
+      use,
+      createAttemptLimit(pool, {
+        name: `use-${use}`,
+        attempts,
+        seconds: MINUTE,
+        refuse: () => new AppError("rate_limited", ERROR_MESSAGES.rateLimited),
+      }),
+    ]),
+  );
+  return async (use, uid) => limits.get(use)?.count(hashKey(uid));
+}
+
+/** Forgets how often a person has used what. */
+export async function forgetUses(db: Db | Tx, uid: string): Promise<void> {
+  await db.delete(signInFailures).where(like(signInFailures.key, `use-%:${hashKey(uid)}`));
+}
