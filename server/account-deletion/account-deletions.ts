@@ -1,0 +1,75 @@
+// The ends of accounts: whatever has begun is finished, by this process or the next.
+import { setTimeout as delay } from "node:timers/promises";
+import type { Context } from "../context.ts";
+import {
+  beginDeletion,
+  type DeletionParts,
+  finishDeletion,
+  type Leaving,
+  listLeaving,
+} from "./delete-account.ts";
+
+export interface AccountDeletions {
+  /**
+   * Deletes an account and all that is its own. Throws only where that could not begin; resolves when it is done, or
+   * goes on by itself because it takes long or something is in its way for now.
+   */
+  deleteAccount(leaving: Leaving): Promise<void>;
+  /** Takes up nothing more; what is in hand stops where it is, and goes on with the next start. */
+  close(): Promise<void>;
+}
+
+type Parts = Omit<DeletionParts, "queue"> & Pick<Context, "jobs" | "background" | "log">;
+
+const MINUTE = 60_000;
+/** Shorter than a browser waits for an answer. */
+const PATIENCE = 20_000;
+
+/** Finishes at once, and every minute, what was begun by whomever. */
+export function startAccountDeletions(parts: Parts): AccountDeletions {
+  const { db, jobs, log } = parts;
+  const closing = new AbortController();
+  const inHand = new Map<string, Promise<void>>();
+
+  function finish(leaving: Leaving): Promise<void> {
+    const { userId } = leaving;
+    const work = inHand.get(userId) ?? finishAlone(leaving).finally(() => inHand.delete(userId));
+    inHand.set(userId, work);
+    return work;
+  }
+
+  /** Only one process at a time works on an account. */
+  async function finishAlone(leaving: Leaving): Promise<void> {
+    const lock = `deletion of ${leaving.userId}`;
+    if (!(await jobs.session.tryLock(lock))) return;
+    try {
+      await finishDeletion({ ...parts, queue: jobs.queue }, leaving, closing.signal);
+    } catch (error) {
+      const { name, code } = error as NodeJS.ErrnoException;
+      const reason = [name, code].filter(Boolean).join(" ");
+      if (!closing.signal.aborted)
+        log.warn({ room: "accounts", reason }, "the end of an account has to wait");
+    } finally {
+      await jobs.session.unlock(lock);
+    }
+  }
+
+  async function finishAll(): Promise<void> {
+    for (const leaving of await listLeaving(db)) {
+      if (!closing.signal.aborted) await finish(leaving);
+    }
+  }
+
+  const sweeps = parts.background.repeat(finishAll, { milliseconds: MINUTE, room: "accounts" });
+  return {
+    async deleteAccount(leaving) {
+      await beginDeletion(db, leaving);
+      await Promise.race([finish(leaving), delay(PATIENCE, undefined, { ref: false })]);
+    },
+    async close() {
+      closing.abort();
+      await sweeps.close();
+      await Promise.all(inHand.values());
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { eq, sql } from "drizzle-orm";
+import { forgetSignIns } from "../account/sign-in-limit.ts";
+import { forgetUses } from "../account/use-limits.ts";
+import { voidResetTokens } from "../account/reset-token.ts";
+import type { Context } from "../context.ts";
+import type { Db, Tx } from "../db/database.ts";
+import { accountDeletions, jobs, session, user, verification } from "../db/schema.ts";
+import { removeBytes } from "../files/removal.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import { withdrawMails } from "../mail/mail-queue.ts";
+import { OWNED_TABLES, type OwnedTable } from "./owned-tables.ts";
+
+export type DeletionParts = Pick<Context, "db" | "storage" | "mailer" | "youtube"> & { queue: JobQueue };
+
+/** An account whose end has begun. */
+export type Leaving = Pick<typeof accountDeletions.$inferSelect, "userId" | "email">;
+
+const BATCH = 10;
+
+/** Notes that an account is to be deleted, and ends its sessions: from here on nobody can use it. */
+export async function beginDeletion(db: Db, leaving: Leaving): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(accountDeletions).values(leaving).onConflictDoNothing();
+    await tx.delete(session).where(eq(session.userId, leaving.userId));
+    await voidResetTokens(tx, leaving.userId);
+    await withdrawMails(tx, leaving.email);
+  });
+}
+
+/** The accounts whose end has begun and not come yet, the longest waiting first. */
+export const listLeaving = (db: Db): Promise<Leaving[]> =>
+  db.select().from(accountDeletions).orderBy(accountDeletions.startedAt);
+
+/**
+ * Deletes all that is an account's own, and then the account. May be done again, from wherever it was interrupted;
+ * `signal` interrupts it.
+ */
+export async function finishDeletion(
+  parts: DeletionParts,
+  { userId, email }: Leaving,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, queue, storage, youtube, mailer } = parts;
+  await db.transaction((tx) => removeFromQueue(tx, queue, userId));
+  for (const owned of OWNED_TABLES) await emptyTable(db, owned, userId, signal);
+  await removeBytes(db, storage);
+  await youtube.connection.endForGood(userId);
+  await db.transaction(async (tx) => {
+    // What a request that was under way has made meanwhile goes with the account.
+    await removeFromQueue(tx, queue, userId);
+    await tx.delete(verification).where(sql`position(${userId} in ${verification.value}) > 0`);
+    await tx.delete(user).where(eq(user.id, userId));
+    await forgetSignIns(tx, email);
+    await forgetUses(tx, userId);
+    await withdrawMails(tx, email);
+  });
+  await mailer.forget(email);
+  await removeBytes(db, storage);
+  await db.delete(accountDeletions).where(eq(accountDeletions.userId, userId));
+}
+
+async function emptyTable(db: Db, owned: OwnedTable, userId: string, signal: AbortSignal): Promise<void> {
+  for (let deleted = BATCH; deleted === BATCH;) {
+    signal.throwIfAborted();
+    deleted = await deleteBatch(db, owned, userId);
+  }
+}
+
+async function deleteBatch(db: Db, { table, owner }: OwnedTable, userId: string): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from ${table} where ctid = any(array(
+      select ctid from ${table} where ${owner} = ${userId} limit ${BATCH} for update
+    ))`);
+  return rowCount ?? 0;
+}
+
+async function removeFromQueue(tx: Tx, queue: JobQueue, userId: string): Promise<void> {
+  const found = await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.ownerId, userId));
+  await queue.remove(
+    tx,
+    found.map(({ id }) => id),
+  );
+}

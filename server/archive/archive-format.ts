@@ -1,0 +1,63 @@
+// What the parts of an archive are, and where: a zip with a list of its records, and a folder for each.
+import { z } from "zod";
+import { LIMITS } from "../../contract/limits.ts";
+import { Moment } from "./archived-kind.ts";
+
+export const FORMAT = "berea-archive";
+/** Counts the changes of the format that an older Berea cannot read. */
+export const FORMAT_VERSION = 1;
+
+/** The entry that says what the zip is and lists what it holds; written last, so that it lists what is there. */
+export const LIST_ENTRY = "archive.json";
+export const README_ENTRY = "README.md";
+export const PROFILE_ENTRY = "profile/profile.json";
+export const PICTURE_ENTRY = "profile/picture.webp";
+
+const Path = z.string().min(1).max(1_000);
+const line = z.string().max(LIMITS.lineCharacters);
+
+export const ArchiveList = z.object({
+  format: z.literal(FORMAT),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  records: z
+    .array(z.object({ kind: line, title: z.string(), path: Path, versions: Path.optional() }))
+    .max(LIMITS.archive.entries),
+});
+export type ArchiveList = z.infer<typeof ArchiveList>;
+export type ListedRecord = ArchiveList["records"][number];
+
+/** A file of a record; its bytes are at `path`. */
+export const ArchivedFile = z.object({
+  id: z.uuid(),
+  path: Path,
+  sha256: z.string().regex(/^[\da-f]{64}$/),
+  filename: z.string().min(1).max(255),
+  mediaType: z.string().max(255),
+  bytes: z.int().min(0),
+  seconds: z.number().min(0).nullable(),
+  source: z.enum(["upload", "recording"]),
+  createdAt: Moment,
+});
+export type ArchivedFile = z.infer<typeof ArchivedFile>;
+
+/** What stands in the JSON of a record, beside the record itself. */
+export const RecordEntry = z.object({ record: z.unknown(), files: z.array(ArchivedFile).max(10_000) });
+
+/** What is known of a person beyond their account. The name and the address are for reading; they are not brought back. */
+export const ArchivedProfile = z.object({
+  displayName: z.string(),
+  email: z.string(),
+  church: line,
+  role: line,
+  ministryAreas: line,
+  bio: z.string().max(LIMITS.noteCharacters),
+  preferences: z.object({
+    notifications: z.boolean().optional(),
+    emailUpdates: z.boolean().optional(),
+    darkMode: z.boolean().nullish(),
+  }),
+  setupCompleted: z.boolean(),
+  welcomed: z.boolean(),
+});
+export type ArchivedProfile = z.infer<typeof ArchivedProfile>;

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { createNames, toFilename, toFilenameWithEnding } from "./archive-names.ts";
+
+test.each([
+  ["Fear not", "Fear not"],
+  ["../../etc/passwd", "etc passwd"],
+  ["C:\\temp\\x", "C temp x"],
+  ['a "b" <c>|d?*', "a b c d"],
+  ["line\nbreak\u202e\0", "line break"],
+  ["...", "otherwise"],
+  ["", "otherwise"],
+  ["con", "_con"],
+  ["Größe 好", "Größe 好"],
+  ["e\u0301", "é"],
+])("%j becomes the name %j", (text, name) => {
+  expect(toFilename(text, "otherwise")).toBe(name);
+});
+
+test("names are cut to a length that every system can take, between characters", () => {
+  expect([...toFilename("😀".repeat(100), "x")]).toHaveLength(60);
+});
+
+test("a file keeps its ending, however long its name is", () => {
+  expect(toFilenameWithEnding(`${"a".repeat(300)}.MP3`, "x")).toBe(`${"a".repeat(60)}.mp3`);
+  expect(toFilenameWithEnding(".mp3", "x")).toBe("x.mp3");
+});
+
+test("a name is given once, in whatever case", () => {
+  const name = createNames();
+  expect([name("Psalms"), name("psalms"), name("Psalms")]).toEqual(["Psalms", "psalms (2)", "Psalms (3)"]);
+});

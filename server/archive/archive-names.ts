@@ -1,0 +1,35 @@
+const LONGEST = 60;
+/** Names that some system keeps for itself, whatever their ending. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+/** A name that every system can give to a file: of letters, and of what stands between words. */
+export function toFilename(text: string, otherwise: string): string {
+  const plain = text
+    .normalize("NFC")
+    .toWellFormed()
+    .replace(/[\p{C}\\/:*?"<>|]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const short = [...plain]
+    .slice(0, LONGEST)
+    .join("")
+    .replace(/^[. ]+|[. ]+$/g, "");
+  return short.replace(RESERVED, "_$1") || otherwise;
+}
+
+/** As `toFilename`, with the ending that the name had. */
+export function toFilenameWithEnding(filename: string, otherwise: string): string {
+  const [, name = filename, ending = ""] = /^(.*?)(\.[\da-z]{1,8})?$/is.exec(filename) ?? [];
+  return toFilename(name, otherwise) + ending.toLowerCase();
+}
+
+/** Gives each name once, in whatever case: another of the same name gets a number. */
+export function createNames(): (name: string) => string {
+  const given = new Set<string>();
+  return (name) => {
+    let unique = name;
+    for (let count = 2; given.has(unique.toLowerCase()); count += 1) unique = `${name} (${count})`;
+    given.add(unique.toLowerCase());
+    return unique;
+  };
+}

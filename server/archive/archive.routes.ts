@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ARCHIVE_PATH } from "../../contract/account-data.ts";
+import type { Context } from "../context.ts";
+import type { Binder } from "../http/bind.ts";
+import { takeInArchive } from "./take-in-archive.ts";
+import { writeArchive } from "./write-archive.ts";
+import { createZipWriter } from "./zip-writer.ts";
+
+const ZIP = "application/zip";
+/** Milliseconds after which a connection that brings nothing is given up. */
+const SILENCE = 60_000;
+
+/** "Download everything", and the way back. */
+export function addArchiveRoutes(
+  app: FastifyInstance,
+  { guardUse, stopping }: Binder,
+  context: Context,
+): void {
+  const { log } = context;
+  // The bytes are not read into memory.
+  app.addContentTypeParser(ZIP, (_request, _payload, done) => done(null));
+
+  app.route({
+    method: ["GET", "HEAD"],
+    url: ARCHIVE_PATH,
+    onRequest: guardUse("archive"),
+    handler: async (request, reply) => {
+      const name = `berea-${new Date().toISOString().slice(0, 10)}.zip`;
+      reply.type(ZIP).header("content-disposition", `attachment; filename="${name}"`);
+      if (request.method === "HEAD") return reply.send();
+      const zip = createZipWriter();
+      const signal = watch(reply);
+      signal.addEventListener("abort", () => zip.output.destroy());
+      writeArchive(context, request.user.uid, zip).catch((error: NodeJS.ErrnoException) => {
+        const reason = [error.name, error.code].filter(Boolean).join(" ");
+        if (!signal.aborted) log.error({ room: "archive", reason }, "an archive could not be written");
+        // What is broken off is no zip: whoever downloads it is told that it failed.
+        zip.output.destroy(error);
+      });
+      return reply.send(zip.output);
+    },
+  });
+
+  app.post(ARCHIVE_PATH, {
+    onRequest: guardUse("archive"),
+    handler: async (request, reply) => {
+      try {
+        return await takeInArchive(context, request.user.uid, receive(request), watch(reply));
+      } finally {
+        // What still comes of a refused archive is let go by, so that the answer is read.
+        request.raw.resume();
+      }
+    },
+  });
+
+  /** Aborts when the caller has gone, or the server stops. */
+  function watch(reply: FastifyReply): AbortSignal {
+    const gone = new AbortController();
+    reply.raw.once("close", () => {
+      if (!reply.raw.writableFinished) gone.abort();
+    });
+    return AbortSignal.any([gone.signal, stopping]);
+  }
+}
+
+/** The body of a request as it comes. Whoever stops reading it can still answer. */
+async function* receive({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
+  const silence = setTimeout(() => raw.destroy(new Error("nothing came")), SILENCE);
+  try {
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+      silence.refresh();
+      yield chunk as Uint8Array;
+    }
+  } finally {
+    clearTimeout(silence);
+  }
+}

@@ -1,0 +1,325 @@
+import { createHash } from "node:crypto";
+import { unzipSync, zipSync } from "fflate";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ACCOUNT_DATA_MESSAGES } from "../../contract/account-data.ts";
+import { ContentKind } from "../../contract/content.ts";
+import { UPLOADS_PATH } from "../../contract/media.ts";
+import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
+import { ARCHIVED_KINDS } from "./archived-kinds.ts";
+import { bringBackTo, download } from "./testing-archive.ts";
+
+let berea: TestApp;
+let fresh: TestApp;
+
+beforeAll(async () => {
+  [berea, fresh] = await Promise.all([createTestApp(), createTestApp()]);
+});
+afterAll(async () => {
+  await Promise.all([berea.close(), fresh.close()]);
+});
+
+const own = ({ uid }: Person) => `/api/users/${uid}`;
+
+/** All records of a person as the API gives them, without whose they are. */
+async function readAll(app: TestApp, person: Person): Promise<unknown> {
+  const get = async (path: string) => (await person.call("GET", `${own(person)}${path}`)).body;
+  const read = async (kind: string) => {
+    const { items } = await get(`/${kind}`);
+    return Promise.all(items.map(({ id }: { id: string }) => get(`/${kind}/${id}`)));
+  };
+  const sermons = await read("sermons");
+  const studies = await read("studies");
+  const devotionals = await read("devotionals");
+  const testimonies = await read("testimonies");
+  const versions = [];
+  for (const { id } of sermons) {
+    for (const part of ["transcript", "summary", "lessonPlan"]) {
+      versions.push((await get(`/sermons/${id}/versions?part=${part}`)).items);
+    }
+  }
+  for (const [kind, records] of Object.entries({ studies, devotionals, testimonies })) {
+    for (const { id } of records) versions.push((await get(`/${kind}/${id}/versions`)).items);
+  }
+  const files = [];
+  for (const { id } of sermons) {
+    for (const file of (await get(`/sermons/${id}/files`)).items) {
+      files.push({ ...file, hash: await hashContent(app, person, file.id) });
+    }
+  }
+  for (const { photoFileId } of testimonies) {
+    const file = await get(`/files/${photoFileId}`);
+    files.push({ ...file, hash: await hashContent(app, person, photoFileId) });
+  }
+  const {
+    displayName: _,
+    email: __,
+    emailVerified,
+    imageUrl,
+    version,
+    updatedAt,
+    ...profile
+  } = await get("/profile");
+  const all = JSON.stringify({ sermons, studies, devotionals, testimonies, versions, files, profile });
+  return JSON.parse(all.replaceAll(person.uid, "the person"));
+}
+
+async function hashContent({ app }: TestApp, person: Person, id: string): Promise<string> {
+  const url = `${own(person)}/files/${id}/content`;
+  const { rawPayload } = await app.inject({ method: "GET", url, headers: { cookie: person.cookie } });
+  return createHash("sha256").update(rawPayload).digest("hex");
+}
+
+async function addFile(person: Person, label: Record<string, string>, seconds = 1): Promise<string> {
+  const wav = makeWav(seconds);
+  const { headers } = await person.call("POST", UPLOADS_PATH, wav, wholeUpload(wav, label));
+  return String(headers["location"]).split("/").at(-1)!;
+}
+
+/** A person with a processed sermon, recordings, a record of each other kind with its files, earlier texts and a profile. */
+async function makePerson(app: TestApp): Promise<Person> {
+  const person = await app.signUp();
+  const { body: sermon } = await person.call("POST", person.sermons, {
+    title: 'Fear not: a "little" flock / Luke 12 ]',
+    date: "2024-05-12",
+    transcript:
+      "[0:05] Fear not, little flock, for it is your Father’s good pleasure to give you the kingdom.",
+    segments: [{ start: 5, end: 9.25, text: "Fear not, little flock", wordStarts: [5, 5.5, 6, 7] }],
+    language: "en",
+    series: "Luke",
+    speaker: "Anna",
+    tags: ["fear", "Church"],
+    notes: "# not a heading\n1. not a list",
+  });
+  const { body: job } = await person.call("POST", `${own(person)}/jobs`, {
+    kind: "process",
+    sermonId: sermon.id,
+  });
+  await person.call("GET", `${own(person)}/jobs/${job.id}/events`);
+  const made = await person.readSermon(sermon);
+  const change = {
+    summary: "My own summary",
+    transcript: "Fear not.",
+    status: "completed",
+    version: made.version,
+  };
+  await person.call("PATCH", `${person.sermons}/${sermon.id}`, change);
+  await addFile(person, { sermonId: sermon.id, filename: "Sunday.wav" });
+  await addFile(person, { sermonId: sermon.id, filename: "Sunday.wav", source: "recording" }, 2);
+  await person.createSermon({ title: "Fear not", lessonPlan: "<h2>Aim</h2><p>Trust &amp; obey</p>" });
+
+  const { body: study } = await person.call("POST", `${own(person)}/studies`, {
+    title: "Psalms",
+    scripture: "Psalm 23",
+  });
+  const fileId = await addFile(person, { studyId: study.id });
+  const media = [{ type: "audio", url: `${own(person)}/files/${fileId}/content`, title: "Song", fileId }];
+  const sessions = [{ id: "one", title: "The shepherd", discussionQuestions: ["Who leads?"], media }];
+  await person.call("PATCH", `${own(person)}/studies/${study.id}`, { version: 1, sessions });
+  await person.call("PATCH", `${own(person)}/studies/${study.id}`, {
+    version: 2,
+    editor: "tab",
+    generatedContent: { markdown: "# For the leader" },
+  });
+  await makeDevotional(person, sermon.id);
+  await makeTestimony(person);
+  await person.call("PATCH", `${own(person)}/profile`, {
+    church: "Grace",
+    bio: "A pastor",
+    preferences: { darkMode: true },
+  });
+  return person;
+}
+
+/** From a sermon, written by an engine and changed since. */
+async function makeDevotional(person: Person, sourceSermonId: string): Promise<void> {
+  const address = `${own(person)}/devotionals`;
+  const fields = {
+    scripture: "Luke 12:32",
+    date: "2024-05-13",
+    series: "Luke",
+    seriesDay: 1,
+    sourceSermonId,
+  };
+  const { body } = await person.call("POST", address, fields);
+  const { body: made } = await person.call("POST", `${address}/${body.id}/generate`, {});
+  await person.call("PATCH", `${address}/${body.id}`, { version: made.version, prayer: "Thank you." });
+}
+
+/** With a photo, and another one in an earlier state. */
+async function makeTestimony(person: Person): Promise<void> {
+  const address = `${own(person)}/testimonies`;
+  const { body } = await person.call("POST", address, {
+    title: "Found",
+    how: "Someone came.",
+    name: "Lydia",
+  });
+  for (const [version, colour] of ["red", "blue"].entries()) {
+    const { body: photo } = await person.call("POST", `${address}/${body.id}/photos`, await paint(colour));
+    const change = { version: version + 1, photoFileId: photo.id, after: colour };
+    await person.call("PATCH", `${address}/${body.id}`, change);
+  }
+}
+
+const paint = (background: string) =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+describe("an archive", () => {
+  test("that is brought back to a fresh installation gives equal records, files and earlier texts", async () => {
+    const person = await makePerson(berea);
+    const again = await fresh.signUp();
+    const archive = await download(berea, person);
+    expect((await bringBackTo(again, archive)).body).toEqual({ added: 5, alreadyThere: 0 });
+    expect(await readAll(fresh, again)).toEqual(await readAll(berea, person));
+
+    expect((await bringBackTo(again, archive)).body).toEqual({ added: 0, alreadyThere: 5 });
+    expect(await readAll(fresh, again)).toEqual(await readAll(berea, person));
+  });
+
+  test("that another person of the same installation brings back gives them records of their own", async () => {
+    const [person, other] = [await makePerson(berea), await berea.signUp()];
+    const before = await readAll(berea, person);
+    const archive = await download(berea, person);
+    expect((await bringBackTo(other, archive)).body).toEqual({ added: 5, alreadyThere: 0 });
+    expect((await bringBackTo(other, archive)).body).toEqual({ added: 0, alreadyThere: 5 });
+    expect(await readAll(berea, person)).toEqual(before);
+
+    const { items } = (await other.call("GET", `${own(other)}/studies`)).body;
+    const { body: study } = await other.call("GET", `${own(other)}/studies/${items[0].id}`);
+    const [{ url, fileId }] = study.sessions[0].media;
+    expect(url).toBe(`${own(other)}/files/${fileId}/content`);
+    const { body: theirs } = await person.call("GET", `${own(person)}/studies`);
+    expect(items[0].id).not.toBe(theirs.items[0].id);
+    expect((await other.call("GET", url)).status).toBe(200);
+
+    const first = async (of: Person, kind: string) =>
+      (await of.call("GET", `${own(of)}/${kind}`)).body.items[0];
+    const devotional = await first(other, "devotionals");
+    expect(devotional.sourceSermonId).not.toBe((await first(person, "devotionals")).sourceSermonId);
+    expect((await other.readSermon({ id: devotional.sourceSermonId })).title).toMatch(/^Fear not: a/);
+    const testimony = await first(other, "testimonies");
+    expect((await other.call("GET", `${own(other)}/files/${testimony.photoFileId}/content`)).status).toBe(
+      200,
+    );
+    const { body: earlier } = await other.call("GET", `${own(other)}/testimonies/${testimony.id}/versions`);
+    const red = earlier.items[0].testimony.photoFileId;
+    expect((await other.call("GET", `${own(other)}/files/${red}/content`)).status).toBe(200);
+    expect((await person.call("GET", `${own(person)}/files/${fileId}`)).status).toBe(404);
+  });
+
+  test("brings back what was deleted, and never overwrites what was changed since", async () => {
+    const person = await berea.signUp();
+    const [kept, gone] = [
+      await person.createSermon({ title: "Kept" }),
+      await person.createSermon({ title: "Gone" }),
+    ];
+    const archive = await download(berea, person);
+    await person.call("PATCH", `${person.sermons}/${kept.id}`, { title: "Changed", version: 1 });
+    await person.call("DELETE", `${person.sermons}/${gone.id}`);
+    expect((await bringBackTo(person, archive)).body).toEqual({ added: 1, alreadyThere: 1 });
+    expect((await person.readSermon(kept)).title).toBe("Changed");
+    expect(await person.readSermon(gone)).toEqual(gone);
+  });
+
+  test("leads to no sermon and no photo that did not come with it", async () => {
+    const [person, other] = [await makePerson(berea), await berea.signUp()];
+    const entries = unzipSync(await download(berea, person));
+    const edit = (ending: string, change: (entry: { record: object; files: object[] }) => void) => {
+      const name = Object.keys(entries).find((each) => each.endsWith(ending))!;
+      const entry = JSON.parse(Buffer.from(entries[name]!).toString());
+      change(entry);
+      entries[name] = Buffer.from(JSON.stringify(entry));
+    };
+    edit("archive.json", (list: { records: { kind: string }[] } | object) => {
+      const { records } = list as { records: { kind: string }[] };
+      records.splice(0, records.length, ...records.filter(({ kind }) => kind !== "sermon").toReversed());
+    });
+    edit("testimony.json", (testimony) => testimony.files.splice(0));
+    expect((await bringBackTo(other, zipSync(entries))).body).toEqual({ added: 3, alreadyThere: 0 });
+    const { body: devotionals } = await other.call("GET", `${own(other)}/devotionals`);
+    expect(devotionals.items).toMatchObject([{ sourceSermonId: null }]);
+    const { body: testimonies } = await other.call("GET", `${own(other)}/testimonies`);
+    expect(testimonies.items).toMatchObject([{ photoFileId: null }]);
+  });
+
+  test("holds every kind of what people write", () => {
+    expect(ARCHIVED_KINDS.map(({ kind }) => kind).toSorted()).toEqual(ContentKind.options.toSorted());
+  });
+
+  test("fills in a profile where it says nothing, and leaves the rest", async () => {
+    const [person, other] = [await makePerson(berea), await berea.signUp("Newcomer")];
+    await other.call("PATCH", `${own(other)}/profile`, { church: "Another church" });
+    await bringBackTo(other, await download(berea, person));
+    const { body } = await other.call("GET", `${own(other)}/profile`);
+    expect(body).toMatchObject({ displayName: "Newcomer", church: "Another church", bio: "A pastor" });
+    expect(body.preferences.darkMode).toBe(true);
+  });
+
+  test("brings a picture back to whoever has none", async () => {
+    const [person, other] = [await berea.signUp(), await berea.signUp()];
+    const image = (of: Person) => `${own(of)}/profile/image`;
+    await person.call("POST", image(person), await paint("red"));
+    const archive = await download(berea, person);
+    await bringBackTo(other, archive);
+    const { status, headers } = await other.call("GET", image(other));
+    expect([status, headers["content-type"]]).toEqual([200, "image/webp"]);
+
+    await other.call("POST", image(other), await paint("blue"));
+    const before = (await other.call("GET", `${own(other)}/profile`)).body;
+    await bringBackTo(other, archive);
+    expect((await other.call("GET", `${own(other)}/profile`)).body).toEqual(before);
+  });
+
+  test("leaves nothing of itself behind", async () => {
+    const person = await berea.signUp();
+    await person.createSermon();
+    await bringBackTo(person, await download(berea, person));
+    await bringBackTo(person, Buffer.from("no zip"));
+    const rows = await berea.context.db.query.files.findMany({
+      where: (file, { eq }) => eq(file.ownerId, person.uid),
+    });
+    expect(rows).toEqual([]);
+  });
+
+  test("holds no secrets", async () => {
+    const person = await makePerson(berea);
+    const { db } = berea.context;
+    const [account] = await db.query.account.findMany({ where: (row, { eq }) => eq(row.userId, person.uid) });
+    const [session] = await db.query.session.findMany({ where: (row, { eq }) => eq(row.userId, person.uid) });
+    const entries = Object.entries(unzipSync(await download(berea, person)));
+    const texts = entries.map(([name, bytes]) => name + Buffer.from(bytes).toString("latin1")).join();
+    expect(texts).toContain("For the leader");
+    for (const secret of [account!.password!, session!.token]) expect(texts).not.toContain(secret);
+  });
+
+  test("is for its person alone", async () => {
+    const [person, other] = [await berea.signUp(), await berea.signUp()];
+    const address = `${own(person)}/archive`;
+    expect((await berea.stranger.call("GET", address)).status).toBe(401);
+    expect((await other.call("GET", address)).status).toBe(404);
+    const zip = { "content-type": "application/zip" };
+    expect((await berea.stranger.call("POST", address, new Uint8Array(1), zip)).status).toBe(401);
+    expect((await other.call("POST", address, new Uint8Array(1), zip)).status).toBe(404);
+  });
+
+  test("is told about without being made", async () => {
+    const person = await berea.signUp();
+    const { status, headers } = await person.call("HEAD" as "GET", `${own(person)}/archive`);
+    expect(status).toBe(200);
+    expect(headers["content-disposition"]).toMatch(/^attachment; filename="berea-\d{4}-\d\d-\d\d\.zip"$/);
+  });
+
+  test("is brought back one at a time", async () => {
+    const person = await berea.signUp();
+    for (let count = 0; count < 20; count += 1) await person.createSermon();
+    const archive = await download(berea, person);
+    const answers = await Promise.all([bringBackTo(person, archive), bringBackTo(person, archive)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.error.message).toBe(
+      ACCOUNT_DATA_MESSAGES.archiveBusy,
+    );
+  });
+});

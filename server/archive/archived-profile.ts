@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import type { Db } from "../db/database.ts";
+import { profiles } from "../db/schema.ts";
+import { setProfileImage } from "../profile/profile-image.ts";
+import { findPerson, lockProfile, writeProfile } from "../profile/profile-rows.ts";
+import type { ArchivedProfile } from "./archive-format.ts";
+
+/** Throws not found where the account is gone. */
+export async function readArchivedProfile(db: Db, uid: string): Promise<ArchivedProfile> {
+  const { person, row } = await findPerson(db, uid);
+  return {
+    displayName: person.name,
+    email: person.email,
+    church: row?.church ?? "",
+    role: row?.role ?? "",
+    ministryAreas: row?.ministryAreas ?? "",
+    bio: row?.bio ?? "",
+    preferences: row?.preferences ?? {},
+    setupCompleted: row?.setupCompleted ?? false,
+    welcomed: row?.welcomed ?? false,
+  };
+}
+
+/** Fills in what a person has not said yet; what they have said here stays. */
+export async function fillProfile(db: Db, uid: string, archived: ArchivedProfile): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockProfile(tx, uid);
+    const filled = {
+      church: row.church || archived.church,
+      role: row.role || archived.role,
+      ministryAreas: row.ministryAreas || archived.ministryAreas,
+      bio: row.bio || archived.bio,
+      preferences: { ...archived.preferences, ...row.preferences },
+      setupCompleted: row.setupCompleted || archived.setupCompleted,
+      welcomed: row.welcomed || archived.welcomed,
+    };
+    const isNew = Object.entries(filled).some(
+      ([field, value]) => !isDeepStrictEqual(value, row[field as keyof typeof filled]),
+    );
+    if (isNew) await writeProfile(tx, row, filled);
+  });
+}
+
+/** Makes an archived picture the person's, where they have none here. */
+export async function fillPicture(
+  parts: Pick<Context, "db" | "storage" | "housekeeping">,
+  uid: string,
+  picture: Uint8Array,
+): Promise<void> {
+  const [row] = await parts.db
+    .select({ imageHash: profiles.imageHash })
+    .from(profiles)
+    .where(eq(profiles.userId, uid));
+  if (!row?.imageHash) await setProfileImage(parts, uid, picture);
+}

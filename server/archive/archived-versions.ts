@@ -1,0 +1,44 @@
+// Earlier texts of records in an archive: a line of JSON each, so that never more than one is in memory.
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "../db/database.ts";
+import { versions } from "../db/schema.ts";
+import type { ArchivedVersion } from "./archived-kind.ts";
+
+const ofRecord = (ownerId: string, recordId: string) =>
+  and(eq(versions.ownerId, ownerId), eq(versions.recordId, recordId));
+
+export const countVersions = (db: Db, ownerId: string, recordId: string): Promise<number> =>
+  db.$count(versions, ofRecord(ownerId, recordId));
+
+/** The earlier texts of a record as lines, first replaced first. */
+export async function* readVersionLines(db: Db, ownerId: string, recordId: string): AsyncGenerator<string> {
+  const ids = await db
+    .select({ id: versions.id })
+    .from(versions)
+    .where(ofRecord(ownerId, recordId))
+    .orderBy(asc(versions.replacedAt), asc(versions.id));
+  for (const { id } of ids) {
+    const [found] = await db
+      .select({
+        id: versions.id,
+        part: versions.part,
+        author: versions.author,
+        text: versions.text,
+        segments: versions.segments,
+        info: versions.info,
+        replacedAt: sql<string>`to_char(${versions.replacedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+      })
+      .from(versions)
+      .where(eq(versions.id, id));
+    // Others may have taken its place meanwhile.
+    if (found) yield `${JSON.stringify(found)}\n`;
+  }
+}
+
+export async function insertVersion(
+  tx: Tx,
+  record: { ownerId: string; recordId: string },
+  { replacedAt, ...version }: ArchivedVersion,
+): Promise<void> {
+  await tx.insert(versions).values({ ...record, ...version, replacedAt: sql`${replacedAt}::timestamptz` });
+}

@@ -1,0 +1,48 @@
+import { type Block, heading, paragraph } from "../exports/document/document.ts";
+import { writeBlocks } from "../exports/markdown/write-blocks.ts";
+import { ARCHIVED_KINDS } from "./archived-kinds.ts";
+import type { ListedRecord } from "./archive-format.ts";
+
+/** The page that tells whoever opens an archive what it is, with a list of what it holds. */
+export function writeReadme(createdAt: string, records: readonly ListedRecord[]): string {
+  const lists = ARCHIVED_KINDS.flatMap(({ kind, folder }) => {
+    const ofKind = records.filter((record) => record.kind === kind);
+    const name = `${folder.charAt(0).toUpperCase()}${folder.slice(1)}`;
+    return [heading(2, `${name} (${ofKind.length})`), listOf(ofKind.map(linkTo))];
+  });
+  const page = writeBlocks([
+    heading(1, "Your Berea archive"),
+    paragraph(`This is everything that your account held on ${createdAt.slice(0, 10)}.`),
+    listOf([
+      paragraph(
+        "Each record has a folder of its own. The file that ends in .md is for reading, in any text editor.",
+      ),
+      paragraph("The files that end in .json and .jsonl hold the same and more, for programs."),
+      paragraph("Recordings, pictures and documents are in the folder files, as you brought them in."),
+      paragraph(
+        "Your profile is in the folder profile. Passwords and permissions are not part of an archive.",
+      ),
+    ]),
+    paragraph(
+      "To have all of it in Berea again, sign in there, open Profile, then Manage, and choose “Bring back an archive”.",
+    ),
+    ...lists,
+  ]);
+  return `${page}\n`;
+}
+
+const listOf = (items: Block[]): Block => ({
+  kind: "list",
+  isOrdered: false,
+  start: 1,
+  items: items.map((item) => [item]),
+});
+
+function linkTo({ title, path }: ListedRecord): Block {
+  const link = path
+    .replace(/\.json$/, ".md")
+    .split("/")
+    .map(encodeURIComponent)
+    .join("/");
+  return { kind: "paragraph", runs: [{ text: title.replace(/\s+/g, " ").trim() || "Untitled", link }] };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { ACCOUNT_DATA_MESSAGES, type ArchiveOutcome } from "../../contract/account-data.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { Context } from "../context.ts";
+import { files } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { makeRoom } from "../files/store-file.ts";
+import { bringBack } from "./bring-back.ts";
+import { checkArchive } from "./read-archive.ts";
+import { openZip } from "./zip-reader.ts";
+
+type Parts = Pick<Context, "db" | "storage" | "housekeeping" | "jobs">;
+
+/**
+ * Takes an archive in as it arrives, checks all of it, and only then stores what it holds. Throws a conflict while
+ * another one of this person is being taken in, and a sentence where it is no archive that can be brought back.
+ */
+export async function takeInArchive(
+  parts: Parts,
+  uid: string,
+  body: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<ArchiveOutcome> {
+  const { session } = parts.jobs;
+  const lock = `archive of ${uid}`;
+  if (!(await session.tryLock(lock))) throw new AppError("conflict", ACCOUNT_DATA_MESSAGES.archiveBusy);
+  try {
+    return await withStored(parts, uid, body, (path) => bringBackFrom(parts, uid, path, signal));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const isFull = code === "ENOSPC" || code === "EDQUOT";
+    throw isFull ? new AppError("unavailable", ACCOUNT_DATA_MESSAGES.archiveNoRoom) : error;
+  } finally {
+    await session.unlock(lock);
+  }
+}
+
+/** Does `work` on the bytes as a file of this machine. They are gone afterwards, and a day after a crash. */
+async function withStored<Result>(
+  { db, storage, housekeeping }: Parts,
+  uid: string,
+  body: AsyncIterable<Uint8Array>,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const id = randomUUID();
+  const label = {
+    recordKind: "archive" as const,
+    recordId: id,
+    filename: "archive.zip",
+    mediaType: "application/zip",
+  };
+  await db.insert(files).values({ id, ownerId: uid, ...label, bytes: 0, storageKey: id });
+  try {
+    await makeRoom(db, storage, id);
+    await storage.append(id, 0, limitBytes(body));
+    return await storage.withLocalFile(id, work);
+  } finally {
+    await db.delete(files).where(eq(files.id, id));
+    housekeeping.wake();
+  }
+}
+
+async function* limitBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > LIMITS.archive.bytes) throw new AppError("too_large", ACCOUNT_DATA_MESSAGES.archiveTooLarge);
+    yield chunk;
+  }
+}
+
+async function bringBackFrom(
+  parts: Parts,
+  uid: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<ArchiveOutcome> {
+  const zip = await openZip(path);
+  try {
+    const archive = await checkArchive(zip, signal);
+    return await bringBack(parts, uid, { zip, archive, signal });
+  } finally {
+    zip.close();
+  }
+}

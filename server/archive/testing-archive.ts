@@ -1,0 +1,19 @@
+// Archives as tests take them along and bring them back.
+import { ARCHIVE_PATH } from "../../contract/account-data.ts";
+import type { Answer, Person, TestApp } from "../testing.ts";
+
+const addressOf = ({ uid }: Person) => ARCHIVE_PATH.replace(":uid", uid);
+
+export async function download({ app }: TestApp, person: Person): Promise<Buffer> {
+  const { cookie } = person;
+  const { statusCode, rawPayload } = await app.inject({
+    method: "GET",
+    url: addressOf(person),
+    headers: { cookie },
+  });
+  if (statusCode !== 200) throw new Error(`the archive was answered ${statusCode}`);
+  return rawPayload;
+}
+
+export const bringBackTo = (person: Person, archive: Uint8Array): Promise<Answer> =>
+  person.call("POST", addressOf(person), archive, { "content-type": "application/zip" });

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import path from "node:path/posix";
+import { and, asc, eq } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import type { Db } from "../db/database.ts";
+import { files } from "../db/schema.ts";
+import { NoSuchKey } from "../storage/storage.ts";
+import {
+  type ArchivedFile,
+  type ArchiveList,
+  FORMAT,
+  FORMAT_VERSION,
+  LIST_ENTRY,
+  type ListedRecord,
+  PICTURE_ENTRY,
+  PROFILE_ENTRY,
+  README_ENTRY,
+} from "./archive-format.ts";
+import { createNames, toFilename, toFilenameWithEnding } from "./archive-names.ts";
+import { type ArchivedKind, findRow, listRecords, pickArchived } from "./archived-kind.ts";
+import { ARCHIVED_KINDS } from "./archived-kinds.ts";
+import { readArchivedProfile } from "./archived-profile.ts";
+import { countVersions, readVersionLines } from "./archived-versions.ts";
+import { writeReadme } from "./readme.ts";
+import type { ZipWriter } from "./zip-writer.ts";
+
+type Parts = Pick<Context, "db" | "storage">;
+
+/** Writes all that a person has into a zip, a record at a time. What is deleted meanwhile is left out. */
+export async function writeArchive(parts: Parts, uid: string, zip: ZipWriter): Promise<void> {
+  const createdAt = new Date().toISOString();
+  await addProfile(parts, uid, zip);
+  const records: ListedRecord[] = [];
+  for (const kind of ARCHIVED_KINDS) {
+    const nameFolder = createNames();
+    for (const { id, title } of await listRecords(parts.db, kind, uid)) {
+      const name = `${toFilename(title, kind.kind)} ${id.slice(0, 8)}`;
+      const added = await addRecord(
+        parts,
+        { uid, id, kind, folder: `${kind.folder}/${nameFolder(name)}` },
+        zip,
+      );
+      if (added) records.push(added);
+    }
+  }
+  await zip.addText(README_ENTRY, writeReadme(createdAt, records));
+  const list: ArchiveList = { format: FORMAT, version: FORMAT_VERSION, createdAt, records };
+  await zip.addText(LIST_ENTRY, toJson(list));
+  zip.end();
+}
+
+interface Place {
+  uid: string;
+  id: string;
+  kind: ArchivedKind;
+  folder: string;
+}
+
+async function addRecord(parts: Parts, place: Place, zip: ZipWriter): Promise<ListedRecord | undefined> {
+  const { uid, id, kind, folder } = place;
+  // The files first: their hashes stand in the JSON.
+  const added = await addFiles(parts, place, zip);
+  const row = await findRow(parts.db, kind, uid, id);
+  if (!row) return undefined;
+  const versions = (await countVersions(parts.db, uid, id)) > 0 ? `${folder}/versions.jsonl` : undefined;
+  if (versions) await zip.addText(versions, readVersionLines(parts.db, uid, id));
+  const entry = `${folder}/${kind.kind}.json`;
+  await zip.addText(entry, toJson({ record: pickArchived(kind, row), files: added }));
+  await zip.addText(`${folder}/${kind.kind}.md`, kind.writeMarkdown(row as never));
+  return { kind: kind.kind, title: row.title, path: entry, ...(versions && { versions }) };
+}
+
+async function addFiles(
+  parts: Parts,
+  { uid, id, kind, folder }: Place,
+  zip: ZipWriter,
+): Promise<ArchivedFile[]> {
+  const added: ArchivedFile[] = [];
+  const nameFile = createNames();
+  for (const file of await listReady(parts.db, uid, kind.kind, id)) {
+    const { filename, mediaType, bytes, seconds, source, createdAt } = file;
+    const name = nameFile(toFilenameWithEnding(`${file.id.slice(0, 8)} ${filename}`, file.id));
+    const sha256 = await addStored(parts, file, path.join(folder, "files", name), zip);
+    if (sha256 === undefined) continue;
+    const described = { id: file.id, path: `files/${name}`, sha256 };
+    added.push({ ...described, filename, mediaType, bytes, seconds, source, createdAt });
+  }
+  return added;
+}
+
+type FileRow = typeof files.$inferSelect;
+
+const listReady = (
+  db: Db,
+  ownerId: string,
+  recordKind: FileRow["recordKind"],
+  recordId: string,
+): Promise<FileRow[]> =>
+  db
+    .select()
+    .from(files)
+    .where(
+      and(
+        eq(files.ownerId, ownerId),
+        eq(files.recordKind, recordKind),
+        eq(files.recordId, recordId),
+        eq(files.state, "ready"),
+      ),
+    )
+    .orderBy(asc(files.createdAt), asc(files.id));
+
+/** Adds a file's bytes and answers their hash; undefined where they are gone. */
+async function addStored(
+  { storage }: Parts,
+  { storageKey, bytes }: FileRow,
+  entry: string,
+  zip: ZipWriter,
+): Promise<string | undefined> {
+  const source = await storage.read(storageKey).catch((error: unknown) => {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  });
+  if (!source) return undefined;
+  const hash = createHash("sha256");
+  await zip.addBytes(entry, source, bytes, (chunk) => void hash.update(chunk));
+  return hash.digest("hex");
+}
+
+async function addProfile(parts: Parts, uid: string, zip: ZipWriter): Promise<void> {
+  await zip.addText(PROFILE_ENTRY, toJson(await readArchivedProfile(parts.db, uid)));
+  const [picture] = await listReady(parts.db, uid, "profile", uid);
+  if (picture) await addStored(parts, picture, PICTURE_ENTRY, zip);
+}
+
+const toJson = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;

@@ -1,0 +1,84 @@
+// The picture of a person: a file of theirs, of which they have one.
+import { createHash, randomUUID } from "node:crypto";
+import { and, eq, ne } from "drizzle-orm";
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { type Profile, PROFILE_MESSAGES } from "../../contract/profile.ts";
+import type { Context } from "../context.ts";
+import type { Db, Tx } from "../db/database.ts";
+import { files, profiles, user } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { deleteFilesOf, type StoredFile } from "../files/files.ts";
+import { readyFile, storeBytes, whole } from "../files/store-file.ts";
+import { cleanPicture, PICTURE_TYPE } from "../pictures/clean-picture.ts";
+import { addressOfImage, getProfile, lockProfile, writeProfile } from "./profile-rows.ts";
+
+type Parts = Pick<Context, "db" | "storage" | "housekeeping">;
+
+const ownerOf = (uid: string) => ({ ownerId: uid, recordKind: "profile" as const, recordId: uid });
+
+const isPictureOf = (uid: string) => and(eq(files.ownerId, uid), eq(files.recordKind, "profile"));
+
+const LONGEST_SIDE = 512;
+
+/** The middle square of a picture, as it is kept of a person. Throws what `cleanPicture` throws. */
+export const makePicture = (bytes: Uint8Array): Promise<Buffer> =>
+  cleanPicture(bytes, { square: LONGEST_SIDE }, PROFILE_MESSAGES.notPicture);
+
+/**
+ * Makes a picture the person's; the one before goes only once the new one is safe. Throws what `makePicture` throws, and
+ * not found where the account is gone.
+ */
+export async function setProfileImage(parts: Parts, uid: string, bytes: Uint8Array): Promise<Profile> {
+  const { db, housekeeping } = parts;
+  const picture = await makePicture(bytes);
+  const id = await storePicture(parts, uid, picture);
+  const profile = await db.transaction(async (tx) => {
+    const before = await lockProfile(tx, uid);
+    const imageHash = createHash("sha256").update(picture).digest("hex").slice(0, 32);
+    await tx.delete(files).where(and(isPictureOf(uid), eq(files.state, "ready"), ne(files.id, id)));
+    await readyFile(tx, uid, id, picture.byteLength);
+    await writeProfile(tx, before, { imageHash });
+    await showOnAccount(tx, uid, addressOfImage(uid, imageHash));
+    return getProfile(tx, uid);
+  });
+  housekeeping.wake();
+  return profile;
+}
+
+async function storePicture(parts: Parts, uid: string, picture: Buffer): Promise<string> {
+  const id = randomUUID();
+  const label = { filename: "picture.webp", mediaType: PICTURE_TYPE };
+  const storageKey = `profile-images/${uid}/${id}`;
+  await storeBytes(parts, ownerOf(uid), { id, ...label, storageKey }, whole(picture));
+  return id;
+}
+
+/** Takes the picture away, be it one of Berea's or one that Google showed. */
+export async function deleteProfileImage({ db, housekeeping }: Parts, uid: string): Promise<Profile> {
+  const profile = await db.transaction(async (tx) => {
+    const before = await lockProfile(tx, uid);
+    await deleteFilesOf(tx, ownerOf(uid));
+    await writeProfile(tx, before, { imageHash: null });
+    await showOnAccount(tx, uid, null);
+    return getProfile(tx, uid);
+  });
+  housekeeping.wake();
+  return profile;
+}
+
+async function showOnAccount(tx: Tx, uid: string, image: string | null): Promise<void> {
+  await tx.update(user).set({ image, updatedAt: new Date() }).where(eq(user.id, uid));
+}
+
+/** The picture as a file, and the hash that its address has. Throws not found. */
+export async function getProfileImage(db: Db, uid: string): Promise<StoredFile & { hash: string }> {
+  const [found] = await db
+    .select({ file: files, hash: profiles.imageHash })
+    .from(files)
+    .innerJoin(profiles, eq(profiles.userId, files.ownerId))
+    .where(and(isPictureOf(uid), eq(files.state, "ready")));
+  if (!found?.hash) throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
+  const { id, filename, mediaType, bytes, seconds, source, storageKey, createdAt } = found.file;
+  const file = { id, filename, mediaType, bytes, seconds, source, storageKey };
+  return { ...file, createdAt: createdAt.toISOString(), hash: found.hash };
+}

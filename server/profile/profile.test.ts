@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { PROFILE_MESSAGES, type ProfileChange } from "../../contract/profile.ts";
+import { user } from "../db/schema.ts";
+import { createTestApp, type Person, type TestApp } from "../testing.ts";
+
+let berea: TestApp;
+let people = 0;
+let person: Person;
+
+beforeAll(async () => {
+  berea = await createTestApp();
+});
+afterAll(() => berea.close());
+beforeEach(async () => {
+  person = await berea.signUp(`Profile ${(people += 1)}`);
+});
+
+const read = async () => (await person.call("GET", `/api/users/${person.uid}/profile`)).body;
+const change = (fields: ProfileChange) => person.call("PATCH", `/api/users/${person.uid}/profile`, fields);
+
+test("a new person has a profile with their name, the usual preferences and no picture", async () => {
+  expect(await read()).toEqual({
+    displayName: `Profile ${people}`,
+    email: person.email,
+    emailVerified: false,
+    imageUrl: null,
+    church: "",
+    role: "",
+    ministryAreas: "",
+    bio: "",
+    preferences: { notifications: true, emailUpdates: true, darkMode: null },
+    setupCompleted: false,
+    welcomed: false,
+    youtubeOffered: false,
+    version: 1,
+    updatedAt: expect.any(String),
+  });
+});
+
+test("what is changed is kept, and the rest stays", async () => {
+  await change({ church: "St. Mark's", role: "Pastor", ministryAreas: "#worship #youth" });
+  const { status, body } = await change({ bio: "Preaches on Sundays.", setupCompleted: true });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    church: "St. Mark's",
+    role: "Pastor",
+    ministryAreas: "#worship #youth",
+    bio: "Preaches on Sundays.",
+    setupCompleted: true,
+    version: 3,
+  });
+  expect(await read()).toEqual(body);
+});
+
+test("the name is that of the account too", async () => {
+  await change({ displayName: "  Lydia of Thyatira " });
+  const { body } = await person.call("GET", "/api/auth/get-session?disableCookieCache=true");
+  expect(body.user.name).toBe("Lydia of Thyatira");
+  expect((await read()).displayName).toBe("Lydia of Thyatira");
+});
+
+test("one preference is changed without the others", async () => {
+  await change({ preferences: { emailUpdates: false } });
+  await change({ preferences: { darkMode: true } });
+  expect((await read()).preferences).toEqual({ notifications: true, emailUpdates: false, darkMode: true });
+});
+
+test("a change that is based on an older profile changes nothing and answers with the present one", async () => {
+  await change({ church: "Here" });
+  const { status, body } = await change({ church: "There", displayName: "Nobody", version: 1 });
+  expect(status).toBe(409);
+  expect(body).toMatchObject({
+    error: { code: "conflict", message: PROFILE_MESSAGES.stale },
+    current: { church: "Here", displayName: `Profile ${people}`, version: 2 },
+  });
+  expect(await read()).toMatchObject({ church: "Here", displayName: `Profile ${people}` });
+});
+
+test("of two changes at once that are based on the same profile, one is refused", async () => {
+  const answers = await Promise.all([
+    change({ church: "Here", version: 1 }),
+    change({ church: "There", version: 1 }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test.each([
+  [{ displayName: "  " }, PROFILE_MESSAGES.nameRequired],
+  [{ church: "x".repeat(501) }, "Home Church can have at most 500 characters"],
+  [{ role: "a\0b" }, "Ministry Role holds characters that are not text"],
+])("%j is refused with a sentence", async (fields, message) => {
+  expect(await change(fields)).toMatchObject({ status: 400, body: { error: { code: "invalid", message } } });
+});
+
+test("a field that is not the person's to write is left alone", async () => {
+  const { status } = await change({ email: "someone@else.test", imageUrl: "https://evil.test/" } as never);
+  expect(status).toBe(200);
+  expect(await read()).toMatchObject({ email: person.email, imageUrl: null });
+});
+
+test.each([
+  ["https://lh3.googleusercontent.com/a/picture=s96-c", true],
+  ["https://evil.test/picture.png", false],
+  ["https://lh3.googleusercontent.com.evil.test/picture.png", false],
+  ["http://lh3.googleusercontent.com/picture.png", false],
+  ["javascript:alert(1)", false],
+  ["not an address", false],
+])("of pictures elsewhere only Google's are shown: %s", async (image, isShown) => {
+  await berea.context.db.update(user).set({ image }).where(eq(user.id, person.uid));
+  expect((await read()).imageUrl).toBe(isShown ? image : null);
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseHighlights } from "../../contract/highlights.ts";
+import { SAMPLE_TITLE } from "../../contract/sample-sermon.ts";
+import { createTestApp, type Person, type TestApp } from "../testing.ts";
+
+let berea: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  berea = await createTestApp();
+  person = await berea.signUp();
+});
+afterAll(() => berea.close());
+
+const words = (text: string) => text.toLowerCase().replace(/[^a-z]+/g, " ");
+
+const open = (who: Person) => who.call("POST", `/api/users/${who.uid}/sample-sermon`);
+
+test("the sample is the Sermon on the Mount with all four results of the built-in engine", async () => {
+  const { status, body } = await open(person);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ title: SAMPLE_TITLE, scripture: "Matthew 5-7", status: "completed" });
+  expect(body.transcript).toContain("Blessed are the poor in spirit: for their's is the kingdom of heaven.");
+  expect(body.transcript).toContain("and not as the scribes.");
+  const engine = berea.context.builtinEngine.info.name;
+  for (const name of ["refinedTranscript", "summary", "lessonPlan", "highlights"]) {
+    expect(body[name].length).toBeGreaterThan(100);
+    expect(body.results[name]).toMatchObject({ engine, isEdited: false, isOutOfDate: false });
+  }
+});
+
+test("every highlight of the sample stands in its transcript", async () => {
+  const { body } = await open(person);
+  const highlights = parseHighlights(body.highlights) ?? [];
+  expect(highlights.length).toBeGreaterThan(2);
+  for (const { quote } of highlights) expect(words(body.transcript)).toContain(words(quote).trim());
+});
+
+test("asked for again, it is the same one, with what the person has changed", async () => {
+  const { body: sample } = await open(person);
+  await person.call("PATCH", `${person.sermons}/${sample.id}`, { title: "Mine", version: sample.version });
+  const { body: again } = await open(person);
+  expect([again.id, again.title]).toEqual([sample.id, "Mine"]);
+});
+
+test("asked for twice at once, it is made once", async () => {
+  const other = await berea.signUp();
+  const answers = await Promise.all([open(other), open(other), open(other)]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect((await other.call("GET", other.sermons)).body.items).toHaveLength(1);
+});
+
+test("deleted, it is gone until it is asked for again", async () => {
+  const other = await berea.signUp();
+  const { body: sample } = await open(other);
+  await other.call("DELETE", `${other.sermons}/${sample.id}`);
+  expect((await other.call("GET", other.sermons)).body.items).toEqual([]);
+  const { body: next } = await open(other);
+  expect(next.id).not.toBe(sample.id);
+});
+
+test("people do not share it", async () => {
+  const other = await berea.signUp();
+  expect((await open(other)).body.id).not.toBe((await open(person)).body.id);
+});

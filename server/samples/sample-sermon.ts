@@ -1,0 +1,102 @@
+// The sermon that people can look at before they bring one: the Sermon on the Mount, processed as any other.
+import { eq } from "drizzle-orm";
+import type { ResultName } from "../../contract/results.ts";
+import { SAMPLE_TITLE } from "../../contract/sample-sermon.ts";
+import type { NewSermon, Sermon } from "../../contract/sermon.ts";
+import { formatTranscript } from "../../contract/transcript.ts";
+import type { Context } from "../context.ts";
+import type { Db, Tx } from "../db/database.ts";
+import { profiles } from "../db/schema.ts";
+import type { Engine } from "../engine/engine.ts";
+import { makeResult } from "../processing/steps.ts";
+import { lockProfile, writeProfile } from "../profile/profile-rows.ts";
+import { BIBLE_TRANSLATION, getPassageText, type Verse } from "../scripture/bible-text.ts";
+import { RESULT_NAMES } from "../sermons/sermon-results.ts";
+import { getSermonToProcess, hashText, storeResult } from "../sermons/sermon-work.ts";
+import { createSermon, getSermon } from "../sermons/sermons.ts";
+
+const SERMON_ON_THE_MOUNT = { book: "Matthew", chapter: 5, verse: 1, toChapter: 7, toVerse: 29 };
+
+type MadeResults = Record<ResultName, Awaited<ReturnType<typeof makeResult>>>;
+
+/** The person's sample sermon, and the same one again when they ask again; a new one where they have deleted it. */
+export type OpenSampleSermon = (uid: string) => Promise<Sermon>;
+
+export function createSampleSermons({
+  db,
+  builtinEngine,
+}: Pick<Context, "db" | "builtinEngine">): OpenSampleSermon {
+  const fields = describeSample();
+  // The same words give the same results, so a process makes them once.
+  let made: Promise<MadeResults> | undefined;
+  const make = () =>
+    (made ??= makeResults(builtinEngine, fields).catch((error) => {
+      made = undefined;
+      throw error;
+    }));
+
+  return async (uid) => {
+    const sampleId = await findSample(db, uid);
+    if (sampleId !== null) return getSermon(db, uid, sampleId);
+    // Before the transaction, which is to be short.
+    const results = await make();
+    return db.transaction(async (tx) => {
+      const profile = await lockProfile(tx, uid);
+      if (profile.sampleSermonId !== null) return getSermon(tx, uid, profile.sampleSermonId);
+      const { id } = await createSermon(tx, uid, fields);
+      await storeResults(tx, uid, id, results);
+      await writeProfile(tx, profile, { sampleSermonId: id });
+      return getSermon(tx, uid, id);
+    });
+  };
+}
+
+async function findSample(db: Db, uid: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: profiles.sampleSermonId })
+    .from(profiles)
+    .where(eq(profiles.userId, uid));
+  return row?.id ?? null;
+}
+
+function describeSample() {
+  return {
+    title: SAMPLE_TITLE,
+    scripture: "Matthew 5-7",
+    description: `A sample to look around in: the ${BIBLE_TRANSLATION} of Matthew 5 to 7, with what Berea's built-in engine makes of it. You can change it as you like, or delete it.`,
+    language: "en",
+    transcript: writeTranscript(getPassageText(SERMON_ON_THE_MOUNT)),
+    status: "completed",
+  } satisfies NewSermon;
+}
+
+/** Paragraphs as the translation has them, without the numbers of verses: nobody speaks them. */
+function writeTranscript(verses: readonly Verse[]): string {
+  const paragraphs: string[][] = [];
+  for (const { text, startsParagraph } of verses) {
+    const paragraph = startsParagraph ? undefined : paragraphs.at(-1);
+    if (paragraph) paragraph.push(text);
+    else paragraphs.push([text]);
+  }
+  return formatTranscript(paragraphs.map((sentences) => ({ text: sentences.join(" ") })));
+}
+
+async function makeResults(
+  engine: Engine,
+  { title, scripture, transcript }: ReturnType<typeof describeSample>,
+) {
+  const source = { transcription: transcript, title, scripture };
+  const making = RESULT_NAMES.map(
+    async (name) => [name, await makeResult(engine, name, source, {})] as const,
+  );
+  return Object.fromEntries(await Promise.all(making)) as MadeResults;
+}
+
+async function storeResults(tx: Tx, uid: string, id: string, results: MadeResults): Promise<void> {
+  const { transcriptHash: madeFrom } = await getSermonToProcess(tx, uid, id);
+  const start = { hashAtStart: hashText(""), startedAt: new Date() };
+  for (const name of RESULT_NAMES) {
+    const { text, info } = results[name];
+    await storeResult(tx, uid, id, name, { text, info: { ...info, madeFrom } }, start);
+  }
+}
