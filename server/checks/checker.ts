@@ -1,14 +1,15 @@
-import path from "node:path";
-import { Piscina } from "piscina";
 import type { SermonChecks } from "../../contract/checks.ts";
+import type { DevotionalChecks } from "../../contract/devotional.ts";
 import type { StudyChecks } from "../../contract/study.ts";
+import { createThread } from "../thread.ts";
 import type * as Worker from "./checks-worker.ts";
-import type { StudyToCheck, TextsToCheck } from "./checks-worker.ts";
+import type { DevotionalToCheck, StudyToCheck, TextsToCheck } from "./checks-worker.ts";
 
 export interface Checker {
   /** Checks the texts off the server's event loop; `key` stands for these texts and no others. */
   check(key: string, texts: TextsToCheck): Promise<SermonChecks>;
   checkStudy(key: string, study: StudyToCheck): Promise<StudyChecks>;
+  checkDevotional(key: string, devotional: DevotionalToCheck): Promise<DevotionalChecks>;
   close(): Promise<void>;
 }
 
@@ -18,15 +19,10 @@ const REMEMBERED = 20;
 
 /** Checks in a thread of its own, which there is only while there is something to check; remembers the last checks. */
 export function createChecker(): Checker {
-  const pool = new Piscina({
-    filename: path.join(import.meta.dirname, "checks-worker.ts"),
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_MILLISECONDS,
-    maxQueue: LONGEST_QUEUE,
+  const pool = createThread("checks/checks-worker.ts", {
+    idle: IDLE_MILLISECONDS,
+    longestQueue: LONGEST_QUEUE,
   });
-  // A thread that dies has its tasks rejected; one that dies idle must not take the server with it.
-  pool.on("error", () => undefined);
   const remembered = new Map<string, Promise<unknown>>();
 
   function check<Task extends keyof typeof Worker>(
@@ -49,6 +45,7 @@ export function createChecker(): Checker {
   return {
     check: (key, texts) => check("checkTexts", key, texts),
     checkStudy: (key, study) => check("checkStudyTexts", key, study),
+    checkDevotional: (key, devotional) => check("checkDevotionalTexts", key, devotional),
     close: () => pool.destroy(),
   };
 }

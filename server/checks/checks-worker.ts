@@ -1,5 +1,6 @@
 // What runs in the thread that checks: all checks of the texts of a sermon, or of a study.
 import type { SermonChecks } from "../../contract/checks.ts";
+import type { Devotional, DevotionalChecks } from "../../contract/devotional.ts";
 import type { Study, StudyChecks, StudySession } from "../../contract/study.ts";
 import type { Segment } from "../../contract/transcript.ts";
 import { listChanges } from "../engine/verify/changes.ts";
@@ -76,4 +77,22 @@ function checkField(
   const references =
     place.field === "scripture" ? readFieldReferences(text).references : checkScripture(text, { context });
   return { index: null, ...place, references };
+}
+
+export type DevotionalToCheck = Pick<Devotional, "scripture" | "reading" | "reflectionQuestions" | "prayer">;
+
+/** Verses without a book belong to the devotional's scripture. */
+export function checkDevotionalTexts({
+  scripture,
+  reading,
+  reflectionQuestions,
+  prayer,
+}: DevotionalToCheck): DevotionalChecks {
+  const check = (text: string) => checkScripture(text, { context: scripture });
+  return {
+    scripture: readFieldReferences(scripture).references,
+    reading: check(reading),
+    reflectionQuestions: reflectionQuestions.map(check),
+    prayer: check(prayer),
+  };
 }

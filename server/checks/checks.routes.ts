@@ -1,13 +1,17 @@
 import { checkEndpoints } from "../../contract/checks.ts";
+import { devotionalEndpoints } from "../../contract/devotional.ts";
 import { studyEndpoints } from "../../contract/study.ts";
 import type { Context } from "../context.ts";
 import type { Bind } from "../http/bind.ts";
 import { readFieldReferences } from "../scripture/field-references.ts";
-import { checkSermon, checkStudy, getPassage } from "./checks.ts";
+import { checkDevotional, checkSermon, checkStudy, getPassage } from "./checks.ts";
 
 export function addCheckRoutes(bind: Bind, { db, checker }: Context): void {
   bind(checkEndpoints.checkSermon, ({ user, params }) => checkSermon(db, checker, user.uid, params.id));
   bind(studyEndpoints.checkStudy, ({ user, params }) => checkStudy(db, checker, user.uid, params.id));
+  bind(devotionalEndpoints.checkDevotional, ({ user, params }) =>
+    checkDevotional(db, checker, user.uid, params.id),
+  );
   bind(checkEndpoints.readReferences, async ({ query }) => readFieldReferences(query.text));
   bind(checkEndpoints.getPassage, async ({ query }) => getPassage(query.reference));
 }

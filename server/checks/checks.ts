@@ -1,6 +1,8 @@
 import { type BiblePassage, CHECK_MESSAGES, type SermonChecks } from "../../contract/checks.ts";
-import type { StudyChecks } from "../../contract/study.ts";
+import type { DevotionalChecks } from "../../contract/devotional.ts";
+import type { Study, StudyChecks } from "../../contract/study.ts";
 import type { Db } from "../db/database.ts";
+import { getDevotional } from "../devotionals/devotionals.ts";
 import { AppError } from "../errors.ts";
 import { readBiblePassage } from "../scripture/read-bible-passage.ts";
 import { getSermon } from "../sermons/sermons.ts";
@@ -30,10 +32,32 @@ export async function checkStudy(
   const study = await getStudy(db, ownerId, id);
   const { title, description, scripture, objectives, sessions, generatedContent } = study;
   const guide = generatedContent?.markdown ?? "";
-  // Who creates a study chooses its id, and may choose one that has been.
-  const key = [ownerId, study.id, study.createdAt, study.version].join(" ");
-  return checker.checkStudy(key, { title, description, scripture, objectives, sessions, guide });
+  return checker.checkStudy(keyOf(ownerId, study), {
+    title,
+    description,
+    scripture,
+    objectives,
+    sessions,
+    guide,
+  });
 }
+
+/** Checks a devotional's texts as they are now; throws not found. */
+export async function checkDevotional(
+  db: Db,
+  checker: Checker,
+  ownerId: string,
+  id: string,
+): Promise<DevotionalChecks> {
+  const devotional = await getDevotional(db, ownerId, id);
+  const { scripture, reading, reflectionQuestions, prayer } = devotional;
+  const texts = { scripture, reading, reflectionQuestions, prayer };
+  return checker.checkDevotional(keyOf(ownerId, devotional), texts);
+}
+
+/** Stands for the texts of a record. Who creates one chooses its id, and may choose one that has been. */
+const keyOf = (ownerId: string, { id, createdAt, version }: Pick<Study, "id" | "createdAt" | "version">) =>
+  [ownerId, id, createdAt, version].join(" ");
 
 /** The Bible text of a reference; throws not found where it is none, or the Bible has no such verse. */
 export function getPassage(reference: string): BiblePassage {

@@ -1,15 +1,18 @@
 // The built-in engine: pure functions over text, run in worker threads so that the server's event loop stays free.
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import type * as Worker from "./builtin/engine-worker.ts";
-import type { SermonToStudy, StudyOutline } from "./builtin/from-sermon/outline-study.ts";
+import type { PlannedDay } from "./builtin/devotional/plan-days.ts";
+import type { StudyOutline } from "./builtin/from-sermon/outline-study.ts";
+import { findProgram } from "../places.ts";
 import { EngineError } from "./engine.ts";
-import type { Engine, ItemOptions, Made, SermonSource } from "./engine.ts";
+import type { DraftOptions, Engine, ItemOptions, Made, SermonSource, SermonToStudy } from "./engine.ts";
 
 export interface BuiltinEngine extends Engine {
   /** Begins a study with a session for each main point of a sermon. */
   outlineStudy(sermon: SermonToStudy): Promise<Made<StudyOutline>>;
+  /** Finds the points of a sermon that the days of a series are on. */
+  planSeries(sermon: SermonToStudy): Promise<Made<PlannedDay[]>>;
   /** Ends the threads; work that is not done yet is rejected. */
   close(): Promise<void>;
 }
@@ -26,11 +29,12 @@ type Result<Name extends Task> = Extract<ReturnType<(typeof Worker)[Name]>, { re
 /** Starts threads as there is work, at most two, and ends them when there has been none for half a minute. */
 export function createBuiltinEngine(): BuiltinEngine {
   const pool = new Piscina({
-    filename: fileURLToPath(new URL("builtin/engine-worker.ts", import.meta.url)),
+    filename: findProgram("engine/builtin/engine-worker.ts"),
     minThreads: 0,
     maxThreads: Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1)),
     idleTimeout: IDLE_MILLISECONDS,
     maxQueue: LONGEST_QUEUE,
+    recordTiming: false,
   });
 
   // A thread that dies has its tasks rejected; one that dies idle must not take the server with it.
@@ -52,11 +56,11 @@ export function createBuiltinEngine(): BuiltinEngine {
     extractHighlights: (source) => run("extractHighlights", source),
     generateQuestions: (subject, options) => tellItems(run("generateQuestions", subject), options),
     generateActivities: (subject, options) => tellItems(run("generateActivities", subject), options),
-    createGuide: async (study, options) => {
-      const made = await run("createGuide", study);
-      options?.onDraft?.(made.result);
-      return made;
-    },
+    createGuide: (study, options) => tellWhole(run("createGuide", study), options),
+    createDevotional: (source, options) => tellWhole(run("createDevotional", source), options),
+    createDevotionalSeries: (sermon, options) =>
+      tellWhole(run("createDevotionalSeries", withoutTimes(sermon)), options),
+    planSeries: (sermon) => run("planSeries", withoutTimes(sermon)),
     outlineStudy: (sermon) => run("outlineStudy", sermon),
     close: async () => {
       isClosed = true;
@@ -72,5 +76,12 @@ async function tellItems(making: Promise<Made<string[]>>, options: ItemOptions |
   return made;
 }
 
+/** All of it is there at once. */
+async function tellWhole<Whole>(making: Promise<Made<Whole>>, options: DraftOptions<Whole> | undefined) {
+  const made = await making;
+  options?.onDraft?.(made.result);
+  return made;
+}
+
 /** Copying timed speech to a thread costs the event loop more than all the rest, so only those who use it get it. */
-const withoutTimes = (source: SermonSource): SermonSource => ({ ...source, segments: null });
+const withoutTimes = <Source extends SermonSource>(source: Source): Source => ({ ...source, segments: null });

@@ -48,6 +48,37 @@ export interface GuideSource extends Pick<
   sessions: readonly GuideSession[];
 }
 
+/** A sermon as a study or a series of devotionals is begun from it. */
+export interface SermonToStudy extends SermonSource {
+  title: string;
+  description: string;
+  scripture: string;
+  /** Markdown; "" where there is none. */
+  summary: string;
+}
+
+/** What a devotional is to be on. */
+export interface DevotionalSource {
+  scripture: string;
+  /** What its writer calls it; "" where they have not said. */
+  title: string;
+}
+
+/** A devotional as an engine makes it. Callers sanitise the reading. */
+export interface DevotionalParts {
+  title: string;
+  /** Markdown: the Bible text, and what helps to take it to heart. */
+  reading: string;
+  reflectionQuestions: string[];
+  prayer: string;
+}
+
+/** One day of a series that is made of a sermon. */
+export interface SeriesDay extends DevotionalParts {
+  /** The passage of the day; "" where neither its part of the sermon nor the sermon names one. */
+  scripture: string;
+}
+
 /** A finished piece of long work. */
 export interface Piece {
   text: string;
@@ -114,6 +145,19 @@ export interface Engine {
    * study's own questions and activities stand in it word for word. Callers sanitise it.
    */
   createGuide(source: GuideSource, options?: DraftOptions<readonly string[]>): Promise<Made<string[]>>;
+  /** A devotional on a passage, whose Bible text is added by program; nothing else in it is quoted. */
+  createDevotional(
+    source: DevotionalSource,
+    options?: DraftOptions<DevotionalParts>,
+  ): Promise<Made<DevotionalParts>>;
+  /**
+   * Devotionals for five days, fewer where a sermon is too short, each from one of its main points in their order. What
+   * they quote stands word for word in the transcript or in the Bible.
+   */
+  createDevotionalSeries(
+    sermon: SermonToStudy,
+    options?: DraftOptions<readonly SeriesDay[]>,
+  ): Promise<Made<SeriesDay[]>>;
 }
 
 /** The input cannot be worked on, or the engine cannot work now; the message is a sentence for the person who asked. */

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { type Study, STUDY_MESSAGES } from "../../contract/study.ts";
 import { AppError } from "../errors.ts";
-import { sanitizeGuide } from "../studies/guide-markdown.ts";
+import { sanitizeMarkdown } from "./safe-markdown.ts";
 import { startGuide, storeGuide } from "../studies/study-guide.ts";
 import { hashGuideSource } from "../studies/study-rows.ts";
 import { createGrowingSections, SECTION_BREAK } from "./growing-text.ts";
@@ -50,7 +50,7 @@ function createSanitizer(): (sections: readonly string[]) => string[] {
   let sanitized: string[] = [];
   return (sections) => {
     sanitized = sections.map((section, at) =>
-      section === before[at] ? (sanitized[at] ?? "") : sanitizeGuide(section),
+      section === before[at] ? (sanitized[at] ?? "") : sanitizeMarkdown(section),
     );
     before = sections;
     return sanitized;

@@ -1,7 +1,9 @@
+import { devotionalEndpoints } from "../../contract/devotional.ts";
 import { processingEndpoints } from "../../contract/processing.ts";
 import { studyEndpoints } from "../../contract/study.ts";
 import type { Context } from "../context.ts";
 import type { Bind } from "../http/bind.ts";
+import { makeDevotional, makeSeries } from "./make-devotional.ts";
 import { makeGuide } from "./make-guide.ts";
 import { generateActivities, generateQuestions, process } from "./processing.ts";
 
@@ -37,6 +39,12 @@ export function addProcessingRoutes(bind: Bind, context: Context): void {
   bind(studyEndpoints.generateStudyGuide, ({ user, params, body, ...watch }) =>
     makeGuide(context, user.uid, params.id, body.engine, watch),
   );
+  bind(devotionalEndpoints.generateDevotional, ({ user, params, body, ...watch }) =>
+    makeDevotional(context, user.uid, params.id, body.engine, watch),
+  );
+  bind(devotionalEndpoints.createDevotionalSeries, async ({ user, params, body, ...watch }) => ({
+    items: await makeSeries(context, user.uid, params.id, body, watch),
+  }));
 
   bind(calls.readTranscript, ({ body, query }) => context.transcripts.read(body, query.filename));
 }

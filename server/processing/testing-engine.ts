@@ -5,20 +5,31 @@ import type { DraftOptions, Engine, Made, SermonSource, TextOptions } from "../e
 export interface EngineCall {
   source: SermonSource;
   options: TextOptions;
-  /** Shows a lesson plan, a guide, or of the highlights one quote, as far as it has come. */
+  /** Shows a lesson plan, a guide, a devotional's reading, or of the highlights one quote, as far as it has come. */
   draft(text: string): void;
   finish(text: string): void;
   fail(error: Error): void;
 }
 
 export interface WaitingEngine extends Engine {
-  /** Resolves with the next call of this step on this text, or for a guide on the study of this title, as soon as there is one. */
+  /** Resolves with the next call of this step on this text, for a guide on the study of this title, or for a devotional on this scripture, as soon as there is one. */
   nextCall(name: MadeText, transcription: string): Promise<EngineCall>;
 }
 
 export const TEST_TOKENS = { input: 120, output: 34 };
 
 const refuse = (): Promise<never> => Promise.reject(new Error("this engine makes texts only"));
+
+const devotionalOf = (text: string) => ({
+  title: `On ${text}`,
+  reading: text,
+  reflectionQuestions: [`What of ${text}?`],
+  prayer: "Amen.",
+});
+
+/** A day for each line. */
+const daysOf = (text: string) =>
+  text.split("\n").map((day) => Object.assign(devotionalOf(day), { scripture: "John 3:16" }));
 
 export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
   const arrived = new Map<string, EngineCall[]>();
@@ -65,6 +76,16 @@ export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
       const show = (text: string) => options.onDraft?.(text.split("\n\n"));
       const text = await wait("guide", { transcription: title }, options, show);
       return { result: text.split("\n\n"), tokens: TEST_TOKENS };
+    },
+    async createDevotional({ scripture }, options = {}) {
+      const show = (text: string) => options.onDraft?.(devotionalOf(text));
+      const text = await wait("devotional", { transcription: scripture }, options, show);
+      return { result: devotionalOf(text), tokens: TEST_TOKENS };
+    },
+    async createDevotionalSeries({ transcription }, options = {}) {
+      const show = (text: string) => options.onDraft?.(daysOf(text));
+      const text = await wait("devotionals", { transcription }, options, show);
+      return { result: daysOf(text), tokens: TEST_TOKENS, droppedQuotes: 1 };
     },
     nextCall(step, transcription) {
       const key = `${step} ${transcription}`;

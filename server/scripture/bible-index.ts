@@ -186,15 +186,63 @@ for (const { book, chapter } of CHAPTERS) {
 export const numberVerse = (book: string, chapter: number, verse: number) =>
   (chapterStarts.get(`${book} ${chapter}`) ?? 0) + verse - 1;
 
-export function describeVerse(number: number): { book: string; chapter: number; verse: number } {
+/** The number of the verse that the word at a place of the index belongs to. */
+export function findVerseAt(place: number): number {
+  const { verseStarts } = getBibleIndex();
+  let low = 0;
+  let high = verseStarts.length - 2;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((verseStarts[middle] ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The number of the chapter, from 0 in the order of the Bible, that a verse belongs to. */
+function findChapter(verse: number): number {
   let low = 0;
   let high = firstVerses.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((firstVerses[middle] ?? 0) <= number) low = middle;
+    if ((firstVerses[middle] ?? 0) <= verse) low = middle;
     else high = middle - 1;
   }
-  return { ...(CHAPTERS[low] ?? { book: "", chapter: 0 }), verse: number - (firstVerses[low] ?? 0) + 1 };
+  return low;
+}
+
+export function describeVerse(number: number): { book: string; chapter: number; verse: number } {
+  const found = findChapter(number);
+  return { ...(CHAPTERS[found] ?? { book: "", chapter: 0 }), verse: number - (firstVerses[found] ?? 0) + 1 };
+}
+
+/** What a passage has of one chapter. */
+export interface ChapterPart {
+  /** The number of the chapter, from 0 in the order of the Bible. */
+  chapter: number;
+  isWhole: boolean;
+  /** The numbers of its verses that belong to the passage. */
+  verses: number[];
+}
+
+/** Divides a passage, given by the numbers of its first and its last verse, by the chapters that it touches. */
+export function divideByChapters({
+  firstVerse,
+  lastVerse,
+}: {
+  firstVerse: number;
+  lastVerse: number;
+}): ChapterPart[] {
+  const parts: ChapterPart[] = [];
+  for (let chapter = findChapter(firstVerse); chapter <= findChapter(lastVerse); chapter += 1) {
+    const start = firstVerses[chapter] ?? 0;
+    const end = firstVerses[chapter + 1] ?? verseCount;
+    const from = Math.max(start, firstVerse);
+    const to = Math.min(end, lastVerse + 1);
+    const verses = Array.from({ length: to - from }, (_, at) => from + at);
+    parts.push({ chapter, isWhole: from === start && to === end, verses });
+  }
+  return parts;
 }
 
 /** The passage from one verse to another by their numbers; where they are of two books, as far as the first goes. */

@@ -1,7 +1,7 @@
 // Finds where words stand in the Bible, word for word or nearly so.
 import { alignWords } from "./align-words.ts";
 import type { Alignment } from "./align-words.ts";
-import { getBibleIndex, numberVerse, toPassage, UNKNOWN } from "./bible-index.ts";
+import { findVerseAt, getBibleIndex, numberVerse, toPassage, UNKNOWN } from "./bible-index.ts";
 import type { BibleIndex } from "./bible-index.ts";
 import type { Passage } from "./passage.ts";
 import type { ScriptureWord } from "./scripture-words.ts";
@@ -163,7 +163,7 @@ function pickMost(values: Float32Array, first: number, last: number, most: numbe
 
 /** Aligns the sought words with the words of the Bible from `start` to `end`; places are those of the whole index. */
 function alignAt(sought: SoughtWords, start: number, end: number): FoundWords | undefined {
-  const { words, stemOf, verseStarts } = getBibleIndex();
+  const { words, stemOf } = getBibleIndex();
   const stems = words.slice(start, end);
   for (let at = 0; at < stems.length; at += 1) stems[at] = stemOf[stems[at] ?? 0] ?? UNKNOWN;
   const alignment = alignWords(sought.stems, stems, sought.weights);
@@ -172,22 +172,10 @@ function alignAt(sought: SoughtWords, start: number, end: number): FoundWords | 
   const lastPlace = alignment.second.at(-1);
   if (firstPlace === undefined || lastPlace === undefined) return undefined;
   return {
-    passage: toPassage(findVerseAt(verseStarts, firstPlace), findVerseAt(verseStarts, lastPlace)),
+    passage: toPassage(findVerseAt(firstPlace), findVerseAt(lastPlace)),
     alignment,
     similarity: alignment.weight / sought.weight,
   };
-}
-
-/** The number of the verse that the word at `place` belongs to. */
-function findVerseAt(verseStarts: Uint32Array, place: number): number {
-  let low = 0;
-  let high = verseStarts.length - 2;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((verseStarts[middle] ?? 0) <= place) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** Whether the forms sought stand word for word one after the other from `start` to before `end`; returns where, else -1. */

@@ -4,7 +4,7 @@ import type { NewSermon } from "../../contract/sermon.ts";
 import type { VersionedPart } from "../../contract/versions.ts";
 import type { Tx } from "../db/database.ts";
 import { type sermons, type StoredResult, type StoredResults } from "../db/schema.ts";
-import { keepVersion, type PartText } from "../versions/versions.ts";
+import { keepVersion, type PartText, wasKeptJustNow } from "../versions/versions.ts";
 
 type SermonRow = typeof sermons.$inferSelect;
 
@@ -14,7 +14,7 @@ export const RESULT_NAMES = ResultName.options;
 export type ResultColumns = Pick<SermonRow, "results" | "transcriptHash" | "refinedTranscriptHash">;
 
 /** The columns that a change of results needs to know. */
-export type ResultTexts = Pick<SermonRow, "id" | "ownerId" | "results" | ResultName>;
+export type ResultTexts = Pick<SermonRow, "id" | "ownerId" | "results" | "lastEditors" | ResultName>;
 
 export function describeResults(row: ResultColumns): Results {
   const described: Results = {};
@@ -34,17 +34,32 @@ function isUpToDate(name: ResultName, madeFrom: string, row: ResultColumns): boo
   return !refined || isUpToDate("refinedTranscript", refined.madeFrom, row);
 }
 
-/** Results after a person's change: those that it changes are edited now; the texts that it replaces become versions. */
+/**
+ * Results after a person's change: those that it changes are edited now; the texts that it replaces become versions, but
+ * for those that the same editor wrote within the last minutes.
+ */
 export async function editResults(tx: Tx, before: ResultTexts, fields: NewSermon): Promise<StoredResults> {
   const results = { ...before.results };
   for (const name of RESULT_NAMES) {
     const text = fields[name];
     if (text === undefined || text === before[name]) continue;
-    await keepVersion(tx, partOf(before, name), textOf(before, name));
+    if (!(await isOwnWork(tx, before, name, fields.editor)))
+      await keepVersion(tx, partOf(before, name), textOf(before, name));
     if (text === "") delete results[name];
     else if (results[name]) results[name] = { ...results[name], isEdited: true };
   }
   return results;
+}
+
+/** Whether a text is only a stage of what this editor is writing: what was there before is kept already. */
+export async function isOwnWork(
+  tx: Tx,
+  before: Pick<ResultTexts, "id" | "ownerId" | "lastEditors">,
+  name: VersionedPart,
+  editor: string | undefined,
+): Promise<boolean> {
+  if (editor === undefined || editor !== before.lastEditors[name]) return false;
+  return wasKeptJustNow(tx, partOf(before, name));
 }
 
 /** Results after one of them was replaced as a whole; the text that was there becomes a version. */

@@ -2,16 +2,26 @@
 import { getTableColumns } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Sermon, SERMON_MESSAGES } from "../../contract/sermon.ts";
+import { VersionedPart } from "../../contract/versions.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { sermons } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import { isOwnedRow, touchedBy } from "../records/owned-rows.ts";
+import { checkRowId, isOwnedRow, touchedBy } from "../records/owned-rows.ts";
 import { describeResults, type ResultColumns, type ResultTexts } from "./sermon-results.ts";
 
-const { ownerId: _, ...columns } = getTableColumns(sermons);
+const { ownerId: _, lastEditors: __, ...columns } = getTableColumns(sermons);
 
 /** The columns that a sermon's record is made of. */
 export const sermonColumns = columns;
+
+const { notes, transcript, segments, refinedTranscript, summary, lessonPlan, highlights, ...listed } =
+  columns;
+
+/** Those of a sermon as lists show it. */
+export const itemColumns = listed;
+
+/** Throws not found where an id cannot be a sermon's. */
+export const checkId = (id: string) => checkRowId(id, SERMON_MESSAGES.notFound);
 
 /** The condition that a sermon is this person's; throws not found where the id cannot be one. */
 export const isOwned = (ownerId: string, id: string) =>
@@ -28,6 +38,7 @@ export async function lockSermon(tx: Db | Tx, ownerId: string, id: string): Prom
       ownerId: sermons.ownerId,
       version: sermons.version,
       results: sermons.results,
+      lastEditors: sermons.lastEditors,
       refinedTranscript: sermons.refinedTranscript,
       summary: sermons.summary,
       lessonPlan: sermons.lessonPlan,
@@ -51,14 +62,18 @@ export async function holdSermon(tx: Db | Tx, ownerId: string, id: string): Prom
   return row.id;
 }
 
+/** Writes changes, of which `editor` says who wrote their texts; undefined where nobody will go on with them. */
 export async function writeSermon(
   tx: Tx,
-  { id, ownerId }: LockedSermon,
+  { id, ownerId, lastEditors }: LockedSermon,
   changes: PgUpdateSetSource<typeof sermons>,
+  editor?: string,
 ): Promise<Sermon> {
+  const written = VersionedPart.options.filter((part) => changes[part] !== undefined);
+  const editors = { ...lastEditors, ...Object.fromEntries(written.map((part) => [part, editor])) };
   const [row] = await tx
     .update(sermons)
-    .set({ ...changes, ...touchedBy(sermons, ownerId) })
+    .set({ ...changes, lastEditors: editors, ...touchedBy(sermons, ownerId) })
     .where(isOwned(ownerId, id))
     .returning(columns);
   if (!row) throw new Error("an update of a locked row returned none");

@@ -1,19 +1,14 @@
 // The transcript of a sermon with its timed speech, as whole transcripts come in.
 import { isDeepStrictEqual } from "node:util";
 import { and, eq } from "drizzle-orm";
+import { retimeSegments } from "../../contract/retime-transcript.ts";
 import type { NewSermon, Sermon } from "../../contract/sermon.ts";
-import type { Segment } from "../../contract/transcript.ts";
+import type { TimedTranscript } from "../../contract/transcript.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { sermons } from "../db/schema.ts";
 import { keepVersion, type PartText } from "../versions/versions.ts";
-import { partOf } from "./sermon-results.ts";
+import { isOwnWork, partOf } from "./sermon-results.ts";
 import { isOwned, type LockedSermon, lockSermon, writeSermon } from "./sermon-rows.ts";
-
-/** A transcript and the timed speech that belongs to it, null where its source had no times. */
-export interface Transcript {
-  transcript: string;
-  segments: Segment[] | null;
-}
 
 /**
  * Gives a sermon another transcript, whatever its version; the one that was there becomes a version. `along` are fields
@@ -23,7 +18,7 @@ export async function replaceTranscript(
   db: Db | Tx,
   ownerId: string,
   sermonId: string,
-  { transcript, segments }: Transcript,
+  { transcript, segments }: TimedTranscript,
   along: Pick<NewSermon, "youtubeUrl"> = {},
 ): Promise<Sermon> {
   return db.transaction(async (tx) => {
@@ -41,7 +36,7 @@ export async function storeTranscriptBesideEdits(
   db: Db | Tx,
   ownerId: string,
   sermonId: string,
-  { transcript, segments }: Transcript,
+  { transcript, segments }: TimedTranscript,
   hashAtStart: string,
 ): Promise<"stored" | "kept as version"> {
   return db.transaction(async (tx) => {
@@ -69,18 +64,36 @@ export async function settleLanguage(
     .where(and(isOwned(ownerId, sermonId), eq(sermons.language, "")));
 }
 
-/** Keeps the transcript that these fields replace, where they do. */
+/**
+ * The fields with the timed speech of their transcript, where they name none: that which the sermon has, as far as it
+ * goes with the new words.
+ */
+export async function withTimedSpeech<Fields extends Pick<NewSermon, "transcript" | "segments">>(
+  tx: Tx,
+  before: LockedSermon,
+  fields: Fields,
+): Promise<Fields> {
+  const { transcript, segments } = fields;
+  if (transcript === undefined || segments !== undefined) return fields;
+  const stored = await readTranscript(tx, before);
+  return transcript === stored.text
+    ? fields
+    : { ...fields, segments: retimeSegments(stored.segments ?? null, transcript) };
+}
+
+/** Keeps the transcript that these fields replace, where they do and their editor has not just written it. */
 export async function keepTranscript(
   tx: Tx,
   before: LockedSermon,
-  { transcript, segments }: Pick<NewSermon, "transcript" | "segments">,
+  { transcript, segments, editor }: Pick<NewSermon, "transcript" | "segments" | "editor">,
 ): Promise<void> {
   if (transcript === undefined && segments === undefined) return;
   const stored = await readTranscript(tx, before);
   const isSame =
     (transcript === undefined || transcript === stored.text) &&
     (segments === undefined || stored.segments === null || isDeepStrictEqual(segments, stored.segments));
-  if (!isSame) await keepVersion(tx, partOf(before, "transcript"), stored);
+  if (isSame || (await isOwnWork(tx, before, "transcript", editor))) return;
+  await keepVersion(tx, partOf(before, "transcript"), stored);
 }
 
 async function readTranscript(tx: Tx, { id }: LockedSermon): Promise<PartText & { hash: string }> {

@@ -1,13 +1,14 @@
 import { sermonEndpoints } from "../../contract/sermon.ts";
 import type { Context } from "../context.ts";
 import type { Bind } from "../http/bind.ts";
-import { createSermon, deleteSermon, getSermon, listSermons, updateSermon } from "./sermons.ts";
+import { createSermon, deleteSermon, getSermon, listSermons, saveSermon, updateSermon } from "./sermons.ts";
 
 export function addSermonRoutes(bind: Bind, { db, housekeeping }: Context): void {
   bind(sermonEndpoints.listSermons, ({ user, query }) => listSermons(db, user.uid, query));
   bind(sermonEndpoints.createSermon, ({ user, body }) => createSermon(db, user.uid, body));
   bind(sermonEndpoints.getSermon, ({ user, params }) => getSermon(db, user.uid, params.id));
   bind(sermonEndpoints.updateSermon, ({ user, params, body }) => updateSermon(db, user.uid, params.id, body));
+  bind(sermonEndpoints.saveSermon, ({ user, params, body }) => saveSermon(db, user.uid, params.id, body));
   bind(sermonEndpoints.deleteSermon, async ({ user, params }) => {
     await deleteSermon(db, user.uid, params.id);
     housekeeping.wake();

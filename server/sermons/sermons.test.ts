@@ -57,8 +57,8 @@ describe("a new sermon", () => {
     });
   });
 
-  test("cannot name its own id, owner or version", async () => {
-    const forged = { id: "x", ownerId: "someone", createdBy: "someone", version: 7, sourceType: "youtube" };
+  test("cannot name its own owner or version", async () => {
+    const forged = { ownerId: "someone", createdBy: "someone", version: 7, sourceType: "youtube" };
     const { body } = await pastor.call("POST", pastor.sermons, forged);
     expect(body).toMatchObject({ version: 1, createdBy: pastor.uid, sourceType: "pending" });
   });
@@ -88,12 +88,15 @@ describe("a change", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  test("of the transcript drops the times of the old one, and leaves them where it is the same", async () => {
+  test("of the transcript leaves the times of untouched words, and none to another speech", async () => {
     const segments = [{ start: 1, end: 4, text: "Fear not" }];
     const sermon = await pastor.createSermon({ transcript: "[0:01] Fear not", segments });
     const { body: same } = await change(sermon, { transcript: "[0:01] Fear not" });
     expect(same.segments).toEqual(segments);
-    const { body: other } = await change(same, { transcript: "Rejoice" });
+    const { body: edited } = await change(same, { transcript: "[0:01] Fear not, friends" });
+    expect(edited.segments).toMatchObject([{ start: 1, end: 4, text: "Fear not, friends" }]);
+    expect(edited.segments[0].wordStarts).toHaveLength(3);
+    const { body: other } = await change(edited, { transcript: "Rejoice" });
     expect(other.segments).toBeNull();
   });
 
@@ -122,6 +125,8 @@ test("a lesson plan is stored without anything that could run", async () => {
       '<a href="https://example.org" rel="noopener noreferrer nofollow">b</a></p>',
   );
 });
+
+const NO_ID = "00000000-0000-4000-8000-000000000000";
 
 describe("the list", () => {
   test("comes last changed first, in pages, without the long texts", async () => {
@@ -155,6 +160,9 @@ describe("the list", () => {
     "after=nonsense",
     "after=2026-99-99T00:00:00Z_x",
     `after=2026-1_${"0".repeat(36)}`,
+    `after=2026-02-30T00:00:00.000Z_${NO_ID}`,
+    `after=0000-01-01T00:00:00.000Z_${NO_ID}`,
+    `after=2026-01-01T24:00:00.000Z_${NO_ID}`,
   ])("with %s is refused", async (query) => {
     expect(await pastor.call("GET", `${pastor.sermons}?${query}`)).toMatchObject({ status: 400 });
   });

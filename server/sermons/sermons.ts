@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, type Placeholder, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import {
   type NewSermon,
@@ -9,6 +9,7 @@ import {
   UNTITLED_SERMON,
 } from "../../contract/sermon.ts";
 import type { Db, Tx } from "../db/database.ts";
+import { prepareOnce } from "../db/prepared.ts";
 import { sermons } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { deleteFilesOf } from "../files/files.ts";
@@ -16,11 +17,35 @@ import { endPage, type PageRequest, selectPage } from "../records/owned-rows.ts"
 import { deleteVersions } from "../versions/versions.ts";
 import { sanitizeLessonPlan } from "./lesson-plan-html.ts";
 import { editResults } from "./sermon-results.ts";
-import { isOwned, lockSermon, sermonColumns, toRecord, writeSermon } from "./sermon-rows.ts";
-import { keepTranscript } from "./sermon-transcript.ts";
+import {
+  checkId,
+  isOwned,
+  itemColumns,
+  lockSermon,
+  sermonColumns,
+  toRecord,
+  writeSermon,
+} from "./sermon-rows.ts";
+import { writeStage } from "./sermon-stages.ts";
+import { keepTranscript, withTimedSpeech } from "./sermon-transcript.ts";
 
-const { notes, transcript, segments, refinedTranscript, summary, lessonPlan, highlights, ...itemColumns } =
-  sermonColumns;
+type Page = Omit<ReturnType<typeof selectPage>, "limit"> & { limit: number | Placeholder };
+
+const selectItems = (db: Db | Tx, { where, orderBy, limit }: Page) =>
+  db
+    .select(itemColumns)
+    .from(sermons)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit);
+
+const selectFirstPage = prepareOnce((db) =>
+  selectItems(db, {
+    where: eq(sermons.ownerId, sql.placeholder("ownerId")),
+    orderBy: [desc(sermons.updatedAt), desc(sermons.id)],
+    limit: sql.placeholder("limit"),
+  }).prepare("select_first_sermons"),
+);
 
 /** A page of a person's sermons, last changed first; `next` asks for the page after it. */
 export async function listSermons(
@@ -28,18 +53,19 @@ export async function listSermons(
   ownerId: string,
   request: PageRequest,
 ): Promise<{ items: SermonItem[]; next: string | null }> {
-  const page = selectPage(sermons, ownerId, request);
-  const found = await db
-    .select(itemColumns)
-    .from(sermons)
-    .where(page.where)
-    .orderBy(...page.orderBy)
-    .limit(page.limit);
+  const found = await (request.after === undefined
+    ? selectFirstPage(db).execute({ ownerId, limit: request.limit + 1 })
+    : selectItems(db, selectPage(sermons, ownerId, request)));
   const { rows, next } = endPage(found, request.limit);
   return { items: rows.map(toRecord), next };
 }
 
-export async function createSermon(db: Db | Tx, ownerId: string, fields: NewSermon): Promise<Sermon> {
+/** Throws a conflict, with the sermon, where the caller has created one with that id already. */
+export async function createSermon(
+  db: Db | Tx,
+  ownerId: string,
+  { editor: _, ...fields }: NewSermon,
+): Promise<Sermon> {
   const [row] = await db
     .insert(sermons)
     .values({
@@ -53,14 +79,24 @@ export async function createSermon(db: Db | Tx, ownerId: string, fields: NewSerm
       createdBy: ownerId,
       lastModifiedBy: ownerId,
     })
+    .onConflictDoNothing()
     .returning(sermonColumns);
-  if (!row) throw new Error("an insert returned no row");
-  return toRecord(row);
+  if (row) return toRecord(row);
+  throw new AppError("conflict", SERMON_MESSAGES.stale, await getSermon(db, ownerId, fields.id ?? ""));
 }
+
+const selectSermon = prepareOnce((db) =>
+  db
+    .select(sermonColumns)
+    .from(sermons)
+    .where(and(eq(sermons.ownerId, sql.placeholder("ownerId")), eq(sermons.id, sql.placeholder("id"))))
+    .prepare("select_sermon"),
+);
 
 /** Throws not found where the sermon does not exist or is another person's. */
 export async function getSermon(db: Db | Tx, ownerId: string, id: string): Promise<Sermon> {
-  const [row] = await db.select(sermonColumns).from(sermons).where(isOwned(ownerId, id));
+  checkId(id);
+  const [row] = await selectSermon(db).execute({ ownerId, id });
   if (!row) throw new AppError("not_found", SERMON_MESSAGES.notFound);
   return toRecord(row);
 }
@@ -70,18 +106,45 @@ export async function updateSermon(
   db: Db | Tx,
   ownerId: string,
   id: string,
-  { version, ...change }: SermonChange,
+  { version, editor, ...change }: SermonChange,
 ): Promise<Sermon> {
   return db.transaction(async (tx) => {
     const before = await lockSermon(tx, ownerId, id);
     if (before.version !== version) {
       throw new AppError("conflict", SERMON_MESSAGES.stale, await getSermon(tx, ownerId, id));
     }
-    const fields = toStored(change);
-    await keepTranscript(tx, before, fields);
-    const results = await editResults(tx, before, fields);
-    return writeSermon(tx, before, { ...fields, ...followingFrom(fields), results });
+    const fields = await withTimedSpeech(tx, before, toStored(change));
+    await keepTranscript(tx, before, { ...fields, editor });
+    const results = await editResults(tx, before, { ...fields, editor });
+    return writeSermon(tx, before, { ...fields, ...followingFrom(fields), results }, editor);
   });
+}
+
+/** As `updateSermon`, for whoever knows what they sent: the long texts are not sent back. */
+export async function saveSermon(
+  db: Db,
+  ownerId: string,
+  id: string,
+  { version, editor, ...change }: SermonChange,
+): Promise<SermonItem> {
+  const fields = toStored(change);
+  const changes = { ...fields, ...followingFrom(fields) };
+  const row = await writeStage(db, { ownerId, id, version, editor }, changes);
+  return row ? toRecord(row) : toItem(await updateSermon(db, ownerId, id, { version, editor, ...change }));
+}
+
+function toItem(sermon: Sermon): SermonItem {
+  const {
+    notes: _notes,
+    transcript: _transcript,
+    segments: _segments,
+    refinedTranscript: _refined,
+    summary: _summary,
+    lessonPlan: _plan,
+    highlights: _highlights,
+    ...item
+  } = sermon;
+  return item;
 }
 
 /** Deletes a sermon with its versions and files; its jobs go with it. */
@@ -100,12 +163,9 @@ function toStored<Fields extends NewSermon>(fields: Fields): Fields {
     : { ...fields, lessonPlan: sanitizeLessonPlan(fields.lessonPlan) };
 }
 
-/** What changes along with a change: times belong to one transcript, and completing a sermon settles its source. */
+/** What changes along with a change: completing a sermon settles its source. */
 function followingFrom(fields: NewSermon): PgUpdateSetSource<typeof sermons> {
   const changes: PgUpdateSetSource<typeof sermons> = {};
-  if (fields.transcript !== undefined && fields.segments === undefined) {
-    changes.segments = sql`case when ${sermons.transcript} = ${fields.transcript} then ${sermons.segments} end`;
-  }
   if (fields.status === "completed") {
     changes.completedAt = sql`coalesce(${sermons.completedAt}, now())`;
     const link = fields.youtubeUrl ?? sermons.youtubeUrl;

@@ -193,3 +193,13 @@ test("lists come last changed first, in pages, without sessions", async () => {
   expect(second.next).toBeNull();
   expect(first.items[0]).not.toHaveProperty("sessions");
 });
+
+test("half of a character is stored as the sign for one that is missing, wherever it stands", async () => {
+  const sessions = [{ id: "one", title: "cut \ud83d", activities: ["\ude00 cut"] }];
+  const { status, body } = await pastor.call("POST", address(), { title: "Cut \ud83d", sessions });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    title: "Cut \ufffd",
+    sessions: [{ title: "cut \ufffd", activities: ["\ufffd cut"] }],
+  });
+});

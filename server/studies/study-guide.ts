@@ -2,7 +2,7 @@
 import type { Study } from "../../contract/study.ts";
 import type { Db } from "../db/database.ts";
 import type { StoredGuide } from "../db/schema.ts";
-import { lockStudy, type StudyRow, writeStudy } from "./study-rows.ts";
+import { type StudyRow, studyRows, toStudy } from "./study-rows.ts";
 import { keepStudyVersion } from "./study-versions.ts";
 
 /** A study as the work on its guide found it. */
@@ -14,7 +14,7 @@ export interface GuideStart {
 /** Throws not found. */
 export async function startGuide(db: Db, ownerId: string, id: string): Promise<GuideStart> {
   const startedAt = new Date();
-  return { study: await lockStudy(db, ownerId, id), startedAt };
+  return { study: await studyRows.lock(db, ownerId, id), startedAt };
 }
 
 /**
@@ -28,14 +28,15 @@ export async function storeGuide(
   made: StoredGuide,
 ): Promise<Study> {
   return db.transaction(async (tx) => {
-    const before = await lockStudy(tx, ownerId, id);
+    const before = await studyRows.lock(tx, ownerId, id);
     const { guide } = before;
     if (guide && isEditedSince(guide, atStart, startedAt)) {
       const madeBeside = await keepStudyVersion(tx, { ...before, guide: made });
-      return writeStudy(tx, before, { guide: { ...guide, ...(madeBeside && { madeBeside }) } });
+      const noted = { ...guide, ...(madeBeside && { madeBeside }) };
+      return toStudy(await studyRows.write(tx, before, { guide: noted }));
     }
     if (guide && guide.markdown !== made.markdown) await keepStudyVersion(tx, before);
-    return writeStudy(tx, before, { guide: made, lastEditor: null });
+    return toStudy(await studyRows.write(tx, before, { guide: made, lastEditor: null }));
   });
 }
 

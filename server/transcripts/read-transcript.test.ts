@@ -71,7 +71,17 @@ test("a document that unpacks to more than it may is refused without unpacking i
   expect(() => readTranscript(bomb, "a.docx")).toThrow(expect.objectContaining({ code: "unsupported" }));
 });
 
+test("a number before a hundred thousand blank lines is read at once", () => {
+  const file = readTranscript(bytes(`1${"\n".repeat(100_000)}Fear not`), "easter.txt");
+  expect(file).toMatchObject({ kind: "txt" });
+});
+
 test("files without words are refused", () => {
   expect(() => readTranscript(new Uint8Array(), "a.txt")).toThrow("This file is empty.");
   expect(() => readTranscript(bytes(" \n "), "a.txt")).toThrow("There are no words in this file.");
+});
+
+test("a cue of more words than a sermon can keep at one time is refused", () => {
+  const cue = `WEBVTT\n\n00:01.000 --> 00:04.000\n${"amen ".repeat(3_000)}\n`;
+  expect(() => readTranscript(bytes(cue), "a.vtt")).toThrow("These captions are too long.");
 });

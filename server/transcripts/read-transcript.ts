@@ -2,6 +2,7 @@ import path from "node:path";
 import { LIMITS } from "../../contract/limits.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { processingEndpoints } from "../../contract/processing.ts";
+import { type Segment, SEGMENT_LIMITS } from "../../contract/transcript.ts";
 import { groupSegments } from "../engine/captions/group-segments.ts";
 import { parseCaptions } from "../engine/captions/parse-captions.ts";
 import { AppError } from "../errors.ts";
@@ -33,16 +34,20 @@ export function readTranscript(bytes: Uint8Array, filename: string): TranscriptF
 
 function readCaptions(text: string, ending: string): TranscriptFile | undefined {
   const isVtt = /^\s*WEBVTT\b/.test(text);
-  const startsAsSrt = /^\s*\d+\s*[\r\n]+\s*[\d:.,]+\s*-->/.test(text);
+  const startsAsSrt = /^\s*\d+\s+[\d:.,]+\s*-->/.test(text);
   const segments = isVtt || startsAsSrt ? parseCaptions(text) : undefined;
   if (!segments && (isVtt || ending === ".srt" || ending === ".vtt")) {
     throw new AppError("unsupported", "There are no captions in this file.");
   }
   if (!segments) return undefined;
   if (segments.length === 0) throw new AppError("invalid", "There are no words in these captions.");
-  if (segments.length > LIMITS.segments) throw new AppError("too_large", "These captions are too long.");
+  if (segments.length > LIMITS.segments || segments.some(isTooLong))
+    throw new AppError("too_large", "These captions are too long.");
   return { kind: isVtt ? "vtt" : "srt", transcript: checkLength(groupSegments(segments)), segments };
 }
+
+const isTooLong = ({ text, wordStarts }: Segment): boolean =>
+  text.length > SEGMENT_LIMITS.characters || (wordStarts?.length ?? 0) > SEGMENT_LIMITS.words;
 
 function readProse(text: string, ending: string): TranscriptFile {
   const transcript = text.replace(/\r\n?/g, "\n").trim();

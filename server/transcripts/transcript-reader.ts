@@ -1,6 +1,5 @@
-import path from "node:path";
-import { Piscina } from "piscina";
 import { AppError } from "../errors.ts";
+import { createThread } from "../thread.ts";
 import type { TranscriptFile } from "./read-transcript.ts";
 import type { Outcome, TranscriptBytes } from "./transcript-worker.ts";
 
@@ -15,12 +14,9 @@ const LONGEST_QUEUE = 100;
 
 /** Reads transcript files in a thread of its own, which there is only while there are files to read. */
 export function createTranscriptReader(): TranscriptReader {
-  const pool = new Piscina({
-    filename: path.join(import.meta.dirname, "transcript-worker.ts"),
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_MILLISECONDS,
-    maxQueue: LONGEST_QUEUE,
+  const pool = createThread("transcripts/transcript-worker.ts", {
+    idle: IDLE_MILLISECONDS,
+    longestQueue: LONGEST_QUEUE,
   });
   return {
     async read(bytes, filename) {

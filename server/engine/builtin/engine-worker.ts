@@ -1,7 +1,9 @@
 // What runs in the engine's worker threads: one function for each thing that the engine makes.
 import { EngineError } from "../engine.ts";
-import type { GuideSource, SermonSource, StudySubject } from "../engine.ts";
-import { outlineStudy as outline, type SermonToStudy } from "./from-sermon/outline-study.ts";
+import type { DevotionalSource, GuideSource, SermonSource, SermonToStudy, StudySubject } from "../engine.ts";
+import { createDevotional as writeDevotional } from "./devotional/create-devotional.ts";
+import { createSeries, planSeries as planDays } from "./devotional/create-series.ts";
+import { outlineStudy as outline } from "./from-sermon/outline-study.ts";
 import { createGuide as writeGuide } from "./guide/create-guide.ts";
 import { extractHighlights as findHighlights } from "./highlights.ts";
 import { createLessonPlan as planLesson } from "./lesson-plan/lesson-plan.ts";
@@ -32,3 +34,6 @@ export const generateQuestions = attempt((subject: StudySubject) => findQuestion
 export const generateActivities = attempt((subject: StudySubject) => findActivities(subject));
 export const createGuide = attempt((study: GuideSource) => writeGuide(study));
 export const outlineStudy = attempt((sermon: SermonToStudy) => outline(sermon));
+export const createDevotional = attempt((source: DevotionalSource) => writeDevotional(source));
+export const createDevotionalSeries = attempt((sermon: SermonToStudy) => createSeries(sermon));
+export const planSeries = attempt((sermon: SermonToStudy) => planDays(sermon));

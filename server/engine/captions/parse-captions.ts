@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from "entities";
-import type { Segment } from "../../../contract/transcript.ts";
+import { type Segment, SEGMENT_LIMITS } from "../../../contract/transcript.ts";
 
 /**
  * Reads SubRip (.srt) and WebVTT (.vtt) captions into timed segments, in order; undefined where the text is neither.
@@ -43,7 +43,9 @@ const INLINE_TIME = new RegExp(`<${TIME}>`, "g");
 function readCues(text: string): Cue[] {
   const cues: Cue[] = [];
   let cue: Cue | undefined;
-  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  // As WebVTT has it, a NUL is a character that is missing.
+  const readable = text.replace(/^\uFEFF/, "").replaceAll("\u0000", "\ufffd");
+  const lines = readable.toWellFormed().split(/\r\n|\r|\n/);
   for (const [at, line] of lines.entries()) {
     const timing = TIMING.exec(line);
     if (timing) {
@@ -62,7 +64,8 @@ const isCueNumber = (line: string, next: string | undefined) =>
 
 function toSeconds([hours, minutes, seconds, fraction]: readonly (string | undefined)[]): number {
   const whole = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return (whole * 1000 + Number((fraction ?? "0").padEnd(3, "0"))) / 1000;
+  const exact = (whole * 1000 + Number((fraction ?? "0").padEnd(3, "0"))) / 1000;
+  return Math.min(exact, SEGMENT_LIMITS.seconds);
 }
 
 const isTimed = (line: string) => line.search(INLINE_TIME) >= 0;
@@ -96,7 +99,9 @@ function toSegment(cue: Cue, lines: readonly string[]): Segment | undefined {
   const end = Math.max(cue.start, cue.end);
   if (!lines.some(isTimed)) return { start: cue.start, end, text };
   const wordStarts = lines.flatMap((line) => timeWords(line, cue.start));
-  return { start: cue.start, end, text, wordStarts };
+  // A time in the middle of a word is none of a word.
+  const isComplete = wordStarts.length === text.split(" ").length;
+  return { start: cue.start, end, text, ...(isComplete && { wordStarts }) };
 }
 
 /** Times of the words of a line in which `<0:00:01.500>` stands before each word but the first. */

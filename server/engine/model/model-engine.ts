@@ -1,7 +1,10 @@
+import type { BuiltinEngine } from "../builtin-engine.ts";
 import type { Engine } from "../engine.ts";
 import { readWithin } from "./context-limit.ts";
+import { createDevotionalOnModel } from "./create-devotional.ts";
 import { createGuideOnModel } from "./create-guide.ts";
 import { createLessonPlanOnModel } from "./create-lesson-plan.ts";
+import { createSeriesOnModel } from "./create-series.ts";
 import { extractHighlightsOnModel } from "./extract-highlights.ts";
 import { generateForStudy } from "./generate-for-study.ts";
 import { createModelCalls, type Patience } from "./model-calls.ts";
@@ -16,8 +19,8 @@ export interface ModelEngine extends Engine {
 }
 
 interface ModelEngineParts {
-  /** Where refining starts from, and what a passage falls back to that the model damages. */
-  builtin: Engine;
+  /** Where refining starts from, what a passage falls back to that the model damages, and who finds a sermon's points. */
+  builtin: BuiltinEngine;
   patience?: Patience;
 }
 
@@ -52,6 +55,9 @@ export function createModelEngine(
     generateActivities: (subject, options = {}) =>
       readWithin(tools.context, () => generateForStudy("activities", subject, tools, options)),
     createGuide: (study, options = {}) => createGuideOnModel(study, tools, options),
+    createDevotional: (source, options = {}) =>
+      readWithin(tools.context, () => createDevotionalOnModel(source, tools, options)),
+    createDevotionalSeries: (sermon, options = {}) => createSeriesOnModel(sermon, tools, options),
     close: () => calls.close(),
   };
 }

@@ -1,11 +1,11 @@
-import type { Engine } from "../engine.ts";
+import type { BuiltinEngine } from "../builtin-engine.ts";
 import type { ModelCalls } from "./model-calls.ts";
 import type { ContextLimit } from "./context-limit.ts";
 
 /** What every step on the model works with. */
 export interface StepTools {
   calls: ModelCalls;
-  builtin: Engine;
+  builtin: BuiltinEngine;
   /** Calls in flight at a time. */
   concurrency: number;
   /** The model that answers; pieces that another made are not taken for its own. */

@@ -1,5 +1,6 @@
 // What a sensible model would answer to our prompts, made of the transcript that they carry.
 import { splitSentences } from "../language/sentences.ts";
+import { DEVOTIONAL_INSTRUCTIONS, SERIES_DAY_INSTRUCTIONS } from "./prompts/devotional.ts";
 import { GUIDE_INSTRUCTIONS } from "./prompts/guide.ts";
 import { LESSON_PLAN_INSTRUCTIONS } from "./prompts/lesson-plan.ts";
 import { REFINE_INSTRUCTIONS } from "./prompts/refine.ts";
@@ -14,7 +15,9 @@ export type Step =
   | "highlights"
   | "questions"
   | "activities"
-  | "guide";
+  | "guide"
+  | "devotional"
+  | "series day";
 
 const STARTS: readonly [Step, string][] = [
   ["refine", REFINE_INSTRUCTIONS],
@@ -24,6 +27,8 @@ const STARTS: readonly [Step, string][] = [
   ["questions", QUESTION_INSTRUCTIONS],
   ["activities", ACTIVITY_INSTRUCTIONS],
   ["guide", GUIDE_INSTRUCTIONS],
+  ["devotional", DEVOTIONAL_INSTRUCTIONS],
+  ["series day", SERIES_DAY_INSTRUCTIONS],
 ];
 
 export const stepOf = (instructions: string): Step =>
@@ -63,6 +68,7 @@ export function answerAsModel({ step, input }: { step: Step; input: string }): s
     }));
     return JSON.stringify({ highlights });
   }
+  if (step === "devotional" || step === "series day") return JSON.stringify(writeDevotional(text));
   if (step === "guide") return JSON.stringify(writeGuideSession(text));
   return JSON.stringify({ items: step === "questions" ? QUESTIONS : ACTIVITIES });
 }
@@ -90,6 +96,23 @@ function writePlan(sentences: readonly string[]) {
     activity: { title: "In pairs", steps: at(33, 3) },
     takeHome: at(36, 2),
     prayer: at(38, 2).join(" "),
+  };
+}
+
+/** Quotes the sermon where there is one, and speaks of the passage in its own words. */
+function writeDevotional(text: string) {
+  const [passage = "", sermon = ""] = text.split("This part of the sermon:\n");
+  const verses = passage.split("\n").filter((line) => /^\d+:\d+ /.test(line));
+  const lines = verses.map((line) => line.replace(/^\S+ /, ""));
+  return {
+    quotes: pickSentences(sermon, 2),
+    title: "A light in the window",
+    reading: [
+      `Here it is said to us: ${lines[0] ?? pickSentences(sermon, 1)[0]}`,
+      `Who hears it in the morning may think of it at noon. ${lines.at(-1) ?? ""}`.trim(),
+    ],
+    questions: ["Which word of it is new to you?", "What does it ask of your day?"],
+    prayer: "Lord, let your word dwell in us today. Amen.",
   };
 }
 

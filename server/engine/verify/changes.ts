@@ -1,7 +1,7 @@
 import type { RefinementChange, TextSpan } from "../../../contract/checks.ts";
 import { removeMarkup } from "../builtin/refine/markup.ts";
 import type { Word } from "../language/words.ts";
-import { diffWords, type Difference } from "./diff-words.ts";
+import { diffWords, type Difference } from "../../../contract/diff-words.ts";
 import { readPasted, readTranscriptWords } from "./transcript-words.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { stemWord } from "../language/stem.ts";
-import { diffWords } from "./diff-words.ts";
+import { diffWords } from "../../../contract/diff-words.ts";
 import { readChange } from "./said-changes.ts";
 import type { SaidWord } from "./said-words.ts";
 import { findWindow, type SermonIndex, termOf, type Window } from "./sermon-index.ts";

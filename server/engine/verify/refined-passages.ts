@@ -1,4 +1,4 @@
-import { type Difference, diffWords } from "./diff-words.ts";
+import { type Difference, diffWords } from "../../../contract/diff-words.ts";
 import type { QuoteSearch } from "./find-quote.ts";
 import { createJoinedSearch } from "./joined-words.ts";
 import { readChange } from "./said-changes.ts";

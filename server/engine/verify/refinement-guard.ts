@@ -1,4 +1,4 @@
-import { diffWords } from "./diff-words.ts";
+import { diffWords } from "../../../contract/diff-words.ts";
 import { type Change, findRewordings, type Side } from "./rewording.ts";
 import { readChange } from "./said-changes.ts";
 import { readSides } from "./said-sides.ts";

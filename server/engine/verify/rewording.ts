@@ -1,5 +1,5 @@
 // Finds where a refined text does not write down what was said but says it in its own words, or says more or less.
-import type { Difference } from "./diff-words.ts";
+import type { Difference } from "../../../contract/diff-words.ts";
 import type { SaidChange } from "./said-changes.ts";
 import type { SaidWord } from "./said-words.ts";
 

@@ -1,5 +1,5 @@
 import { stemWord } from "../language/stem.ts";
-import type { Difference } from "./diff-words.ts";
+import type { Difference } from "../../../contract/diff-words.ts";
 import { areOpposite } from "./negations.ts";
 import type { SaidWord } from "./said-words.ts";
 

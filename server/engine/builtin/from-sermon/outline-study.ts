@@ -2,7 +2,7 @@
 import { LIMITS } from "../../../../contract/limits.ts";
 import { formatReference, passageExists } from "../../../scripture/passage.ts";
 import { findReferences, parseReference, parseReferences } from "../../../scripture/references.ts";
-import type { SermonSource } from "../../engine.ts";
+import type { SermonToStudy } from "../../engine.ts";
 import { analyseSermon, type SermonAnalysis } from "../analysis.ts";
 import { listPassages } from "../analysis/passages-used.ts";
 import { askWith } from "../lesson-plan/sermon-questions.ts";
@@ -12,15 +12,6 @@ import { generateQuestions } from "../study/questions.ts";
 import { countWords } from "../study/quotation.ts";
 import { joinWords } from "../study/verse-labels.ts";
 import { readSummaryPoints, type SermonPoint } from "./summary-points.ts";
-
-/** A sermon as a study is begun from it. */
-export interface SermonToStudy extends SermonSource {
-  title: string;
-  description: string;
-  scripture: string;
-  /** Markdown; "" where there is none. */
-  summary: string;
-}
 
 export interface StudyOutline {
   scripture: string;

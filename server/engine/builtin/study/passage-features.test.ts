@@ -18,6 +18,7 @@ describe("what is noticed in a verse", () => {
     ["Psalms 119:12", "petition", "teach me thy statutes"],
     ["Matthew 6:12", "petition", "forgive us our debts, as we forgive our debtors"],
     ["Hebrews 1:6", "charge", "let all the angels of God worship him"],
+    ["Matthew 5:30", "charge", "cut it off, and cast it from thee"],
     ["Isaiah 40:31", "promise", "they that wait upon the LORD shall renew their strength"],
     ["Matthew 5:8", "blessing", "Blessed are the pure in heart"],
     ["John 3:16", "attribute", "God so loved the world, that he gave his only begotten Son"],

@@ -56,9 +56,12 @@ const ASKED_FOR_US =
 const CALLS_ON_OTHERS =
   /^let (?!us|your|not|no |nothing|every|each|him|brotherly|patience|this|the word|the peace|love|thine|all your|all things|all bitterness)/i;
 
+/** "cut it off, and cast it from thee": nobody is to be sent home to do it. */
+const NOT_AT_ITS_WORD = /\b(?:pluck|cut) (?:it|them) (?:out|off)\b/i;
+
 /** "arise, go over this Jordan" is said to one people at one time, and the laws of offerings to Israel. */
 function isCharge(verse: Verse, quote: string): boolean {
-  if (CALLS_ON_OTHERS.test(quote) || isCeremonial(verse)) return true;
+  if (CALLS_ON_OTHERS.test(quote) || NOT_AT_ITS_WORD.test(quote) || isCeremonial(verse)) return true;
   const names = quote.match(/\b[A-Z][a-z]+\b/g) ?? [];
   return names.some((name) => name !== "Jesus" && (PEOPLE.has(name) || PLACES.has(name)));
 }

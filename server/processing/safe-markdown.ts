@@ -1,8 +1,8 @@
 /**
- * Markdown of a leader's guide that holds nothing but text: no HTML, no pictures from elsewhere, no links but those
+ * Markdown that holds nothing but text: no HTML, no pictures from elsewhere, no links but those
  * that lead to pages and to mail. What would be one stays to be read.
  */
-export function sanitizeGuide(markdown: string): string {
+export function sanitizeMarkdown(markdown: string): string {
   return markdown
     .replaceAll("\u0000", "")
     .replace(/<(?=[a-z/!?])/gi, "&lt;")
@@ -10,9 +10,10 @@ export function sanitizeGuide(markdown: string): string {
     .replace(LINK, escapeSign);
 }
 
-const PICTURE = /(\\*)(!)(?=\[)/g;
+// A run of backslashes is looked at from its start only: from each of them, a long one would take time with its square.
+const PICTURE = /(?<!\\)(\\*)(!)(?=\[)/g;
 /** The end of a link's text before its address, or before the definition of what it leads to. */
-const LINK = /(\\*)(\])(?=:|\((?!https?:|mailto:))/gi;
+const LINK = /(?<!\\)(\\*)(\])(?=:|\((?!https?:|mailto:))/gi;
 
 /** A sign after an odd number of backslashes is escaped already. */
 const escapeSign = (whole: string, slashes: string, sign: string) =>

@@ -1,0 +1,166 @@
+// Where in a record stands what was sought, and some words around it.
+import type { FoundPlace } from "../../contract/content.ts";
+import type { FoundPassage } from "../db/schema.ts";
+import { stemWord } from "../engine/language/stem.ts";
+import { splitWords, type TextRange } from "../engine/language/words.ts";
+import { fold } from "./fold.ts";
+import type { SearchQuery, SoughtWord } from "./search-query.ts";
+import type { SearchedText } from "./searched-texts.ts";
+
+const MOST_PLACES = 3;
+const CHARACTERS_BEFORE = 70;
+const CHARACTERS_AFTER = 130;
+const MOST_MARKED = 12;
+const TIME_MARK = /\[(?:\d{1,3}:)?\d{1,3}:\d{2}\]/g;
+
+/** The first places of a record that have the sought words, those with the most different ones first in each text. */
+export function findWordPlaces(texts: readonly SearchedText[], words: readonly SoughtWord[]): FoundPlace[] {
+  const places: FoundPlace[] = [];
+  for (const { part, text } of texts) {
+    if (places.length === MOST_PLACES) break;
+    const matches = findMatches(text, words);
+    const best = chooseMatch(matches);
+    if (best) places.push(describePlace({ part, text }, best, matches));
+  }
+  return places;
+}
+
+/** The first places of a record that name or quote a passage. */
+export function findPassagePlaces(
+  texts: readonly SearchedText[],
+  passages: readonly FoundPassage[],
+  { firstVerse, lastVerse }: Extract<SearchQuery, { kind: "passage" }>,
+): FoundPlace[] {
+  const found = passages.filter((each) => each.firstVerse <= lastVerse && each.lastVerse >= firstVerse);
+  return found.slice(0, MOST_PLACES).flatMap(({ part, start, end }) => {
+    const text = texts.find((each) => each.part === part);
+    // The text may have become shorter since.
+    if (!text || end > text.text.length) return [];
+    return [describePlace(text, { start, end }, [{ start, end }])];
+  });
+}
+
+/** Whether a text has the words of a phrase in a row; marks of time between them do not count. */
+export function hasPhrase(texts: readonly SearchedText[], phrase: readonly string[]): boolean {
+  const mayHave = new RegExp(phrase.map(asWritten).join("[^\\p{L}\\p{N}]*"), "u");
+  return texts.some(({ text }) => {
+    const folded = fold(text.replace(TIME_MARK, ""));
+    // Dividing a text into words takes much longer than passing over it.
+    if (!mayHave.test(folded)) return false;
+    const names = splitWords(folded).map(({ normal }) => normal);
+    return names.some((_, at) => phrase.every((word, next) => names[at + next] === word));
+  });
+}
+
+/** A word, of letters, digits and apostrophes, as a text may have it. */
+const asWritten = (word: string) => word.replaceAll("'", "['’]");
+
+interface Match extends TextRange {
+  /** Which of the sought words it is. */
+  sought: number;
+}
+
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const WORD_AT = /[\p{L}\p{M}\p{N}'’]+/uy;
+const MOST_MATCHES = 400;
+
+function findMatches(text: string, words: readonly SoughtWord[]): Match[] {
+  const folded = fold(text);
+  const matches: Match[] = [];
+  for (const [sought, word] of words.entries()) {
+    for (const start of listStarts(folded, word)) {
+      const end = endOfWord(folded, start, word);
+      if (end !== undefined) matches.push({ start, end, sought });
+      if (matches.length > MOST_MATCHES) break;
+    }
+  }
+  return matches.toSorted((a, b) => a.start - b.start);
+}
+
+/** Where words begin that may be the sought one: all its forms have their beginning in common. */
+function* listStarts(folded: string, { word, stem }: SoughtWord): Generator<number> {
+  const beginning = commonStart(word, stem.replace(/y$/, ""));
+  const begins = beginning.length < 2 ? word : beginning;
+  const isUnspaced = UNSPACED.test(word);
+  for (let at = folded.indexOf(begins); at >= 0; at = folded.indexOf(begins, at + 1)) {
+    if (isUnspaced || at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1]!)) yield at;
+  }
+}
+
+function commonStart(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return a.slice(0, length);
+}
+
+/** The end of the word that begins at a place, where it is the sought one. */
+function endOfWord(folded: string, start: number, { word, stem, isOpen }: SoughtWord): number | undefined {
+  if (UNSPACED.test(word)) return folded.startsWith(word, start) ? start + word.length : undefined;
+  WORD_AT.lastIndex = start;
+  const found = WORD_AT.exec(folded)?.[0].replace(/['’]+$/, "") ?? "";
+  const normal = found.replaceAll("’", "'");
+  const isSought = normal === word || stemWord(normal) === stem || (isOpen && normal.startsWith(word));
+  return isSought ? start + found.length : undefined;
+}
+
+/** The first match around which stand the most different words of those sought. */
+function chooseMatch(matches: readonly Match[]): Match | undefined {
+  let best: Match | undefined;
+  let most = 0;
+  for (const [at, match] of matches.entries()) {
+    const near = new Set<number>();
+    for (let next = at; next < matches.length; next += 1) {
+      const other = matches[next]!;
+      if (other.start > match.start + CHARACTERS_AFTER) break;
+      near.add(other.sought);
+    }
+    if (near.size > most) [best, most] = [match, near.size];
+  }
+  return best;
+}
+
+function describePlace(
+  { part, text }: SearchedText,
+  at: TextRange,
+  matches: readonly TextRange[],
+): FoundPlace {
+  const start = startOfSnippet(text, at.start);
+  const end = endOfSnippet(text, Math.max(at.end, start + CHARACTERS_BEFORE + CHARACTERS_AFTER));
+  const snippet: FoundPlace["snippet"] = [];
+  const add = (from: number, to: number, isMatch: boolean) => {
+    const words = clean(text.slice(from, to));
+    if (words !== "") snippet.push({ text: words, isMatch });
+  };
+  let from = start;
+  for (const match of matches
+    .filter((each) => each.start >= start && each.end <= end)
+    .slice(0, MOST_MARKED)) {
+    if (match.start < from) continue;
+    add(from, match.start, false);
+    add(match.start, match.end, true);
+    from = match.end;
+  }
+  add(from, end, false);
+  if (start > 0) snippet.unshift({ text: "… ", isMatch: false });
+  if (end < text.length) snippet.push({ text: " …", isMatch: false });
+  return { part, span: { start: at.start, end: at.end }, snippet };
+}
+
+function startOfSnippet(text: string, at: number): number {
+  if (at <= CHARACTERS_BEFORE) return 0;
+  const space = text.slice(at - CHARACTERS_BEFORE, at).search(/\s/);
+  return space < 0 ? at : at - CHARACTERS_BEFORE + space + 1;
+}
+
+function endOfSnippet(text: string, from: number): number {
+  if (from >= text.length) return text.length;
+  const space = text.slice(from, from + CHARACTERS_BEFORE).search(/\s/);
+  return space < 0 ? from : from + space;
+}
+
+/** Without marks of transcripts and signs of Markdown. */
+const clean = (text: string): string =>
+  text
+    .replaceAll(TIME_MARK, "")
+    .replaceAll(/[#*_>`]+/g, "")
+    .replaceAll(/\s+/g, " ");

@@ -1,0 +1,40 @@
+import { stemWord } from "../engine/language/stem.ts";
+import { splitWords } from "../engine/language/words.ts";
+
+const ASCII = /^[\u0000-\u007f]*$/; // oxlint-disable-line no-control-regex -- all of ASCII is meant
+
+/** Small letters without accents; every character stays where it stands. */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  let folded = "";
+  for (const character of text) folded += foldCharacter(character);
+  return folded;
+}
+
+const known = new Map<string, string>();
+
+function foldCharacter(character: string): string {
+  const found = known.get(character);
+  if (found !== undefined) return found;
+  const bare = character
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "");
+  const folded = bare.length === character.length ? bare : character;
+  if (known.size < 10_000) known.set(character, folded);
+  return folded;
+}
+
+const LONGEST_WORD = 60;
+
+/** The words by which a text is found: each as it is written, and its stem. */
+export function listWords(text: string): Set<string> {
+  const words = new Set<string>();
+  for (const { normal } of splitWords(fold(text))) {
+    const word = normal.slice(0, LONGEST_WORD);
+    words.add(word);
+    if (word.includes("ß")) words.add(word.replaceAll("ß", "ss"));
+    words.add(stemWord(word));
+  }
+  return words;
+}

@@ -1,0 +1,52 @@
+// What runs in the thread that makes the entries by which records are found.
+import { numberVerse } from "../scripture/bible-index.ts";
+import { findReferencesInContext } from "../scripture/references-in-context.ts";
+import { findFieldReferences, parseReference } from "../scripture/references.ts";
+import type { Passage } from "../scripture/passage.ts";
+import { findVerbatimQuotations } from "../scripture/verbatim-quotations.ts";
+import type { FoundPassage } from "../db/schema.ts";
+import { listWords } from "./fold.ts";
+import { listPassageWords } from "./passage-words.ts";
+import { listTexts, type SearchedRecord, type SearchedText } from "./searched-texts.ts";
+
+export interface Entry {
+  words: string[];
+  titleWords: string[];
+  passages: FoundPassage[];
+}
+
+/** As many as PostgreSQL can hold of one record beside those of all verses (`tsvector` has at most 1 MB). */
+const MOST_WORDS = 30_000;
+const MOST_PASSAGES = 2_000;
+
+// oxlint-disable-next-line import/no-default-export -- what a worker of Piscina runs is its default export
+export default function makeEntry(searched: SearchedRecord): Entry {
+  const texts = listTexts(searched);
+  const context = parseReference(searched.record.scripture);
+  const passages = texts.flatMap((text) => findPassages(text, context)).slice(0, MOST_PASSAGES);
+  const words = new Set<string>();
+  for (const { text } of texts) {
+    for (const word of listWords(text)) if (words.size < MOST_WORDS) words.add(word);
+  }
+  return {
+    words: [...words, ...new Set(passages.flatMap(listPassageWords))],
+    titleWords: [...listWords(searched.record.title)],
+    passages,
+  };
+}
+
+function findPassages({ part, text }: SearchedText, context: Passage | undefined): FoundPassage[] {
+  const isField = part === "scripture" || part.endsWith("/scripture");
+  const mentions = isField ? findFieldReferences(text) : findReferencesInContext(text, context);
+  const named = mentions
+    .filter(({ exists }) => exists)
+    .map(({ start, end, passage }) => ({
+      part,
+      start,
+      end,
+      firstVerse: numberVerse(passage.book, passage.chapter, passage.verse),
+      lastVerse: numberVerse(passage.book, passage.toChapter, passage.toVerse),
+    }));
+  const quoted = findVerbatimQuotations(text).map((quotation) => Object.assign(quotation, { part }));
+  return [...named, ...quoted].toSorted((a, b) => a.start - b.start);
+}

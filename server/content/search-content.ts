@@ -1,0 +1,126 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { type ContentKind, type FoundContent, MOST_FOUND } from "../../contract/content.ts";
+import type { Db } from "../db/database.ts";
+import { type FoundPassage, searchEntries } from "../db/schema.ts";
+import { findPassagePlaces, findWordPlaces, hasPhrase } from "./find-places.ts";
+import { type ReadRecord, readRecords } from "./content-kinds.ts";
+import { readQuery, type SearchQuery, writeTsquery } from "./search-query.ts";
+import { listTexts } from "./searched-texts.ts";
+
+export interface SearchRequest {
+  /** What was typed. */
+  q: string;
+  kind?: ContentKind | undefined;
+  limit: number;
+  offset: number;
+}
+
+export interface SearchAnswer {
+  items: FoundContent[];
+  passage: string | null;
+  next: number | null;
+}
+
+type Sought = Exclude<SearchQuery, { kind: "nothing" }>;
+
+/** Finds a person's records; those whose title has the words come first, then those changed last. */
+export async function searchContent(db: Db, ownerId: string, request: SearchRequest): Promise<SearchAnswer> {
+  const query = readQuery(request.q);
+  if (query.kind === "nothing") return { items: [], passage: null, next: null };
+  const entries = await findEntries(db, ownerId, query, request);
+  const looked = entries.slice(0, countLooked(query, request));
+  const records = await readAll(db, ownerId, looked);
+  const items: FoundContent[] = [];
+  let used = 0;
+  for (const { recordId, passages } of looked) {
+    if (items.length === request.limit) break;
+    used += 1;
+    const record = records.get(recordId);
+    if (record) items.push(...showFound(record, query, passages));
+  }
+  const end = request.offset + used;
+  return {
+    items,
+    passage: query.kind === "passage" ? query.reference : null,
+    next: entries.length > used && end < MOST_FOUND ? end : null,
+  };
+}
+
+/** How many records with the words of a phrase are read to see whether these stand in a row. */
+const READ_FOR_PHRASES = 30;
+
+/** How many of the entries that fit one answer looks at: records are long. */
+const countLooked = (query: Sought, { limit }: SearchRequest) =>
+  query.kind === "words" && query.phrases.length > 0 ? Math.max(limit, READ_FOR_PHRASES) : limit;
+
+interface FoundEntry {
+  recordId: string;
+  kind: ContentKind;
+  passages: FoundPassage[];
+}
+
+/** The entries that fit, one more than is looked at by which it is known that there are more. */
+function findEntries(db: Db, ownerId: string, query: Sought, request: SearchRequest): Promise<FoundEntry[]> {
+  const { recordId, passages, words, titleWords, updatedAt } = searchEntries;
+  const { kind, offset } = request;
+  const isPassage = query.kind === "passage";
+  return db.transaction(
+    async (tx) => {
+      // PostgreSQL does not reckon what it costs to read long entries, and would read all of them for a common word.
+      // The owner is one of the words for the same reason.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx
+        .select({
+          recordId,
+          kind: searchEntries.kind,
+          passages: isPassage ? passages : sql<FoundPassage[]>`'[]'::jsonb`,
+        })
+        .from(searchEntries)
+        .where(
+          and(
+            sql`${words} @@ ${writeTsquery(query, ownerId)}::tsquery`,
+            kind === undefined ? undefined : eq(searchEntries.kind, kind),
+          ),
+        )
+        .orderBy(
+          ...(isPassage ? [] : [desc(sql`${titleWords} @@ ${writeTsquery(query)}::tsquery`)]),
+          desc(updatedAt),
+          recordId,
+        )
+        .limit(countLooked(query, request) + 1)
+        .offset(offset);
+    },
+    { accessMode: "read only" },
+  );
+}
+
+async function readAll(
+  db: Db,
+  ownerId: string,
+  found: readonly FoundEntry[],
+): Promise<Map<string, ReadRecord>> {
+  const byKind = Map.groupBy(found, ({ kind }) => kind);
+  const lists = await Promise.all(
+    [...byKind].map(([kind, entries]) =>
+      readRecords(
+        db,
+        ownerId,
+        kind,
+        entries.map(({ recordId }) => recordId),
+      ),
+    ),
+  );
+  return new Map(lists.flatMap((list) => Array.from(list)));
+}
+
+/** The record with its places; nothing where it lacks a phrase. */
+function showFound(
+  { item, searched }: ReadRecord,
+  query: Sought,
+  passages: readonly FoundPassage[],
+): FoundContent[] {
+  const texts = listTexts(searched);
+  if (query.kind === "passage") return [{ ...item, places: findPassagePlaces(texts, passages, query) }];
+  if (!query.phrases.every((phrase) => hasPhrase(texts, phrase))) return [];
+  return [{ ...item, places: findWordPlaces(texts, query.words) }];
+}

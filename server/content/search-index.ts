@@ -1,0 +1,88 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { searchEntries, searchQueue } from "../db/schema.ts";
+import type { Background } from "../background.ts";
+import type { RepeatedWork } from "../repeated-work.ts";
+import { createThread } from "../thread.ts";
+import type { Entry } from "./index-worker.ts";
+import { hasRecord, type ReadRecord, readRecords } from "./content-kinds.ts";
+import { wordOfOwner } from "./search-query.ts";
+
+/** Keeps the entries by which records are found in step with the records. */
+export interface SearchIndex extends RepeatedWork {
+  /** Resolves when all that was changed so far can be found. */
+  settle(): Promise<void>;
+}
+
+const EVERY_MILLISECONDS = 2_000;
+const AT_ONCE = 20;
+const IDLE_MILLISECONDS = 60_000;
+
+type Queued = typeof searchQueue.$inferSelect;
+
+/** Looks every two seconds for records that were changed, in whichever process, and makes their entries in a thread. */
+export function startSearchIndex({ db, background }: { db: Db; background: Background }): SearchIndex {
+  const pool = createThread("content/index-worker.ts", {
+    idle: IDLE_MILLISECONDS,
+  });
+  const closing = new AbortController();
+
+  async function indexAll(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const queued = await db.select().from(searchQueue).orderBy(searchQueue.changedAt).limit(AT_ONCE);
+      for (const change of queued) await index(change);
+      if (queued.length < AT_ONCE) return;
+    }
+  }
+
+  async function index(change: Queued): Promise<void> {
+    const { recordId, kind, ownerId } = change;
+    const record = (await readRecords(db, ownerId, kind, [recordId])).get(recordId);
+    if (record) {
+      const entry = (await pool.run(record.searched, { signal: closing.signal })) as Entry;
+      await storeEntry(db, ownerId, record, entry);
+    }
+    // What was changed once more meanwhile stays in the queue.
+    await db
+      .delete(searchQueue)
+      .where(and(eq(searchQueue.recordId, recordId), eq(searchQueue.changedAt, change.changedAt)));
+  }
+
+  const work = background.repeat(indexAll, { milliseconds: EVERY_MILLISECONDS, room: "content" });
+  return {
+    wake: work.wake,
+    settle: indexAll,
+    async close() {
+      closing.abort();
+      await work.close();
+      await pool.destroy();
+    },
+  };
+}
+
+/** Stores the entry of a record that is still there, unless one of a later state is there already. */
+async function storeEntry(
+  db: Db,
+  ownerId: string,
+  { item: { id, kind, updatedAt } }: ReadRecord,
+  { words, titleWords, passages }: Entry,
+): Promise<void> {
+  const entry = {
+    words: sql`array_to_tsvector(${sql.param([...words, wordOfOwner(ownerId)])}::text[])`,
+    titleWords: sql`array_to_tsvector(${sql.param(titleWords)}::text[])`,
+    passages,
+    updatedAt: new Date(updatedAt),
+  };
+  await db
+    .insert(searchEntries)
+    .values({ recordId: id, ownerId, kind, ...entry })
+    .onConflictDoUpdate({
+      target: searchEntries.recordId,
+      set: entry,
+      setWhere: sql`${searchEntries.updatedAt} <= excluded.updated_at`,
+    });
+  // Deleted meanwhile: its trigger has come too early for this entry.
+  if (!(await hasRecord(db, ownerId, kind, id))) {
+    await db.delete(searchEntries).where(eq(searchEntries.recordId, id));
+  }
+}

@@ -1,0 +1,84 @@
+import { stemWord } from "../engine/language/stem.ts";
+import { splitWords } from "../engine/language/words.ts";
+import { numberVerse } from "../scripture/bible-index.ts";
+import { passageExists } from "../scripture/passage.ts";
+import { findFieldReferences } from "../scripture/references.ts";
+import { fold } from "./fold.ts";
+import { listSoughtPassageWords, type VerseRange } from "./passage-words.ts";
+
+/** One sought word. */
+export interface SoughtWord {
+  /** As it was typed, folded. */
+  word: string;
+  stem: string;
+  /** Whether it may be the beginning of a longer one: the last that is being typed. */
+  isOpen: boolean;
+}
+
+export type SearchQuery =
+  | { kind: "nothing" }
+  | { kind: "words"; words: SoughtWord[]; phrases: string[][] }
+  | ({ kind: "passage"; reference: string } & VerseRange);
+
+const MOST_WORDS = 20;
+/** One letter begins too much. */
+const SHORTEST_OPEN = 2;
+
+/** Reads what somebody seeks: a passage where it is nothing else, words and phrases in quotation marks otherwise. */
+export function readQuery(text: string): SearchQuery {
+  const passage = readPassage(text);
+  if (passage) return passage;
+  const phrases = Array.from(text.matchAll(/["“„«]([^"“”„«»]+)(?:["”“»]|$)/gu), ([, phrase = ""]) =>
+    namesOf(phrase),
+  );
+  const isClosed = /[\s"”»]$/.test(text);
+  const typed = splitWords(fold(text)).slice(0, MOST_WORDS);
+  const words = typed.map(({ normal }, at): SoughtWord => ({
+    word: normal,
+    stem: stemWord(normal),
+    isOpen: !isClosed && at === typed.length - 1 && normal.length >= SHORTEST_OPEN,
+  }));
+  if (words.length === 0) return { kind: "nothing" };
+  return { kind: "words", words, phrases: phrases.filter((phrase) => phrase.length > 1) };
+}
+
+const namesOf = (text: string) => splitWords(fold(text)).map(({ normal }) => normal);
+
+function readPassage(text: string): SearchQuery | undefined {
+  const [mention, ...others] = findFieldReferences(text.trim());
+  // Names of books that are people's too, "John" or "Mark", are words until a chapter stands with them.
+  if (
+    !mention ||
+    others.length > 0 ||
+    mention.text.length !== text.trim().length ||
+    !/\d/.test(mention.reference.replace(/^\d /, ""))
+  ) {
+    return undefined;
+  }
+  const { passage, reference } = mention;
+  if (!passageExists(passage)) return undefined;
+  return {
+    kind: "passage",
+    reference,
+    firstVerse: numberVerse(passage.book, passage.chapter, passage.verse),
+    lastVerse: numberVerse(passage.book, passage.toChapter, passage.toVerse),
+  };
+}
+
+/** The word that the entries of a person have, and no text. */
+export const wordOfOwner = (ownerId: string): string => `@${ownerId}`;
+
+/** The query as PostgreSQL takes it (`tsquery`): all words, each in any of its forms. */
+export function writeTsquery(query: Exclude<SearchQuery, { kind: "nothing" }>, ownerId?: string): string {
+  const owner = ownerId === undefined ? [] : [quote(wordOfOwner(ownerId))];
+  const sought =
+    query.kind === "passage"
+      ? [`(${listSoughtPassageWords(query).map(quote).join(" | ")})`]
+      : query.words.map(
+          ({ word, stem, isOpen }) =>
+            `(${quote(word)} | ${quote(stem)}${isOpen ? ` | ${quote(word)}:*` : ""})`,
+        );
+  return [...owner, ...sought].join(" & ");
+}
+
+const quote = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;

@@ -1,0 +1,57 @@
+import { LIMITS } from "../../../../contract/limits.ts";
+import { readDevotionalPassage, writeReading } from "../../devotional/write-devotional.ts";
+import type { SeriesDay, SermonToStudy } from "../../engine.ts";
+import { askOf, askWith } from "../lesson-plan/sermon-questions.ts";
+import { writePrayer } from "../lesson-plan/prayer.ts";
+import { readPassage } from "../study/passage-features.ts";
+import { askOnPassage } from "./ask-on-passage.ts";
+import { planDays, type PlannedDay } from "./plan-days.ts";
+
+export const planSeries = planDays;
+
+const MOST_QUESTIONS = 4;
+const MOST_ON_PASSAGE = 2;
+
+/**
+ * A devotional for each of the planned days: the Bible text, sentences of the sermon word for word, and questions on
+ * both. Throws an `EngineError` where the sermon has no words.
+ */
+export function createSeries(sermon: SermonToStudy): SeriesDay[] {
+  const asked: string[] = [];
+  return planDays(sermon).map((day) => {
+    const made = writeDay(day, asked);
+    asked.push(...made.reflectionQuestions);
+    return made;
+  });
+}
+
+function writeDay({ heading, quotations, scripture }: PlannedDay, existing: readonly string[]): SeriesDay {
+  const passage = readDevotionalPassage({ scripture });
+  const features = passage && readPassage(passage.verses);
+  const onPassage = features ? askOnPassage(features, passage.reference, MOST_ON_PASSAGE, existing) : [];
+  const onSermon = askOnSermon(quotations, passage?.reference).slice(0, MOST_QUESTIONS - onPassage.length);
+  return {
+    title: heading.slice(0, LIMITS.lineCharacters),
+    scripture,
+    reading: writeReading({
+      passage,
+      quotations,
+      paragraphs: [
+        passage
+          ? "Read the passage once more with these words in mind. Where do the two meet?"
+          : "Read these words slowly. Which of them do you want to keep?",
+      ],
+    }),
+    reflectionQuestions: [...onSermon, ...onPassage],
+    prayer: writePrayer(features, passage?.reference ?? "", heading).join(" "),
+  };
+}
+
+/** Questions on the quotations: on each in which something is to be asked, and on one more. */
+function askOnSermon(quotations: readonly string[], reference: string | undefined): string[] {
+  const general = quotations.find((quote) => !askOf(quote));
+  return quotations
+    .filter((quote) => askOf(quote) || quote === general)
+    .map((quote) => askWith(quote, reference)?.text)
+    .filter((question) => question !== undefined);
+}

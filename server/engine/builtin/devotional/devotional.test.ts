@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DEVOTIONAL_MESSAGES } from "../../../../contract/devotional.ts";
+import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
+import { BOOKS } from "../../../scripture/books.ts";
+import { getPassageText } from "../../../scripture/bible-text.ts";
+import { countChapters, countVerses, formatReference } from "../../../scripture/passage.ts";
+import { parseReference } from "../../../scripture/references.ts";
+import { type DevotionalParts, EngineError, type SermonToStudy } from "../../engine.ts";
+import { checkScripture } from "../../verify/scripture-check.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "../sermons-for-tests.ts";
+import { createDevotional } from "./create-devotional.ts";
+import { createSeries } from "./create-series.ts";
+
+const sermonOf = (transcription: string, fields: Partial<SermonToStudy> = {}): SermonToStudy => ({
+  title: "The Lamp",
+  description: "",
+  scripture: "",
+  summary: "",
+  transcription,
+  ...fields,
+});
+const textOf = ({ reading, reflectionQuestions, prayer }: DevotionalParts) =>
+  [reading, ...reflectionQuestions, prayer].join("\n");
+const quotesOf = (text: string) => [...text.matchAll(/“([^”]*)”/g)].map(([, quote = ""]) => quote);
+/** Of a quotation, what is not the engine's: its ellipsis, its stop and its brackets. */
+const wordsOf = (text: string) =>
+  text
+    .replace(/[()]/g, "")
+    .replace(/[\s…]+/g, " ")
+    .replace(/[.;:,]+\s*$/, "")
+    .trim();
+
+describe("a devotional on a passage", () => {
+  test("has the Bible text, and every verse of it in its own words", () => {
+    const { reading } = createDevotional({ scripture: "ps 23", title: "" });
+    for (const { verse, text } of getPassageText(parseReference("Psalm 23")!)) {
+      expect(reading).toContain(`> **${verse}** ${text}`);
+    }
+  });
+
+  test("is called what its writer calls it, else by words of the passage, else by its reference", () => {
+    expect(createDevotional({ scripture: "Psalm 23", title: "Shepherd" }).title).toBe("Shepherd");
+    expect(createDevotional({ scripture: "Psalm 23", title: " " }).title).toBe("The LORD is my shepherd");
+    expect(createDevotional({ scripture: "Luke 15:11-24", title: "" }).title).toBe("Luke 15:11-24");
+  });
+
+  test("reads the beginning of what is too long for a day, and says so", () => {
+    const { reading } = createDevotional({ scripture: "Psalm 119", title: "" });
+    expect(reading).toContain("**Psalm 119:1-60 (King James Version)**");
+    expect(reading).toContain("Psalm 119 goes on for 116 more verses: read on in your Bible.");
+  });
+
+  test("quotes nothing but the passage, and names no verse that is not there, whatever the passage", () => {
+    const passages = fc.nat().map((seed) => {
+      const { name: book } = BOOKS[seed % BOOKS.length]!;
+      const chapter = (seed % countChapters(book)) + 1;
+      const last = countVerses(book, chapter);
+      const verse = (seed % last) + 1;
+      const toVerse = Math.min(last, verse + (seed % 14));
+      return formatReference({ book, chapter, verse, toChapter: chapter, toVerse });
+    });
+    fc.assert(
+      fc.property(passages, (scripture) => {
+        const made = createDevotional({ scripture, title: "" });
+        const passage = getPassageText(parseReference(scripture)!)
+          .map(({ text }) => text)
+          .join(" ");
+        const strange = quotesOf(textOf(made)).filter((quote) => !wordsOf(passage).includes(wordsOf(quote)));
+        const wrong = checkScripture(textOf(made), { context: scripture }).filter(
+          ({ exists, quotation }) => !exists || quotation?.label === "wrong reference",
+        );
+        expect({ scripture, strange, wrong }).toEqual({ scripture, strange: [], wrong: [] });
+        expect(made.reflectionQuestions.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each(["", "of joy and hope", "John 3:99"])("is refused for %j", (scripture) => {
+    const making = () => createDevotional({ scripture, title: "Joy" });
+    expect(making).toThrow(EngineError);
+    expect(making).toThrow(DEVOTIONAL_MESSAGES.noPassage);
+  });
+});
+
+describe("a series of a sermon", () => {
+  test("has five days in the order of the sermon, each with words and a name of its own", () => {
+    const days = createSeries(sermonOf(LAMP_SERMON));
+    expect(days.map(({ title }) => title)).toEqual([
+      "The lighting of the lamp",
+      "God does not ask for a finer lamp, he asks for a nearer one",
+      "The hiding of the lamp",
+      expect.any(String),
+      "The oil of the lamp",
+    ]);
+    const quotes = days.map(({ reading }) => quotesOf(reading));
+    for (const each of quotes) expect(each.length).toBeGreaterThan(0);
+    const places = quotes.map(([first = ""]) => LAMP_SERMON.indexOf(first));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(new Set(quotes.flat()).size).toBe(quotes.flat().length);
+  });
+
+  test("reads the passage that a part of the sermon names, else the one that the sermon is on", () => {
+    const days = createSeries(sermonOf(LAMP_SERMON));
+    expect(new Set(days.map(({ scripture }) => scripture))).toEqual(
+      new Set(["Matthew 5:13-16", "John 3:18-21"]),
+    );
+    for (const { scripture, reading } of days) expect(reading).toContain(`**${scripture} (`);
+  });
+
+  test("puts nothing in the preacher's mouth, whatever part of a sermon there is", () => {
+    const words = `${LAMP_SERMON}\n\n${sermonOnTheMount()}`.split(/(?<=[.!?]) /);
+    fc.assert(
+      fc.property(fc.nat(words.length - 1), fc.integer({ min: 1, max: 60 }), (from, count) => {
+        const sermon = words.slice(from, from + count).join(" ");
+        fc.pre(/\p{L}/u.test(sermon));
+        const said = wordsOf(sermon);
+        for (const day of createSeries(sermonOf(sermon, { scripture: "Matthew 5:14" }))) {
+          const bible = day.scripture
+            ? getPassageText(parseReference(day.scripture)!)
+                .map(({ text }) => text)
+                .join(" ")
+            : "";
+          // The prayer names the point of the day, which are words of the sermon or its number.
+          const strange = quotesOf(textOf(day))
+            .map(wordsOf)
+            .filter(
+              (quote) =>
+                !said.includes(quote) && !wordsOf(bible).includes(quote) && quote !== wordsOf(day.title),
+            );
+          expect(strange).toEqual([]);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("is as long as the sermon allows", () => {
+    expect(createSeries(sermonOf("Fear not, little flock.")).length).toBe(1);
+    expect(createSeries(sermonOf(sermonOnTheMount())).length).toBe(5);
+  });
+
+  test("needs words", () => {
+    expect(() => createSeries(sermonOf("...", { summary: "Words" }))).toThrow(
+      PROCESSING_MESSAGES.emptyTranscript,
+    );
+  });
+});

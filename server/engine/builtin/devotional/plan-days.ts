@@ -1,0 +1,103 @@
+// The days of a series: each has a main point of the sermon, or a part of one where the sermon has few.
+import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
+import { passageExists } from "../../../scripture/passage.ts";
+import type { Passage } from "../../../scripture/passage.ts";
+import { findReferences, parseReference } from "../../../scripture/references.ts";
+import { EngineError, type SermonToStudy } from "../../engine.ts";
+import { analyseSermon, type SermonAnalysis, type SermonSection } from "../analysis.ts";
+import { rankKeySentences } from "../analysis/key-sentences.ts";
+import { finish, isHeading, shorten } from "../analysis/point-heading.ts";
+import { chooseReading } from "../lesson-plan/reading.ts";
+import { choosePoints } from "../lesson-plan/sermon-points.ts";
+import { countWords } from "../study/quotation.ts";
+
+/** What one day of a series is on. */
+export interface PlannedDay {
+  /** Words of the sermon. */
+  heading: string;
+  /** Sentences of it, word for word. */
+  quotations: string[];
+  /** All that the sermon says on it. */
+  text: string;
+  /** "" where neither this part nor the sermon names a passage. */
+  scripture: string;
+}
+
+export const DAYS = 5;
+/** Sentences that a part needs to be a day of its own. */
+const FEWEST_SENTENCES = 3;
+/** Words of it, where it is a sentence, and where it is the beginning of one. */
+const LONGEST_HEADING = { whole: 14, beginning: 10 };
+
+/** Five days in the order of the sermon, fewer where it is too short. Throws an `EngineError` where it has no words. */
+export function planDays(sermon: SermonToStudy): PlannedDay[] {
+  if (!/\p{L}/u.test(sermon.transcription)) throw new EngineError(PROCESSING_MESSAGES.emptyTranscript);
+  const analysis = analyseSermon(sermon);
+  const { sentences } = analysis;
+  const sections = chooseSections(analysis);
+  const stated = parseReference(sermon.scripture) ?? analysis.sermonText.passage;
+  return choosePoints({ ...analysis, sections }).points.map((point, at) => {
+    const section = sections[at]!;
+    const text = sentences
+      .slice(section.start, section.end)
+      .map((sentence) => sentence.text)
+      .join(" ");
+    const quoted = new Set([...point.quotations, point.discussed]);
+    return {
+      heading: point.heading || `Part ${at + 1}`,
+      quotations: sentences.map((sentence) => sentence.text).filter((each) => quoted.has(each)),
+      text,
+      scripture: choosePassage(text, stated),
+    };
+  });
+}
+
+/** The longest points where the sermon has more than there are days; where it has fewer, the longest are divided. */
+function chooseSections(analysis: SermonAnalysis): SermonSection[] {
+  const { sections, sentences } = analysis;
+  const lengthOf = ({ start, end }: SermonSection) =>
+    sentences.slice(start, end).reduce((sum, { words }) => sum + words.length, 0);
+  const points = sections.filter(({ kind }) => kind === "point");
+  const longest = new Set(points.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, DAYS));
+  let chosen = points.filter((point) => longest.has(point));
+  while (chosen.length < DAYS) {
+    const [divided] = chosen
+      .filter(({ start, end }) => end - start >= 2 * FEWEST_SENTENCES)
+      .toSorted((a, b) => lengthOf(b) - lengthOf(a));
+    if (!divided) break;
+    chosen = chosen.flatMap((section) => (section === divided ? divide(section, analysis) : [section]));
+  }
+  return chosen;
+}
+
+function divide(section: SermonSection, { sentences, announcing }: SermonAnalysis): SermonSection[] {
+  const middle = (section.start + section.end) >> 1;
+  const rank = (start: number, end: number) =>
+    rankKeySentences(sentences.slice(start, end).filter(({ index }) => !announcing.has(index)));
+  const keySentences = rank(middle, section.end);
+  const heading = findHeading(keySentences.map((index) => sentences[index]?.text ?? ""));
+  return [
+    { ...section, end: middle, keySentences: rank(section.start, middle) },
+    { ...section, start: middle, keySentences, heading: heading ?? `${section.heading} (continued)` },
+  ];
+}
+
+const BEGINS_IN_THE_AIR = /^(?:and|but|for|or|so|yet|then|now)\b/i;
+
+/** A whole short sentence, else the beginning of a longer one. */
+function findHeading(texts: readonly string[]): string | undefined {
+  const plain = texts.filter((text) => !/["“”?]/.test(text));
+  const whole = plain.find(
+    (text) => countWords(text) <= LONGEST_HEADING.whole && !BEGINS_IN_THE_AIR.test(text),
+  );
+  const phrase =
+    whole ?? plain.map((text) => shorten(text, LONGEST_HEADING.beginning)).find((each) => isHeading(each));
+  return phrase && finish(phrase.replace(/!$/, ""));
+}
+
+/** The first passage that a part of the sermon names, else the one that the sermon is on, as far as it is to be read. */
+function choosePassage(text: string, stated: Passage | undefined): string {
+  const named = findReferences(text).find(({ exists }) => exists)?.passage;
+  const passage = named ?? (stated && passageExists(stated) ? stated : undefined);
+  return (passage && chooseReading(passage, text)?.printedReference) ?? "";
+}

@@ -1,0 +1,80 @@
+import { DEVOTIONAL_MESSAGES } from "../../../contract/devotional.ts";
+import { readDevotionalPassage } from "../devotional/write-devotional.ts";
+import {
+  type DevotionalParts,
+  type DevotionalSource,
+  type DraftOptions,
+  EngineError,
+  type Made,
+} from "../engine.ts";
+import { createVerbatimSearch } from "../verify/true-sentences.ts";
+import { askForJson } from "./ask-for-json.ts";
+import { findRoom } from "./context-limit.ts";
+import {
+  adaptDevotional,
+  NOTHING_YET,
+  readPartialAnswer,
+  readSaid,
+  writeParts,
+} from "./devotional-answer.ts";
+import { writePassage } from "./generate-for-study.ts";
+import { readSessionWords } from "./is-about-session.ts";
+import { DEVOTIONAL_INSTRUCTIONS, DevotionalAnswer, writeDevotionalInput } from "./prompts/devotional.ts";
+import type { StepTools } from "./step-tools.ts";
+
+export const DEVOTIONAL_TOKENS = 700;
+const PASSAGE_SHARE = 0.8;
+
+/**
+ * A devotional of a passage on the model. What it quotes beside the Bible's own words is left out; where nothing is left
+ * of a part, the built-in engine's stands there.
+ */
+export async function createDevotionalOnModel(
+  source: DevotionalSource,
+  { calls, builtin, context }: StepTools,
+  { signal, onDraft }: DraftOptions<DevotionalParts>,
+): Promise<Made<DevotionalParts>> {
+  const passage = readDevotionalPassage(source);
+  if (!passage) throw new EngineError(DEVOTIONAL_MESSAGES.noPassage);
+  const { result: fallback } = await builtin.createDevotional(source);
+  const room = findRoom(context, {
+    instructions: DEVOTIONAL_INSTRUCTIONS,
+    output: DEVOTIONAL_TOKENS,
+    head: source.title,
+  });
+  const text = writePassage(passage, room * PASSAGE_SHARE);
+  const isTrueQuote = createVerbatimSearch([passage.verses.map((verse) => verse.text).join(" ")]);
+  const frame = { passage, fallback, truth: { isTrueQuote, mayReport: true } };
+  const isAboutPassage = readSessionWords([text, source.title]);
+  const { value, tokens } = await askForJson(calls, {
+    request: {
+      instructions: DEVOTIONAL_INSTRUCTIONS,
+      input: writeDevotionalInput({ title: source.title, passage: text }),
+    },
+    name: "devotional",
+    schema: DevotionalAnswer,
+    rank: DEVOTIONAL_TOKENS,
+    signal,
+    adapt: adaptDevotional,
+    refuse: (answer) => findProblem(answer, isAboutPassage),
+    ...(onDraft && {
+      onPartial: (partial) => {
+        const answer = readPartialAnswer(DevotionalAnswer, partial);
+        if (answer && isAboutPassage(readSaid(answer)))
+          onDraft(writeParts(answer, { ...frame, fallback: NOTHING_YET }));
+      },
+    }),
+  });
+  const result = writeParts(value, frame);
+  onDraft?.(result);
+  return { result, tokens };
+}
+
+/** Why an answer is none; undefined where it can be used. */
+export function findProblem(
+  answer: DevotionalAnswer,
+  isAbout: (text: string) => boolean,
+): string | undefined {
+  if (answer.reading.length === 0) return "There is no reading in it.";
+  return isAbout(readSaid(answer)) ? undefined : "It is not about what was given.";
+}

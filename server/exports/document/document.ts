@@ -1,0 +1,64 @@
+// A record as a document: what every written form (Word, PDF, slides, Markdown) is made from.
+
+/** A stretch of text that looks the same throughout. */
+export interface Run {
+  text: string;
+  isBold?: boolean;
+  isItalic?: boolean;
+  isStruck?: boolean;
+  isCode?: boolean;
+  /** Address that it leads to: of a page or of mail. */
+  link?: string;
+}
+
+/** A paragraph, or what stands in its place. Text is as people read it: nothing in it is markup. */
+export type Block =
+  | { kind: "paragraph"; runs: Run[]; time?: string }
+  /** Of level 1, the largest within a part, to 4. */
+  | { kind: "heading"; level: number; runs: Run[] }
+  | { kind: "list"; isOrdered: boolean; start: number; items: Block[][] }
+  | { kind: "quote"; blocks: Block[]; source?: string }
+  | { kind: "code"; text: string }
+  | { kind: "table"; rows: Run[][][]; hasHeader: boolean }
+  | { kind: "rule" };
+
+/** A part of a record under a heading of its own, the summary say. */
+export interface Part {
+  title: string;
+  blocks: Block[];
+}
+
+/** What one slide shows below its title. */
+export type Slide =
+  | { kind: "point"; title: string; lines: string[] }
+  /** Words of the sermon; `note` is what they are worth repeating for, `time` where they were said. */
+  | { kind: "quotation"; text: string; note: string; time?: string }
+  | { kind: "passage"; reference: string; translation: string; verses: { verse: number; text: string }[] };
+
+export interface ExportedDocument {
+  title: string;
+  /** What is to be known about it at once, a line each: date, passage, series. */
+  facts: string[];
+  description: string;
+  /** BCP 47 tag; empty where nobody said. */
+  language: string;
+  parts: Part[];
+  slides: Slide[];
+}
+
+export const paragraph = (text: string): Block => ({ kind: "paragraph", runs: [{ text }] });
+
+/** A paragraph for each line that is not blank. */
+export const paragraphs = (text: string): Block[] =>
+  text
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== "")
+    .map((line) => paragraph(line.trim()));
+
+export const heading = (level: number, text: string): Block => ({ kind: "heading", level, runs: [{ text }] });
+
+/** A list of plain texts; nothing where there is none. */
+export function list(texts: readonly string[], isOrdered = false): Block[] {
+  const items = texts.filter((text) => text.trim() !== "").map(paragraphs);
+  return items.length === 0 ? [] : [{ kind: "list", isOrdered, start: 1, items }];
+}

@@ -1,0 +1,88 @@
+import { formatDay } from "../../../contract/calendar-day.ts";
+import { type Highlight, parseHighlights } from "../../../contract/highlights.ts";
+import { isHtml } from "../../../contract/lesson-plan.ts";
+import { type Sermon, UNTITLED_SERMON } from "../../../contract/sermon.ts";
+import { describeTimes, formatTimestamp } from "../../../contract/timestamp.ts";
+import { type Paragraph, parseTranscript } from "../../../contract/transcript.ts";
+import { readSummaryPoints } from "../../engine/builtin/from-sermon/summary-points.ts";
+
+import type { Block, ExportedDocument, Part, Slide } from "./document.ts";
+import { readMarkdown, readTimedMarkdown } from "./read-markdown.ts";
+import { readHtml } from "./read-html.ts";
+import { listPassageSlides } from "./passage-slides.ts";
+
+/** A sermon as a document; its dates are written for readers of `locale`. Parts that are empty are left out. */
+export function describeSermon(sermon: Sermon, locale: string): ExportedDocument {
+  const { title, date, scripture, series, speaker, youtubeUrl } = sermon;
+  const highlights = parseHighlights(sermon.highlights) ?? [];
+  return {
+    title: title.trim() || UNTITLED_SERMON,
+    facts: [date ? formatDay(date, locale) : "", scripture, speaker, series, youtubeUrl].filter(
+      (fact) => fact.trim() !== "",
+    ),
+    description: sermon.description.trim(),
+    language: sermon.language,
+    parts: [
+      part("Summary", readMarkdown(sermon.summary)),
+      part("Lesson Plan", readLessonPlan(sermon.lessonPlan)),
+      part("Highlights", highlights.flatMap(writeHighlight)),
+      part("Refined Transcript", readTimedMarkdown(sermon.refinedTranscript)),
+      // The words as they were said: only where there is no better text to read.
+      part("Transcript", sermon.refinedTranscript.trim() === "" ? readSpoken(sermon.transcript) : []),
+      part("Notes", readMarkdown(sermon.notes)),
+    ].filter(({ blocks }) => blocks.length > 0),
+    slides: [
+      ...listPassageSlides(scripture),
+      ...listPointSlides(sermon.summary),
+      ...highlights.map(showHighlight),
+    ],
+  };
+}
+
+/** The blocks of a lesson plan. */
+export const readLessonPlan = (plan: string): Block[] => (isHtml(plan) ? readHtml(plan) : readMarkdown(plan));
+
+const part = (title: string, blocks: Block[]): Part => ({ title, blocks });
+
+const readSpoken = (transcript: string): Block[] => parseTranscript(transcript).map(showSpoken);
+
+const showSpoken = ({ text, start }: Paragraph): Block => ({
+  kind: "paragraph",
+  runs: [{ text }],
+  ...(start !== undefined && { time: formatTimestamp(start) }),
+});
+
+const readTime = ({ start_time: start, end_time: end }: Highlight): string | undefined =>
+  start === undefined ? undefined : describeTimes(start, end);
+
+function writeHighlight(highlight: Highlight): Block[] {
+  const { quote, note } = highlight;
+  const source = readTime(highlight);
+  return [
+    {
+      kind: "quote",
+      blocks: [{ kind: "paragraph", runs: [{ text: `“${quote}”` }] }],
+      ...(source !== undefined && { source }),
+    },
+    ...(note === "" ? [] : readMarkdown(note)),
+  ];
+}
+
+function showHighlight(highlight: Highlight): Slide {
+  const time = readTime(highlight);
+  return {
+    kind: "quotation",
+    text: highlight.quote,
+    note: highlight.note,
+    ...(time !== undefined && { time }),
+  };
+}
+
+const MOST_LINES = 4;
+
+const listPointSlides = (summary: string): Slide[] =>
+  readSummaryPoints(summary).points.map(({ heading, sentences }) => ({
+    kind: "point",
+    title: heading,
+    lines: sentences.slice(0, MOST_LINES),
+  }));

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from "fastify";
+import {
+  EXPORT_MESSAGES,
+  EXPORT_PATH,
+  ExportedKind,
+  exportEndpoints,
+  ExportFormat,
+} from "../../contract/exports.ts";
+import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+import type { Binder } from "../http/bind.ts";
+import { describeAttachment } from "../http/send-content.ts";
+import { exportRecord, importRecord } from "./exports.ts";
+
+const MEDIA_TYPES: Record<ExportFormat, string> = {
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  pdf: "application/pdf",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  md: "text/markdown; charset=utf-8",
+  srt: "application/x-subrip; charset=utf-8",
+  vtt: "text/vtt; charset=utf-8",
+};
+
+export function addExportRoutes(
+  app: FastifyInstance,
+  { bind, guardUse, signalOf }: Binder,
+  context: Context,
+): void {
+  bind(exportEndpoints.importRecord, ({ user, body }) => importRecord(context, user.uid, body));
+
+  app.route<{ Params: { kind: string; id: string; format: string } }>({
+    method: "GET",
+    url: EXPORT_PATH,
+    onRequest: guardUse("convert"),
+    handler: async (request, reply) => {
+      const kind = ExportedKind.safeParse(request.params.kind);
+      const format = ExportFormat.safeParse(request.params.format);
+      if (!kind.success || !format.success) throw new AppError("not_found", EXPORT_MESSAGES.unknownFormat);
+      const { filename, bytes } = await exportRecord(
+        context,
+        {
+          ownerId: request.user.uid,
+          kind: kind.data,
+          id: request.params.id,
+          format: format.data,
+          locale: readLocale(request.headers["accept-language"]),
+        },
+        signalOf(reply),
+      );
+      return reply
+        .type(MEDIA_TYPES[format.data])
+        .header("content-disposition", describeAttachment(filename))
+        .header("cache-control", "private, no-store")
+        .send(bytes);
+    },
+  });
+}
+
+/** The language that a browser asks for first; English where it asks for none that there is. */
+export function readLocale(header = ""): string {
+  const [first = ""] = header.split(/[,;]/);
+  try {
+    return Intl.getCanonicalLocales(first.trim())[0] ?? "en";
+  } catch {
+    return "en";
+  }
+}

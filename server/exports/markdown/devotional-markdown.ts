@@ -1,0 +1,31 @@
+import { type Devotional, NewDevotional, UNTITLED_DEVOTIONAL } from "../../../contract/devotional.ts";
+import { readPart, section } from "./file-parts.ts";
+import { readItems, type RecordFile, writeItems } from "./record-file.ts";
+
+/** A devotional as a file. */
+export function writeDevotionalFile(
+  devotional: Omit<Devotional, "origin" | "createdAt" | "updatedAt">,
+): RecordFile {
+  const { title, date, scripture, series, seriesDay, timezone, status } = devotional;
+  return {
+    kind: "devotional",
+    title: title.trim() || UNTITLED_DEVOTIONAL,
+    fields: { title, date, scripture, series, seriesDay, timezone, status },
+    parts: [
+      section("reading", "Reading", devotional.reading),
+      section("reflectionQuestions", "Reflection Questions", writeItems(devotional.reflectionQuestions)),
+      section("prayer", "Prayer", devotional.prayer),
+    ].filter(({ text }) => text !== ""),
+  };
+}
+
+/** What a person may write on a devotional, as a file has it; throws a `ZodError` where it says the impossible. */
+export function readDevotionalFile({ title, fields, parts }: RecordFile): NewDevotional {
+  return NewDevotional.parse({
+    title,
+    ...fields,
+    reading: readPart(parts, "reading"),
+    reflectionQuestions: readItems(readPart(parts, "reflectionQuestions")),
+    prayer: readPart(parts, "prayer"),
+  });
+}

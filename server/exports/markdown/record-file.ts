@@ -1,0 +1,108 @@
+// A record as a Markdown file that people read and that Berea reads again without loss: short fields as front matter,
+// longer ones as parts, each after a comment that names it.
+
+/** What one file holds. */
+export interface RecordFile {
+  /** "sermon" say. */
+  kind: string;
+  title: string;
+  fields: Record<string, unknown>;
+  parts: FilePart[];
+}
+
+export interface FilePart {
+  /** What of the record it is: "summary", "sessions/0/activities". */
+  name: string;
+  heading: string;
+  /** 2 for the parts of a record, 3 for parts of these. */
+  level: 2 | 3;
+  /** What the text cannot say. */
+  data?: unknown;
+  /** Markdown. */
+  text: string;
+}
+
+const FENCE = "---";
+const OWN_COMMENT = /^<!-- (\+*)berea:/gm;
+const MARKED_COMMENT = /^<!-- \+(\+*)berea:/gm;
+const PART = /^<!-- berea:(?<name>[\w/-]+)(?: (?<data>[^\n]+))? -->\n#{2,3} (?<heading>[^\n]*)\n\n/gm;
+
+export function writeRecordFile({ kind, title, fields, parts }: RecordFile): string {
+  const front = Object.entries({ berea: kind, ...fields }).map(
+    ([name, value]) => `${name}: ${JSON.stringify(value)}`,
+  );
+  return [
+    [FENCE, ...front, FENCE].join("\n"),
+    `# ${title.replace(/\s+/g, " ")}`,
+    ...parts.map(writePart),
+    "",
+  ].join("\n\n");
+}
+
+function writePart({ name, heading, level, data, text }: FilePart): string {
+  // Two hyphens would end a comment early.
+  const told = data === undefined ? "" : ` ${JSON.stringify(data).replaceAll("--", "-\\u002d")}`;
+  return [
+    `<!-- berea:${name}${told} -->`,
+    `${"#".repeat(level)} ${heading.replace(/\s+/g, " ")}`,
+    "",
+    // Of what only looks like a comment of ours nothing is lost either.
+    text.replace(OWN_COMMENT, "<!-- +$1berea:"),
+  ].join("\n");
+}
+
+/** Reads what `writeRecordFile` wrote, or a person changed since; undefined where it is no such file. */
+export function readRecordFile(file: string): RecordFile | undefined {
+  const text = file.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+  const front = /^---\n([\s\S]*?)\n---(?:\n|$)/.exec(text);
+  if (!front) return undefined;
+  const { berea: kind, ...fields } = readFront(front[1]!);
+  if (typeof kind !== "string") return undefined;
+  const body = text.slice(front[0].length);
+  return { kind, title: /^# ([^\n]*)$/m.exec(body)?.[1]?.trim() ?? "", fields, parts: readParts(body) };
+}
+
+function readFront(front: string): Record<string, unknown> {
+  const lines = front.split("\n").map((line) => /^([A-Za-z]\w*):[ \t]*([^\n]*)$/.exec(line));
+  return Object.fromEntries(lines.flatMap((line) => (line ? [[line[1]!, readValue(line[2]!)]] : [])));
+}
+
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text.trim();
+  }
+}
+
+function readParts(body: string): FilePart[] {
+  const starts = [...body.matchAll(PART)];
+  return starts.map((start, at) => {
+    const { name = "", heading = "", data } = start.groups ?? {};
+    const next = starts[at + 1];
+    const text = body.slice(start.index + start[0].length, next?.index);
+    return {
+      name,
+      heading,
+      level: 2,
+      data: data === undefined ? undefined : readValue(data),
+      text: text.replace(next ? /\n\n$/ : /\n{1,2}$/, "").replace(MARKED_COMMENT, "<!-- $1berea:"),
+    };
+  });
+}
+
+/** Writes texts as a list, an item each, whatever they hold. */
+export const writeItems = (items: readonly string[]): string =>
+  items.map((item, at) => `${at + 1}. ${item.replaceAll("\n", "\n   ")}`).join("\n");
+
+/** Reads what `writeItems` wrote. */
+export function readItems(text: string): string[] {
+  const items: string[] = [];
+  for (const line of text.split("\n")) {
+    const start = /^(?:\d+[.)]|[-*+]) ?([^\n]*)$/.exec(line);
+    const [last] = items.slice(-1);
+    if (start) items.push(start[1]!);
+    else if (last !== undefined) items[items.length - 1] = `${last}\n${line.replace(/^ {1,3}/, "")}`;
+  }
+  return items;
+}

@@ -1,0 +1,107 @@
+import { marked } from "marked";
+import { Highlight, parseHighlights, serializeHighlights } from "../../../contract/highlights.ts";
+import { isHtml } from "../../../contract/lesson-plan.ts";
+import { limitNesting } from "../../../contract/markdown.ts";
+import { NewSermon, type Sermon, UNTITLED_SERMON } from "../../../contract/sermon.ts";
+import { describeTimes } from "../../../contract/timestamp.ts";
+import { readHtml } from "../document/read-html.ts";
+import { readPart, section } from "./file-parts.ts";
+import type { FilePart, RecordFile } from "./record-file.ts";
+import { writeBlocks } from "./write-blocks.ts";
+
+const Times = Highlight.pick({ start_time: true, end_time: true });
+
+/** What a file says of a sermon. */
+type SermonTexts = Omit<Sermon, "results" | "createdAt" | "updatedAt" | "completedAt">;
+
+/** A sermon as a file; its timed speech stays behind, its marks do not. */
+export function writeSermonFile(sermon: SermonTexts): RecordFile {
+  const {
+    title,
+    date,
+    scripture,
+    series,
+    speaker,
+    tags,
+    youtubeUrl,
+    language,
+    timezone,
+    status,
+    isPublished,
+  } = sermon;
+  return {
+    kind: "sermon",
+    title: title.trim() || UNTITLED_SERMON,
+    fields: {
+      title,
+      date,
+      scripture,
+      series,
+      speaker,
+      tags,
+      youtubeUrl,
+      language,
+      timezone,
+      status,
+      isPublished,
+    },
+    parts: [
+      section("description", "Description", sermon.description),
+      section("summary", "Summary", sermon.summary),
+      section("lessonPlan", "Lesson Plan", writeLessonPlan(sermon.lessonPlan)),
+      ...writeHighlights(sermon.highlights),
+      section("refinedTranscript", "Refined Transcript", sermon.refinedTranscript),
+      section("transcript", "Transcript", sermon.transcript),
+      section("notes", "Notes", sermon.notes),
+    ].filter(({ text }) => text !== ""),
+  };
+}
+
+/** What a person may write on a sermon, as a file has it; throws a `ZodError` where the file says the impossible. */
+export function readSermonFile({ title, fields, parts }: RecordFile): NewSermon {
+  const plan = readPart(parts, "lessonPlan");
+  return NewSermon.parse({
+    title,
+    ...fields,
+    description: readPart(parts, "description"),
+    summary: readPart(parts, "summary"),
+    lessonPlan: plan === "" ? "" : marked.parse(limitNesting(plan), { async: false, gfm: true }).trim(),
+    highlights: readHighlights(parts),
+    refinedTranscript: readPart(parts, "refinedTranscript"),
+    transcript: readPart(parts, "transcript"),
+    notes: readPart(parts, "notes"),
+  });
+}
+
+const writeLessonPlan = (plan: string): string => (isHtml(plan) ? writeBlocks(readHtml(plan)) : plan);
+
+function writeHighlights(stored: string): FilePart[] {
+  if (stored === "") return [];
+  const highlights = parseHighlights(stored);
+  // What nobody can read is kept as it is.
+  if (!highlights) return [section("highlights", "Highlights", stored)];
+  return highlights.map(({ quote, note, ...times }, at) => ({
+    name: `highlights/${at}`,
+    heading: nameHighlight(at, times),
+    level: 3,
+    data: times,
+    text: [quote.replace(/^/gm, "> "), note].filter((text) => text !== "").join("\n\n"),
+  }));
+}
+
+const nameHighlight = (at: number, { start_time: start, end_time: end }: Partial<Highlight>): string =>
+  `Highlight ${at + 1}${start === undefined ? "" : ` (${describeTimes(start, end)})`}`;
+
+function readHighlights(parts: readonly FilePart[]): string {
+  const own = parts.filter(({ name }) => /^highlights\/\d+$/.test(name));
+  if (own.length === 0) return readPart(parts, "highlights");
+  return serializeHighlights(own.map(readHighlight));
+}
+
+function readHighlight({ text, data }: FilePart): Highlight {
+  const quoted = /^(?:> ?[^\n]*(?:\n|$))+/.exec(text)?.[0] ?? "";
+  const quote = quoted.replace(/\n$/, "").replace(/^> ?/gm, "");
+  const note = text.slice(quoted.length).replace(/^\n+/, "");
+  const times = Times.safeParse(data);
+  return { quote, note, ...times.data };
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { NewSermon, Sermon } from "../../contract/sermon.ts";
+import type { VersionedPart } from "../../contract/versions.ts";
+import { createTestApp, type Person, type TestApp } from "../testing.ts";
+
+let berea: TestApp;
+let pastor: Person;
+
+beforeAll(async () => {
+  berea = await createTestApp();
+  pastor = await berea.signUp();
+});
+afterAll(() => berea.close());
+
+async function save(sermon: Pick<Sermon, "id">, fields: NewSermon) {
+  const { version } = await pastor.readSermon(sermon);
+  return pastor.call("PATCH", `${pastor.sermons}/${sermon.id}/fields`, { ...fields, version });
+}
+
+async function listTexts({ id }: Pick<Sermon, "id">, part: VersionedPart = "summary"): Promise<string[]> {
+  const { body } = await pastor.call("GET", `${pastor.sermons}/${id}/versions?part=${part}`);
+  return body.items.map((version: { text: string }) => version.text);
+}
+
+describe("what orders sermons", () => {
+  test("is on the record and in lists", async () => {
+    const about = { series: "Fear Not", speaker: "Ada Lovelace", tags: ["hope", "Luke"] };
+    const sermon = await pastor.createSermon({ title: "Little Flock", ...about });
+    expect(sermon).toMatchObject(about);
+    const { body } = await pastor.call("GET", pastor.sermons);
+    expect(body.items.find((item: Sermon) => item.id === sermon.id)).toMatchObject(about);
+    expect(await pastor.createSermon()).toMatchObject({ series: "", speaker: "", tags: [] });
+  });
+
+  test("has each tag once, whatever its capitals, and none that is blank", async () => {
+    const sermon = await pastor.createSermon({ tags: [" Hope ", "hope", "", "HOPE", "Luke"] });
+    expect(sermon.tags).toEqual(["Hope", "Luke"]);
+  });
+
+  test.each([
+    [{ tags: Array.from({ length: 51 }, (_, at) => `tag ${at}`) }, "A sermon can have at most 50 tags"],
+    [{ tags: ["x".repeat(61)] }, "Tag can have at most 60 characters"],
+    [{ series: "x".repeat(501) }, "Series can have at most 500 characters"],
+    [{ speaker: "x".repeat(501) }, "Speaker can have at most 500 characters"],
+  ])("has its limits (%#)", async (fields, message) => {
+    expect(await pastor.call("POST", pastor.sermons, fields)).toMatchObject({
+      status: 400,
+      body: { error: { message } },
+    });
+  });
+});
+
+describe("a sermon whose id its writer chose", () => {
+  test("is created once: sent again, it is a conflict with what is there", async () => {
+    const id = crypto.randomUUID();
+    const first = await pastor.call("POST", pastor.sermons, { id, title: "First", editor: "tab" });
+    expect(first).toMatchObject({ status: 201, body: { id, title: "First" } });
+    const again = await pastor.call("POST", pastor.sermons, { id, title: "Again", editor: "tab" });
+    expect(again).toMatchObject({ status: 409, body: { current: { id, title: "First" } } });
+  });
+
+  test("never takes the place of another person's", async () => {
+    const { id } = await pastor.createSermon({ title: "Mine" });
+    const stranger = await berea.signUp();
+    expect(await stranger.call("POST", stranger.sermons, { id, title: "Stolen" })).toMatchObject({
+      status: 404,
+      body: { error: { message: "Sermon not found" } },
+    });
+    expect(await pastor.readSermon({ id })).toMatchObject({ title: "Mine" });
+  });
+});
+
+describe("saving fields", () => {
+  test("answers what follows from them without the long texts", async () => {
+    const sermon = await pastor.createSermon({ transcript: "Fear not.", summary: "Do not fear." });
+    const { status, body } = await save(sermon, { title: "After", status: "completed" });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ title: "After", version: 2, completedAt: expect.any(String) });
+    for (const text of ["transcript", "segments", "refinedTranscript", "summary", "lessonPlan", "highlights"])
+      expect(body).not.toHaveProperty(text);
+    expect(await pastor.readSermon(sermon)).toMatchObject({ title: "After", transcript: "Fear not." });
+  });
+
+  test("upon an older version is refused with the sermon as it is, whole", async () => {
+    const sermon = await pastor.createSermon({ transcript: "Fear not." });
+    await save(sermon, { title: "Theirs" });
+    const path = `${pastor.sermons}/${sermon.id}/fields`;
+    expect(await pastor.call("PATCH", path, { title: "Mine", version: sermon.version })).toMatchObject({
+      status: 409,
+      body: { current: { title: "Theirs", transcript: "Fear not." } },
+    });
+  });
+});
+
+describe("of what one editor writes in a row", () => {
+  test("only the text before it is kept", async () => {
+    const sermon = await pastor.createSermon({ summary: "Before" });
+    for (const summary of ["B", "Be", "Bet", "Better"]) await save(sermon, { summary, editor: "tab" });
+    expect(await listTexts(sermon)).toEqual(["Before"]);
+  });
+
+  test("each part is kept by itself, the transcript too", async () => {
+    const sermon = await pastor.createSermon({ summary: "Summary", transcript: "Words" });
+    for (const end of ["1", "2"]) {
+      await save(sermon, { summary: `Summary ${end}`, editor: "tab" });
+      await save(sermon, { transcript: `Words ${end}`, editor: "tab" });
+    }
+    expect(await listTexts(sermon)).toEqual(["Summary"]);
+    expect(await listTexts(sermon, "transcript")).toEqual(["Words"]);
+  });
+
+  test("what another editor wrote between is kept", async () => {
+    const sermon = await pastor.createSermon({ summary: "Before" });
+    await save(sermon, { summary: "Mine", editor: "tab" });
+    await save(sermon, { summary: "Theirs", editor: "other" });
+    await save(sermon, { summary: "Mine again", editor: "tab" });
+    expect(await listTexts(sermon)).toEqual(["Theirs", "Mine", "Before"]);
+  });
+
+  test("what an engine made between is kept", async () => {
+    const sermon = await pastor.createSermon({ summary: "Before" });
+    await save(sermon, { summary: "Mine", editor: "tab" });
+    const text = "Fear not, little flock. It is your Father's good pleasure to give you the kingdom.";
+    await pastor.call("POST", "/api/summarize", { text, sermon_id: sermon.id });
+    const { summary: made } = await pastor.readSermon(sermon);
+    await save(sermon, { summary: "Mine again", editor: "tab" });
+    expect(await listTexts(sermon)).toEqual([made, "Mine", "Before"]);
+  });
+
+  test("without an editor every text is kept", async () => {
+    const sermon = await pastor.createSermon({ summary: "1" });
+    for (const summary of ["2", "3"]) await save(sermon, { summary });
+    expect(await listTexts(sermon)).toEqual(["2", "1"]);
+  });
+
+  test("a change of the title makes nobody another writer of the texts", async () => {
+    const sermon = await pastor.createSermon({ summary: "Before" });
+    await save(sermon, { summary: "Mine", editor: "tab" });
+    await save(sermon, { title: "Theirs", editor: "other" });
+    await save(sermon, { summary: "Mine still", editor: "tab" });
+    expect(await listTexts(sermon)).toEqual(["Before"]);
+  });
+});

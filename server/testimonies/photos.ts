@@ -1,0 +1,53 @@
+// The photos of testimonies: made small and without metadata, and kept as files of theirs.
+import { and, eq } from "drizzle-orm";
+import { MEDIA_MESSAGES, type MediaFile } from "../../contract/media.ts";
+import { TESTIMONY_MESSAGES } from "../../contract/testimony.ts";
+import type { Context } from "../context.ts";
+import type { Db, Tx } from "../db/database.ts";
+import { files } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { addFile } from "../files/store-file.ts";
+import { cleanPicture, PICTURE_TYPE } from "../pictures/clean-picture.ts";
+import { testimonyRows } from "./testimony-rows.ts";
+
+const LONGEST_SIDE = 1600;
+
+/** Whether a file is a whole photo of a testimony. */
+export async function isPhotoOf(
+  db: Db | Tx,
+  { ownerId, id }: { ownerId: string; id: string },
+  fileId: string,
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        eq(files.id, fileId),
+        eq(files.ownerId, ownerId),
+        eq(files.recordKind, "testimony"),
+        eq(files.recordId, id.toLowerCase()),
+        eq(files.state, "ready"),
+      ),
+    );
+  return found !== undefined;
+}
+
+/**
+ * Keeps a picture as a file of a testimony, which shows it once it names it. Throws not found, unsupported where it is
+ * no picture, too large, and unavailable where too many are being read.
+ */
+export async function addTestimonyPhoto(
+  { db, storage }: Pick<Context, "db" | "storage">,
+  ownerId: string,
+  id: string,
+  sent: Uint8Array,
+): Promise<MediaFile> {
+  const recordId = await testimonyRows.hold(db, ownerId, id);
+  if (sent.length === 0) throw new AppError("invalid", MEDIA_MESSAGES.empty);
+  const bytes = await cleanPicture(sent, { longestSide: LONGEST_SIDE }, TESTIMONY_MESSAGES.notPicture);
+  const owner = { ownerId, recordKind: "testimony", recordId } as const;
+  return addFile({ db, storage }, owner, { filename: "photo.webp", mediaType: PICTURE_TYPE, bytes }, (tx) =>
+    testimonyRows.hold(tx, ownerId, id),
+  );
+}
