@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { Interrupted } from "../errors.ts";
 import { decodeMedia, type DecodingOptions } from "./decode.ts";
 import { findFfmpeg } from "./ffmpeg.ts";
 import { probeMedia } from "./probe.ts";
@@ -149,3 +150,14 @@ describe.each(WAYS)("with %s", (_, way) => {
     });
   });
 });
+
+test.skipIf(process.platform === "win32")(
+  "a decoder that somebody else kills is not the end of a recording, nor the fault of its file",
+  async () => {
+    const file = write("long.wav", encodeWav(TONES, RATE));
+    const killed = path.join(folder, "killed-ffmpeg");
+    writeFileSync(killed, "#!/bin/sh\nhead -c 64000 /dev/zero\nkill -9 $$\n", { mode: 0o755 });
+    await expect(decode(file, { ffmpeg: killed })).rejects.toThrow(Interrupted);
+    await expect(probeMedia(file, { ffmpeg: killed })).rejects.toThrow(Interrupted);
+  },
+);

@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 import path from "node:path";
 import { MEDIA_MESSAGES } from "../../contract/media.ts";
 import { AppError } from "../errors.ts";
+import { findProgram, SERVER_FOLDER } from "../places.ts";
 import { EXIT_CODES } from "./decoder-exit-codes.ts";
 import { decodingArguments } from "./ffmpeg.ts";
 import { type MediaKind, recogniseMedia } from "./recognise-media.ts";
@@ -54,7 +55,7 @@ async function startDecoder(
     return { process, release: async () => undefined };
   }
   const handle = await open(file);
-  const program = path.join(import.meta.dirname, "decoder-process.ts");
+  const program = findProgram("audio/decoder-process.ts");
   const parameters = [...confinement(), program, kind.decoder, String(rate)];
   const decoder = startWatched(process.execPath, parameters, limits, { input: handle.fd, signal });
   return { process: decoder, release: () => handle.close() };
@@ -62,7 +63,7 @@ async function startDecoder(
 
 /** It may read our own code and the file that it is handed, and nothing else. */
 function confinement(): string[] {
-  const root = path.join(import.meta.dirname, "../..");
+  const root = path.dirname(SERVER_FOLDER);
   return [
     `--max-old-space-size=${HEAP_MEGABYTES}`,
     "--max-semi-space-size=1",

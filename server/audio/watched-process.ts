@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { MEDIA_MESSAGES } from "../../contract/media.ts";
 import { childEnvironment } from "../child-environment.ts";
-import { AppError } from "../errors.ts";
+import { AppError, Interrupted } from "../errors.ts";
 
 export interface ProcessLimits {
   /** Bytes of memory; watched where the system tells of them, which is Linux. */
@@ -17,7 +17,10 @@ export interface ProcessLimits {
 export interface WatchedProcess {
   /** What it writes, as it comes; throws where it exceeds a limit, and the reason of `signal` when that aborts. */
   output(): AsyncGenerator<Buffer>;
-  /** After its output: how it ended, and the end of what it said of that. */
+  /**
+   * After its output: how it ended, and the end of what it said of that. Throws `Interrupted` where somebody else killed it,
+   * the system for want of memory for example: that is not the file's doing, and what came of it is not all.
+   */
   ended(): Promise<{ code: number | null; said: string }>;
   kill(): void;
 }
@@ -40,13 +43,20 @@ export function startWatched(
   });
   let failure: unknown;
   let said = "";
-  const kill = () => void child.kill("SIGKILL");
+  let isKilledByUs = false;
+  const kill = () => {
+    isKilledByUs = true;
+    child.kill("SIGKILL");
+  };
   const fail = (error: unknown) => {
     failure ??= error;
     kill();
   };
   const { promise: ended, resolve } = Promise.withResolvers<number | null>();
-  child.on("close", (code) => resolve(code));
+  child.on("close", (code, by) => {
+    if (by === "SIGKILL" && !isKilledByUs) failure ??= new Interrupted("The program was killed.");
+    resolve(code);
+  });
   child.on("error", fail);
   child.stderr?.on("data", (text: Buffer) => void (said = (said + text.toString()).slice(-MOST_SAID)));
 

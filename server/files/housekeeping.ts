@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { type RepeatedWork, repeatWork } from "../repeated-work.ts";
+import type { RepeatedWork } from "../repeated-work.ts";
 import { removeBytes } from "./removal.ts";
 
 const MINUTE = 60_000;
@@ -10,7 +10,7 @@ export type Housekeeping = RepeatedWork;
 export function startHousekeeping({
   db,
   storage,
-  log,
-}: Pick<Context, "db" | "storage" | "log">): Housekeeping {
-  return repeatWork(() => removeBytes(db, storage), { milliseconds: MINUTE, room: "files", log });
+  background,
+}: Pick<Context, "db" | "storage" | "background">): Housekeeping {
+  return background.repeat(() => removeBytes(db, storage), { milliseconds: MINUTE, room: "files" });
 }

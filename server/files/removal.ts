@@ -1,20 +1,32 @@
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { removedFiles } from "../db/schema.ts";
 import type { Storage } from "../storage/storage.ts";
 
 const MOST_AT_ONCE = 100;
 
+/** An advisory lock: whoever removes bytes shares it, and a backup has it alone. */
+export const FILES_LOCK = 6_229_312;
+
 /**
  * Removes the bytes of files whose rows are gone. The note that they are to be removed goes after them: whatever stops
  * this, somebody does it again, and several processes may do it at once.
  */
 export async function removeBytes(db: Db, storage: Storage): Promise<void> {
-  for (;;) {
-    const removed = await db.select().from(removedFiles).limit(MOST_AT_ONCE);
+  while ((await removeSome(db, storage)) === MOST_AT_ONCE);
+}
+
+/** Answers how many were removed: none while a backup copies the files that its copy of the database names. */
+async function removeSome(db: Db, storage: Storage): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ mayRemove: boolean }>(
+      sql`select pg_try_advisory_xact_lock_shared(${FILES_LOCK}) as "mayRemove"`,
+    );
+    if (!rows[0]?.mayRemove) return 0;
+    const removed = await tx.select().from(removedFiles).limit(MOST_AT_ONCE);
     for (const { storageKey } of removed) await storage.remove(storageKey);
     const keys = removed.map(({ storageKey }) => storageKey);
-    if (keys.length > 0) await db.delete(removedFiles).where(inArray(removedFiles.storageKey, keys));
-    if (keys.length < MOST_AT_ONCE) return;
-  }
+    if (keys.length > 0) await tx.delete(removedFiles).where(inArray(removedFiles.storageKey, keys));
+    return keys.length;
+  });
 }

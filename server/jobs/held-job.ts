@@ -4,6 +4,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { ErrorBody } from "../../contract/errors.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { jobPieces, jobs } from "../db/schema.ts";
+import { orderMailOfEnd } from "./job-mails.ts";
 import { removePieces, UNFINISHED } from "./jobs.ts";
 
 export type HeldJob = typeof jobs.$inferSelect;
@@ -63,12 +64,17 @@ export async function completeJob(db: Db, job: HeldJob): Promise<void> {
   await db.transaction(async (tx) => {
     await changeHeldJob(tx, job, { state: "completed" });
     await removePieces(tx, job.sermonId);
+    await orderMailOfEnd(tx, job);
   });
 }
 
 /** Its pieces stay, for whoever starts it again. */
-export const failJob = (db: Db, job: HeldJob, error: ErrorBody["error"]) =>
-  changeHeldJob(db, job, { state: "failed", error });
+export async function failJob(db: Db, job: HeldJob, error: ErrorBody["error"]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await changeHeldJob(tx, job, { state: "failed", error });
+    await orderMailOfEnd(tx, job);
+  });
+}
 
 // A process that lost its job without noticing has an older number of the attempt.
 export const isOurs = ({ id, attempts }: HeldJob) =>

@@ -4,14 +4,16 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { BaseLogger } from "pino";
 import type { Tx } from "../db/database.ts";
 
-/** Whose turn it is: pg-boss on our own connections, with only the ids of jobs in it. */
+/** Whose turn it is: pg-boss on our own connections, with only ids in it. */
 export interface JobQueue {
-  /** Adds a job as part of a transaction. */
-  add(tx: Tx, id: string): Promise<void>;
+  /** Adds a job as part of a transaction, with the id of the request that ordered it. */
+  add(tx: Tx, id: string, requestId: string): Promise<void>;
   /** Takes a job out as part of a transaction, waiting or not. */
   withdraw(tx: Tx, id: string): Promise<void>;
+  /** Removes jobs as part of a transaction, waiting or not: nothing of them stays. */
+  remove(tx: Tx, ids: string[]): Promise<void>;
   /** Gives jobs to `handle`, several at a time, until `stopWorking`. */
-  work(handle: (id: string) => Promise<void>): Promise<void>;
+  work(handle: (id: string, requestId: string | undefined) => Promise<void>): Promise<void>;
   /** Looks for waiting jobs now. */
   wake(): void;
   /** Whether a process has taken the job out, and has not said since how it ended. */
@@ -21,6 +23,11 @@ export interface JobQueue {
   /** Takes no more jobs; does not wait for those in hand. */
   stopWorking(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What goes with a job, for the log; nothing with those of an older Berea. */
+interface Order {
+  requestId: string;
 }
 
 const QUEUE = "process";
@@ -51,17 +58,20 @@ export async function openJobQueue(pool: Pool, log: BaseLogger): Promise<JobQueu
   const workers: string[] = [];
 
   return {
-    async add(tx, id) {
-      await boss.send(QUEUE, null, { id, db: fromDrizzle(tx, sql) });
+    async add(tx, id, requestId) {
+      await boss.send(QUEUE, { requestId } satisfies Order, { id, db: fromDrizzle(tx, sql) });
     },
     async withdraw(tx, id) {
       await boss.cancel(QUEUE, id, { db: fromDrizzle(tx, sql) });
     },
+    async remove(tx, ids) {
+      if (ids.length > 0) await boss.deleteJob(QUEUE, ids, { db: fromDrizzle(tx, sql) });
+    },
     async work(handle) {
       for (let count = 0; count < JOBS_AT_A_TIME; count += 1) {
         // Polling is for what nobody was told of: whoever adds a job wakes us.
-        const worker = await boss.work(QUEUE, { pollingIntervalSeconds: 60 }, async ([job]) => {
-          if (job) await handle(job.id);
+        const worker = await boss.work<Order | null>(QUEUE, { pollingIntervalSeconds: 60 }, async ([job]) => {
+          if (job) await handle(job.id, job.data?.requestId);
         });
         workers.push(worker);
       }

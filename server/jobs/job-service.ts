@@ -1,5 +1,6 @@
-import type { BaseLogger } from "pino";
+import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { type DatabaseSession, openDatabaseSession } from "./database-session.ts";
 import type { JobKinds } from "./job-kinds.ts";
 import { type JobQueue, openJobQueue } from "./job-queue.ts";
@@ -20,7 +21,8 @@ export interface JobService {
 export async function openJobService(
   database: Database,
   kinds: JobKinds,
-  log: BaseLogger,
+  log: Logger,
+  metrics?: Metrics,
 ): Promise<JobService> {
   const { db, pool, connection } = database;
   const session = await openDatabaseSession(connection, JOB_CHANNEL, log);
@@ -31,7 +33,7 @@ export async function openJobService(
     session,
     kinds,
     async work() {
-      worker = await startJobWorker({ db, kinds, queue, session, log });
+      worker = await startJobWorker({ db, kinds, queue, session, log, metrics });
     },
     async close() {
       await worker?.stop();

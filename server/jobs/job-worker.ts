@@ -1,10 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { and, asc, eq, or, sql } from "drizzle-orm";
-import type { BaseLogger } from "pino";
+import type { Logger } from "pino";
 import { JOB_MESSAGES } from "../../contract/jobs.ts";
 import type { Db } from "../db/database.ts";
 import { jobs } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { DatabaseSession } from "./database-session.ts";
 import {
   changeHeldJob,
@@ -16,7 +17,7 @@ import {
   JobGone,
   takeJob,
 } from "./held-job.ts";
-import type { JobKinds } from "./job-kinds.ts";
+import type { JobKinds, JobOutcome } from "./job-kinds.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { isOver, readChange } from "./jobs.ts";
 
@@ -30,7 +31,8 @@ interface WorkerParts {
   kinds: JobKinds;
   queue: JobQueue;
   session: DatabaseSession;
-  log: BaseLogger;
+  log: Logger;
+  metrics: Metrics | undefined;
 }
 
 const SEARCH_MILLISECONDS = 5000;
@@ -46,18 +48,19 @@ class Stopping extends Error {
  * gone, and it is put back into the queue by whoever notices.
  */
 export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
-  const { db, kinds, queue, session, log } = parts;
+  const { db, kinds, queue, session, metrics } = parts;
+  const log = parts.log.child({ room: "jobs" });
   const stopping = new AbortController();
   const inHand = new Map<string, { job: HeldJob; work: AbortController }>();
   const ended = new Set<Promise<void>>();
 
-  async function handle(id: string): Promise<void> {
+  async function handle(id: string, requestId: string | undefined): Promise<void> {
     const { promise: end, resolve } = Promise.withResolvers<void>();
     ended.add(end);
     try {
-      await takeUp(id);
+      await takeUp(id, requestId);
     } catch (error) {
-      reportTrouble(error);
+      reportTrouble(error, id);
       // pg-boss keeps what it is thrown, and the error may quote what people wrote.
       // oxlint-disable-next-line preserve-caught-error
       throw new Error("interrupted");
@@ -67,21 +70,39 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
     }
   }
 
-  async function takeUp(id: string): Promise<void> {
+  async function takeUp(id: string, requestId: string | undefined): Promise<void> {
     while (!(await session.tryLock(id))) {
       if (stopping.signal.aborted) return queue.putBack(id);
       await delay(LOCK_PATIENCE_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
     try {
       const job = stopping.signal.aborted ? undefined : await takeJob(db, id);
-      if (job) await doJob(job);
+      if (job) await reportJob(job, requestId, () => doJob(job));
       else if (stopping.signal.aborted) await queue.putBack(id);
     } finally {
       await session.unlock(id);
     }
   }
 
-  async function doJob(job: HeldJob): Promise<void> {
+  /** Logs an attempt, with what it was ordered by, and measures it. */
+  async function reportJob(
+    { id, kind, attempts }: HeldJob,
+    requestId: string | undefined,
+    attempt: () => Promise<JobOutcome>,
+  ): Promise<void> {
+    const began = performance.now();
+    const job = { jobId: id, requestId, kind, attempts };
+    log.info(job, "a job began");
+    const outcome = await attempt().catch((error: unknown) => {
+      log.info({ ...job, outcome: "interrupted" }, "a job ended");
+      throw error;
+    });
+    const seconds = (performance.now() - began) / 1000;
+    log.info({ ...job, outcome, seconds: Math.round(seconds) }, "a job ended");
+    metrics?.countJob({ kind, outcome }, seconds);
+  }
+
+  async function doJob(job: HeldJob): Promise<JobOutcome> {
     const work = new AbortController();
     inHand.set(job.id, { job, work });
     const stop = () => work.abort(stopping.signal.reason);
@@ -91,33 +112,35 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
       if (await isHopeless(db, job)) throw new AppError("internal", JOB_MESSAGES.interrupted);
       await kinds[job.kind].perform(job, work);
       await completeJob(db, job);
+      return "completed";
     } catch (error) {
-      await endBadly(job, error);
+      return await endBadly(job, error);
     } finally {
       stopping.signal.removeEventListener("abort", stop);
       inHand.delete(job.id);
     }
   }
 
-  async function endBadly(job: HeldJob, error: unknown): Promise<void> {
-    if (error instanceof JobGone) return;
+  async function endBadly(job: HeldJob, error: unknown): Promise<JobOutcome> {
+    if (error instanceof JobGone) return "gone";
     if (error instanceof AppError) {
       await failJob(db, job, { code: error.code, message: error.message });
-      return;
+      return "failed";
     }
     // The queue first: who hears that the job waits must find it there.
     await queue.putBack(job.id);
     if (error instanceof Stopping) {
       await changeHeldJob(db, job, { state: "waiting", attempts: job.attempts - 1 });
-      return;
+      return "interrupted";
     }
     await changeHeldJob(db, job, { state: "waiting" });
-    reportTrouble(error);
+    reportTrouble(error, job.id);
+    return "interrupted";
   }
 
-  function reportTrouble(error: unknown): void {
+  function reportTrouble(error: unknown, jobId?: string): void {
     const { name, code } = error as NodeJS.ErrnoException;
-    log.warn({ room: "jobs", reason: [name, code].filter(Boolean).join(" ") }, "a job was interrupted");
+    log.warn({ jobId, reason: [name, code].filter(Boolean).join(" ") }, "a job was interrupted");
   }
 
   /** Puts jobs back whose process is gone. */
@@ -148,11 +171,11 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
   }
 
   function hear(payload: string | undefined): void {
-    if (payload === undefined) return void lookAfterSilence().catch(reportTrouble);
+    if (payload === undefined) return void lookAfterSilence().catch((error) => reportTrouble(error));
     const { id, state } = readChange(payload);
     if (state === "waiting") queue.wake();
     // What is heard may be of an attempt before this one.
-    if (state !== "running") stopIfGone(id).catch(reportTrouble);
+    if (state !== "running") stopIfGone(id).catch((error) => reportTrouble(error));
   }
 
   /** A connection that was lost has given the locks back, and nobody told us what happened to the jobs meanwhile. */
@@ -172,7 +195,10 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
   const stopListening = session.listen(hear);
   await searchForsaken();
   await queue.work(handle);
-  const searching = setInterval(() => void searchForsaken().catch(reportTrouble), SEARCH_MILLISECONDS);
+  const searching = setInterval(
+    () => void searchForsaken().catch((error) => reportTrouble(error)),
+    SEARCH_MILLISECONDS,
+  );
 
   return {
     async stop() {

@@ -299,6 +299,7 @@ describe("the list of jobs", () => {
     const first = await startOn(sermon);
     await cancel(first);
     const second = await startOn(sermon);
+    expect((await pastor.call("GET", `${jobs()}?sermonId=%00`)).status).toBe(400);
     const { body } = await pastor.call("GET", `${jobs()}?sermonId=${sermon.id}`);
     expect(body.items.map(({ id }: Job) => id)).toEqual([second.id, first.id]);
     const all = await pastor.call("GET", jobs());

@@ -23,13 +23,15 @@ export const isOver = ({ state }: { state: JobState }) => !UNFINISHED.includes(s
 
 /**
  * Starts durable work on a sermon. Throws what its kind's preparation throws (not found, invalid, unavailable), and a
- * conflict with the job in hand where there is one on the sermon already.
+ * conflict with the job in hand where there is one on the sermon already. `requestId` is that of the request that orders
+ * it.
  */
 export async function startJob(
   db: Db,
   { queue, kinds }: { queue: JobQueue; kinds: JobKinds },
   ownerId: string,
   wanted: NewJob,
+  requestId: string,
 ): Promise<Job> {
   const { kind, sermonId } = wanted;
   return db.transaction(async (tx) => {
@@ -37,7 +39,7 @@ export async function startJob(
     const values = { ownerId, sermonId, kind, options, textsAtStart };
     const [row] = await tx.insert(jobs).values(values).onConflictDoNothing().returning();
     if (!row) throw new AppError("conflict", JOB_MESSAGES.running, await findUnfinished(tx, sermonId));
-    await queue.add(tx, row.id);
+    await queue.add(tx, row.id, requestId);
     return toJob(row);
   });
 }
@@ -99,6 +101,15 @@ export async function cancelJob(db: Db, queue: JobQueue, ownerId: string, id: st
     await removePieces(tx, row.sermonId);
     return toJob(row);
   });
+}
+
+/** Notes that the person has seen that a job is over; of one that is not, there is nothing to note. Throws not found. */
+export async function seeJobEnd(db: Db, ownerId: string, id: string): Promise<void> {
+  if (!isOver(await getJob(db, ownerId, id))) return;
+  await db
+    .update(jobs)
+    .set({ endSeenAt: sql`coalesce(${jobs.endSeenAt}, now())` })
+    .where(isOwned(ownerId, id));
 }
 
 /** Removes the pieces of a sermon, and those of anybody that no job came back for within a week. */

@@ -52,6 +52,8 @@ const engine: Engine = {
   generateQuestions: () => Promise.reject(new Error("only jobs")),
   generateActivities: () => Promise.reject(new Error("only jobs")),
   createGuide: () => Promise.reject(new Error("only jobs")),
+  createDevotional: () => Promise.reject(new Error("only jobs")),
+  createDevotionalSeries: () => Promise.reject(new Error("only jobs")),
 };
 
 const log = pino({ level: "silent" });
@@ -60,7 +62,7 @@ const context = await createContext({
   publicUrl: "http://berea.test",
   secret: "a secret of the tests, at least 32 characters long",
   database,
-  mailer: { send: async () => undefined },
+  mailer: { send: async () => undefined, forget: async () => undefined },
   log,
   storage: await openFileStorage(path.join(tmpdir(), "berea-job-server")),
   youtubeApiUrl: "http://youtube.test",

@@ -14,7 +14,7 @@ await createContext({
   publicUrl: "http://berea.test",
   secret: "a secret of the tests, at least 32 characters long",
   database,
-  mailer: { send: async () => undefined },
+  mailer: { send: async () => undefined, forget: async () => undefined },
   log,
   storage: await openFileStorage(folder),
   youtubeApiUrl: "http://youtube.test",

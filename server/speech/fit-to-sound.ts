@@ -1,6 +1,6 @@
 // Holds what a provider made of a piece against what can be heard in it.
 import type { Segment } from "../../contract/transcript.ts";
-import { sliceSegment, timesOfWords, wordsOf } from "./segment-words.ts";
+import { sliceSegment, timesOfWords, wordsOf } from "../../contract/segment-words.ts";
 
 /** A stretch of a piece in seconds. */
 interface Span {

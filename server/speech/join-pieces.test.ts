@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Segment } from "../../contract/transcript.ts";
 import { joinPieces } from "./join-pieces.ts";
-import { wordsOf } from "./segment-words.ts";
+import { wordsOf } from "../../contract/segment-words.ts";
 
 const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join(" ");
 

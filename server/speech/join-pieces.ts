@@ -1,6 +1,6 @@
 // Puts the transcripts of pieces together to one of the whole recording.
 import type { Segment } from "../../contract/transcript.ts";
-import { sliceSegment, timesOfWords, wordsOf } from "./segment-words.ts";
+import { sliceSegment, timesOfWords, wordsOf } from "../../contract/segment-words.ts";
 
 export interface TranscribedPiece {
   /** Where it begins, in seconds of the recording. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Segment } from "../../contract/transcript.ts";
 import { soundsLikeFilmEnd } from "./fit-to-sound.ts";
 import { tagLanguage } from "./language-names.ts";
-import { wordsOf } from "./segment-words.ts";
+import { wordsOf } from "../../contract/segment-words.ts";
 import type { PieceTranscript } from "./speech-provider.ts";
 
 /** Without characters that no text has, and that a database would refuse. */

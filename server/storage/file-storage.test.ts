@@ -1,6 +1,9 @@
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStorage } from "./file-storage.ts";
 import { testStorage } from "./storage.test-suite.ts";
@@ -25,4 +28,25 @@ test("a file where the folder should be stops the start with a sentence", async 
   const file = path.join(parent, "file");
   await writeFile(file, "");
   await expect(openFileStorage(file)).rejects.toThrow(`${file} cannot be a folder`);
+});
+
+test("while its folder is away nothing is taken for missing or removed, and all is there when it is back", async () => {
+  const folder = path.join(parent, "away", "files");
+  const storage = await openFileStorage(folder);
+  const key = randomUUID();
+  await storage.create(key);
+  await storage.append(key, 0, Readable.from([Buffer.from("Fear not.")]));
+  await rename(folder, `${folder}.away`);
+  const calls = [
+    () => storage.create(randomUUID()),
+    () => storage.append(key, 9, Readable.from([Buffer.from("x")])),
+    () => storage.complete(key),
+    () => storage.findSize(key),
+    () => storage.read(key),
+    () => storage.remove(key),
+    () => storage.withLocalFile(key, async () => 1),
+  ];
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ code: "ENODEV" });
+  await rename(`${folder}.away`, folder);
+  expect(await text(await storage.read(key))).toBe("Fear not.");
 });

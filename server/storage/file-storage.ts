@@ -1,52 +1,81 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { writeAndRemove } from "../data-folder.ts";
 import { explainDiskError } from "../disk-error.ts";
 import { syncFolder } from "../sync-folder.ts";
-import { checkKey, NoSuchKey, type Storage, WrongOffset } from "./storage.ts";
+import { checkKey, NoSuchKey, type Storage, WRITE_TEST, WrongOffset } from "./storage.ts";
 
 /** A storage in a folder of this machine, which is made where it is missing: each key is a file in it. */
-export async function openFileStorage(folder: string): Promise<Storage> {
+export async function openFileStorage(place: string): Promise<Storage> {
+  const folder = path.resolve(place);
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw explainDiskError(error, folder);
   });
   const pathOf = (key: string) => path.join(folder, checkKey(key));
+  const syncFolders = async (key: string) => {
+    for (let parent = pathOf(key); parent !== folder;) {
+      parent = path.dirname(parent);
+      await syncFolder(parent);
+    }
+  };
+  // A folder that is not there is a disk that is away: nothing may be taken for missing, nor for removed.
+  const requireFolder = () => stat(folder).catch(tellAway);
+  const tellMissing = async (error: unknown): Promise<never> => {
+    if (!isMissing(error)) throw error;
+    await requireFolder();
+    throw new NoSuchKey("There are no bytes under this key.");
+  };
+  const openKey = (key: string, flags: string) => open(pathOf(key), flags).catch(tellMissing);
   return {
     async create(key) {
-      const file = await open(pathOf(key), "wx", 0o600);
-      await file.close();
-      await syncFolder(folder);
+      await requireFolder();
+      await makeFile(pathOf(key));
+      await syncFolders(key);
     },
 
     append: (key, offset, source) =>
       // Never makes the file: one that was removed meanwhile must not come back.
-      withFile(pathOf(key), "r+", async (file) => {
+      withFile(openKey(key, "r+"), async (file) => {
         if ((await file.stat()).size !== offset) throw new WrongOffset();
         try {
           await writeAll(file, offset, source);
         } finally {
-          await file.datasync();
+          await syncOrTakeBack(file, offset);
         }
       }),
 
     async complete(key) {
-      await withFile(pathOf(key), "r+", (file) => file.sync());
-      await syncFolder(folder);
+      await withFile(openKey(key, "r+"), (file) => file.sync());
+      await syncFolders(key);
     },
 
     async findSize(key) {
       const found = await stat(pathOf(key)).catch(ignoreMissing);
+      if (!found) await requireFolder();
       return found?.size;
     },
 
     async read(key, range) {
-      const file = await open(pathOf(key), "r").catch(tellMissing);
+      const file = await openKey(key, "r");
       return createReadStream("", { fd: file, ...range });
     },
 
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      await requireFolder();
+      await rm(pathOf(key), { force: true });
+      const own = path.dirname(pathOf(key));
+      if (own !== folder) await rmdir(own).catch(ignoreInUse);
+    },
 
-    listKeys: () => readdir(folder),
+    async listKeys() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const found = entries.filter((entry) => entry.isFile() && !entry.name.startsWith(WRITE_TEST));
+      return found.map(({ parentPath, name }) => readKey(path.relative(folder, path.join(parentPath, name))));
+    },
+
+    checkWritable: () => writeAndRemove(path.join(folder, `${WRITE_TEST}${randomUUID()}`)),
 
     async withLocalFile(key, work) {
       await stat(pathOf(key)).catch(tellMissing);
@@ -55,12 +84,24 @@ export async function openFileStorage(folder: string): Promise<Storage> {
   };
 }
 
+/** Makes an empty file; where its folder was the empty one that a removal took away meanwhile, it is made again. */
+async function makeFile(file: string, attemptsLeft = 2): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    await (await open(file, "wx", 0o600)).close();
+  } catch (error) {
+    if (!isMissing(error) || attemptsLeft === 0) throw error;
+    await makeFile(file, attemptsLeft - 1);
+  }
+}
+
+const readKey = (relative: string) => relative.split(path.sep).join("/");
+
 async function withFile<Result>(
-  file: string,
-  flags: string,
+  opening: Promise<FileHandle>,
   work: (handle: FileHandle) => Promise<Result>,
 ): Promise<Result> {
-  const handle = await open(file, flags).catch(tellMissing);
+  const handle = await opening;
   try {
     return await work(handle);
   } finally {
@@ -79,12 +120,28 @@ async function writeAll(file: FileHandle, offset: number, source: AsyncIterable<
   }
 }
 
+/** Has what was written reach the disk. What may not have is taken back: the size tells what is safe. */
+async function syncOrTakeBack(file: FileHandle, offset: number): Promise<void> {
+  try {
+    await file.datasync();
+  } catch (error) {
+    await file.truncate(offset);
+    throw error;
+  }
+}
+
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 function ignoreMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
 
-function tellMissing(error: unknown): never {
-  throw isMissing(error) ? new NoSuchKey("There are no bytes under this key.") : error;
+/** A folder stays as long as there is something in it. */
+function ignoreInUse(error: NodeJS.ErrnoException): void {
+  if (!["ENOTEMPTY", "EEXIST", "ENOENT"].includes(error.code ?? "")) throw error;
+}
+
+function tellAway(error: unknown): never {
+  if (!isMissing(error)) throw error;
+  throw Object.assign(new Error("The folder of the files is not there."), { code: "ENODEV" });
 }

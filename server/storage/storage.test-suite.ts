@@ -73,6 +73,13 @@ export function testStorage(name: string, open: () => Promise<Storage>): void {
       expect(await text(await storage.read(key))).toBe("Fear not.");
     });
 
+    test("nothing can be added to what is complete", async () => {
+      await store("Fear not.");
+      await storage.append(key, 9, bytesOf());
+      await storage.append(key, 9, bytesOf(""));
+      expect(await storage.findSize(key)).toBe(9);
+    });
+
     test("a key is made once", async () => {
       await store("Fear not.");
       await expect(storage.create(key)).rejects.toBeInstanceOf(Error);
@@ -105,20 +112,46 @@ export function testStorage(name: string, open: () => Promise<Storage>): void {
       expect(content).toBe("Fear not.");
     });
 
-    test.each(["../secret", "..", "", "a/b", "C:\\secret", "\0", "5d3b6c2e"])(
-      "%j is no key",
-      async (wrong) => {
-        const calls = [
-          () => storage.create(wrong),
-          () => storage.append(wrong, 0, bytesOf("x")),
-          () => storage.complete(wrong),
-          () => storage.findSize(wrong),
-          () => storage.read(wrong),
-          () => storage.remove(wrong),
-          () => storage.withLocalFile(wrong, async () => 1),
-        ];
-        for (const call of calls) await expect((async () => call())()).rejects.toThrow(TypeError);
-      },
-    );
+    test("pictures of people have keys of their own, and leave nothing behind", async () => {
+      const [first, second] = [key, randomUUID()].map((each) => `profile-images/5aBc9/${each}`) as [
+        string,
+        string,
+      ];
+      key = first;
+      await store("Fear not.");
+      await storage.create(second);
+      expect((await storage.listKeys()).toSorted()).toEqual([first, second].toSorted());
+      await storage.remove(second);
+      expect(await text(await storage.read(first))).toBe("Fear not.");
+      await storage.remove(first);
+      expect(await storage.listKeys()).toEqual([]);
+      await storage.create(second);
+      expect(await storage.listKeys()).toEqual([second]);
+    });
+
+    const uuid = "5d3b6c2e-1f0a-4c1e-9a51-0d3c1f6a7b8c";
+    test.each([
+      `profile-images/../${uuid}`,
+      `profile-images/${uuid}`,
+      `other/a/${uuid}`,
+      "../secret",
+      "..",
+      "",
+      "a/b",
+      "C:\\secret",
+      "\0",
+      "5d3b6c2e",
+    ])("%j is no key", async (wrong) => {
+      const calls = [
+        () => storage.create(wrong),
+        () => storage.append(wrong, 0, bytesOf("x")),
+        () => storage.complete(wrong),
+        () => storage.findSize(wrong),
+        () => storage.read(wrong),
+        () => storage.remove(wrong),
+        () => storage.withLocalFile(wrong, async () => 1),
+      ];
+      for (const call of calls) await expect((async () => call())()).rejects.toThrow(TypeError);
+    });
   });
 }

@@ -7,7 +7,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** Keeps bytes under keys (UUIDs). A key grows until it is completed; what cannot be read or written throws. */
+/** Keeps bytes under keys (see `checkKey`). A key grows until it is completed; what cannot be read or written throws. */
 export interface Storage {
   /** Makes room for a key that does not exist yet, empty. */
   create(key: string): Promise<void>;
@@ -25,9 +25,16 @@ export interface Storage {
   /** Removes a key, where there is one. */
   remove(key: string): Promise<void>;
   listKeys(): Promise<string[]>;
+  /** Rejects where nothing can be written at the moment. */
+  checkWritable(): Promise<void>;
   /** Does `work` on a key's bytes as a file of this machine, which it may only read; throws `NoSuchKey`. */
   withLocalFile<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>;
+  /** Removes what processes that died left behind so many milliseconds ago, a day usually, where there can be such things. */
+  sweep?(age?: number): Promise<void>;
 }
+
+/** How names begin that are no keys, but written to see whether that can be done, and removed. */
+export const WRITE_TEST = ".write-test-";
 
 export class NoSuchKey extends Error {
   override name = "NoSuchKey";
@@ -38,7 +45,14 @@ export class WrongOffset extends Error {
   override name = "WrongOffset";
 }
 
-const KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** The machine that keeps the bytes cannot be reached, or does not do what it should. */
+export class StorageAway extends Error {
+  override name = "StorageAway";
+}
+
+const UUID = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
+// A UUID, or one below `profile-images/{uid}`: a picture is never written over, so each has a name of its own there.
+const KEY = new RegExp(`^(?:profile-images/[\\dA-Za-z]{1,64}/)?${UUID}$`);
 
 /** Throws where a key is not one that Berea makes: no key leads out of a storage. */
 export function checkKey(key: string): string {

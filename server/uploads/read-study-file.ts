@@ -30,6 +30,10 @@ const KINDS = new Set([
   "application/rtf",
 ]);
 
+/** Whether files of this type may be kept: sound, video, and pictures and documents that no browser runs. */
+export const isKeptType = (type: string): boolean =>
+  /^(audio|video)\/[\w.+-]+$/.test(type) || KINDS.has(type) || OLD_KINDS.has(type) || type === "text/plain";
+
 /** What these are is only known from all of their bytes. */
 const CONTAINERS = new Set(["application/zip", "application/x-cfb"]);
 

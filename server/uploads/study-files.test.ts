@@ -8,7 +8,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { MEDIA_MESSAGES } from "../../contract/media.ts";
 import { type Study, STUDY_MESSAGES } from "../../contract/study.ts";
 import { files, studies } from "../db/schema.ts";
-import { sweepStudyFiles } from "../studies/sweep-study-files.ts";
+import { sweepUnusedFiles } from "../records/sweep-unused-files.ts";
 import { readStudyFile, refuseStudyFile } from "./read-study-file.ts";
 import { makeWav } from "./testing-media.ts";
 import { createTusClient, describeMetadata } from "./testing-tus.ts";
@@ -158,7 +158,7 @@ describe("a file of a study", () => {
 const call = (...asked: Parameters<typeof uploads.pastor.call>) => uploads.pastor.call(...asked);
 const read = async (): Promise<Study> => (await call("GET", address(study.id))).body;
 const isThere = async (upload: string) => (await call("GET", fileAddress(upload))).status === 200;
-const sweep = () => sweepStudyFiles(uploads.berea.context);
+const sweep = () => sweepUnusedFiles(uploads.berea.context);
 
 /** Has the study's session show these files and no others. */
 async function show(fileIds: string[], editor?: string) {

@@ -1,17 +1,20 @@
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
-import { type RepeatedWork, repeatWork } from "../repeated-work.ts";
+import type { RepeatedWork } from "../repeated-work.ts";
 import { finishIfWhole } from "./finish-upload.ts";
 import { lockOf } from "./upload-locks.ts";
 import { endIfAbandoned, listUnfinished, type Upload } from "./uploads.ts";
 
-type Parts = Pick<Context, "db" | "storage" | "upload" | "ffmpeg" | "housekeeping" | "jobs" | "log">;
+type Parts = Pick<
+  Context,
+  "db" | "storage" | "upload" | "ffmpeg" | "housekeeping" | "jobs" | "background" | "log"
+>;
 
 const HOUR = 3600_000;
 
 /** Sweeps at once and every hour. */
 export function startUploadSweeps(parts: Parts): RepeatedWork {
-  return repeatWork(() => sweepUploads(parts), { milliseconds: HOUR, room: "uploads", log: parts.log });
+  return parts.background.repeat(() => sweepUploads(parts), { milliseconds: HOUR, room: "uploads" });
 }
 
 /**

@@ -14,7 +14,7 @@ const context = await createContext({
   secret: "a secret of the tests, at least 32 characters long",
   database: openDatabase(JSON.parse(connection) as PoolConfig, log, async () => undefined),
   storage: await openFileStorage(folder),
-  mailer: { send: async () => undefined },
+  mailer: { send: async () => undefined, forget: async () => undefined },
   log,
   ffmpeg,
   youtubeApiUrl: "http://youtube.test",

@@ -3,11 +3,12 @@ import { DataStore, ERRORS, Upload } from "@tus/server";
 import { MEDIA_MESSAGES } from "../../contract/media.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { makeRoom } from "../files/store-file.ts";
 import { NoSuchKey } from "../storage/storage.ts";
 import { refuseRecording } from "./read-media.ts";
 import { refuseStudyFile } from "./read-study-file.ts";
 import { describeLabel } from "./upload-label.ts";
-import { changeUpload, endUpload, findUpload, makeRoom } from "./uploads.ts";
+import { changeUpload, endUpload, findUpload } from "./uploads.ts";
 
 /** Milliseconds that an upload may go without bytes. */
 export const UPLOAD_PATIENCE = 24 * 60 * 60 * 1000;

@@ -1,6 +1,11 @@
+import { mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { openFileStorage } from "../storage/file-storage.ts";
 import { createTestApp, listen } from "../testing.ts";
 import { makeWav } from "./testing-media.ts";
 import { BYTES, createTusClient, readAnswer } from "./testing-tus.ts";
@@ -101,6 +106,28 @@ describe("a server", () => {
     });
     expect(await there.readOffset(address)).toBe(100);
     await full.close();
+  });
+
+  test("whose files are away says so, and goes on when they are back", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "berea-away-"));
+    const { database } = uploads.berea.context;
+    const berea = await createTestApp({
+      database: { ...database, close: async () => undefined },
+      storage: await openFileStorage(folder),
+    });
+    const client = createTusClient(await listen(berea), uploads.pastor.cookie);
+    const wav = makeWav(1);
+    const address = await client.create({ sermonId: uploads.sermonId }, wav.length);
+    await client.patch(address, 0, wav.subarray(0, 1000));
+    await rename(folder, `${folder}.away`);
+    const away = { status: 503, body: { error: { message: ERROR_MESSAGES.filesAway } } };
+    expect(await client.patch(address, 1000, wav.subarray(1000))).toMatchObject(away);
+    expect((await client.call("HEAD", address)).status).toBe(503);
+    await rename(`${folder}.away`, folder);
+    expect(await client.readOffset(address)).toBe(1000);
+    expect((await client.patch(address, 1000, wav.subarray(1000))).status).toBe(204);
+    await berea.close();
+    await rm(folder, { recursive: true });
   });
 
   test("that stops does not wait for the rest of an upload, and keeps what came", async () => {

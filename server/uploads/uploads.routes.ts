@@ -16,7 +16,11 @@ const SILENCE = 60_000;
 type UploadRequest = FastifyRequest<{ Params: { id?: string } }>;
 
 /** Resumable uploads as tus 1.0 has them. */
-export function addUploadRoutes(app: FastifyInstance, { guard, stopping }: Binder, context: Context): void {
+export function addUploadRoutes(
+  app: FastifyInstance,
+  { guard, guardUse, stopping }: Binder,
+  context: Context,
+): void {
   const { db, publicUrl } = context;
   const answer = createUploadServer(context);
   const coming = new Set<Readable>();
@@ -27,9 +31,10 @@ export function addUploadRoutes(app: FastifyInstance, { guard, stopping }: Binde
     for (const body of coming) body.destroy(stopping.reason as Error);
   });
 
+  const guardNew = guardUse("upload");
   const admit = async (request: UploadRequest, reply: FastifyReply) => {
     reply.header("tus-resumable", TUS_VERSION);
-    await guard(request, reply);
+    await (request.method === "POST" ? guardNew : guard)(request, reply);
     const { id } = request.params;
     if (id === undefined) return;
     const upload = await requireUpload(db, request.user.uid, id);

@@ -5,8 +5,7 @@ import type { Db } from "../db/database.ts";
 import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { holdSermon } from "../sermons/sermon-rows.ts";
-import { holdStudy } from "../studies/study-rows.ts";
-import type { Storage } from "../storage/storage.ts";
+import { studyRows } from "../studies/study-rows.ts";
 import type { UploadLabel } from "./upload-label.ts";
 
 /** Uploads of one person that may be unfinished at a time. */
@@ -28,7 +27,7 @@ export async function addUpload(
 ): Promise<void> {
   const { label } = upload;
   await db.transaction(async (tx) => {
-    const hold = label.recordKind === "study" ? holdStudy : holdSermon;
+    const hold = label.recordKind === "study" ? studyRows.hold : holdSermon;
     const recordId = await hold(tx, ownerId, label.recordId);
     // One at a time for each person, so that the count holds.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId}`}, 0))`);
@@ -39,19 +38,6 @@ export async function addUpload(
     }
     const { id, bytes } = upload;
     await tx.insert(files).values({ ...label, id, bytes, ownerId, recordId, storageKey: id });
-  });
-}
-
-/** Makes room for an upload's bytes while its row cannot go: no bytes are ever without a row. */
-export async function makeRoom(db: Db, storage: Storage, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [row] = await tx
-      .select({ storageKey: files.storageKey })
-      .from(files)
-      .where(isUpload(id))
-      .for("key share");
-    if (!row) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
-    await storage.create(row.storageKey);
   });
 }
 

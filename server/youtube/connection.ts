@@ -7,6 +7,7 @@ import { createRequest, takeRequest, type Traveller } from "./authorisation-requ
 import { findTokens, lockTokens, removeTokens, storeTokens } from "./authorisations.ts";
 import type { GoogleClient, Tokens } from "./google-client.ts";
 import { ProviderFailure } from "./provider-failure.ts";
+import type { Revocations } from "./revocations.ts";
 import { explainFailure, REASONS } from "./youtube-messages.ts";
 
 export interface ConnectionParts {
@@ -15,6 +16,8 @@ export interface ConnectionParts {
   google: GoogleClient | undefined;
   tokenEncryption: Encryption;
   verifierEncryption: Encryption;
+  /** Undefined where no client is set up. */
+  revocations: Revocations | undefined;
   publicUrl: string;
   log: Logger;
 }
@@ -28,6 +31,8 @@ export interface YoutubeConnection {
   complete(traveller: Traveller, answer: { code: string; state?: string | undefined }): Promise<void>;
   /** Ends it here, and at the provider where that can be reached. */
   end(userId: string): Promise<void>;
+  /** Ends it here at once, for a person who leaves for good; at the provider as soon as that can be reached. */
+  endForGood(userId: string): Promise<void>;
   /**
    * A token that is good for the next minutes; undefined where the person has not connected. `refused` is one that
    * the API did not take. Fails with a `ProviderFailure`; one of the kind `ended` has ended the connection.
@@ -39,7 +44,7 @@ const RENEWED_BEFORE = 5 * 60_000;
 const ENDED_BEFORE = 30_000;
 
 export function createConnection(parts: ConnectionParts): YoutubeConnection {
-  const { db, google, tokenEncryption, verifierEncryption, publicUrl, log } = parts;
+  const { db, google, tokenEncryption, verifierEncryption, revocations, publicUrl, log } = parts;
   const renewals = new Map<string, Promise<string | undefined>>();
 
   const requireGoogle = (): GoogleClient => {
@@ -101,6 +106,14 @@ export function createConnection(parts: ConnectionParts): YoutubeConnection {
           "an authorisation was not revoked at the provider",
         );
       });
+    },
+
+    async endForGood(userId) {
+      await db.transaction(async (tx) => {
+        const tokens = await removeTokens(tx, tokenEncryption, userId);
+        if (tokens) await revocations?.order(tx, tokens.refreshToken ?? tokens.accessToken);
+      });
+      revocations?.wake();
     },
 
     async getAccessToken(userId, refused) {

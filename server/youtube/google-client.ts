@@ -1,6 +1,6 @@
 import * as oauth from "openid-client";
 import type { GoogleSettings } from "../config.ts";
-import { limitedFetch } from "./limited-fetch.ts";
+import { discoverGoogle, readFailure, rememberConfiguration } from "./google-configuration.ts";
 import { callPatiently, type Patience } from "./patience.ts";
 import { ProviderFailure } from "./provider-failure.ts";
 
@@ -23,13 +23,10 @@ export interface GoogleClient {
 }
 
 const CAPTIONS_SCOPE = "https://www.googleapis.com/auth/youtube.force-ssl";
-const MOST_BYTES = 256 * 1024;
 const USUAL_SECONDS = 3600;
-/** The description is read again after this time, in milliseconds. */
-const DESCRIPTION_AGE = 24 * 3600_000;
 
 export function createGoogleClient(settings: GoogleSettings, patience: Patience): GoogleClient {
-  const describe = rememberDescription(() => discover(settings, patience));
+  const describe = rememberConfiguration(() => discoverGoogle(settings, patience));
 
   const ask = <T>(call: (configuration: oauth.Configuration) => Promise<T>) =>
     callPatiently(async () => {
@@ -85,53 +82,10 @@ export function createGoogleClient(settings: GoogleSettings, patience: Patience)
   };
 }
 
-/** What the provider says of itself, asked for once a day; a failure is not remembered. */
-function rememberDescription(discoverNow: () => Promise<oauth.Configuration>) {
-  let known: { promise: Promise<oauth.Configuration>; at: number } | undefined;
-  return () => {
-    if (known && Date.now() - known.at < DESCRIPTION_AGE) return known.promise;
-    const promise = discoverNow();
-    known = { promise, at: Date.now() };
-    promise.catch(() => (known = undefined));
-    return promise;
-  };
-}
-
-function discover(settings: GoogleSettings, patience: Patience): Promise<oauth.Configuration> {
-  const server = new URL(settings.discoveryUrl);
-  return oauth.discovery(server, settings.clientId, settings.clientSecret, undefined, {
-    [oauth.customFetch]: (url, init) => limitedFetch(url, init as RequestInit, MOST_BYTES),
-    timeout: patience.answer / 1000,
-    // Only a provider that is set up with a plain address, on this machine for example, is spoken to plainly.
-    ...(server.protocol === "http:" && { execute: [oauth.allowInsecureRequests] }),
-  });
-}
-
 function readTokens(answer: oauth.TokenEndpointResponse): Tokens {
   return {
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token,
     expiresAt: Date.now() + (answer.expires_in ?? USUAL_SECONDS) * 1000,
   };
-}
-
-function readFailure(error: unknown): ProviderFailure {
-  if (error instanceof oauth.ResponseBodyError) {
-    const message = `Google answered ${error.status} ${error.error}`;
-    if (error.error === "invalid_grant") return new ProviderFailure("ended", message);
-    if (error.error === "invalid_client" || error.error === "unauthorized_client") {
-      return new ProviderFailure("client", message);
-    }
-    const isPassing = error.status >= 500 || error.status === 429;
-    return new ProviderFailure(isPassing ? "away" : "strange", message);
-  }
-  if (error instanceof oauth.WWWAuthenticateChallengeError) {
-    return new ProviderFailure("client", `Google answered ${error.status}`);
-  }
-  const { code } = error as { code?: unknown };
-  const response = (error as { cause?: unknown }).cause;
-  if (response instanceof Response && response.status < 500 && response.status !== 429) {
-    return new ProviderFailure("strange", `Google answered ${response.status} (${String(code)})`);
-  }
-  return new ProviderFailure("away", `Google does not answer (${String(code)})`, { cause: error });
 }

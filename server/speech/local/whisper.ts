@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { childEnvironment } from "../../child-environment.ts";
+import { findProgram } from "../../places.ts";
 import { SAMPLE_RATE } from "../speech-provider.ts";
 import type { WhisperAnswer, WhisperQuestion } from "./whisper-process.ts";
 import type { WhisperResult } from "./whisper-result.ts";
@@ -25,7 +25,7 @@ export class WhisperEnded extends Error {
   override name = "WhisperEnded";
 }
 
-const PROGRAM = fileURLToPath(new URL("whisper-process.ts", import.meta.url));
+const PROGRAM = findProgram("speech/local/whisper-process.ts");
 
 /** Milliseconds that one piece may take, with the loading of the model. */
 const LONGEST = 10 * 60_000;

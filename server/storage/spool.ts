@@ -1,0 +1,75 @@
+// Bytes on their way to or from another machine, kept on the disk of this one for the moment.
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Does `work` with the path of a file that may be made, which is removed afterwards. */
+export async function withTemporaryFile<Result>(work: (path: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), "berea-spool-"));
+  try {
+    return await work(path.join(folder, "bytes"));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const SILENCE = Symbol("silence");
+const SILENCE_MILLISECONDS = 1000;
+
+/** What a source brings, and a note whenever it pauses. */
+async function* withSilences(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array | typeof SILENCE> {
+  const iterator = source[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = iterator.next();
+      const silence = new AbortController();
+      const pause = delay(SILENCE_MILLISECONDS, SILENCE, { signal: silence.signal });
+      const first = await Promise.race([next, pause]).finally(() => silence.abort());
+      if (first === SILENCE) yield SILENCE;
+      const { done, value } = await next;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Not waited for: it may be about to bring something, and for long.
+    iterator.return?.().catch(() => undefined);
+  }
+}
+
+/**
+ * Hands what `source` brings to `take` in files of at most `most` bytes, each with the number of its bytes. What has
+ * come is handed on when the source pauses, and where it breaks off; then the failure is thrown.
+ */
+export function spool(
+  source: AsyncIterable<Uint8Array>,
+  most: number,
+  take: (path: string, bytes: number) => Promise<void>,
+): Promise<void> {
+  return withTemporaryFile(async (place) => {
+    let file: FileHandle | undefined;
+    let bytes = 0;
+    const handOn = async () => {
+      const size = bytes;
+      bytes = 0;
+      await file?.close();
+      file = undefined;
+      if (size > 0) await take(place, size);
+    };
+    const write = async (chunk: Uint8Array) => {
+      for (let taken = 0; taken < chunk.byteLength;) {
+        file ??= await open(place, "w", 0o600);
+        const part = chunk.subarray(taken, taken + most - bytes);
+        await file.appendFile(part);
+        taken += part.byteLength;
+        bytes += part.byteLength;
+        if (bytes === most) await handOn();
+      }
+    };
+    try {
+      for await (const chunk of withSilences(source)) await (chunk === SILENCE ? handOn() : write(chunk));
+    } finally {
+      await handOn();
+    }
+  });
+}

@@ -1,0 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { openStorage } from "./open-storage.ts";
+import type { Storage } from "./storage.ts";
+import { readStorageUrl } from "./storage-settings.ts";
+
+/** An empty storage: this folder, or with TEST_STORAGE_URL a place of its own in that bucket. */
+export async function openTestStorage(folder: string): Promise<Storage> {
+  const bucket = readStorageUrl(process.env.TEST_STORAGE_URL ?? "");
+  return openStorage(bucket && { ...bucket, prefix: `${bucket.prefix}${randomUUID()}/` }, folder);
+}

@@ -1,0 +1,76 @@
+import * as oauth from "openid-client";
+import type { GoogleSettings } from "../config.ts";
+import { limitedFetch } from "./limited-fetch.ts";
+import type { Patience } from "./patience.ts";
+import { ProviderFailure } from "./provider-failure.ts";
+
+const MOST_BYTES = 256 * 1024;
+/** What Google says of itself is read again after this time, in milliseconds. */
+const CONFIGURATION_AGE = 24 * 3600_000;
+
+const DISCOVERY_PATH = "/.well-known/openid-configuration";
+
+/**
+ * Reads from the discovery address what Google says of itself. Fails as openid-client does, or with a `ProviderFailure`:
+ * see `readFailure`.
+ */
+export async function discoverGoogle(
+  settings: GoogleSettings,
+  patience: Patience,
+): Promise<oauth.Configuration> {
+  const server = new URL(settings.discoveryUrl);
+  const configuration = await oauth.discovery(server, settings.clientId, settings.clientSecret, undefined, {
+    [oauth.customFetch]: (url, init) => limitedFetch(url, init as RequestInit, MOST_BYTES),
+    timeout: patience.answer / 1000,
+    // Only a provider that is set up with a plain address, on this machine for example, is spoken to plainly.
+    ...(server.protocol === "http:" && { execute: [oauth.allowInsecureRequests] }),
+  });
+  const { issuer } = configuration.serverMetadata();
+  // openid-client compares them only where it has made the address itself.
+  if (
+    server.href.endsWith(DISCOVERY_PATH) &&
+    !isSamePlace(issuer, server.href.slice(0, -DISCOVERY_PATH.length))
+  )
+    throw new ProviderFailure(
+      "strange",
+      `What is at GOOGLE_DISCOVERY_URL describes another provider: ${issuer}`,
+    );
+  return configuration;
+}
+
+const isSamePlace = (one: string, other: string) => one.replace(/\/$/, "") === other.replace(/\/$/, "");
+
+/** Asks once a day, for all who want to know; a failure is not remembered. */
+export function rememberConfiguration(discover: () => Promise<oauth.Configuration>) {
+  let known: { promise: Promise<oauth.Configuration>; at: number } | undefined;
+  return () => {
+    if (known && Date.now() - known.at < CONFIGURATION_AGE) return known.promise;
+    const promise = discover();
+    known = { promise, at: Date.now() };
+    promise.catch(() => (known = undefined));
+    return promise;
+  };
+}
+
+/** The failure that an error of openid-client tells of. */
+export function readFailure(error: unknown): ProviderFailure {
+  if (error instanceof ProviderFailure) return error;
+  if (error instanceof oauth.ResponseBodyError) {
+    const message = `Google answered ${error.status} ${error.error}`;
+    if (error.error === "invalid_grant") return new ProviderFailure("ended", message);
+    if (error.error === "invalid_client" || error.error === "unauthorized_client") {
+      return new ProviderFailure("client", message);
+    }
+    const isPassing = error.status >= 500 || error.status === 429;
+    return new ProviderFailure(isPassing ? "away" : "strange", message);
+  }
+  if (error instanceof oauth.WWWAuthenticateChallengeError) {
+    return new ProviderFailure("client", `Google answered ${error.status}`);
+  }
+  const { code } = error as { code?: unknown };
+  const response = (error as { cause?: unknown }).cause;
+  if (response instanceof Response && response.status < 500 && response.status !== 429) {
+    return new ProviderFailure("strange", `Google answered ${response.status} (${String(code)})`);
+  }
+  return new ProviderFailure("away", `Google does not answer (${String(code)})`, { cause: error });
+}
