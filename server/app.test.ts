@@ -13,6 +13,8 @@ let owner: Person;
 let other: Person;
 let sermonId: string;
 let studyId: string;
+let devotionalId: string;
+let testimonyId: string;
 let jobId: string;
 let versionId: string;
 let fileId: string;
@@ -27,7 +29,13 @@ beforeAll(async () => {
   });
   sermonId = body.id;
   await makeRecordsOf(sermonId);
-  studyId = (await owner.call("POST", `/api/users/${owner.uid}/studies`, { title: "Mine" })).body.id;
+  const create = async (kind: string): Promise<string> =>
+    (await owner.call("POST", `/api/users/${owner.uid}/${kind}`, { title: "Mine" })).body.id;
+  [studyId, devotionalId, testimonyId] = [
+    await create("studies"),
+    await create("devotionals"),
+    await create("testimonies"),
+  ];
 });
 afterAll(() => berea.close());
 
@@ -53,12 +61,14 @@ function bodyFor(name: Name): unknown {
   const onSermon = { sermon_id: sermonId };
   const bodies: { [Key in Name]: BodyOf<(typeof endpoints)[Key]> } = {
     health: undefined,
+    ready: undefined,
     installation: undefined,
     engine: undefined,
     listSermons: undefined,
     createSermon: { title: "Stolen" },
     getSermon: undefined,
     updateSermon: { title: "Stolen", version: 1 },
+    saveSermon: { title: "Stolen", version: 1 },
     deleteSermon: undefined,
     refineTranscription: { transcription: "Fear not.", ...onSermon },
     summarize: { text: "Fear not.", ...onSermon },
@@ -89,12 +99,32 @@ function bodyFor(name: Name): unknown {
     generateStudyGuide: {},
     createStudyFromSermon: undefined,
     checkStudy: undefined,
+    listDevotionals: undefined,
+    createDevotional: { title: "Stolen" },
+    getDevotional: undefined,
+    updateDevotional: { title: "Stolen", version: 1 },
+    deleteDevotional: undefined,
+    listDevotionalVersions: undefined,
+    restoreDevotionalVersion: undefined,
+    listSeries: undefined,
+    generateDevotional: {},
+    createDevotionalSeries: {},
+    checkDevotional: undefined,
+    listTestimonies: undefined,
+    createTestimony: { title: "Stolen" },
+    getTestimony: undefined,
+    updateTestimony: { title: "Stolen", version: 1 },
+    deleteTestimony: undefined,
+    listTestimonyVersions: undefined,
+    restoreTestimonyVersion: undefined,
+    addTestimonyPhoto: new TextEncoder().encode("a picture"),
     keepVersion: { part: "summary", text: "Stolen" },
     restoreVersion: undefined,
     startJob: { kind: "process", sermonId },
     listJobs: undefined,
     getJob: undefined,
     cancelJob: undefined,
+    seeJobEnd: undefined,
     checkSermon: undefined,
     readReferences: undefined,
     getPassage: undefined,
@@ -113,19 +143,32 @@ function bodyFor(name: Name): unknown {
     listSermonFiles: undefined,
     getFile: undefined,
     deleteFile: undefined,
+    deleteAccount: { confirm: "DELETE" },
+    listOwnSessions: undefined,
+    endOwnSession: undefined,
+    getProfile: undefined,
+    updateProfile: { displayName: "Stolen" },
+    setProfileImage: new TextEncoder().encode("Fear not."),
+    deleteProfileImage: undefined,
+    openSampleSermon: undefined,
     readTranscript: new TextEncoder().encode("Fear not."),
+    listContent: undefined,
+    searchContent: undefined,
+    importRecord: new TextEncoder().encode('---\nberea: "sermon"\ntitle: "Fear not"\n---\n'),
   };
   return bodies[name];
 }
 
-const ofJob = new Set<Name>(["getJob", "cancelJob"]);
+const ofJob = new Set<Name>(["getJob", "cancelJob", "seeJobEnd"]);
 const ofFile = new Set<Name>(["getFile", "deleteFile"]);
 
 /** The address of an endpoint about the owner's record, under the id of `person`. */
 function addressOf(name: Name, person = owner): string {
-  const ofStudy = endpoints[name].path.includes("/studies/:id");
-  const id = ofJob.has(name) ? jobId : ofFile.has(name) ? fileId : ofStudy ? studyId : sermonId;
-  const path = endpoints[name].path.replace(":id", id);
+  const { path: address } = endpoints[name];
+  const record = Object.entries({ studies: studyId, devotionals: devotionalId, testimonies: testimonyId });
+  const recordId = record.find(([kind]) => address.includes(`/${kind}/:id`))?.[1] ?? sermonId;
+  const id = ofJob.has(name) ? jobId : ofFile.has(name) ? fileId : recordId;
+  const path = address.replace(":id", id);
   const query = name === "listVersions" ? "?part=summary" : "";
   return path.replace(":uid", person.uid).replace(":versionId", versionId) + query;
 }
@@ -228,6 +271,13 @@ test("after all of that the owner's sermon is as it was", async () => {
 test("nor has the owner's study changed", async () => {
   const { body } = await owner.call("GET", `/api/users/${owner.uid}/studies/${studyId}`);
   expect(body).toMatchObject({ title: "Mine", version: 1, generatedContent: null });
+});
+
+test("nor have the owner's devotional and testimony", async () => {
+  for (const address of [`devotionals/${devotionalId}`, `testimonies/${testimonyId}`]) {
+    const { body } = await owner.call("GET", `/api/users/${owner.uid}/${address}`);
+    expect(body).toMatchObject({ title: "Mine", version: 1 });
+  }
 });
 
 test("health answers without a session", async () => {

@@ -2,14 +2,20 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 
+const regionOf = (environment: Record<string, string>) => readConfig(environment).storage?.region;
+
 describe("readConfig", () => {
   it("needs nothing to be set", () => {
     expect(readConfig({})).toEqual({
       listen: { host: "127.0.0.1", port: 3000 },
+      trustedProxies: "loopback",
       publicUrl: "http://localhost:3000",
       dataDir: resolve("data"),
       secret: undefined,
+      previousSecret: undefined,
       database: { kind: "embedded" },
+      storage: undefined,
+      role: "all",
       mail: { smtpUrl: undefined, from: "Berea <berea@localhost>" },
       engine: { kind: "builtin" },
       google: undefined,
@@ -25,10 +31,14 @@ describe("readConfig", () => {
     const config = readConfig({
       PORT: "8080",
       HOST: "::",
+      TRUSTED_PROXIES: "loopback, 10.0.0.0/8,fd00::1",
       PUBLIC_URL: "https://berea.example.org/",
       DATA_DIR: "/var/lib/berea",
       SECRET: "in the beginning was the word, and more",
+      PREVIOUS_SECRET: "before the beginning was the word, too",
       DATABASE_URL: "postgresql://berea@db/berea",
+      STORAGE_URL: "s3://berea/files?endpoint=https://s3.example.org&region=eu-central-1",
+      ROLE: "web",
       SMTP_URL: "smtps://mail.example.org",
       MAIL_FROM: "Grace Church <office@example.org>",
       AI_PROVIDER: "openai-compatible",
@@ -46,14 +56,24 @@ describe("readConfig", () => {
       FFMPEG_PATH: "/opt/ffmpeg",
       UPLOAD_GIGABYTES: "0.5",
       UPLOAD_HOURS: "1.5",
+      METRICS_TOKEN: "a-token-for-prometheus",
       LOG_LEVEL: "warn",
     });
     expect(config).toEqual({
       listen: { host: "::", port: 8080 },
+      trustedProxies: "loopback, 10.0.0.0/8,fd00::1",
       publicUrl: "https://berea.example.org",
       dataDir: resolve("/var/lib/berea"),
       secret: "in the beginning was the word, and more",
+      previousSecret: "before the beginning was the word, too",
       database: { kind: "hosted", url: "postgresql://berea@db/berea" },
+      storage: {
+        bucket: "berea",
+        prefix: "files/",
+        endpoint: "https://s3.example.org",
+        region: "eu-central-1",
+      },
+      role: "web",
       mail: { smtpUrl: "smtps://mail.example.org", from: "Grace Church <office@example.org>" },
       engine: {
         kind: "model",
@@ -80,6 +100,7 @@ describe("readConfig", () => {
       },
       ffmpegPath: "/opt/ffmpeg",
       upload: { mostBytes: 512 * 1024 ** 2, mostSeconds: 5400 },
+      metricsToken: "a-token-for-prometheus",
       logLevel: "warn",
     });
   });
@@ -99,7 +120,24 @@ describe("readConfig", () => {
     expect(readConfig({ AI_MODEL: "llama3.1" }).engine).toEqual({ kind: "builtin" });
   });
 
+  const shared = {
+    ROLE: "worker",
+    PUBLIC_URL: "https://berea.example.org",
+    DATABASE_URL: "postgres://db/berea",
+  };
   const lacking: [Record<string, string>, string][] = [
+    [
+      shared,
+      "SECRET must be set where ROLE=worker, for example the one that `openssl rand -hex 32` prints, the same for all processes.",
+    ],
+    [
+      { ...shared, DATABASE_URL: "" },
+      "DATABASE_URL must be set where ROLE=worker, for example DATABASE_URL=postgres://user:password@host:5432/berea.",
+    ],
+    [
+      { ...shared, PUBLIC_URL: "" },
+      "PUBLIC_URL must be set where ROLE=worker, for example PUBLIC_URL=https://berea.example.org.",
+    ],
     [{ GOOGLE_CLIENT_ID: "berea" }, "GOOGLE_CLIENT_SECRET must be set too: Google gives both together."],
     [
       { SPEECH_PROVIDER: "openai-compatible", SPEECH_MODEL: "whisper-1" },
@@ -135,6 +173,13 @@ describe("readConfig", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: " ", SECRET: "" })).toEqual(readConfig({}));
   });
 
+  it("takes the region of a bucket from where Amazon's programs look for it", () => {
+    const [STORAGE_URL, AWS_REGION] = ["s3://berea", "eu-central-1"];
+    expect(regionOf({ STORAGE_URL })).toBe("us-east-1");
+    expect(regionOf({ STORAGE_URL, AWS_REGION })).toBe("eu-central-1");
+    expect(regionOf({ STORAGE_URL: `${STORAGE_URL}?region=eu-west-1`, AWS_REGION })).toBe("eu-west-1");
+  });
+
   it("leaves the public address open while the system picks the port", () => {
     expect(readConfig({ PORT: "0" }).publicUrl).toBeUndefined();
   });
@@ -161,6 +206,23 @@ describe("readConfig", () => {
       address,
       "DATABASE_URL must be the address of a PostgreSQL database, for example DATABASE_URL=postgres://user:password@host:5432/berea.",
     ]),
+    ...[
+      "berea",
+      "https://s3.example.org/berea",
+      "s3://Berea",
+      "s3://berea/../x?endpoint=ftp://x",
+      "s3://berea/a b",
+    ].map((address): [string, string, string] => [
+      "STORAGE_URL",
+      address,
+      "STORAGE_URL must be the address of an S3 bucket, for example STORAGE_URL=s3://bucket?endpoint=https://s3.example.org&region=eu-central-1.",
+    ]),
+    ["ROLE", "both", "ROLE must be one of all, web, worker, for example ROLE=all."],
+    ...["everyone", "10.0.0.0/33", "loopback/8", "10.0.0.1,"].map((list): [string, string, string] => [
+      "TRUSTED_PROXIES",
+      list,
+      "TRUSTED_PROXIES must name addresses, networks, loopback, linklocal or uniquelocal, for example TRUSTED_PROXIES=loopback,10.0.0.0/8.",
+    ]),
     [
       "SMTP_URL",
       "mail.example.org",
@@ -186,6 +248,11 @@ describe("readConfig", () => {
       "AI_CONTEXT",
       number,
       "AI_CONTEXT must be a whole number from 2000 to 9999999, for example AI_CONTEXT=8192.",
+    ]),
+    ...["short", "spaces are not sent well"].map((token): [string, string, string] => [
+      "METRICS_TOKEN",
+      token,
+      "METRICS_TOKEN must have at least 16 letters and digits, for example those that `openssl rand -hex 16` prints.",
     ]),
     [
       "LOG_LEVEL",

@@ -5,16 +5,24 @@ import type { Installation } from "../contract/system.ts";
 import type { ModelSettings } from "./engine/model/model-settings.ts";
 import { Environment, type Variables } from "./environment.ts";
 import { StartError } from "./start-error.ts";
+import type { S3Settings } from "./storage/s3-settings.ts";
+import { readStorageUrl } from "./storage/storage-settings.ts";
 
 export interface Config {
   listen: { host: string; port: number };
+  /** Proxies that may say whose request they pass on. */
+  trustedProxies: string;
   /** Origin that people use; undefined while it depends on the port that the system picks. */
   publicUrl: string | undefined;
   /** Absolute path. */
   dataDir: string;
   /** Undefined: it is kept in `dataDir`. */
   secret: string | undefined;
+  previousSecret: string | undefined;
   database: { kind: "embedded" } | { kind: "hosted"; url: string };
+  /** Undefined: the folder `files` in `dataDir`. */
+  storage: S3Settings | undefined;
+  role: Role;
   mail: { smtpUrl: string | undefined; from: string };
   engine: { kind: "builtin" } | { kind: "model"; settings: ModelSettings };
   google: GoogleSettings | undefined;
@@ -24,8 +32,13 @@ export interface Config {
   /** Undefined: the one on the PATH, where there is one. */
   ffmpegPath: string | undefined;
   upload: Installation["upload"];
+  /** Undefined: there are no metrics. */
+  metricsToken: string | undefined;
   logLevel: Variables["LOG_LEVEL"];
 }
+
+/** What a process does: it serves people, works in the background, or does both. */
+export type Role = Variables["ROLE"];
 
 export interface GoogleSettings {
   clientId: string;
@@ -45,12 +58,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new StartError(describeIssue(parsed.error));
   const variables = parsed.data;
+  checkRole(variables);
   return {
     listen: { host: variables.HOST, port: variables.PORT },
+    trustedProxies: variables.TRUSTED_PROXIES,
     publicUrl: variables.PUBLIC_URL ?? (variables.PORT === 0 ? undefined : localUrl(variables.PORT)),
     dataDir: resolve(variables.DATA_DIR),
     secret: variables.SECRET,
+    previousSecret: variables.PREVIOUS_SECRET,
     database: variables.DATABASE_URL ? { kind: "hosted", url: variables.DATABASE_URL } : { kind: "embedded" },
+    storage: readStorageUrl(variables.STORAGE_URL ?? "", variables.AWS_REGION),
+    role: variables.ROLE,
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM },
     engine: readEngine(variables),
     google: readGoogle(variables),
@@ -61,8 +79,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       mostBytes: Math.floor(variables.UPLOAD_GIGABYTES * 1024 ** 3),
       mostSeconds: Math.floor(variables.UPLOAD_HOURS * 3600),
     },
+    metricsToken: variables.METRICS_TOKEN,
     logLevel: variables.LOG_LEVEL,
   };
+}
+
+/** What processes that share the work must have in common, each with an example. */
+const SHARED = {
+  PUBLIC_URL: "PUBLIC_URL=https://berea.example.org",
+  DATABASE_URL: "DATABASE_URL=postgres://user:password@host:5432/berea",
+  SECRET: "the one that `openssl rand -hex 32` prints, the same for all processes",
+} as const;
+
+function checkRole(variables: Variables): void {
+  if (variables.ROLE === "all") return;
+  for (const [name, example] of Object.entries(SHARED)) {
+    if (variables[name as keyof Variables] !== undefined) continue;
+    throw new StartError(`${name} must be set where ROLE=${variables.ROLE}, for example ${example}.`);
+  }
 }
 
 /** What a provider cannot do without, each with an example. */

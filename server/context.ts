@@ -1,19 +1,29 @@
 import type { Logger } from "pino";
 import type { Installation } from "../contract/system.ts";
+import { type AccountDeletions, startAccountDeletions } from "./account-deletion/account-deletions.ts";
+import { createAccountMailWriter } from "./account/account-mail-writer.ts";
 import { type Auth, createAuth } from "./account/auth.ts";
+import type { PasswordCost } from "./account/password-hash.ts";
 import { type Checker, createChecker } from "./checks/checker.ts";
-import type { GoogleSettings } from "./config.ts";
+import { type Background, createBackground } from "./background.ts";
+import type { GoogleSettings, Role } from "./config.ts";
 import { type Housekeeping, startHousekeeping } from "./files/housekeeping.ts";
 import type { Database, Db } from "./db/database.ts";
 import { type BuiltinEngine, createBuiltinEngine } from "./engine/builtin-engine.ts";
+import { type SearchIndex, startSearchIndex } from "./content/search-index.ts";
 import type { Engine } from "./engine/engine.ts";
+import type { LoadLimits } from "./http/overload.ts";
+import { createExporter, type Exporter } from "./exports/exporter.ts";
 import { type JobService, openJobService } from "./jobs/job-service.ts";
 import { createSermonProcessing } from "./jobs/process-sermon.ts";
 import { createTranscription } from "./jobs/transcribe-sermon.ts";
+import { createMailQueue, type MailQueue } from "./mail/mail-queue.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Storage } from "./storage/storage.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { startStorageSweeps } from "./files/sweep-storage.ts";
 import type { SpeechProvider } from "./speech/speech-provider.ts";
-import { startStudyFileSweeps } from "./studies/sweep-study-files.ts";
+import { startUnusedFileSweeps } from "./records/sweep-unused-files.ts";
 import { startUploadSweeps } from "./uploads/sweep-uploads.ts";
 import { createTranscriptReader, type TranscriptReader } from "./transcripts/transcript-reader.ts";
 import type { Patience } from "./youtube/patience.ts";
@@ -30,6 +40,8 @@ export interface ContextParts {
   publicUrl: string;
   /** Signs sessions. */
   secret: string;
+  /** What it has encrypted is read, too. */
+  previousSecret?: string | undefined;
   database: Database;
   mailer: Mailer;
   log: Logger;
@@ -48,25 +60,48 @@ export interface ContextParts {
   /** Turns recordings into text; undefined where nothing is set up that does. */
   speech?: SpeechProvider | undefined;
   /** Makes the engine that is set up, which may fall back on the built-in one; without it that one serves. */
-  createEngine?: (builtin: Engine) => ClosableEngine;
-  /** Whether this process works on jobs, or only starts and shows them; it does unless told otherwise. */
+  createEngine?: (builtin: BuiltinEngine) => ClosableEngine;
+  /** From when on calls are refused; measured ones unless told otherwise. */
+  loadLimits?: LoadLimits;
+  /** What opens the metrics; undefined where there are none. */
+  metricsToken?: string | undefined;
+  /** What it costs to try a password; as much as is recommended unless told otherwise. */
+  passwordCost?: PasswordCost;
+  /** What this process does; everything unless told otherwise. */
+  role?: Role | undefined;
+  /** Whether a process that works in the background works on jobs too; it does unless told otherwise. */
   worksOnJobs?: boolean;
+  /** Proxies that may say whose request they pass on: addresses, networks or names of these; those of this machine. */
+  trustedProxies?: string | undefined;
 }
 
 /** What the features of one running server share. */
 export interface Context extends ContextParts {
   db: Db;
+  background: Background;
   auth: Auth;
+  /** Mails on their way. */
+  mails: MailQueue;
   /** The engine that is set up, and the one that is always there. */
   engine: Engine;
   builtinEngine: BuiltinEngine;
   transcripts: TranscriptReader;
   checker: Checker;
+  exporter: Exporter;
+  searchIndex: SearchIndex;
   youtube: Youtube;
   jobs: JobService;
   housekeeping: Housekeeping;
+  metrics: Metrics | undefined;
+  accountDeletions: AccountDeletions;
   /** Hands back jobs in hand and ends the threads; the database is its maker's to close. */
   close(): Promise<void>;
+}
+
+/** Loaded only where somebody wants them. */
+async function openMetrics(database: Database): Promise<Metrics> {
+  const { createMetrics } = await import("./metrics/metrics.ts");
+  return createMetrics(database);
 }
 
 export async function createContext(parts: ContextParts): Promise<Context> {
@@ -74,29 +109,50 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const engine: ClosableEngine = parts.createEngine?.(builtinEngine) ?? builtinEngine;
   const transcripts = createTranscriptReader();
   const checker = createChecker();
+  const exporter = createExporter();
   const { db } = parts.database;
   const kinds = {
     process: createSermonProcessing({ db, engine, builtinEngine }),
     transcribe: createTranscription({ ...parts, db }),
   };
-  const jobs = await openJobService(parts.database, kinds, parts.log);
-  if (parts.worksOnJobs ?? true) await jobs.work();
-  const housekeeping = startHousekeeping({ ...parts, db });
-  const uploadSweeps = startUploadSweeps({ ...parts, db, jobs, housekeeping });
-  const studyFileSweeps = startStudyFileSweeps({ ...parts, db, housekeeping });
+  const metrics = parts.metricsToken === undefined ? undefined : await openMetrics(parts.database);
+  const jobs = await openJobService(parts.database, kinds, parts.log, metrics);
+  const background = createBackground(parts.role ?? "all", { ...parts, db, session: jobs.session });
+  if (background.isHere && (parts.worksOnJobs ?? true)) await jobs.work();
+  const mails = createMailQueue(db, parts.mailer, parts.log, background);
+  const auth = createAuth({ ...parts, mails });
+  if (background.isHere) mails.work(createAccountMailWriter({ ...parts, db, auth }));
+  const housekeeping = startHousekeeping({ ...parts, db, background });
+  const uploadSweeps = startUploadSweeps({ ...parts, db, jobs, background, housekeeping });
+  const unusedFileSweeps = startUnusedFileSweeps({ db, background, housekeeping });
+  const storageSweeps = startStorageSweeps({ ...parts, background });
+  const searchIndex = startSearchIndex({ db, background });
+  const youtube = createYoutube({ ...parts, background });
+  const accountDeletions = startAccountDeletions({ ...parts, db, jobs, background, youtube });
   return {
     ...parts,
     db,
-    auth: createAuth(parts),
+    background,
+    auth,
+    mails,
     engine,
     builtinEngine,
     transcripts,
     checker,
-    youtube: createYoutube(parts),
+    exporter,
+    searchIndex,
+    youtube,
     jobs,
     housekeeping,
+    metrics,
+    accountDeletions,
     close: async () => {
-      await studyFileSweeps.close();
+      await accountDeletions.close();
+      await youtube.close();
+      await mails.close();
+      await searchIndex.close();
+      await unusedFileSweeps.close();
+      await storageSweeps.close();
       await uploadSweeps.close();
       await housekeeping.close();
       await jobs.close();
@@ -105,6 +161,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
         builtinEngine.close(),
         transcripts.close(),
         checker.close(),
+        exporter.close(),
         parts.speech?.close?.(),
       ]);
     },

@@ -1,5 +1,5 @@
 // The folder that holds what Berea keeps: it must be writable, and one app at a time may own the database in it.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, open, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -10,6 +10,9 @@ import { StartError } from "./start-error.ts";
 const megabyte = 1024 * 1024;
 const leastFreeSpace = 64 * megabyte;
 
+/** The folder in a data folder that is there while a backup is being brought back into it. */
+export const HALF_RESTORED = "restore.unfinished";
+
 /** Makes the folder where it is missing; throws a `StartError` where nothing can be written to it. */
 export async function prepareDataFolder(path: string): Promise<void> {
   try {
@@ -18,6 +21,11 @@ export async function prepareDataFolder(path: string): Promise<void> {
     await writeAndRemove(join(path, `.write-test-${process.pid}`));
   } catch (error) {
     throw explainDiskError(error, path);
+  }
+  if (existsSync(join(path, HALF_RESTORED))) {
+    throw new StartError(
+      `A backup was being brought back into ${path} and is not whole: run \`npm run restore\` again.`,
+    );
   }
   const { bavail, blocks, bsize } = await statfs(path);
   const free = bavail * bsize;
@@ -28,7 +36,8 @@ export async function prepareDataFolder(path: string): Promise<void> {
   }
 }
 
-async function writeAndRemove(path: string): Promise<void> {
+/** Rejects where no file can be written under this name, and made safe from a power cut. */
+export async function writeAndRemove(path: string): Promise<void> {
   const file = await open(path, "w", 0o600);
   try {
     await file.write("Berea tries whether it can write here.\n");
@@ -39,12 +48,15 @@ async function writeAndRemove(path: string): Promise<void> {
   }
 }
 
+/** Another process has the folder. */
+export class FolderInUse extends StartError {}
+
 export interface FolderLock {
   release(): Promise<void>;
 }
 
 /**
- * Makes this process the one owner of the folder, or throws a `StartError` naming the process that is.
+ * Makes this process the one owner of the folder, or throws `FolderInUse` naming the process that is.
  *
  * The lock is SQLite's on an empty file: held by the operating system, so that it ends with the process however that
  * ends, works on every platform, is not inherited by child processes and needs no trust in a process id. The id kept
@@ -59,7 +71,7 @@ export async function lockDataFolder(path: string): Promise<FolderLock> {
     lock.close();
     if ((error as { errcode?: number }).errcode !== 5) throw explainDiskError(error, path);
     const holder = await findHolder(holderFile);
-    throw new StartError(
+    throw new FolderInUse(
       `${path} is in use by ${holder}: stop that one first, or set DATA_DIR to another folder.`,
     );
   }

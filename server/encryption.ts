@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 /** Keeps texts unreadable at rest. What is sealed for one owner cannot be opened for another. */
 export interface Encryption {
   seal(text: string, owner: string): string;
-  /** Undefined where it was sealed with another secret, for another owner, or was tampered with. */
+  /** Undefined where it was sealed with neither secret, for another owner, or was tampered with. */
   open(sealed: string, owner: string): string | undefined;
 }
 
@@ -11,8 +11,26 @@ const VERSION = "v1.";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM with a key of its own for each `purpose`, derived from the server's secret by HKDF. */
-export function createEncryption(secret: string, purpose: string): Encryption {
+/** A secret, and the one before it while that is replaced. */
+export interface Secrets {
+  secret: string;
+  previousSecret?: string | undefined;
+}
+
+/**
+ * AES-256-GCM with a key of its own for each `purpose`, derived from the server's secret by HKDF. Sealed is with the secret,
+ * opened also with the one before.
+ */
+export function createEncryption({ secret, previousSecret }: Secrets, purpose: string): Encryption {
+  const present = createCipherOf(secret, purpose);
+  const previous = previousSecret === undefined ? undefined : createCipherOf(previousSecret, purpose);
+  return {
+    seal: present.seal,
+    open: (sealed, owner) => present.open(sealed, owner) ?? previous?.open(sealed, owner),
+  };
+}
+
+function createCipherOf(secret: string, purpose: string): Encryption {
   const key = Buffer.from(hkdfSync("sha256", secret, "", `berea/${purpose}`, 32));
   return {
     seal(text, owner) {

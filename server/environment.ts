@@ -1,8 +1,12 @@
 // Every variable of the environment that Berea reads, and what it must look like.
+import { isIP } from "node:net";
 import { z } from "zod";
 import { DEFAULT_CONTEXT } from "./engine/model/model-settings.ts";
+import { readStorageUrl } from "./storage/storage-settings.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const roles = ["all", "web", "worker"] as const;
 
 const speechProviders = ["openai-compatible", "local"] as const;
 
@@ -22,6 +26,14 @@ export const Environment = z.object({
     .string()
     .regex(/^[\w.:%-]+$/, "must be an address of this machine, for example HOST=0.0.0.0")
     .default("127.0.0.1"),
+  /** Proxies that may say whose request they pass on. */
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(
+      isProxyList,
+      "must name addresses, networks, loopback, linklocal or uniquelocal, for example TRUSTED_PROXIES=loopback,10.0.0.0/8",
+    )
+    .default("loopback"),
   /** Address that people use: cookies, links in mails and redirects follow it. */
   PUBLIC_URL: z
     .string()
@@ -35,6 +47,8 @@ export const Environment = z.object({
     .string()
     .min(32, "must have at least 32 characters, for example those that `openssl rand -hex 32` prints")
     .optional(),
+  /** The secret before the present one: what it has encrypted is still read, and encrypted anew when it changes. */
+  PREVIOUS_SECRET: z.string().min(32, "must have at least 32 characters, as every secret").optional(),
   /** A PostgreSQL server to use in place of the embedded one. */
   DATABASE_URL: z
     .string()
@@ -43,6 +57,18 @@ export const Environment = z.object({
       "must be the address of a PostgreSQL database, for example DATABASE_URL=postgres://user:password@host:5432/berea",
     )
     .optional(),
+  /** A bucket of an S3 storage for files, in place of DATA_DIR/files. */
+  STORAGE_URL: z
+    .string()
+    .refine(
+      (address) => readStorageUrl(address) !== undefined,
+      "must be the address of an S3 bucket, for example STORAGE_URL=s3://bucket?endpoint=https://s3.example.org&region=eu-central-1",
+    )
+    .optional(),
+  /** The region of the bucket where STORAGE_URL names none; the keys to it are read by the client of the storage. */
+  AWS_REGION: z.string().optional(),
+  /** What this process does: serve people (web), work in the background (worker), or both. */
+  ROLE: z.enum(roles, `must be one of ${roles.join(", ")}, for example ROLE=all`).default("all"),
   /** Mail server; without it mails are written to DATA_DIR/outbox. */
   SMTP_URL: z
     .string()
@@ -149,6 +175,14 @@ export const Environment = z.object({
     .transform(Number)
     .refine((amount) => amount > 0, "must be a number up to 99, for example UPLOAD_HOURS=6")
     .default(6),
+  /** Opens the metrics for Prometheus at /api/metrics to whoever sends it; without it there are none. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[\w.~+/=-]{16,}$/,
+      "must have at least 16 letters and digits, for example those that `openssl rand -hex 16` prints",
+    )
+    .optional(),
   /** How much is logged. */
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(", ")}, for example LOG_LEVEL=info`)
@@ -162,6 +196,19 @@ function hasProtocol(address: string, protocols: readonly string[]): boolean {
 
 function isWebAddress(address: string): boolean {
   return hasProtocol(address, ["http:", "https:"]);
+}
+
+function isProxyList(list: string): boolean {
+  return list.split(",").every((entry) => {
+    const [address = "", bits, ...more] = entry.trim().split("/");
+    if (["loopback", "linklocal", "uniquelocal"].includes(address)) return bits === undefined;
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    return (
+      most > 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    );
+  });
 }
 
 function isOrigin(address: string): boolean {

@@ -13,3 +13,8 @@ export class AppError extends Error {
     this.current = current;
   }
 }
+
+/** Somebody outside ended a program that Berea had at work: its work may be done again. */
+export class Interrupted extends Error {
+  override name = "Interrupted";
+}

@@ -1,12 +1,18 @@
 import pino, { type Logger } from "pino";
-import pretty from "pino-pretty";
 
 /** Lines for people on a terminal, JSON elsewhere. What people wrote and secrets are never logged. */
-export function createLogger(level: string): Logger {
+export async function createLogger(level: string): Promise<Logger> {
   const options = { level, base: null };
   if (!process.stdout.isTTY) return pino(options);
+  const { default: pretty } = await import("pino-pretty");
   return pino(
     options,
-    pretty({ colorize: true, translateTime: "SYS:HH:MM:ss", ignore: "pid,hostname", sync: true }),
+    pretty({
+      colorize: true,
+      singleLine: true,
+      translateTime: "SYS:HH:MM:ss",
+      ignore: "pid,hostname",
+      sync: true,
+    }),
   );
 }

@@ -1,24 +1,25 @@
-import { createApp } from "./app.ts";
+import { flushCompileCache } from "node:module";
+import { createApp, createWorkerApp } from "./app.ts";
 import { findFfmpeg } from "./audio/ffmpeg.ts";
-import { localUrl, readConfig } from "./config.ts";
+import { type Config, localUrl, readConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { connectDatabase } from "./db/database.ts";
 import { migrateDatabase } from "./db/migrate.ts";
-import type { Engine } from "./engine/engine.ts";
-import { createModelEngine } from "./engine/model/model-engine.ts";
+import type { BuiltinEngine } from "./engine/builtin-engine.ts";
 import { choosePort, explainListenError } from "./http/port.ts";
+import { stopServing } from "./http/stop-serving.ts";
 import { createLogger } from "./logger.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { readOrCreateSecret } from "./secret.ts";
 import { openSpeech } from "./speech/open-speech.ts";
 import { StartError } from "./start-error.ts";
-import { openFileStorage } from "./storage/file-storage.ts";
+import { openStorage } from "./storage/open-storage.ts";
 
 /** Starts Berea and answers how to stop it. */
 async function start(onLost: (reason: StartError) => void): Promise<() => Promise<void>> {
   const config = readConfig(process.env);
-  const log = createLogger(config.logLevel);
+  const log = await createLogger(config.logLevel);
   const port = await choosePort(config.listen);
   const publicUrl = config.publicUrl ?? localUrl(port);
 
@@ -28,14 +29,16 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
   try {
     await migrateDatabase(database.connection);
     const mailer = createMailer({ ...config.mail, outbox: `${config.dataDir}/outbox`, log });
-    const createEngine = (builtin: Engine) =>
-      config.engine.kind === "model" ? createModelEngine(config.engine.settings, { builtin }) : builtin;
-    const { google, youtubeApiUrl, upload } = config;
+    const createEngine = await chooseEngine(config.engine);
+    const { google, youtubeApiUrl, upload, role, trustedProxies, previousSecret, metricsToken } = config;
     const speech = openSpeech(config.speech, `${config.dataDir}/speech`, log);
-    const storage = await openFileStorage(`${config.dataDir}/files`);
+    const storage = await openStorage(config.storage, `${config.dataDir}/files`);
     const context = await createContext({
       publicUrl,
+      trustedProxies,
+      role,
       secret,
+      previousSecret,
       database,
       mailer,
       log,
@@ -45,17 +48,24 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
       google,
       youtubeApiUrl,
       upload,
+      metricsToken,
       speech,
     });
-    const app = await createApp(context);
+    const app = role === "worker" ? createWorkerApp(context) : await createApp(context);
 
-    const listenTextResolver = () => `Berea is ready at ${publicUrl}`;
+    const listenTextResolver = () =>
+      role === "worker"
+        ? `Berea works in the background, and tells how it is at ${localUrl(port)}/api/health`
+        : `Berea is ready at ${publicUrl}`;
     await app.listen({ host: config.listen.host, port, listenTextResolver }).catch((error) => {
       throw explainListenError(error, { ...config.listen, port });
     });
 
+    // So that the next start is quick, even should this process be killed.
+    flushCompileCache();
+
     return async () => {
-      await app.close();
+      await stopServing(app);
       await context.close();
       await database.close();
       log.info("Berea has stopped");
@@ -66,11 +76,21 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
   }
 }
 
+/** What a language model needs is loaded only where one is set up: with the parts of speech it takes 30 MB. */
+async function chooseEngine(engine: Config["engine"]) {
+  if (engine.kind === "builtin") return (builtin: BuiltinEngine) => builtin;
+  const { createModelEngine } = await import("./engine/model/model-engine.ts");
+  return (builtin: BuiltinEngine) => createModelEngine(engine.settings, { builtin });
+}
+
 function fail(error: unknown): never {
   // The log may not exist yet, and its reader wants the sentence.
   process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`);
   process.exit(1);
 }
+
+/** Milliseconds after which what does not stop in good order is left to the next start, which goes on with it. */
+const LONGEST_STOP = 25_000;
 
 let stop: (() => Promise<void>) | undefined;
 let isStopping = false;
@@ -80,6 +100,7 @@ function end(): void {
   if (!stop) process.exit(130);
   if (isStopping) return;
   isStopping = true;
+  setTimeout(() => fail(new StartError("Berea did not stop in time and was ended.")), LONGEST_STOP).unref();
   stop().then(() => process.exit(0), fail);
 }
 

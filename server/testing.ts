@@ -11,7 +11,8 @@ import { createApp } from "./app.ts";
 import { type Context, type ContextParts, createContext } from "./context.ts";
 import { createTestDatabase } from "./db/testing.ts";
 import type { Mail } from "./mail/mailer.ts";
-import { openFileStorage } from "./storage/file-storage.ts";
+import { expectDocumented, watchAnswers } from "./openapi/testing-answers.ts";
+import { openTestStorage } from "./storage/testing-storage.ts";
 
 export interface Answer {
   status: number;
@@ -21,7 +22,7 @@ export interface Answer {
 }
 
 export interface Caller {
-  /** Calls the API; bytes are sent as they are, anything else as JSON. */
+  /** Calls the API; bytes are sent as they are, anything else as JSON. Throws where an answer is not as documented. */
   call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
@@ -40,12 +41,16 @@ export interface TestApp {
   app: FastifyInstance;
   /** Mails sent so far. */
   mails: Mail[];
+  /** The last mail that an address got, once all that are ordered are sent. */
+  readMail(email: string): Promise<Mail | undefined>;
   stranger: Caller;
   signUp(name?: string): Promise<Person>;
   close(): Promise<void>;
 }
 
 export const TEST_PASSWORD = "a long enough password";
+
+export const NO_LIMITS = { lateness: Infinity, waiting: Infinity, heap: Infinity, memory: Infinity };
 
 /** Starts an app; `parts` are those in which it is to differ from the usual one, its engine for example. */
 export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<TestApp> {
@@ -55,21 +60,29 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
   const context = await createContext({
     publicUrl: "http://berea.test",
     secret: "a secret of the tests, at least 32 characters long",
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer: { send: async (mail) => void mails.push(mail), forget: async () => undefined },
     log: pino({ level: "silent" }),
-    storage: await openFileStorage(folder),
+    storage: await openTestStorage(folder),
     youtubeApiUrl: "http://youtube.test",
     upload: { mostBytes: 10 * 1024 ** 2, mostSeconds: 3600 },
+    // A machine that runs tests is late all the time.
+    loadLimits: NO_LIMITS,
+    passwordCost: { ln: 10, r: 8, p: 1 },
     ...parts,
     database,
   });
   const app = await createApp(context);
+  watchAnswers(app);
   let people = 0;
 
   return {
     context,
     app,
     mails,
+    async readMail(email) {
+      await context.mails.deliver();
+      return mails.findLast(({ to }) => to === email);
+    },
     stranger: createCaller(app),
     async signUp(name = `Person ${(people += 1)}`) {
       const email = `${name.toLowerCase().replace(/\W+/g, ".")}@berea.test`;
@@ -93,6 +106,7 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
       await context.close();
       await database.close();
       await rm(folder, { recursive: true });
+      expectDocumented(app);
     },
   };
 }
@@ -119,6 +133,7 @@ export function createCaller(app: FastifyInstance, cookie?: string): Caller {
         },
         ...(body !== undefined && { payload: isBytes ? Buffer.from(body) : JSON.stringify(body) }),
       });
+      expectDocumented(app, response);
       const isJson = String(response.headers["content-type"]).startsWith("application/json");
       return {
         status: response.statusCode,

@@ -2,15 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../contract/endpoint.ts";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import type { Use } from "../../contract/limits.ts";
 import type { User } from "../../contract/account.ts";
 import type { StreamEvent, WorkEvent } from "../../contract/stream.ts";
 import { AppError } from "../errors.ts";
 import { explainError } from "./error-handler.ts";
 import { openEventStream } from "./event-stream.ts";
+import { noteForeign } from "./security-log.ts";
 
 /** The signed-in person of a request, and the session that they are in. */
 export interface SignedIn extends User {
   sessionId: string;
+  /** When they last gave their password, or came from Google. */
+  signedInAt: Date;
 }
 
 /** One call as a feature sees it: checked input, the signed-in person, and whether the caller has gone away. */
@@ -20,6 +24,8 @@ export interface Call<E extends Endpoint> {
   body: BodyOf<E>;
   /** The signed-in person; only where the endpoint's access is `user`. */
   user: SignedIn;
+  /** The name of the request in the log and in the answer's `X-Request-Id`. */
+  requestId: string;
   /** Aborts when the connection closes before the answer, or when the server stops. */
   signal: AbortSignal;
   /** Tells a caller who asked for an event stream how far the work is; nobody otherwise. */
@@ -34,14 +40,23 @@ export interface Following<Params> {
   signal: AbortSignal;
 }
 
+/** Counts one use of what costs much; refuses it where there were too many. */
+export type CountUse = (use: Use, uid: string) => Promise<void>;
+
 /** Finds the person of a request's session, and refreshes the cookies of that session on the reply. */
 export type FindUser = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | undefined>;
 
+type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
 export interface Binder {
   /** As `onRequest` of a route of its own kind: lets in whom `bind` lets in to an endpoint for signed-in people. */
-  guard(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  guard: Guard;
+  /** As `guard`, and counts what the route is used for. */
+  guardUse(use: Use): Guard;
   /** Aborts when the server stops: what takes long is to end then. */
   stopping: AbortSignal;
+  /** Aborts when the connection closes before the answer, or when the server stops. */
+  signalOf(reply: FastifyReply): AbortSignal;
   /** Turns an endpoint of the contract into a route. */
   bind<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
   /**
@@ -59,7 +74,7 @@ export type Bind = Binder["bind"];
  * Makes the binder of an app: its routes check who asks and what is asked before their handler runs. A `:uid` that is
  * not the session's looks missing; such a `user_id` is forbidden.
  */
-export function createBinder(app: FastifyInstance, findUser: FindUser): Binder {
+export function createBinder(app: FastifyInstance, findUser: FindUser, countUse: CountUse): Binder {
   const stopping = new AbortController();
   app.addHook("preClose", async () =>
     stopping.abort(new AppError("unavailable", ERROR_MESSAGES.unavailable)),
@@ -69,7 +84,12 @@ export function createBinder(app: FastifyInstance, findUser: FindUser): Binder {
   const guard: Binder["guard"] = async (request, reply) => {
     request.user = await requireUser(request, reply, findUser);
   };
+  const guardUse: Binder["guardUse"] = (use) => async (request, reply) => {
+    await guard(request, reply);
+    await countUse(use, request.user.uid);
+  };
 
+  app.addHook("onRequest", async () => stopping.signal.throwIfAborted());
   // Whoever is answered while the server stops is not to keep it waiting for another request.
   app.addHook("onSend", async (_, reply) => {
     if (stopping.signal.aborted) reply.header("connection", "close");
@@ -77,7 +97,9 @@ export function createBinder(app: FastifyInstance, findUser: FindUser): Binder {
 
   return {
     guard,
+    guardUse,
     stopping: stopping.signal,
+    signalOf,
 
     bind(endpoint, handle) {
       app.route({
@@ -85,13 +107,19 @@ export function createBinder(app: FastifyInstance, findUser: FindUser): Binder {
         url: endpoint.path,
         ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
         // Before the body is read: a stranger's megabytes are not worth receiving.
-        onRequest: async (request, reply) => {
-          if (endpoint.access === "user") await guard(request, reply);
-        },
+        ...(endpoint.access === "user" && {
+          onRequest: endpoint.use === undefined ? guard : guardUse(endpoint.use),
+        }),
         handler: async (request, reply) => {
           const input = readInput(endpoint, request);
           const answer = (send: Call<Endpoint>["send"]) =>
-            handle({ ...input, user: request.user, signal: signalOf(reply), send } as Call<typeof endpoint>);
+            handle({
+              ...input,
+              user: request.user,
+              requestId: request.id,
+              signal: signalOf(reply),
+              send,
+            } as Call<typeof endpoint>);
           if (endpoint.streams && request.headers.accept?.includes("text/event-stream")) {
             return streamAnswer(request, reply, answer);
           }
@@ -142,7 +170,10 @@ async function requireUser(
   const user = await findUser(request, reply);
   if (!user) throw new AppError("unauthenticated", ERROR_MESSAGES.unauthenticated);
   const { uid } = request.params as { uid?: string };
-  if (uid !== undefined && uid !== user.uid) throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
+  if (uid !== undefined && uid !== user.uid) {
+    noteForeign(request, user.uid);
+    throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
+  }
   return user;
 }
 

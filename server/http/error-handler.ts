@@ -1,6 +1,18 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { ERROR_MESSAGES, ERROR_STATUS, type ErrorBody } from "../../contract/errors.ts";
-import { AppError } from "../errors.ts";
+import { AppError, Interrupted } from "../errors.ts";
+import { StorageAway } from "../storage/storage.ts";
+import { noteRefusal } from "./security-log.ts";
+
+/** What a route may have said of the bytes that it meant to send before it failed. */
+const OF_THE_SUCCESS = [
+  "accept-ranges",
+  "content-disposition",
+  "content-length",
+  "content-range",
+  "etag",
+  "last-modified",
+];
 
 /** Answers every failure as an `ErrorBody`: what people may know of it, never a stack. */
 export function handleErrors(app: FastifyInstance): void {
@@ -8,28 +20,40 @@ export function handleErrors(app: FastifyInstance): void {
     const known = explainError(error, request);
     const body: ErrorBody = { error: { code: known.code, message: known.message } };
     if (known.current !== undefined) body.current = known.current;
-    return reply.code(ERROR_STATUS[known.code]).send(body);
+    for (const header of OF_THE_SUCCESS) reply.removeHeader(header);
+    return reply
+      .code(ERROR_STATUS[known.code])
+      .header("cache-control", "no-store")
+      .type("application/json; charset=utf-8")
+      .send(body);
   });
 }
 
 /** What people may know of a failure; what the server's keeper should know of it is logged. */
 export function explainError(error: unknown, request: FastifyRequest): AppError {
-  const known = toAppError(error as FastifyError);
+  const known = toAppError(error as FastifyError, request.id);
   const isOurs = known.code === "internal" || known.code === "unavailable";
   // Work for a caller who has gone away ends with an error that is none.
   if (isOurs && !request.raw.socket.destroyed) {
     request.log.error({ reason: describe(error) }, "request failed");
   }
+  noteRefusal(request, known.code);
   return known;
 }
 
 // Piscina's error for a thread pool whose queue is full has no code of its own.
 const FULL_QUEUE = "Task queue is at limit";
 
-function toAppError(error: FastifyError | AppError): AppError {
+function toAppError(error: FastifyError | AppError, requestId: string): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) return new AppError("unavailable", ERROR_MESSAGES.unavailable);
-  if (error.message === FULL_QUEUE) return new AppError("unavailable", ERROR_MESSAGES.busy);
+  if (hasCause(error, (cause) => cause instanceof StorageAway)) {
+    return new AppError("unavailable", ERROR_MESSAGES.filesAway);
+  }
+  if (hasCause(error, isDatabaseAway)) return new AppError("unavailable", ERROR_MESSAGES.unavailable);
+  if (hasCode(error, FULL_DISK)) return new AppError("unavailable", ERROR_MESSAGES.diskFull);
+  if (hasCode(error, FAILING_DISK)) return new AppError("unavailable", ERROR_MESSAGES.filesAway);
+  if (error instanceof Interrupted || error.message === FULL_QUEUE)
+    return new AppError("unavailable", ERROR_MESSAGES.busy);
   switch (error.statusCode) {
     case 400:
       return new AppError("invalid", ERROR_MESSAGES.invalidBody);
@@ -42,17 +66,30 @@ function toAppError(error: FastifyError | AppError): AppError {
     case 404:
       return new AppError("not_found", ERROR_MESSAGES.noSuchPath);
     default:
-      return new AppError("internal", ERROR_MESSAGES.internal);
+      return new AppError("internal", `${ERROR_MESSAGES.internal} Reference: ${requestId}.`);
   }
 }
 
 // Connection failures of node, and PostgreSQL's classes 08 (connection) and 57P (shutting down, starting up).
 const CONNECTION_CODES = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\d{3}|57P\d{2})$/;
+// What pg says without a code.
+const CONNECTION_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed))/;
+// Of the disk of the files, and of the database's (PostgreSQL's 53100 and 58030).
+const FULL_DISK = /^(ENOSPC|EDQUOT|53100)$/;
+const FAILING_DISK = /^(EIO|EROFS|ESTALE|ENODEV|EMFILE|ENFILE|58030)$/;
 
-function isDatabaseAway(error: unknown): boolean {
+const isDatabaseAway = (cause: Error) =>
+  CONNECTION_CODES.test(codeOf(cause)) || CONNECTION_MESSAGES.test(cause.message);
+
+const hasCode = (error: unknown, codes: RegExp) => hasCause(error, (cause) => codes.test(codeOf(cause)));
+
+const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code);
+
+/** Whether this error, or one that it came of, is such. */
+function hasCause(error: unknown, isSuch: (cause: Error) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (CONNECTION_CODES.test(String((cause as NodeJS.ErrnoException).code))) return true;
-    if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message)) return true;
+    if (isSuch(cause)) return true;
   }
   return false;
 }
@@ -62,8 +99,14 @@ function describe(error: unknown): string {
   const parts: string[] = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = (cause as NodeJS.ErrnoException).code;
-    const place = cause.stack?.split("\n").find((line) => /^\s+at /.test(line)) ?? "";
-    parts.push([cause.name, code, place.trim()].filter(Boolean).join(" "));
+    parts.push([cause.name, code, findPlace(cause)].filter(Boolean).join(" "));
   }
   return parts.join("; because of ");
+}
+
+/** The first line of the stack after the text, some line of which may look like one. */
+function findPlace({ stack = "", message }: Error): string | undefined {
+  const end = stack.indexOf(message);
+  if (end === -1) return undefined;
+  return /^\s+at .*$/m.exec(stack.slice(end + message.length))?.[0].trim();
 }

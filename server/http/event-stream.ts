@@ -3,6 +3,8 @@ import type { FastifyReply } from "fastify";
 
 /** Short enough for proxies that close a connection after half a minute of silence. */
 const HEARTBEAT_MILLISECONDS = 15_000;
+/** Bytes that a reader may be behind. */
+const MOST_UNREAD = 2 * 1024 ** 2;
 
 export interface EventStream {
   /** Sends an event whose data is JSON; does nothing once the stream is over. */
@@ -10,11 +12,16 @@ export interface EventStream {
   end(): void;
 }
 
-/** Answers with an event stream, kept open by comments while there is nothing to say. */
+/**
+ * Answers with an event stream, kept open by comments while there is nothing to say. A reader who does not read is cut
+ * off, for what they leave unread would fill the memory.
+ */
 export function openEventStream(reply: FastifyReply): EventStream {
   const stream = new Readable({ read: () => undefined });
   const write = (lines: string) => {
-    if (!stream.destroyed && !stream.readableEnded) stream.push(`${lines}\n\n`);
+    if (stream.destroyed || stream.readableEnded) return;
+    if (stream.readableLength > MOST_UNREAD) reply.raw.destroy();
+    else stream.push(`${lines}\n\n`);
   };
   const heartbeat = setInterval(write, HEARTBEAT_MILLISECONDS, ":");
   stream.once("close", () => clearInterval(heartbeat));

@@ -9,6 +9,22 @@ const VIDEO_FRAMES = [
   "https://player.vimeo.com",
 ];
 const VIDEO_STILLS = ["https://i.ytimg.com", "https://img.youtube.com"];
+/** Where pictures of people may come from: Google, for those who signed in with it and chose no other. */
+export const PEOPLE_PICTURES = ["https://lh3.googleusercontent.com"];
+
+/** What no page of Berea ever asks a device for, so that nothing in one can. The microphone is for recording sermons. */
+const PERMISSIONS = [
+  "camera=()",
+  "display-capture=()",
+  "geolocation=()",
+  "hid=()",
+  "magnetometer=()",
+  "microphone=(self)",
+  "midi=()",
+  "payment=()",
+  "serial=()",
+  "usb=()",
+].join(", ");
 
 /** Sets the security headers of every answer and refuses requests that another site made a browser send. */
 export async function secure(app: FastifyInstance, publicUrl: string): Promise<void> {
@@ -19,10 +35,10 @@ export async function secure(app: FastifyInstance, publicUrl: string): Promise<v
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Mantine positions its parts with style attributes.
+        // Mantine writes its variables, and sizes that follow the window, as style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
-        imgSrc: ["'self'", "data:", "blob:", ...VIDEO_STILLS],
+        imgSrc: ["'self'", "data:", "blob:", ...VIDEO_STILLS, ...PEOPLE_PICTURES],
         mediaSrc: ["'self'", "blob:"],
         frameSrc: VIDEO_FRAMES,
         connectSrc: ["'self'"],
@@ -35,10 +51,13 @@ export async function secure(app: FastifyInstance, publicUrl: string): Promise<v
     // YouTube's player refuses to play for a page that does not say where it is.
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,
+    // The window in which people sign in with Google stays ours to place and to notice closed.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     strictTransportSecurity: isHttps,
     xFrameOptions: { action: "deny" },
   });
   app.addHook("onRequest", async (request, reply) => {
+    reply.header("permissions-policy", PERMISSIONS);
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
     if (!isSafe(request.method) && isFromAnotherSite(request, publicUrl)) {
       throw new AppError("forbidden", ERROR_MESSAGES.crossSite);

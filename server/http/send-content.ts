@@ -9,6 +9,8 @@ export interface Content {
   bytes: number;
   mediaType: string;
   filename: string;
+  /** The address is of these bytes alone: a browser need never ask for it again. */
+  isForever?: boolean;
   open(range?: ByteRange): Promise<NodeJS.ReadableStream>;
 }
 
@@ -26,7 +28,7 @@ export async function sendContent(
   reply
     .header("etag", tag)
     .header("accept-ranges", "bytes")
-    .header("cache-control", "private, no-cache")
+    .header("cache-control", content.isForever ? "private, max-age=31536000, immutable" : "private, no-cache")
     .header("content-security-policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
   if (matches(request.headers["if-none-match"], tag)) return reply.code(304).send();
 
@@ -60,7 +62,7 @@ function isRangeWanted({ headers }: FastifyRequest, tag: string): boolean {
 }
 
 /** The header that names a file to be saved: in ASCII for the oldest, and as it is (RFC 6266). */
-function describeAttachment(filename: string): string {
+export function describeAttachment(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const exact = encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -4,8 +4,9 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { AppError } from "../errors.ts";
+import { SERVER_FOLDER } from "../places.ts";
 
-const WEB_FILES = path.join(import.meta.dirname, "../../web/dist");
+const WEB_FILES = path.join(SERVER_FOLDER, "../web/dist");
 
 /** Serves the built web app; any other address of a page leads to its start, for its routes live after the `#`. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {

@@ -5,11 +5,19 @@ import packageJson from "../../package.json" with { type: "json" };
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import type { Bind } from "../http/bind.ts";
+import { createReadiness } from "./readiness.ts";
 
-export function addSystemRoutes(bind: Bind, { database, engine, google, upload }: Context): void {
+export function addSystemRoutes(bind: Bind, context: Context): void {
+  const { database, engine, google, upload } = context;
+  const checkReadiness = createReadiness(context);
+
   bind(systemEndpoints.health, async () => {
     if (!(await database.isReachable())) throw new AppError("unavailable", ERROR_MESSAGES.unavailable);
     return { status: "ok" as const, version: packageJson.version };
+  });
+  bind(systemEndpoints.ready, async () => {
+    await checkReadiness();
+    return { status: "ready" as const };
   });
   bind(systemEndpoints.installation, async () => ({ hasGoogle: google !== undefined, upload }));
   bind(engineEndpoints.engine, async () => engine.info);

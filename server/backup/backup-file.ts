@@ -1,0 +1,80 @@
+// What a backup is: a zip with the database as PostgreSQL itself copies it, the files under their keys, the secrets, and
+// a list of checksums that `sha256sum --check` understands.
+import { z } from "zod";
+import packageJson from "../../package.json" with { type: "json" };
+import { StartError } from "../start-error.ts";
+import { openZip, type ZipReader } from "../archive/zip-reader.ts";
+
+export const DESCRIPTION = "backup.json";
+export const CHECKSUMS = "SHA256SUMS";
+/** As `pg_basebackup --format=tar` writes it. */
+export const DATABASE = "database.tar";
+export const FILES = "files/";
+/** Secrets that Berea makes itself, by their names in the data folder; the second is there on Windows only. */
+export const SECRETS = ["secret", "postgres.password"] as const;
+
+export const Description = z.object({
+  kind: z.literal("berea-backup"),
+  formatVersion: z.literal(1),
+  berea: z.string(),
+  madeAt: z.iso.datetime(),
+  /** Kind of machine and major version of PostgreSQL: only its like can open the database. */
+  machine: z.string(),
+  postgres: z.int(),
+  /** The newest change of the tables that the database has. */
+  migration: z.int(),
+});
+export type Description = z.infer<typeof Description>;
+
+export const machine = `${process.platform}-${process.arch}`;
+export const bereaVersion = packageJson.version;
+
+const UNLIMITED = { bytes: Infinity, entries: Infinity, ratio: Infinity, textBytes: 512 * 1024 ** 2 };
+
+/** A backup of which no more was read than what it says of itself. */
+export interface OpenBackup {
+  zip: ZipReader;
+  description: Description;
+  /** Throws a `StartError` unless all of it is as it was written. */
+  check(): Promise<void>;
+}
+
+/** Throws a `StartError` where the file is no backup. */
+export async function openBackup(file: string): Promise<OpenBackup> {
+  const damaged = (cause?: unknown) =>
+    new StartError(`${file} is no backup of Berea, or it is damaged: nothing was changed.`, { cause });
+  const zip = await openZip(file, UNLIMITED).catch((error: unknown) => {
+    throw damaged(error);
+  });
+  try {
+    return {
+      zip,
+      description: Description.parse(JSON.parse(await zip.readText(DESCRIPTION))),
+      check: async () => {
+        const isWhole = await hasItsChecksums(zip).catch((error: unknown) => {
+          throw damaged(error);
+        });
+        if (!isWhole) throw damaged();
+      },
+    };
+  } catch (error) {
+    zip.close();
+    throw damaged(error);
+  }
+}
+
+async function hasItsChecksums(zip: ZipReader): Promise<boolean> {
+  const sums = readChecksums(await zip.readText(CHECKSUMS));
+  const paths = zip.listEndingIn("").filter((path) => path !== CHECKSUMS);
+  if (paths.length !== sums.size || !sums.has(DATABASE)) return false;
+  for (const path of paths) if (sums.get(path) !== (await zip.hash(path))) return false;
+  return true;
+}
+
+export const writeChecksums = (sums: ReadonlyMap<string, string>): string =>
+  [...sums].map(([path, sum]) => `${sum}  ${path}\n`).join("");
+
+function readChecksums(text: string): Map<string, string> {
+  const lines = text.split("\n").filter((line) => line !== "");
+  return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+}

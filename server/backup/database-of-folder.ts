@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BaseLogger } from "pino";
+import { FolderInUse } from "../data-folder.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import type { ServerAddress } from "../db/embedded/address.ts";
+import { readServerRecord } from "../db/embedded/leftover-server.ts";
+import { StartError } from "../start-error.ts";
+
+export interface DatabaseOfFolder {
+  address: ServerAddress;
+  close(): Promise<void>;
+}
+
+/** The database of a data folder: that of the Berea that runs on it, or else one started for the while. */
+export async function openDatabaseOf(dataDir: string, log: BaseLogger): Promise<DatabaseOfFolder> {
+  try {
+    const server = await startEmbeddedPostgres({ dataDir, log, onLost: () => undefined });
+    return { address: server.address, close: () => server.stop() };
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    return { address: await findRunning(dataDir), close: async () => undefined };
+  }
+}
+
+async function findRunning(dataDir: string): Promise<ServerAddress> {
+  const record = await readServerRecord(join(dataDir, "postgres"));
+  if (!record?.host)
+    throw new StartError(`The Berea on ${dataDir} is starting or stopping: try again in a moment.`);
+  const { host, port } = record;
+  const password = host.startsWith("/")
+    ? undefined
+    : (await readFile(join(dataDir, "postgres.password"), "utf8")).trim();
+  return { host, port, password };
+}

@@ -1,0 +1,135 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { BaseLogger } from "pino";
+import { extract } from "tar";
+import type { ZipReader } from "../archive/zip-reader.ts";
+import { HALF_RESTORED, lockDataFolder, prepareDataFolder } from "../data-folder.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { locateBinaries } from "../db/embedded/binaries.ts";
+import { appDatabase, connectAsSuperuser } from "../db/embedded/superuser.ts";
+import type { ServerAddress } from "../db/embedded/address.ts";
+import { readMigrationTimes } from "../db/migrate.ts";
+import { explainDiskError } from "../disk-error.ts";
+import { StartError } from "../start-error.ts";
+import { openFileStorage } from "../storage/file-storage.ts";
+import type { Storage } from "../storage/storage.ts";
+import { syncFolder } from "../sync-folder.ts";
+import { DATABASE, type Description, FILES, machine, openBackup, SECRETS } from "./backup-file.ts";
+
+export interface Restored {
+  madeAt: string;
+  people: number;
+  files: number;
+  /** Files that the database names and that the backup has not, or not whole: they were lost before it was made. */
+  lost: number;
+}
+
+/**
+ * Brings a backup back into a data folder, which must be empty or missing. All is unpacked and tried in a folder within it
+ * and takes its place at the end; one that was interrupted is begun anew. Throws a `StartError` where it cannot be done.
+ */
+export async function restoreBackup(file: string, dataDir: string, log: BaseLogger): Promise<Restored> {
+  const { zip, description, check } = await openBackup(file);
+  try {
+    await checkFits(file, description);
+    await checkEmpty(dataDir);
+    await check();
+    // As root, the database runs as another user, who must be able to pass through.
+    await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    const lock = await lockDataFolder(dataDir);
+    try {
+      return { madeAt: description.madeAt, ...(await restoreInto(dataDir, zip, log)) };
+    } finally {
+      await lock.release();
+    }
+  } catch (error) {
+    throw explainDiskError(error, dataDir);
+  } finally {
+    zip.close();
+  }
+}
+
+async function checkFits(file: string, { berea, machine: from, postgres, migration }: Description) {
+  if (migration > Math.max(...(await readMigrationTimes())))
+    throw new StartError(`${file} was made by a newer Berea (${berea}): restore it with that one.`);
+  const { majorVersion } = locateBinaries();
+  if (from !== machine || postgres !== majorVersion)
+    throw new StartError(
+      `${file} was made on another kind of machine (${from}, PostgreSQL ${postgres}) and this one is ${machine}, PostgreSQL ${majorVersion}: restore it on one like that.`,
+    );
+}
+
+// In the order in which they take their places: without its database Berea would begin an empty one.
+const PARTS = [...SECRETS, "files", "postgres"];
+const OF_LOCKS = ["berea.lock", "berea.lock-journal", "berea.pid", "lost+found"];
+
+async function checkEmpty(dataDir: string): Promise<void> {
+  const ours = existsSync(join(dataDir, HALF_RESTORED)) ? [...PARTS, HALF_RESTORED] : [];
+  const entries = existsSync(dataDir) ? await readdir(dataDir) : [];
+  const found = entries.filter((name) => ![...OF_LOCKS, ...ours].includes(name));
+  if (found.length > 0)
+    throw new StartError(
+      `There is something in ${dataDir} already, and nothing of it was changed: move it away, or set DATA_DIR to another folder.`,
+    );
+}
+
+async function restoreInto(dataDir: string, zip: ZipReader, log: BaseLogger) {
+  const draft = join(dataDir, HALF_RESTORED);
+  if (existsSync(draft))
+    for (const part of PARTS) await rm(join(dataDir, part), { recursive: true, force: true });
+  await rm(draft, { recursive: true, force: true });
+  await prepareDataFolder(draft);
+  const restored = await unpack(zip, draft, log).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  });
+  for (const part of PARTS.filter((name) => existsSync(join(draft, name))))
+    await rename(join(draft, part), join(dataDir, part));
+  await syncFolder(dataDir);
+  await rm(draft, { recursive: true });
+  await syncFolder(dataDir);
+  return restored;
+}
+
+async function unpack(zip: ZipReader, folder: string, log: BaseLogger) {
+  for (const name of SECRETS.filter((secret) => zip.findSize(secret) !== undefined))
+    await writeFile(join(folder, name), await zip.readBytes(name), { mode: 0o600, flush: true });
+  const storage = await openFileStorage(join(folder, "files"));
+  for (const path of zip.listEndingIn("").filter((name) => name.startsWith(FILES))) {
+    const key = path.slice(FILES.length);
+    await storage.create(key);
+    await storage.append(key, 0, await zip.open(path));
+    await storage.complete(key);
+  }
+  const cluster = join(folder, "postgres");
+  await mkdir(cluster, { mode: 0o700 });
+  await pipeline(await zip.open(DATABASE), extract({ cwd: cluster, strict: true, preserveOwner: false }));
+  // Brings the database to the moment at which its copy ended, and makes all of it safe from a power cut.
+  const server = await startEmbeddedPostgres({ dataDir: folder, log, onLost: () => undefined });
+  try {
+    return await compare(server.address, storage);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Removes files that came after the copy of the database, and counts those that it names and that are not there. */
+async function compare(address: ServerAddress, storage: Storage): Promise<Omit<Restored, "madeAt">> {
+  const client = await connectAsSuperuser(address, { database: appDatabase });
+  try {
+    const { rows: people } = await client.query<{ count: number }>('select count(*)::int from "user"');
+    const { rows: named } = await client.query<{ key: string; bytes: string | null }>(`
+      select storage_key as key, case when state = 'ready' then bytes end as bytes from files
+      union all select storage_key, null from removed_files`);
+    const bytesOf = new Map(named.map(({ key, bytes }) => [key, bytes === null ? undefined : Number(bytes)]));
+    for (const key of await storage.listKeys()) if (!bytesOf.has(key)) await storage.remove(key);
+    let lost = 0;
+    for (const [key, bytes] of bytesOf)
+      if (bytes !== undefined && (await storage.findSize(key)) !== bytes) lost += 1;
+    return { people: people[0]!.count, files: (await storage.listKeys()).length, lost };
+  } finally {
+    await client.end();
+  }
+}

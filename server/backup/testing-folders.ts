@@ -1,0 +1,78 @@
+// The app on data folders of its own with an embedded database, and the command, for the tests of backups.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { pino } from "pino";
+import { prepareDataFolder } from "../data-folder.ts";
+import { type Database, openDatabase } from "../db/database.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { migrateDatabase } from "../db/migrate.ts";
+import { readOrCreateSecret } from "../secret.ts";
+import { openFileStorage } from "../storage/file-storage.ts";
+import { createTestApp, type TestApp } from "../testing.ts";
+
+export const silent = pino({ level: "silent" });
+
+/** A folder to make data folders in; the database's own user can pass through it. */
+export async function makeTestFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), "berea-test-"));
+  await chmod(path, 0o711);
+  const remove = () => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  return { path, remove };
+}
+
+/** Starts the app on a data folder as `main.ts` does, and answers it; its end stops the database too. */
+export async function startOn(dataDir: string): Promise<TestApp> {
+  await prepareDataFolder(dataDir);
+  const secret = await readOrCreateSecret(join(dataDir, "secret"));
+  const database = await openOn(dataDir);
+  await migrateDatabase(database.connection);
+  return createTestApp({ database, secret, storage: await openFileStorage(join(dataDir, "files")) });
+}
+
+async function openOn(dataDir: string): Promise<Database> {
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: silent,
+    onLost: () => undefined,
+    durable: false,
+  });
+  return openDatabase(server.connection, silent, () => server.stop());
+}
+
+/** All rows of all tables of a data folder on which nothing runs, by the names of the tables. */
+export async function readAllRows(dataDir: string): Promise<Record<string, string[]>> {
+  const { pool, close } = await openOn(dataDir);
+  try {
+    const { rows: tables } = await pool.query<{ name: string }>(`
+      select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
+    const all: Record<string, string[]> = {};
+    for (const { name } of tables) all[name] = await readRows(pool, name);
+    return all;
+  } finally {
+    await close();
+  }
+}
+
+async function readRows(pool: pg.Pool, table: string): Promise<string[]> {
+  const { rows } = await pool.query<{ row: string }>(`select row::text from ${table} as row order by 1`);
+  return rows.map(({ row }) => row);
+}
+
+/** `npm run backup` or `npm run restore` on a data folder. */
+export function runCommand(dataDir: string, ...parameters: string[]) {
+  const program = join(import.meta.dirname, "backup-command.ts");
+  const child = spawn(process.execPath, [program, ...parameters], {
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, output }));
+  return { ended, kill: () => child.kill("SIGKILL") };
+}

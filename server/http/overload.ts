@@ -1,0 +1,61 @@
+import { totalmem } from "node:os";
+import { getHeapStatistics } from "node:v8";
+import underPressure from "@fastify/under-pressure";
+import type { FastifyInstance } from "fastify";
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { systemEndpoints } from "../../contract/system.ts";
+import type { Database } from "../db/database.ts";
+import { AppError } from "../errors.ts";
+import { METRICS_PATH } from "../metrics/metrics.routes.ts";
+
+/** What makes a server refuse work; see docs/decisions/034. */
+export interface LoadLimits {
+  /** Milliseconds that the event loop may be late, on average. */
+  lateness: number;
+  /** Milliseconds that a question may wait for a connection to the database. */
+  waiting: number;
+  /** Bytes of the heap, and of the process in all. */
+  heap: number;
+  memory: number;
+}
+
+const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+
+const USUAL_LIMITS: LoadLimits = {
+  lateness: 1000,
+  waiting: 4000,
+  heap: 0.8 * getHeapStatistics().heap_size_limit,
+  memory: 0.8 * memory,
+};
+
+/** Seconds after which it is worth asking again. */
+const RETRY_AFTER = 2;
+/** How the server is, which its keeper must know above all when there is too much to do. */
+const TOLD_ALWAYS = new Set<string>([systemEndpoints.health.path, systemEndpoints.ready.path, METRICS_PATH]);
+/** Milliseconds between two looks at how things are. */
+const LOOK = 500;
+
+/**
+ * Answers calls of the API at once with 503, before anything is done for them, while there is more to do than can be done
+ * soon. Health, readiness and metrics are always answered; so are the files of the web app, which then shows the sentence.
+ */
+export async function refuseOverload(
+  app: FastifyInstance,
+  { pool }: Pick<Database, "pool">,
+  limits: LoadLimits = USUAL_LIMITS,
+): Promise<void> {
+  await app.register(underPressure, {
+    sampleInterval: LOOK,
+    maxEventLoopDelay: limits.lateness,
+    maxHeapUsedBytes: limits.heap,
+    maxRssBytes: limits.memory,
+    // The hook below decides.
+    pressureHandler: () => undefined,
+  });
+  app.addHook("onRequest", async ({ url }, reply) => {
+    if (!url.startsWith("/api/") || TOLD_ALWAYS.has(url)) return;
+    if (!app.isUnderPressure() && pool.longestWait <= limits.waiting) return;
+    reply.header("retry-after", RETRY_AFTER);
+    throw new AppError("unavailable", ERROR_MESSAGES.busy);
+  });
+}

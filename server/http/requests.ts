@@ -1,0 +1,35 @@
+// Requests as the keeper of the server sees them: each has an id, one line in the log, and a place in the metrics.
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance } from "fastify";
+import type { Metrics } from "../metrics/metrics.ts";
+
+const ID_HEADER = "x-request-id";
+const WELL_FORMED = /^[\w-]{8,64}$/;
+
+/** The id that a proxy has given a request, where it is well formed, or a new one of 16 hexadecimal digits. */
+export function chooseRequestId({ headers }: IncomingMessage): string {
+  const given = headers[ID_HEADER];
+  return typeof given === "string" && WELL_FORMED.test(given) ? given : randomBytes(8).toString("hex");
+}
+
+/**
+ * Answers every request with its id, logs it and measures it. Addresses, headers and bodies are never logged: they hold
+ * ids, tokens and what people wrote.
+ */
+export function watchRequests(app: FastifyInstance, metrics: Metrics | undefined): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header(ID_HEADER, request.id);
+    // Also where the caller goes away before the end, which Fastify's own hook for answers does not hear of.
+    reply.raw.once("close", () => {
+      const { method } = request;
+      // Undefined where no route fits: what strangers think up is not repeated.
+      const route = request.routeOptions.url;
+      const status = reply.raw.statusCode;
+      const ms = Math.round(reply.elapsedTime);
+      const isCutOff = !reply.raw.writableFinished;
+      request.log.info({ method, route, status, ms, ...(isCutOff && { isCutOff }) }, "request");
+      metrics?.countRequest({ method, route, status }, reply.elapsedTime / 1000);
+    });
+  });
+}

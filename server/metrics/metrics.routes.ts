@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+
+export const METRICS_PATH = "/api/metrics";
+
+/** Opens the metrics to whoever has their token, which no session takes the place of; without one there is no such path. */
+export function addMetricsRoutes(app: FastifyInstance, { metrics, metricsToken }: Context): void {
+  if (!metrics || metricsToken === undefined) return;
+  const expected = digest(`Bearer ${metricsToken}`);
+  app.get(METRICS_PATH, async (request, reply) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ""), expected)) {
+      reply.header("www-authenticate", "Bearer");
+      throw new AppError("unauthenticated", ERROR_MESSAGES.metricsToken);
+    }
+    const { mediaType, text } = await metrics.read();
+    return reply.type(mediaType).send(text);
+  });
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();

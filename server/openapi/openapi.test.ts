@@ -1,0 +1,106 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints } from "../../contract/endpoints.ts";
+import { createTestApp, type TestApp } from "../testing.ts";
+import { describeApi } from "./document.ts";
+import { type HttpMethod, type OpenApiDocument, writePath } from "./openapi.ts";
+import { DOCS_PATH, OPENAPI_PATH } from "./other-operations.ts";
+
+let berea: TestApp;
+let document: OpenApiDocument;
+
+beforeAll(async () => {
+  berea = await createTestApp({ metricsToken: "a token of the tests" });
+  document = (await berea.stranger.call("GET", OPENAPI_PATH)).body;
+});
+afterAll(() => berea.close());
+
+describe("the document", () => {
+  test("is valid OpenAPI 3.1", async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone({ ...document }))).toEqual({ valid: true });
+    expect(validator.version).toBe("3.1");
+  });
+
+  test("has every endpoint of the contract, with its status and its errors", () => {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const operation =
+        document.paths[writePath(endpoint.path)]?.[endpoint.method.toLowerCase() as HttpMethod];
+      expect(operation?.operationId).toBe(name);
+      expect(operation?.summary).toBe(endpoint.summary);
+      expect(operation?.responses).toHaveProperty(String(endpoint.status));
+      expect(operation?.security).toEqual(endpoint.access === "user" ? [{ session: [] }] : []);
+      const answers = JSON.stringify(operation?.responses);
+      for (const code of endpoint.errors) expect(answers).toMatch(new RegExp(`[/_]${code}["_]`));
+    }
+  });
+
+  test("has every route of the server, and nothing that is none", () => {
+    const described = Object.entries(document.paths)
+      .filter(([path]) => !path.startsWith("/api/auth/"))
+      .flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method} ${path}`));
+    const served = readRoutes(berea.app.printRoutes({ commonPrefix: false }));
+    expect(described.filter((route) => !served.has(route))).toEqual([]);
+    // GET has its HEAD everywhere; it is described where it matters.
+    const missing = [...served].filter((route) => !described.includes(route) && !route.startsWith("head "));
+    expect(missing.filter((route) => route.includes(" /api/") && !route.includes("/api/auth/"))).toEqual([]);
+  });
+
+  test("has a name of its own for every operation", () => {
+    const names = Object.values(document.paths).flatMap((operations) =>
+      Object.values(operations).map(({ operationId }) => operationId),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test("describes every parameter of a path", () => {
+    for (const [path, operations] of Object.entries(document.paths)) {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const { parameters = [] } of Object.values(operations)) {
+        const described = parameters.filter((parameter) => parameter.in === "path");
+        expect(described.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+      }
+    }
+  });
+
+  test("is the same whenever it is made", () => {
+    expect(describeApi()).toEqual(describeApi());
+    expect(document).toEqual(describeApi());
+  });
+});
+
+/** Fastify prints its routes as a tree: `│   ├── /sermons (GET, HEAD)`. */
+function readRoutes(tree: string): Set<string> {
+  const found = new Set<string>();
+  const parts: string[] = [];
+  for (const line of tree.split("\n")) {
+    const [, indent = "", part = "", methods] = /^([│├└─\s]*)([^(]*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    if (part === "") continue;
+    parts.splice(indent.length / 4 - 1, Infinity, part);
+    const path = writePath(parts.join(""));
+    for (const method of methods?.split(", ") ?? []) found.add(`${method.toLowerCase()} ${path}`);
+  }
+  return found;
+}
+
+describe("the page", () => {
+  test("shows every operation and every shape, and runs no script", async () => {
+    const { status, body, headers } = await berea.stranger.call("GET", DOCS_PATH);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(body).not.toMatch(/<script|javascript:|\son\w+=/i);
+    for (const operations of Object.values(document.paths)) {
+      for (const { operationId } of Object.values(operations)) expect(body).toContain(`id="${operationId}"`);
+    }
+    for (const name of Object.keys(document.components.schemas)) {
+      expect(body).toContain(`id="shape-${name}"`);
+    }
+  });
+
+  test("has no link that leads nowhere", async () => {
+    const { body } = await berea.stranger.call("GET", DOCS_PATH);
+    const targets = [...String(body).matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
+    expect(targets.length).toBeGreaterThan(100);
+    for (const target of new Set(targets)) expect(body).toContain(`id="${target}"`);
+  });
+});

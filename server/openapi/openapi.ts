@@ -1,0 +1,63 @@
+// The parts of an OpenAPI 3.1 document that ours is made of.
+
+/** JSON Schema, 2020-12. */
+export type Schema = { [keyword: string]: unknown };
+
+export interface MediaContent {
+  schema: Schema;
+  /** The data of each event of an event stream (OpenAPI 3.1 itself knows no events). */
+  "x-event-data"?: Schema;
+}
+
+export interface Answer {
+  description: string;
+  headers?: Record<string, { description: string; schema: Schema }>;
+  content?: Record<string, MediaContent>;
+}
+
+/** To an answer that operations share. */
+export interface Reference {
+  $ref: string;
+  description?: string;
+}
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description?: string;
+  schema: Schema;
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  /** Empty where no session is needed. */
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, MediaContent> };
+  responses: Record<string, Answer | Reference>;
+}
+
+export const HTTP_METHODS = ["get", "head", "post", "patch", "delete", "options"] as const;
+export type HttpMethod = (typeof HTTP_METHODS)[number];
+
+export type Paths = Record<string, Partial<Record<HttpMethod, Operation>>>;
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; summary: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Paths;
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, Answer>;
+    securitySchemes: Record<string, Schema>;
+  };
+}
+
+/** A path of Fastify's as OpenAPI writes it: `/api/users/{uid}` for `/api/users/:uid`. */
+export const writePath = (path: string): string => path.replace(/:(\w+)/g, "{$1}");

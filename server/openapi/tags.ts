@@ -1,0 +1,54 @@
+import { accountDataEndpoints } from "../../contract/account-data.ts";
+import { checkEndpoints } from "../../contract/checks.ts";
+import { contentEndpoints } from "../../contract/content.ts";
+import { devotionalEndpoints } from "../../contract/devotional.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { exportEndpoints } from "../../contract/exports.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import { mediaEndpoints } from "../../contract/media.ts";
+import { processingEndpoints } from "../../contract/processing.ts";
+import { profileEndpoints } from "../../contract/profile.ts";
+import { sampleSermonEndpoints } from "../../contract/sample-sermon.ts";
+import { sermonEndpoints } from "../../contract/sermon.ts";
+import { studyEndpoints } from "../../contract/study.ts";
+import { testimonyEndpoints } from "../../contract/testimony.ts";
+import { versionEndpoints } from "../../contract/versions.ts";
+import { youtubeEndpoints } from "../../contract/youtube.ts";
+
+/** What the operations are grouped under, in the order in which they are read. */
+export const TAGS = {
+  Account: "Signing up, in and out, and the end of an account",
+  Sermons: "Sermons as records, and their earlier texts",
+  Processing: "What engines make of transcripts, at once",
+  Jobs: "Durable work, which goes on when nobody watches",
+  Files: "Recordings and other files, sent by resumable upload",
+  Studies: "Bible studies and their guides",
+  Devotionals: "Devotionals and their series",
+  Testimonies: "Testimonies and their photos",
+  Library: "Everything that a person has written: listed, searched, taken along and brought back",
+  Scripture: "References, quotations and the Bible text",
+  Profile: "What people tell about themselves",
+  YouTube: "Captions of a person's own videos",
+  System: "What serves, and whether it does",
+} as const;
+export type Tag = keyof typeof TAGS;
+
+const GROUPS: readonly (readonly [Tag, Record<string, Endpoint>])[] = [
+  ["Account", accountDataEndpoints],
+  ["Sermons", { ...sermonEndpoints, ...sampleSermonEndpoints, ...versionEndpoints }],
+  ["Processing", processingEndpoints],
+  ["Jobs", jobEndpoints],
+  ["Files", mediaEndpoints],
+  ["Studies", studyEndpoints],
+  ["Devotionals", devotionalEndpoints],
+  ["Testimonies", testimonyEndpoints],
+  ["Library", { ...contentEndpoints, ...exportEndpoints }],
+  ["Scripture", checkEndpoints],
+  ["Profile", profileEndpoints],
+  ["YouTube", youtubeEndpoints],
+];
+
+const tags = new Map(GROUPS.flatMap(([tag, group]) => Object.values(group).map((one) => [one, tag])));
+
+/** The group of an endpoint; what no feature owns is the system's. */
+export const tagOf = (endpoint: Endpoint): Tag => tags.get(endpoint) ?? "System";

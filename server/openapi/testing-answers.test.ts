@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemEndpoints } from "../../contract/system.ts";
+import { createCaller, createTestApp, type Person, type TestApp } from "../testing.ts";
+import { describeApi } from "./document.ts";
+import { createAnswerCheck } from "./testing-answers.ts";
+
+const find = createAnswerCheck(describeApi());
+const json = (status: number, path: string, body: unknown, method = "GET") =>
+  find({ method, path, status, contentType: "application/json; charset=utf-8", body: JSON.stringify(body) });
+
+const HEALTH = systemEndpoints.health.path;
+const health = { status: "ok", version: "1.0.0" };
+
+test("what the document describes passes", () => {
+  expect(json(200, HEALTH, health)).toBeUndefined();
+  expect(json(200, "/api/auth/get-session", null)).toBeUndefined();
+});
+
+test.each([
+  [
+    "an operation that there is none of",
+    json(200, "/api/secrets", health),
+    /GET \/api\/secrets → 200 is no operation/,
+  ],
+  ["a method that there is none of", json(200, HEALTH, health, "PATCH"), /is no operation/],
+  ["a status that is not described", json(418, HEALTH, health), /418 has no such status/],
+  ["a property more", json(200, HEALTH, { ...health, secret: 1 }), /must NOT have additional properties/],
+  ["a property less", json(200, HEALTH, { status: "ok" }), /must have required property 'version'/],
+  ["another value", json(200, HEALTH, { ...health, status: "fine" }), /must be equal to constant/],
+  [
+    "an error code that goes with another status",
+    json(503, HEALTH, { error: { code: "invalid", message: "" } }),
+    /code must be equal to one of/,
+  ],
+  [
+    "another kind of content",
+    find({ method: "GET", path: HEALTH, status: 200, contentType: "text/plain", body: "ok" }),
+    /is text\/plain/,
+  ],
+  [
+    "a body where there is to be none",
+    json(204, "/api/users/{uid}/sermons/{id}", {}, "DELETE"),
+    /has a body/,
+  ],
+])("%s is found", (_, problem, expected) => {
+  expect(problem).toMatch(expected);
+});
+
+const streamOf = (answer: unknown) =>
+  find({
+    method: "POST",
+    path: "/api/summarize",
+    status: 200,
+    contentType: "text/event-stream; charset=utf-8",
+    body: `:\n\nevent: result\ndata: ${JSON.stringify({ type: "result", answer })}\n\n`,
+  });
+
+test("the events of a stream are looked at one by one", () => {
+  expect(streamOf({ summary: "Fear not." })).toBeUndefined();
+  expect(streamOf({ summary: 1 })).toMatch(/answer\/summary must be string/);
+  expect(streamOf({ summary: "Fear not.", thoughts: "" })).toMatch(/additional properties/);
+});
+
+let berea: TestApp;
+let owner: Person;
+
+beforeAll(async () => {
+  berea = await createTestApp();
+  owner = await berea.signUp();
+});
+afterAll(() => berea.close());
+
+test("a call of the tests fails where the server answers what is not documented", async () => {
+  const wrong = await createTestApp({
+    database: { ...berea.context.database, close: async () => undefined },
+    upload: { mostBytes: 0.5, mostSeconds: 1 },
+  });
+  await expect(wrong.stranger.call("GET", "/api/installation")).rejects.toThrow(
+    /GET \/api\/installation → 200 the body\/upload\/mostBytes must be integer/,
+  );
+  await wrong.close();
+});
+
+test("a call of the tests fails where the document has no such operation", async () => {
+  const other = await createTestApp({
+    database: { ...berea.context.database, close: async () => undefined },
+  });
+  other.app.get("/api/secrets", async () => ({ secret: true }));
+  await expect(createCaller(other.app).call("GET", "/api/secrets")).rejects.toThrow(/is no operation/);
+  await other.close();
+});
+
+test("what is streamed is looked at too", async () => {
+  const body = { text: "Fear not, little flock. It is your Father's good pleasure." };
+  const { body: stream } = await owner.call("POST", "/api/summarize", body, { accept: "text/event-stream" });
+  expect(stream).toContain("event: result");
+});

@@ -1,0 +1,204 @@
+// Two people of whom one has secrets and the other calls the API with whatever comes to mind.
+import { sql } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
+import sharp from "sharp";
+import { UPLOADS_PATH } from "../../contract/media.ts";
+import { OWNED_TABLES } from "../account-deletion/owned-tables.ts";
+import type { Person, TestApp } from "../testing.ts";
+import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
+
+/** In every text of the one who has secrets. */
+const CANARY = "zebulonquux";
+
+const RECORDS = ["sermon", "study", "devotional", "testimony"] as const;
+export const ID_KINDS = [
+  ...RECORDS,
+  ...RECORDS.map((kind) => `${kind}Version` as const),
+  "file",
+  "upload",
+  "job",
+  "uid",
+] as const;
+export type IdKind = (typeof ID_KINDS)[number];
+type RecordKind = (typeof RECORDS)[number];
+
+const ROOMS: Record<RecordKind, string> = {
+  sermon: "sermons",
+  study: "studies",
+  devotional: "devotionals",
+  testimony: "testimonies",
+};
+
+/** The field whose change leaves an earlier state. */
+const CHANGED: Record<RecordKind, string> = {
+  sermon: "transcript",
+  study: "title",
+  devotional: "title",
+  testimony: "title",
+};
+
+/** Stands for an id until the request is sent. */
+export const idOf = (whose: "own" | "other", kind: IdKind): string => `@${whose}-${kind}@`;
+const PLACEHOLDER = /@(own|other)-(\w+)@/g;
+
+/** Somebody with an id of every kind, each made when it is first asked for and made anew once it was used up. */
+class Holder {
+  readonly person: Person;
+  readonly #word: string;
+  readonly #ids = new Map<string, string>();
+
+  constructor(person: Person, word: string) {
+    this.person = person;
+    this.#word = word;
+    this.#ids.set("uid", person.uid);
+  }
+
+  get ids(): string[] {
+    return [...this.#ids.values()];
+  }
+
+  async find(kind: string): Promise<string> {
+    const known = this.#ids.get(kind);
+    if (known !== undefined) return known;
+    await this.#make(kind);
+    return this.#ids.get(kind) ?? "";
+  }
+
+  /** After whatever may have ended some of what there was. */
+  forget(): void {
+    this.#ids.clear();
+    this.#ids.set("uid", this.person.uid);
+  }
+
+  async #make(kind: string): Promise<void> {
+    const record = RECORDS.find((name) => kind.startsWith(name));
+    if (record) return this.#makeRecord(record);
+    const sermonId = await this.find("sermon");
+    if (kind === "job") {
+      const body = { kind: "process", sermonId };
+      const { body: job } = await this.person.call("POST", `/api/users/${this.person.uid}/jobs`, body);
+      this.#ids.set(kind, job.id ?? "none");
+      return undefined;
+    }
+    const wav = makeWav(0.1);
+    const headers = wholeUpload(wav, { sermonId, filename: `${this.#word}.wav` });
+    if (kind === "upload") headers["upload-length"] = String(2 * wav.length);
+    const answer = await this.person.call("POST", UPLOADS_PATH, wav, headers);
+    this.#ids.set(kind, String(answer.headers["location"]).split("/").at(-1)!);
+  }
+
+  async #makeRecord(kind: RecordKind): Promise<void> {
+    const address = `/api/users/${this.person.uid}/${ROOMS[kind]}`;
+    const { body } = await this.person.call("POST", address, writeFields(kind, this.#word));
+    const change = { version: 1, [CHANGED[kind]]: `${this.#word} again` };
+    await this.person.call("PATCH", `${address}/${body.id}`, change);
+    const query = kind === "sermon" ? "?part=transcript" : "";
+    const { body: versions } = await this.person.call("GET", `${address}/${body.id}/versions${query}`);
+    this.#ids.set(kind, body.id);
+    this.#ids.set(`${kind}Version`, versions.items[0].id);
+  }
+}
+
+function writeFields(kind: RecordKind, word: string): Record<string, unknown> {
+  const title = `${word} fear not`;
+  const scripture = "Luke 12:32";
+  switch (kind) {
+    case "sermon":
+      return {
+        title,
+        scripture,
+        transcript: `Fear not, ${word}, little flock. It is your Father's good pleasure to give you the kingdom.`,
+        summary: word,
+        notes: word,
+        tags: [word],
+        series: word,
+      };
+    case "study":
+      return { title, scripture, sessions: [{ id: "one", title: word, discussionQuestions: [word] }] };
+    case "devotional":
+      return { title, scripture, reading: word, prayer: word, series: word };
+    case "testimony":
+      return { title, scripture, before: word, how: word, after: word, name: word };
+  }
+}
+
+export interface World {
+  /** Who calls. */
+  readonly actor: Person;
+  /** Fills in the ids that a text has placeholders for. */
+  resolve(text: string): Promise<string>;
+  /** What of the secrets is in these bytes beside what was sent; undefined for nothing. */
+  findSecret(sent: string, bytes: Uint8Array, headers: object): string | undefined;
+  /** After a call that may have ended something. */
+  refresh(): Promise<void>;
+  /** All that the one with the secrets has, for comparison. */
+  readSecrets(): Promise<string>;
+}
+
+export async function createWorld(berea: TestApp): Promise<World> {
+  const secretive = new Holder(await berea.signUp(`${CANARY} Keeper`), CANARY);
+  await fillIn(secretive);
+  await berea.context.searchIndex.settle();
+  let acting = new Holder(await berea.signUp("Actor"), "mine");
+  let actors = 1;
+
+  return {
+    get actor() {
+      return acting.person;
+    },
+    async resolve(text) {
+      let resolved = text;
+      for (const [placeholder, whose, kind = ""] of text.matchAll(PLACEHOLDER)) {
+        const holder = whose === "own" ? acting : secretive;
+        resolved = resolved.replaceAll(placeholder, await holder.find(kind));
+      }
+      return resolved;
+    },
+    findSecret(sent, bytes, headers) {
+      const received = `${JSON.stringify(headers)}\n${readAll(bytes)}`.toLowerCase();
+      const secrets = [CANARY, ...secretive.ids.filter((id) => !sent.includes(id))];
+      return secrets.find((secret) => received.includes(secret.toLowerCase()));
+    },
+    async refresh() {
+      acting.forget();
+      // What only reads believes a session for a minute after its end.
+      const { person } = acting;
+      const profile = `/api/users/${person.uid}/profile`;
+      if ((await person.call("PATCH", profile, { welcomed: true })).status === 200) return;
+      acting = new Holder(await berea.signUp(`Actor ${(actors += 1)}`), "mine");
+    },
+    readSecrets: async () => {
+      const rows = await Promise.all(
+        OWNED_TABLES.map(async ({ table, owner }) => {
+          const { db } = berea.context;
+          const found = await db
+            .select()
+            .from(table)
+            .where(sql`${owner} = ${secretive.person.uid}`);
+          return found.map((row) => JSON.stringify(row)).toSorted();
+        }),
+      );
+      return JSON.stringify(rows, undefined, 1);
+    },
+  };
+}
+
+/** Everything that there can be, and the work on it done. */
+async function fillIn(holder: Holder): Promise<void> {
+  const { person } = holder;
+  for (const kind of ID_KINDS) await holder.find(kind);
+  const profile = `/api/users/${person.uid}/profile`;
+  await person.call("PATCH", profile, { church: CANARY, bio: CANARY });
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } }).png();
+  await person.call("POST", `${profile}/image`, await picture.toBuffer());
+  await person.call("GET", `/api/users/${person.uid}/jobs/${await holder.find("job")}/events`);
+}
+
+/** The text of bytes, of what is packed in them too. */
+function readAll(bytes: Uint8Array): string {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  if (!isZip) return Buffer.from(bytes).toString("utf8");
+  return Object.entries(unzipSync(bytes))
+    .map(([name, content]) => `${name}\n${strFromU8(content)}`)
+    .join("\n");
+}

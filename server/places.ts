@@ -1,0 +1,28 @@
+// Where the server's files are, whether it runs from its sources or from what was built of them.
+import path from "node:path";
+
+/** Programs: the server, and what it runs in threads and processes of their own. */
+export const PROGRAMS = [
+  "main.ts",
+  "audio/decoder-process.ts",
+  "checks/checks-worker.ts",
+  "content/index-worker.ts",
+  "engine/builtin/engine-worker.ts",
+  "exports/export-worker.ts",
+  "speech/local/whisper-process.ts",
+  "transcripts/transcript-worker.ts",
+] as const;
+export type Program = (typeof PROGRAMS)[number];
+
+/** The name of a program where it was built, beside all others. */
+export const nameBuilt = (program: Program): string => path.basename(program, ".ts");
+
+// What is built lies in `server/dist`.
+const isBuilt = import.meta.filename.endsWith(".js");
+
+/** The folder of the server's sources, and of its files that are no programs. */
+export const SERVER_FOLDER = isBuilt ? path.dirname(import.meta.dirname) : import.meta.dirname;
+
+/** The file of a program, for whoever starts it. */
+export const findProgram = (program: Program): string =>
+  isBuilt ? path.join(import.meta.dirname, `${nameBuilt(program)}.js`) : path.join(SERVER_FOLDER, program);

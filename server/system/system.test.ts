@@ -1,0 +1,43 @@
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { createTestDatabase } from "../db/testing.ts";
+import { openFileStorage } from "../storage/file-storage.ts";
+import { createTestApp } from "../testing.ts";
+
+const refused = (message: string) => ({ status: 503, body: { error: { code: "unavailable", message } } });
+
+test("the server is ready as long as files can be stored, and again once they can", async () => {
+  const parent = await mkdtemp(join(tmpdir(), "berea-test-"));
+  const folder = join(parent, "files");
+  const berea = await createTestApp({ storage: await openFileStorage(folder) });
+  onTestFinished(async () => {
+    await berea.close();
+    await rm(parent, { recursive: true });
+  });
+  const ask = (path: string) => berea.stranger.call("GET", path);
+
+  expect(await ask("/api/ready")).toMatchObject({ status: 200, body: { status: "ready" } });
+  expect(await berea.context.storage.listKeys()).toEqual([]);
+  await rename(folder, `${folder}-away`);
+  await writeFile(folder, "a disk that is gone");
+  await expect.poll(() => ask("/api/ready")).toMatchObject(refused(ERROR_MESSAGES.filesAway));
+  expect((await ask("/api/health")).status).toBe(200);
+  await rm(folder);
+  await rename(`${folder}-away`, folder);
+  await expect.poll(() => ask("/api/ready")).toMatchObject({ status: 200 });
+});
+
+test("the server is neither healthy nor ready while its database is away", async () => {
+  let isReachable = true;
+  const database = { ...(await createTestDatabase()), isReachable: async () => isReachable };
+  const berea = await createTestApp({ database });
+  onTestFinished(() => berea.close());
+  const ask = (path: string) => berea.stranger.call("GET", path);
+  expect((await ask("/api/ready")).status).toBe(200);
+  isReachable = false;
+  expect(await ask("/api/health")).toMatchObject(refused(ERROR_MESSAGES.unavailable));
+  await expect.poll(() => ask("/api/ready")).toMatchObject(refused(ERROR_MESSAGES.unavailable));
+});
