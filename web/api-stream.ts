@@ -7,10 +7,12 @@ import {
   failWithoutAnswer,
   parseJson,
   readError,
+  sendWithPerson,
   writeBody,
   type CallOptions,
 } from "./api.ts";
 import { createEventReader } from "./event-stream.ts";
+import { connection } from "./offline/connection.ts";
 
 /** Milliseconds without a sign of life after which the server counts as gone; it sends a heartbeat far more often. */
 const LONGEST_SILENCE = 60_000;
@@ -23,7 +25,14 @@ export type { WorkEvent } from "../contract/stream.ts";
  * Calls the API as `callApi` does, and hears of progress, text and items until the answer is there. It may take as long as
  * the server keeps talking. A server that does not stream answers at once.
  */
-export async function streamApi<E extends Endpoint>(
+export function streamApi<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> & { onEvent: (event: WorkEvent) => void },
+): Promise<ResponseOf<E>> {
+  return sendWithPerson(() => streamOnce(endpoint, options), options.signal);
+}
+
+async function streamOnce<E extends Endpoint>(
   endpoint: E,
   { onEvent, ...options }: CallOptions<E> & { onEvent: (event: WorkEvent) => void },
 ): Promise<ResponseOf<E>> {
@@ -41,10 +50,13 @@ export async function streamApi<E extends Endpoint>(
       credentials: "same-origin",
       signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     });
+    connection.note(response.status);
     if (!isStream(response)) return (await readPlain(response)) as ResponseOf<E>;
     return (await readStream(response, onEvent, silence.hear)) as ResponseOf<E>;
   } catch (cause) {
-    if (signal?.aborted || cause instanceof ApiError) throw cause;
+    if (signal?.aborted) throw cause;
+    if (!(cause instanceof ApiError) || cause.code === "unreachable") connection.miss();
+    if (cause instanceof ApiError) throw cause;
     throw silence.signal.aborted
       ? new ApiError({ code: "timeout", message: SILENT })
       : failWithoutAnswer("unreachable");
@@ -59,7 +71,7 @@ const isStream = (response: Response) =>
 async function readPlain(response: Response): Promise<unknown> {
   const { ok, status } = response;
   const body = parseJson(await response.text());
-  if (!ok) throw readError({ ok, status, body });
+  if (!ok) throw readError({ status, body });
   return body;
 }
 

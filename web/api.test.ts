@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { defineEndpoint } from "../contract/endpoint.ts";
-import { ApiError, buildAddress, callApi } from "./api.ts";
+import { type AskPerson, ApiError, buildAddress, callApi, letPersonSignInAgain } from "./api.ts";
 
 interface Received {
   method: string | undefined;
@@ -129,4 +129,73 @@ test("an address takes its params and query, encoded, and leaves out what is und
 test("an address never goes out with a part missing", () => {
   expect(() => buildAddress("/api/users/:uid", { uid: "" })).toThrow("lacks its uid");
   expect(() => buildAddress("/api/users/:uid", {})).toThrow("lacks its uid");
+});
+
+describe("a call that the server takes from nobody", () => {
+  const refusal = { status: 401, body: '{"error":{"code":"unauthenticated","message":"Please sign in."}}' };
+  const success = { status: 200, body: '{"id":"t1"}' };
+
+  /** Refuses the next call, and has `ask` decide what follows. */
+  async function refuse(first: typeof refusal, ask: AskPerson, signal?: AbortSignal): Promise<unknown> {
+    answer = first;
+    const endAsking = letPersonSignInAgain(ask);
+    const call = callApi(postThing(), { body: { name: "ark" }, ...(signal && { signal }) });
+    return call.catch((error: unknown) => error).finally(endAsking);
+  }
+
+  test("waits for the person, and is sent again as it was", async () => {
+    const doubts: string[] = [];
+    const outcome = await refuse(refusal, async (doubt) => {
+      doubts.push(doubt);
+      answer = success;
+      return true;
+    });
+    expect(outcome).toEqual({ id: "t1" });
+    expect(doubts).toEqual(["signed-out"]);
+    expect(received.body).toBe('{"name":"ark"}');
+  });
+
+  test("asks for a password that was given too long ago", async () => {
+    const body = '{"error":{"code":"requires_recent_login","message":"Please enter your password."}}';
+    const outcome = await refuse({ status: 403, body }, async (doubt) => {
+      answer = success;
+      return doubt === "long-ago";
+    });
+    expect(outcome).toEqual({ id: "t1" });
+  });
+
+  test("waits for the person too where a record is not shown to whoever is signed in now", async () => {
+    const body = '{"error":{"code":"not_found","message":"It is not there."}}';
+    const isBack = await refuse({ status: 404, body }, async (doubt) => {
+      answer = success;
+      return doubt === "not-shown";
+    });
+    expect(isBack).toEqual({ id: "t1" });
+    const isMissing = await refuse({ status: 404, body }, async () => false);
+    expect(isMissing).toMatchObject({ status: 404, message: "It is not there." });
+  });
+
+  test("fails where the person does not sign in, and is not asked about twice", async () => {
+    expect(await refuse(refusal, async () => false)).toMatchObject({ status: 401 });
+    let asked = 0;
+    const outcome = await refuse(refusal, async () => {
+      asked += 1;
+      return true;
+    });
+    expect(outcome).toMatchObject({ status: 401 });
+    expect(asked).toBe(1);
+  });
+
+  test("no longer waits once the caller has given up", async () => {
+    const giveUp = new AbortController();
+    const outcome = refuse(
+      refusal,
+      () => {
+        giveUp.abort(new Error("gone"));
+        return new Promise(() => undefined);
+      },
+      giveUp.signal,
+    );
+    expect(await outcome).toMatchObject({ message: "gone" });
+  });
 });

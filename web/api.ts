@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Endpoint, ResponseOf } from "../contract/endpoint.ts";
 import type { ErrorBody, ErrorCode } from "../contract/errors.ts";
 import { LIMITS } from "../contract/limits.ts";
+import { connection } from "./offline/connection.ts";
 
 /** Why a call failed: the server's code, or what kept the browser from hearing one. */
 export type FailureCode = ErrorCode | "timeout" | "unreachable";
@@ -50,16 +51,70 @@ export type CallOptions<E extends Endpoint> = PartOf<"params", E["params"]> &
 
 /**
  * Calls the API and answers with the endpoint's response. Fails with an `ApiError`, or with the signal's own
- * reason where the caller aborted.
+ * reason where the caller aborted. Where the session has ended, or is somebody else's, it waits until the person has signed
+ * in again.
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E>,
 ): Promise<ResponseOf<E>> {
   const { params, query, body, ...limits } = options as LooseOptions;
-  const response = await send(endpoint.method, buildAddress(endpoint.path, params, query), body, limits);
-  if (!response.ok) throw readError(response);
-  return response.body as ResponseOf<E>;
+  return sendWithPerson(async () => {
+    const response = await send(endpoint.method, buildAddress(endpoint.path, params, query), body, limits);
+    if (!response.ok) throw readError(response);
+    return response.body as ResponseOf<E>;
+  }, limits.signal);
+}
+
+/**
+ * Why the server did not take a call from this person as they are: no session, a sign-in that was too long ago, or a
+ * record that it does not show to whoever is signed in, who may be somebody else by now.
+ */
+export type Doubt = "signed-out" | "long-ago" | "not-shown";
+
+/** Has the person sign in again, where that is what is lacking; false where it is not, or they did not. */
+export type AskPerson = (doubt: Doubt) => Promise<boolean>;
+
+let askPerson: AskPerson | undefined;
+
+/** From now on calls that the server takes from nobody wait for `ask`, and are then sent again; answers how to end that. */
+export function letPersonSignInAgain(ask: AskPerson): () => void {
+  askPerson = ask;
+  return () => {
+    if (askPerson === ask) askPerson = undefined;
+  };
+}
+
+/** Sends a call, and once more where it failed for want of a sign-in that the person has given since. */
+export async function sendWithPerson<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const doubt = readDoubt(error);
+    if (!doubt || !(await waitForPerson(doubt, signal))) throw error;
+    return call();
+  }
+}
+
+/** Waits until the person has signed in again; false where there is nobody to wait for. */
+async function waitForPerson(doubt: Doubt, signal?: AbortSignal): Promise<boolean> {
+  return askPerson !== undefined && untilAborted(askPerson(doubt), signal);
+}
+
+function readDoubt(error: unknown): Doubt | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.status === 401) return "signed-out";
+  if (error.code === "not_found") return "not-shown";
+  return error.code === "requires_recent_login" ? "long-ago" : undefined;
+}
+
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason as Error);
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort, { once: true });
+  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener("abort", abort));
 }
 
 interface LooseOptions {
@@ -75,6 +130,8 @@ export interface Answer {
   status: number;
   /** The parsed JSON; undefined where there was none. */
   body: unknown;
+  /** The server's clock when it answered, in milliseconds; NaN where it did not say. */
+  serverTime: number;
 }
 
 /** Sends JSON or bytes and reads JSON; fails only where no answer arrived, with the sentence to show. */
@@ -92,9 +149,13 @@ export async function send(
       credentials: "same-origin",
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
-    return { ok: response.ok, status: response.status, body: parseJson(await response.text()) };
+    const { ok, status, headers } = response;
+    connection.note(status);
+    const serverTime = Date.parse(headers.get("date") ?? "");
+    return { ok, status, body: parseJson(await response.text()), serverTime };
   } catch (cause) {
     if (signal?.aborted) throw cause;
+    connection.miss();
     throw failWithoutAnswer(deadline.aborted ? "timeout" : "unreachable");
   }
 }
@@ -140,7 +201,7 @@ export function buildAddress(
 }
 
 /** The failure that an answer tells of. */
-export function readError({ status, body }: Answer): ApiError {
+export function readError({ status, body }: Pick<Answer, "status" | "body">): ApiError {
   const { error, current } = (body ?? {}) as Partial<ErrorBody>;
   if (typeof error?.message === "string") return new ApiError({ ...error, status, current });
   return new ApiError({ code: status >= 500 ? "internal" : "invalid", message: SENTENCES.unknown, status });

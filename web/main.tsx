@@ -1,3 +1,4 @@
+import "./no-eval.ts";
 import "./fonts.css";
 import "./ui/mantine.css";
 import "./theme.css";
@@ -21,7 +22,12 @@ if (!root) throw new Error("The page has no element for the app.");
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      deduplicateCssVariables={false}
+      defaultColorScheme="auto"
+    >
       <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={createHashRouter(routes)} />
       </QueryClientProvider>

@@ -1,10 +1,37 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compress } from "./build/compress.ts";
+import { fetchFirstPagesEarly } from "./build/fetch-first-pages-early.ts";
+import { keepFirstPagesSmall } from "./build/keep-first-pages-small.ts";
+import { leaveOut } from "./build/leave-out.ts";
+
+/** What every page needs: one file of it is smaller, and there sooner, than many. */
+const FIRST_LOAD = [
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\//,
+  /node_modules\/@mantine\/core\/esm\/core\//,
+  /node_modules\/@mantine\/core\/esm\/components\/(ActionIcon|Alert|Anchor|Button|CloseButton|Input|InputBase|Loader|Text|TextInput|Title|UnstyledButton)\//,
+  /node_modules\/@mantine\/hooks\/esm\/use-window-event\//,
+  /node_modules\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
+  /contract\/(account|google-sign-in|installation|limits)\.ts/,
+  /web\/(api|installation\.queries|paths|query-client|routes|theme)\.tsx?/,
+  /web\/account\/(account\.api|first-sign-in|guard|session-channel|session\.queries)\.tsx?/,
+  /web\/offline\/(connection|kept-answers|use-connection)\.ts/,
+  /web\/ui\/(busy-button|error-notice|lazy-part|loading|logo)\.tsx/,
+];
+
+/** The page to sign in on, with all that it needs: one file. What asks again over another page needs it, too. */
+const SIGN_IN = /web\/account\/login-page\.tsx$/;
+
+/** What stands around every page of a signed-in person, and their library: one file, with all that they need. */
+const SHELL = /web\/(shell\/shell|account\/session-keeper|library\/library-page)\.tsx$/;
+
+/** Parts of what people come to first: what they need is fetched at once, and not as they ask for it. */
+const FIRST_PARTS = /\/(sign-in|shell)-/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), leaveOut(), fetchFirstPagesEarly(), keepFirstPagesSmall(), compress()],
   server: {
     port: 5173,
     strictPort: true,
@@ -17,5 +44,26 @@ export default defineConfig({
     emptyOutDir: true,
     // The content policy allows no `data:` fonts or scripts, and a file can be cached.
     assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      // The list of what each part needs comes with the first load, so only the first pages have a whole one.
+      resolveDependencies: (part, needed, { hostType }) =>
+        hostType === "html" || FIRST_PARTS.test(part)
+          ? needed
+          : needed.filter((file) => file.endsWith(".css")),
+    },
+    rolldownOptions: {
+      // Google comes back to a page of its own, which opens faster than the app.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "first", test: (id) => FIRST_LOAD.some((part) => part.test(id)) },
+            { name: "sign-in", test: SIGN_IN },
+            { name: "shell", test: SHELL },
+          ],
+        },
+      },
+      input: ["index.html", "google-return.html"].map((page) => resolve(import.meta.dirname, page)),
+    },
   },
 });

@@ -1,6 +1,7 @@
 // Saves a record while it is written: what the person changes is kept in the browser at once and sent after a pause.
 import { holdUnsavedWork } from "../ui/unsaved-work.ts";
 import { ApiError } from "../api.ts";
+import { connection } from "../offline/connection.ts";
 import type { Draft } from "./draft.ts";
 import { channelOf, keyOf, listKeptWorks, readKeptWork, takeLock, writeKeptWork } from "./kept-store.ts";
 import { joinWorks, keepWork, restoreWork } from "./kept-work.ts";
@@ -113,7 +114,7 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
     opened.set(registryKey(this.kind, this.id), this as unknown as AutoSave);
     this.#closing = new AbortController();
     const { signal } = this.#closing;
-    window.addEventListener("online", this.retry, { signal });
+    connection.addEventListener("online", this.retry, { signal });
     window.addEventListener("focus", this.retry, { signal });
     document.addEventListener("visibilitychange", this.#onVisibility, { signal });
     this.#channel = new BroadcastChannel(
@@ -226,9 +227,9 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
       this.#failures = 0;
       this.#show({ isSaving: false, failure: undefined });
     } catch (error) {
-      const failure = await explainSaveFailure(error, this.kind.uid);
+      const failure = explainSaveFailure(error);
       this.#show({ isSaving: false, failure });
-      if (failure.kind === "away" || failure.kind === "signed-out") {
+      if (failure.kind === "away") {
         this.#saveAfter(Math.min(RETRY.first * 2 ** this.#failures, RETRY.longest));
         this.#failures += 1;
       }
@@ -246,7 +247,9 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
     this.#become(noteSent(this.#work, draft));
     try {
       const record =
-        version === 0 ? await kind.create(id, draft, editor) : await kind.update(id, version, change, editor);
+        version === 0
+          ? await kind.create(id, draft, editor)
+          : await kind.update(id, version, change, editor, draft);
       this.#become(acknowledge(this.#work, draft, kind.versionOf(record)));
       this.#show({ savedAt: new Date() });
       this.#tell(record);

@@ -1,6 +1,7 @@
 // The part of a work that the server does not have, small enough to be written down with every key press.
 import { z } from "zod";
 import { differingFields, type Draft, isSame } from "./draft.ts";
+import { lengthen, shorten } from "./kept-parts.ts";
 import { mergeDrafts, valueAt, withValue } from "./merge.ts";
 import { editWork, joinBoth, rebase, type Undisputed, type Work } from "./work.ts";
 
@@ -38,12 +39,16 @@ export function keepWork({ version, base, mine, sent, conflicts }: Work, keptAt:
     entries: pick(draft.entries, entries),
     order: [...draft.order],
   });
+  const shrinkUponBase = (draft: Draft): KeptDraft => {
+    const kept = shrink(draft);
+    return { ...kept, fields: shorten(kept.fields, base.fields) as KeptDraft["fields"] };
+  };
   return {
     keptAt,
     version,
     base: shrink(base),
-    mine: shrink(mine),
-    sent: sent.map(shrink),
+    mine: shrinkUponBase(mine),
+    sent: sent.map(shrinkUponBase),
     conflicts: [...conflicts],
   };
 }
@@ -66,7 +71,8 @@ export function restoreWork<D extends Draft>(
   const grow = (draft: KeptDraft): D => {
     const entries = { ...record.draft.entries, ...draft.entries };
     const order = draft.order.filter((id) => entries[id]);
-    const fields = { ...record.draft.fields, ...draft.fields };
+    const own = lengthen(draft.fields, kept.base.fields) as KeptDraft["fields"];
+    const fields = { ...record.draft.fields, ...own };
     return { fields, entries: pick(entries, order), order } as Draft as D;
   };
   const work = {

@@ -20,5 +20,6 @@ export interface RecordKind<D extends Draft = Draft, R = unknown> {
   fetch: (id: string) => Promise<R>;
   /** Creates the record under this id; where it is there already, that fails as a conflict. */
   create: (id: string, draft: D, editor: string) => Promise<R>;
-  update: (id: string, version: number, change: ChangeOf<D>, editor: string) => Promise<R>;
+  /** Sends a change; `draft` is all that the record is then. */
+  update: (id: string, version: number, change: ChangeOf<D>, editor: string, draft: D) => Promise<R>;
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { useNetwork } from "@mantine/hooks";
 import { IconAlertCircle, IconCloudCheck, IconCloudOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useIsAway } from "../offline/use-connection.ts";
 import type { AutoSave } from "./auto-save.ts";
 import type { Draft } from "./draft.ts";
 import { readStage, type SavingStage } from "./saving-stage.ts";
@@ -44,8 +44,7 @@ interface SaveTroubleProps<D extends Draft, R> {
 export function SaveTrouble<D extends Draft, R>({ autoSave, failed, children }: SaveTroubleProps<D, R>) {
   const stage = useSaving(autoSave, readStage);
   const reason = useSaving(autoSave, ({ state }) => state.failure?.message);
-  const { online } = useNetwork();
-  const isOffline = stage === "away" && !online;
+  const isOffline = useIsAway() && stage === "away";
   const trouble = isOffline ? OFFLINE : describeTrouble(stage, failed, reason);
   const Icon = isOffline ? IconCloudOff : IconAlertCircle;
   if (!trouble) return null;
@@ -77,7 +76,6 @@ function describeTrouble(
   const kept = "Your changes are kept on this device";
   const sentences: Partial<Record<SavingStage, readonly string[]>> = {
     away: [failed, `${kept} and sent as soon as the server answers.`],
-    "signed-out": ["You are signed out", `${kept}. Sign in again, and they are sent.`],
     gone: ["This was deleted elsewhere", `${kept}.`],
     refused: reason === undefined ? [failed] : [failed, reason],
     undecided: ["Some texts were changed elsewhere too", "Choose above what stays of them."],

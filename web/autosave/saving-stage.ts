@@ -10,7 +10,6 @@ export type SavingStage =
   | "saved"
   | "undecided"
   | "away"
-  | "signed-out"
   | "gone"
   | "refused"
   | "unkept";
@@ -26,7 +25,7 @@ export function readStage(autoSave: Pick<AutoSave, "state" | "work" | "isSaved" 
   return isSavable ? "pending" : "unnamed";
 }
 
-const TROUBLES = new Set<SavingStage>(["undecided", "away", "signed-out", "gone", "refused", "unkept"]);
+const TROUBLES = new Set<SavingStage>(["undecided", "away", "gone", "refused", "unkept"]);
 
 /** Whether something is in the way of saving. */
 export const isTroubled = (autoSave: Parameters<typeof readStage>[0]): boolean =>

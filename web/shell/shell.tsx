@@ -1,9 +1,12 @@
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { useEffect, useRef, useState, type MouseEvent } from "react";
+import { useEffect, useRef, type MouseEvent } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { BREAKPOINTS } from "../../contract/limits.ts";
-import { isFirstSignIn } from "../account/first-sign-in.ts";
+import { useGreeting } from "../account/first-sign-in.ts";
+import { OfflineBar } from "../offline/offline-bar.tsx";
+import { ColorSchemeKeeper } from "../profile/color-scheme-keeper.tsx";
 import type { RouteHandle } from "../routes.tsx";
+import { beginToFetch } from "../ui/fetch-later.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { useOpenedOnce } from "../ui/use-opened-once.ts";
 import { Footer } from "./footer.tsx";
@@ -11,10 +14,11 @@ import { Navigation } from "./navigation.tsx";
 import classes from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
 
-const NavigationDrawer = lazyPart(() =>
-  import("./navigation-drawer.tsx").then((part) => part.NavigationDrawer),
+const NavigationDrawer = lazyPart(
+  () => import("./navigation-drawer.tsx").then((part) => part.NavigationDrawer),
+  { isForReading: true },
 );
-const WelcomeDialog = lazyPart(() => import("./welcome-dialog.tsx").then((part) => part.WelcomeDialog));
+const Greeting = lazyPart(() => import("./welcome/greeting.tsx").then((part) => part.Greeting));
 
 const DRAWER_TITLE = "Ministry Dashboard";
 
@@ -25,9 +29,10 @@ export function Shell() {
   });
   const [drawerOpened, drawer] = useDisclosure(false);
   const drawerWasOpened = useOpenedOnce(drawerOpened);
-  const [isWelcome] = useState(isFirstSignIn);
+  const greeting = useGreeting();
   const title = usePageTitle();
   const main = useFocusAfterNavigation();
+  useEffect(beginToFetch, []);
   // A plain link to `#main` would change the route, which lives after the #.
   const skipToMain = (event: MouseEvent) => {
     event.preventDefault();
@@ -50,12 +55,14 @@ export function Shell() {
       )}
       <div className={classes.column}>
         <TopBar title={title} onOpenDrawer={isWide ? undefined : drawer.open} />
+        <OfflineBar />
         <main ref={main} id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
         <Footer />
       </div>
-      {isWelcome && <WelcomeDialog />}
+      <ColorSchemeKeeper />
+      {greeting && <Greeting part={greeting} />}
       <ScrollRestoration />
     </div>
   );

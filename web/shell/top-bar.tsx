@@ -1,8 +1,11 @@
 import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconMenu2, IconQrcode, IconUserCircle } from "@tabler/icons-react";
+import { IconMenu2, IconQrcode } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { useUser } from "../account/session.queries.ts";
 import { paths } from "../paths.ts";
+import { PersonPicture } from "../profile/person-picture.tsx";
+import { useProfile } from "../profile/profile.queries.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { useOpenedOnce } from "../ui/use-opened-once.ts";
 import classes from "./top-bar.module.css";
@@ -18,6 +21,8 @@ interface TopBarProps {
 
 export function TopBar({ title, onOpenDrawer }: TopBarProps) {
   const [scanOpened, scan] = useDisclosure(false);
+  const user = useUser();
+  const { displayName, imageUrl } = useProfile().data ?? { ...user, imageUrl: user.photoURL };
   const scanWasOpened = useOpenedOnce(scanOpened);
   return (
     <header className={classes.bar}>
@@ -32,7 +37,7 @@ export function TopBar({ title, onOpenDrawer }: TopBarProps) {
         <IconQrcode size={22} stroke={1.6} />
       </ActionIcon>
       <ActionIcon component={Link} to={paths.profile()} aria-label="Profile">
-        <IconUserCircle size={24} stroke={1.6} />
+        <PersonPicture name={displayName} imageUrl={imageUrl} size="small" />
       </ActionIcon>
       {scanWasOpened && <ScanDialog opened={scanOpened} onClose={scan.close} />}
     </header>

@@ -46,7 +46,8 @@ const BLOCKS = "p, li, h1, h2, h3, h4, h5, h6, td, th, dt, dd, blockquote, pre, 
 
 /** The text that people see of safe HTML, as the server reads it too (`server/engine/verify/visible-text.ts`). */
 export function readVisibleText(html: string): string {
-  const element = document.createElement("div");
+  // In a document that is not shown, where nothing of it is loaded or run.
+  const element = document.implementation.createHTMLDocument("").createElement("div");
   element.innerHTML = html;
   return readSeenText([element]).text;
 }

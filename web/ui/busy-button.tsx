@@ -12,7 +12,7 @@ export function BusyButton({ busy, busyLabel, children, leftSection, onClick, ..
   return (
     <Button
       {...button}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || button["aria-disabled"]}
       leftSection={busy ? <Loader size="1em" color="currentColor" aria-hidden /> : leftSection}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

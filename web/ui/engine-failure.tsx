@@ -2,7 +2,9 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { ApiError } from "../api.ts";
 import { useEngine } from "../engine.queries.ts";
+import { useIsAway } from "../offline/use-connection.ts";
 import classes from "./engine-failure.module.css";
+import { explainFailure } from "./offline-reason.ts";
 
 interface EngineFailureProps {
   /** What failed. */
@@ -18,12 +20,17 @@ interface EngineFailureProps {
 /** Work of an engine that failed. Where it was a model, the person may let the built-in engine do it. */
 export function EngineFailure(props: EngineFailureProps) {
   const { heading, failure, builtinLabel = "Use the built-in engine", onRetry } = props;
+  const isAway = useIsAway();
   const isModel = useEngine().data?.kind === "model";
   const offersBuiltin = isModel && failure instanceof ApiError && failure.code === "unavailable";
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
       <Text fw={600}>{heading}</Text>
-      <p className={classes.reason}>{failure.message}</p>
+      {explainFailure(failure, isAway).map((sentence) => (
+        <p key={sentence} className={classes.reason}>
+          {sentence}
+        </p>
+      ))}
       <Group gap="sm" mt="sm">
         <Button size="sm" variant="default" onClick={() => onRetry()}>
           Try again

@@ -1,9 +1,12 @@
 // What a person has typed and no server holds yet: kept in this browser, so that a reload or a crash loses nothing.
 import { useDebouncedCallback, useWindowEvent } from "@mantine/hooks";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { z } from "zod";
 
 const PREFIX = "berea.kept.";
+
+/** Keys that begin so are forgotten when their person signs out. */
+export const UNTIL_SIGN_OUT = "until-sign-out.";
 
 /** Reads what was kept under `key`; undefined where nothing was, or nothing of this shape. */
 export function readKept<T>(
@@ -34,6 +37,12 @@ export function writeKept(
   }
 }
 
+/** Forgets what was kept until now only. */
+export function forgetAtSignOut(storage: Storage): void {
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
+  for (const key of keys) if (key.startsWith(PREFIX + UNTIL_SIGN_OUT)) storage.removeItem(key);
+}
+
 const WRITE_DELAY = 300;
 
 /**
@@ -42,9 +51,11 @@ const WRITE_DELAY = 300;
  */
 export function useKept<T>(key: string, shape: z.ZodType<T>) {
   const [found] = useState(() => readKept(localStorage, key, shape));
-  const keep = useDebouncedCallback((value: T) => writeKept(localStorage, key, value), WRITE_DELAY);
+  const keep = useDebouncedCallback((value: T) => writeKept(localStorage, key, value), {
+    delay: WRITE_DELAY,
+    flushOnUnmount: true,
+  });
   useWindowEvent("pagehide", () => keep.flush());
-  useEffect(() => () => keep.flush(), [keep]);
   const forget = () => {
     keep.cancel();
     writeKept(localStorage, key, undefined);

@@ -1,5 +1,6 @@
 import { Component, Fragment, Suspense, use, useState, type ComponentType, type ReactNode } from "react";
-import { LIMITS } from "../../contract/limits.ts";
+import { fetchLater } from "./fetch-later.ts";
+import { loadInTime, PartLoadError } from "./load-in-time.ts";
 import { PartFailure } from "./part-failure.tsx";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -9,6 +10,8 @@ interface Stand {
   fallback?: ReactNode;
   /** What goes around the notice of a failure, for a part that is a whole window. */
   Frame?: ComponentType<{ children: ReactNode }>;
+  /** Whether it belongs to reading, and is fetched when there is nothing else to do, for a time without a network. */
+  isForReading?: boolean;
 }
 
 /**
@@ -17,10 +20,11 @@ interface Stand {
  */
 export function lazyPart<Props extends object = object>(
   load: Load<Props>,
-  { fallback, Frame = Fragment }: Stand = {},
+  { fallback, Frame = Fragment, isForReading = false }: Stand = {},
 ): ComponentType<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   const start = () => (loading ??= loadInTime(load));
+  if (isForReading) fetchLater(load);
 
   function Loaded(props: Props) {
     const Part = use(start());
@@ -42,20 +46,6 @@ export function lazyPart<Props extends object = object>(
       </PartBoundary>
     );
   };
-}
-
-class PartLoadError extends Error {
-  override name = "PartLoadError";
-}
-
-function loadInTime<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
-  const { promise, resolve, reject } = Promise.withResolvers<ComponentType<Props>>();
-  const giveUp = (cause?: unknown) => reject(new PartLoadError("A part of the page did not load", { cause }));
-  const timer = setTimeout(giveUp, LIMITS.chunkTimeout);
-  load()
-    .then(resolve, giveUp)
-    .finally(() => clearTimeout(timer));
-  return promise;
 }
 
 interface PartBoundaryProps {

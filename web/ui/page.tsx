@@ -1,5 +1,6 @@
 import { Text, Title } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { useFoundText } from "./found-text.ts";
 import classes from "./page.module.css";
 
 interface PageProps {
@@ -15,8 +16,10 @@ interface PageProps {
 
 /** The frame of a page: its one heading, and the width that people can read (800px). */
 export function Page({ title, lead, above, action, children }: PageProps) {
+  const page = useRef<HTMLDivElement>(null);
+  useFoundText(page);
   return (
-    <div className={classes.page}>
+    <div ref={page} className={classes.page}>
       {above}
       <header className={classes.head}>
         <div>

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { connection } from "../offline/connection.ts";
 import { reloadIfServed, reloadOnceForNewVersion, reloadPage } from "./new-version.ts";
 import { ErrorNotice } from "./error-notice.tsx";
 import { Page } from "./page.tsx";
@@ -13,6 +14,13 @@ interface PartFailureProps {
 /** Says that a part of the page did not load; where loading the whole page anew would help, it does that. */
 export function PartFailure({ isRetry, onRetry }: PartFailureProps) {
   useEffect(() => void (isRetry ? reloadIfServed() : reloadOnceForNewVersion()), [isRetry]);
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const back = new AbortController();
+    connection.miss();
+    connection.addEventListener("online", () => retry(), { signal: back.signal });
+    return () => back.abort();
+  }, []);
   return (
     <Page title="This part of the page did not load">
       <ErrorNotice error="The connection may be down, or Berea may have been updated." onRetry={onRetry}>

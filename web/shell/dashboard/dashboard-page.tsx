@@ -1,75 +1,87 @@
-import { Button, Title } from "@mantine/core";
-import { IconArrowRight, IconMicrophone2 } from "@tabler/icons-react";
+import { Button, Skeleton, Title } from "@mantine/core";
+import { IconBook2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useUser } from "../../account/session.queries.ts";
-import { KINDS } from "../../create/kinds.ts";
+import { VerificationNotice } from "../../account/verification-notice.tsx";
 import { paths } from "../../paths.ts";
+import { isOver } from "../../sermons/jobs/job-progress.ts";
+import { useJobs } from "../../sermons/jobs/jobs.queries.ts";
+import { useTellEndSeen } from "../../sermons/jobs/use-tell-end-seen.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Page } from "../../ui/page.tsx";
+import { ContinueCard } from "./continue-card.tsx";
 import classes from "./dashboard-page.module.css";
 import { greet } from "./greeting.ts";
-import { RecentSermons } from "./recent-sermons.tsx";
+import { ProcessingNow } from "./processing-now.tsx";
+import { QuickCreate } from "./quick-create.tsx";
+import { useRecentWork } from "./recent-work.queries.ts";
+import { RecentSkeleton, RecentWork } from "./recent-work.tsx";
 
 const LeftRecordings = lazyPart(() =>
   import("../../sermons/recording/left-recordings.tsx").then((part) => part.LeftRecordings),
 );
 
-/** Where a person starts: something to create, and what they worked on last. */
+const SHOWN = 5;
+
+/** Where a person starts: what they worked on last, what goes on by itself, and something new to create. */
 export function DashboardPage() {
   const { displayName } = useUser();
   const [greeting] = useState(() => greet(new Date().getHours(), displayName));
+  const { work, isPending, error, refetch } = useRecentWork();
+  const known = useJobs().data ?? [];
+  useTellEndSeen(known);
+  const jobs = known.filter((job) => !isOver(job));
+  const [last, ...recent] = isPending ? [] : work;
+  const isNew = !isPending && !error && work.length === 0;
   return (
     <Page title={greeting} lead="What will you bring your people this week?">
+      <VerificationNotice />
       <LeftRecordings />
-      <QuickCreate />
+      {isPending && <Skeleton height="11rem" radius="lg" mb="lg" aria-hidden />}
+      {last && <ContinueCard work={last} />}
+      {jobs.length > 0 && (
+        <ProcessingNow
+          jobs={jobs}
+          titleOf={(sermonId) => work.find(({ id }) => id === sermonId)?.title ?? "An earlier sermon"}
+        />
+      )}
+      <QuickCreate isNew={isNew} />
       <section aria-labelledby="recent">
         <div className={classes.head}>
           <Title order={2} id="recent">
-            Recent sermons
+            Recent work
           </Title>
           <Link className={classes.more} to={paths.library()}>
             Open the library
           </Link>
         </div>
-        <RecentSermons />
+        {isPending && <RecentSkeleton />}
+        {error && <ErrorNotice error={error} onRetry={refetch} />}
+        {isNew && <NothingYet />}
+        {last && recent.length === 0 && !error && (
+          <p className={classes.only}>What you work on next stands here.</p>
+        )}
+        {recent.length > 0 && <RecentWork work={recent.slice(0, SHOWN)} />}
       </section>
     </Page>
   );
 }
 
-function QuickCreate() {
-  const [, ...others] = KINDS;
+function NothingYet() {
   return (
-    <section className={classes.create} aria-labelledby="quick">
-      <div className={classes.sermon}>
-        <IconMicrophone2 size={28} stroke={1.5} aria-hidden />
-        <Title order={2} id="quick">
-          From the pulpit to the page
-        </Title>
-        <p>
-          Bring the words of a sermon. Berea makes a clean transcript, a summary, a lesson plan and
-          highlights.
-        </p>
-        <Button
-          component={Link}
-          to={paths.createSermon()}
-          className={classes.start}
-          rightSection={<IconArrowRight size={18} aria-hidden />}
-        >
+    <EmptyState
+      icon={<IconBook2 size={30} stroke={1.5} />}
+      title="Your first sermon starts here"
+      action={
+        <Button component={Link} to={paths.createSermon()}>
           Create Sermon
         </Button>
-      </div>
-      <ul className={classes.others}>
-        {others.map(({ title, to, Icon }) => (
-          <li key={title}>
-            <Link to={to} className={classes.other}>
-              <Icon size={22} stroke={1.6} aria-hidden />
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+      }
+    >
+      What you work on stands here, so that you can go on with it where you left off.
+    </EmptyState>
   );
 }

@@ -1,0 +1,45 @@
+import type { HtmlTagDescriptor, Plugin } from "vite";
+import { SESSION_ADDRESS } from "../../contract/account.ts";
+import { findFiles } from "./bundle-files.ts";
+import { ENTRY, FIRST_PAGES } from "./first-pages.ts";
+
+/**
+ * Has a browser ask for the session, and for all parts of the first pages, as soon as it has read the page: it would else hear
+ * of them only when the first script has come and run. `public/fetch-early.js` tells by the address which page it will be.
+ */
+export function fetchFirstPagesEarly(): Plugin {
+  return {
+    name: "fetch-first-pages-early",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_, { path, bundle }) {
+        if (path !== "/index.html" || !bundle) return;
+        const always = findFiles(bundle, [ENTRY]);
+        const partsOf = (modules: readonly string[]) =>
+          findFiles(bundle, modules)
+            .filter((file) => !always.includes(file))
+            .join(" ");
+        return [
+          preload({ as: "fetch", href: SESSION_ADDRESS }),
+          {
+            tag: "script",
+            attrs: {
+              src: "/fetch-early.js",
+              async: true,
+              "data-login": partsOf(FIRST_PAGES.login.modules),
+              "data-shell": partsOf(FIRST_PAGES.library.modules),
+            },
+            injectTo: "head",
+          },
+        ];
+      },
+    },
+  };
+}
+
+const preload = (attrs: Record<string, string>): HtmlTagDescriptor => ({
+  tag: "link",
+  attrs: { rel: "preload", crossorigin: true, ...attrs },
+  injectTo: "head",
+});

@@ -1,0 +1,9 @@
+/** The database of this browser that holds what was read. */
+export const ANSWER_DATABASE = "berea-answers";
+
+/** Whether there may be such a database: who has never signed in here has none. */
+export async function mayHoldAnswers(): Promise<boolean> {
+  // Not every browser can say.
+  const databases = await globalThis.indexedDB?.databases?.().catch(() => undefined);
+  return databases?.some(({ name }) => name === ANSWER_DATABASE) ?? true;
+}

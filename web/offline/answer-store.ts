@@ -1,0 +1,156 @@
+// What one person has read, in the browser's own storage (IndexedDB). Fetched once there is something to keep.
+import type { User } from "../../contract/account.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { ANSWER_DATABASE } from "./answer-database.ts";
+import { chooseToForget, measure, type Held } from "./room.ts";
+
+/** Whose answers these are, and until when their session lasts, in milliseconds of this device's clock. */
+export interface Owner {
+  user: User;
+  endsAt: number;
+  updatedAt: number;
+}
+
+export interface Answer {
+  data: unknown;
+  /** When the server gave it, in milliseconds of this device's clock. */
+  updatedAt: number;
+}
+
+const OWNER = "owner";
+/** How large each answer is and when it was used; apart from the answers, so that looking for room reads none of them. */
+const HELD = "held";
+const ANSWERS = "answers";
+const ALL = [OWNER, HELD, ANSWERS];
+const THE_ONE = "the one";
+
+let opening: Promise<IDBDatabase> | undefined;
+
+function openDatabase(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(ANSWER_DATABASE, 1);
+    request.addEventListener("upgradeneeded", () => {
+      request.result.createObjectStore(OWNER);
+      request.result.createObjectStore(HELD, { keyPath: "key" });
+      request.result.createObjectStore(ANSWERS);
+    });
+    request.addEventListener("error", () => reject(request.error ?? new Error("No storage")));
+    request.addEventListener("success", () => {
+      // The browser may take the storage away; the next call opens it again.
+      request.result.addEventListener("close", () => (opening = undefined));
+      request.result.addEventListener("versionchange", () => request.result.close());
+      resolve(request.result);
+    });
+  });
+  opening.catch(() => (opening = undefined));
+  return opening;
+}
+
+interface Stores {
+  owner: IDBObjectStore;
+  held: IDBObjectStore;
+  answers: IDBObjectStore;
+}
+
+/** Does something to all stores at once or not at all; settles when it is done. */
+async function change(work: (stores: Stores) => Promise<void>): Promise<void> {
+  const transaction = (await openDatabase()).transaction(ALL, "readwrite");
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () =>
+      reject(transaction.error ?? new Error("The storage gave up")),
+    );
+  });
+  const [owner, held, answers] = ALL.map((name) => transaction.objectStore(name));
+  await Promise.all([done, work({ owner, held, answers } as Stores)]);
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("The storage gave up")));
+  });
+}
+
+const readOwner = ({ owner }: Pick<Stores, "owner">) => answerOf<Owner | undefined>(owner.get(THE_ONE));
+
+/** From now on the answers belong to this person; those of anybody else are gone. */
+export async function giveTo(owner: Owner): Promise<void> {
+  await change(async (stores) => {
+    const before = await readOwner(stores);
+    if (before?.user.uid !== owner.user.uid) {
+      stores.held.clear();
+      stores.answers.clear();
+    }
+    stores.owner.put(owner, THE_ONE);
+  });
+}
+
+/** Whose answers are kept, if anybody's. */
+export async function findOwner(): Promise<Owner | undefined> {
+  const database = await openDatabase();
+  return readOwner({ owner: database.transaction(OWNER).objectStore(OWNER) });
+}
+
+/** Forgets everything of everybody. */
+export async function forgetAll(): Promise<void> {
+  await change(async ({ owner, held, answers }) => {
+    owner.clear();
+    held.clear();
+    answers.clear();
+  });
+}
+
+let most: number = LIMITS.keptAnswers.most;
+
+/** Keeps an answer of this person, and makes room for it. Where they are not the owner, nothing is kept. */
+export async function keep(uid: string, key: string, answer: Answer): Promise<void> {
+  const bytes = measure(answer.data);
+  try {
+    await change((stores) => keepWithin(stores, uid, { key, bytes, usedAt: Date.now() }, answer));
+  } catch (error) {
+    // The browser has less room than we would take; what is not worth keeping is not tried again.
+    if (!(error instanceof DOMException && error.name === "QuotaExceededError")) throw error;
+    most = Math.max(most / 2, LIMITS.keptAnswers.least);
+    await change((stores) => makeRoom(stores, 0));
+  }
+}
+
+async function keepWithin(stores: Stores, uid: string, item: Held, answer: Answer): Promise<void> {
+  const owner = await readOwner(stores);
+  if (owner?.user.uid !== uid) return;
+  stores.held.delete(item.key);
+  stores.answers.delete(item.key);
+  await makeRoom(stores, item.bytes);
+  if (item.bytes > most) return;
+  stores.held.put(item);
+  stores.answers.put(answer, item.key);
+}
+
+async function makeRoom({ held, answers }: Stores, bytes: number): Promise<void> {
+  for (const key of chooseToForget(await answerOf<Held[]>(held.getAll()), most - bytes)) {
+    held.delete(key);
+    answers.delete(key);
+  }
+}
+
+/** What was kept of this person under `key`; it counts as used now. */
+export async function find(uid: string, key: string): Promise<Answer | undefined> {
+  let found: Answer | undefined;
+  await change(async (stores) => {
+    const owner = await readOwner(stores);
+    if (owner?.user.uid !== uid) return;
+    found = await answerOf<Answer | undefined>(stores.answers.get(key));
+    const held = await answerOf<Held | undefined>(stores.held.get(key));
+    if (found && held) stores.held.put({ ...held, usedAt: Date.now() });
+  });
+  return found;
+}
+
+/** Forgets what was kept under `key`. */
+export async function forget(key: string): Promise<void> {
+  await change(async ({ held, answers }) => {
+    held.delete(key);
+    answers.delete(key);
+  });
+}

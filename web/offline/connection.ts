@@ -1,0 +1,101 @@
+// Whether the server can be reached: the one place that says so, to the bar, to what is read, saved and sent.
+import { pauseAfter } from "./back-off.ts";
+
+/** Milliseconds that a look may take; it asks for a few bytes. */
+const PATIENCE = 10_000;
+
+/**
+ * What the page knows of the way to the server. Tells of "offline" when nothing comes from the server any more and of
+ * "online" when something does again. Nobody is believed but the server: the browser does not know about servers that are
+ * down, nor that one on the same machine needs no network.
+ */
+export class Connection extends EventTarget {
+  readonly #ask: () => Promise<boolean>;
+  #isAway = false;
+  #failures = 0;
+  #looking: Promise<boolean> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `ask` answers whether the server does. */
+  constructor(ask: () => Promise<boolean>) {
+    super();
+    this.#ask = ask;
+  }
+
+  /** Whether the server was away when somebody last looked. */
+  get isAway(): boolean {
+    return this.#isAway;
+  }
+
+  /** An answer with this HTTP status has come; the higher ones are those of a proxy whose server is away. */
+  note(status: number): void {
+    if (status >= 502) this.miss();
+    else this.hear();
+  }
+
+  /** An answer has come from the server. */
+  hear(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#failures = 0;
+    if (!this.#isAway) return;
+    this.#isAway = false;
+    this.dispatchEvent(new Event("online"));
+  }
+
+  /** A call got no answer; where that is news, somebody looks. */
+  miss(): void {
+    if (!this.#isAway) void this.look();
+  }
+
+  /** Finds out whether the server can be reached. While it cannot, this is repeated, less and less often. */
+  look(): Promise<boolean> {
+    return (this.#looking ??= this.#look().finally(() => (this.#looking = undefined)));
+  }
+
+  async #look(): Promise<boolean> {
+    if (await this.#ask()) {
+      this.hear();
+      return true;
+    }
+    if (this.#timer === undefined) this.#lookLater();
+    if (!this.#isAway) {
+      this.#isAway = true;
+      this.dispatchEvent(new Event("offline"));
+    }
+    return false;
+  }
+
+  #lookLater(): void {
+    this.#failures += 1;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.look();
+    }, pauseAfter(this.#failures));
+  }
+}
+
+const askHealth = () =>
+  fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** This page's connection to its server. */
+export const connection = new Connection(askHealth);
+
+const look = () => void connection.look();
+
+/** Looks whenever the browser finds something changed, or the person comes back; answers how to end that. */
+export function watchConnection(): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  const lookAgain = () => {
+    if (connection.isAway && document.visibilityState === "visible") look();
+  };
+  window.addEventListener("offline", look, { signal });
+  window.addEventListener("online", look, { signal });
+  window.addEventListener("focus", lookAgain, { signal });
+  document.addEventListener("visibilitychange", lookAgain, { signal });
+  return () => over.abort();
+}

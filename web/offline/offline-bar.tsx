@@ -1,0 +1,59 @@
+import { UnstyledButton } from "@mantine/core";
+import { type Query, useQueryClient } from "@tanstack/react-query";
+import { IconCloudOff } from "@tabler/icons-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { useUser } from "../account/session.queries.ts";
+import { formatSince } from "./as-of.ts";
+import { connection, watchConnection } from "./connection.ts";
+import classes from "./offline-bar.module.css";
+import { useIsAway } from "./use-connection.ts";
+
+/** Says that the server is away and how old what is shown is, for as long as that is so. */
+export function OfflineBar() {
+  const isAway = useIsAway();
+  useEffect(watchConnection, []);
+  return (
+    <div className={classes.place}>
+      <output className={classes.said}>{isAway && <Said />}</output>
+      {isAway && (
+        <UnstyledButton className={classes.button} onClick={() => void connection.look()}>
+          Reconnect
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
+function Said() {
+  const asOf = useAsOf();
+  return (
+    <>
+      <IconCloudOff className={classes.icon} size={20} stroke={1.6} aria-hidden />
+      <span>
+        <strong>Offline{asOf && `, as of ${asOf}`}.</strong> You can read what you opened here before.
+      </span>
+    </>
+  );
+}
+
+/** The age of the oldest of what the page shows. */
+function useAsOf(): string | undefined {
+  const { uid } = useUser();
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    (onChange) => cache.subscribe(onChange),
+    () => {
+      const shown = cache.findAll({ type: "active", predicate: (query) => canGrowOld(query, uid) });
+      if (shown.length === 0) return undefined;
+      const oldest = Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
+      return formatSince(new Date(oldest), new Date());
+    },
+  );
+}
+
+/** What is the person's own, and is not once and for all as it is. */
+const canGrowOld = ({ queryKey, meta, state, observers }: Query, uid: string) =>
+  queryKey.includes(uid) &&
+  meta?.isKept !== false &&
+  state.data !== undefined &&
+  observers.some(({ options }) => options.staleTime !== Number.POSITIVE_INFINITY);

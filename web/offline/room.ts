@@ -1,0 +1,23 @@
+// How much is kept, and what goes when there is no room left.
+
+/** One thing that is kept: how large it is, and when it was last read or written, in milliseconds. */
+export interface Held {
+  key: string;
+  bytes: number;
+  usedAt: number;
+}
+
+/** Bytes of an answer, written as the server does. */
+export const measure = (data: unknown): number => new TextEncoder().encode(JSON.stringify(data) ?? "").length;
+
+/** The keys of what has to go so that the rest has no more than `most` bytes: what was used longest ago goes first. */
+export function chooseToForget(held: readonly Held[], most: number): string[] {
+  let bytes = held.reduce((sum, item) => sum + item.bytes, 0);
+  const leaving: string[] = [];
+  for (const item of held.toSorted((one, other) => one.usedAt - other.usedAt)) {
+    if (bytes <= most) break;
+    bytes -= item.bytes;
+    leaving.push(item.key);
+  }
+  return leaving;
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from "react";
+import { connection } from "./connection.ts";
+
+function subscribe(onChange: () => void): () => void {
+  connection.addEventListener("online", onChange);
+  connection.addEventListener("offline", onChange);
+  return () => {
+    connection.removeEventListener("online", onChange);
+    connection.removeEventListener("offline", onChange);
+  };
+}
+
+/** Whether the server cannot be reached at the moment. */
+export const useIsAway = () => useSyncExternalStore(subscribe, () => connection.isAway);

@@ -1,0 +1,37 @@
+import { Button, Title } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import classes from "./continue-card.module.css";
+import { describeElapsed } from "./elapsed.ts";
+import type { Work } from "./work.ts";
+
+/** What the person changed last, whatever it is, and the way back into it. */
+export function ContinueCard({ work }: { work: Work }) {
+  const { kind, Icon, title, facts, updatedAt, next } = work;
+  const [now] = useState(() => Date.now());
+  return (
+    <section className={classes.card} aria-labelledby="continue">
+      <Title order={2} id="continue" className={classes.label}>
+        Continue where you stopped
+      </Title>
+      <p className={classes.title} id="continue-what">
+        {title}
+      </p>
+      <p className={classes.facts}>
+        <Icon size={18} stroke={1.6} aria-hidden />
+        <span>{[kind, ...facts].join(" · ")}</span>
+        <span>Changed {describeElapsed(updatedAt, now)}</span>
+      </p>
+      <Button
+        component={Link}
+        to={next.to}
+        className={classes.go}
+        aria-describedby="continue-what"
+        rightSection={<IconArrowRight size={18} aria-hidden />}
+      >
+        {next.label}
+      </Button>
+    </section>
+  );
+}

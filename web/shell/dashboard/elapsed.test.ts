@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { describeElapsed } from "./elapsed.ts";
+
+const now = Date.parse("2026-11-22T12:00:00Z");
+
+test.each([
+  ["2026-11-22T11:59:30Z", "now"],
+  ["2026-11-22T11:59:00Z", "1 minute ago"],
+  ["2026-11-22T11:00:01Z", "59 minutes ago"],
+  ["2026-11-22T09:00:00Z", "3 hours ago"],
+  ["2026-11-21T12:00:00Z", "yesterday"],
+  ["2026-11-17T12:00:00Z", "5 days ago"],
+  ["2026-11-12T12:00:00Z", "Nov 12, 2026"],
+])("what was at %s is said to be %s", (moment, words) => {
+  expect(describeElapsed(moment, now, "en-US")).toBe(words);
+});
+
+test("a moment that this clock has yet to reach is now", () => {
+  expect(describeElapsed("2026-11-22T12:05:00Z", now, "en-US")).toBe("now");
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import type { Job } from "../../../contract/jobs.ts";
+import { readOverallPercent } from "./overall-progress.ts";
+
+const job: Job = {
+  id: "j",
+  kind: "process",
+  sermonId: "s",
+  state: "running",
+  progress: {},
+  error: null,
+  createdAt: "2026-11-22T10:00:00.000Z",
+  updatedAt: "2026-11-22T10:00:00.000Z",
+};
+
+test("each step of a job counts alike", () => {
+  expect(readOverallPercent(job)).toBe(0);
+  const progress = { summary: { done: 1, of: 1 }, highlights: { done: 1, of: 2 } };
+  expect(readOverallPercent({ ...job, progress })).toBe(37);
+});
+
+test("a completed job has come all the way", () => {
+  expect(readOverallPercent({ ...job, state: "completed" })).toBe(100);
+});

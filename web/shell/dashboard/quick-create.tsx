@@ -1,0 +1,54 @@
+import { Button, Title } from "@mantine/core";
+import { IconArrowRight, IconMicrophone2 } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { KINDS } from "../../create/kinds.ts";
+import { paths } from "../../paths.ts";
+import classes from "./quick-create.module.css";
+
+/** The ways to begin something new; who has made nothing yet is told what the first is for. */
+export function QuickCreate({ isNew }: { isNew: boolean }) {
+  const [, ...others] = KINDS;
+  return (
+    <section className={classes.create} aria-labelledby="quick">
+      {isNew ? (
+        <FirstSermon />
+      ) : (
+        <Title order={2} id="quick">
+          Create something new
+        </Title>
+      )}
+      <ul className={classes.kinds} data-count={isNew ? 3 : 4}>
+        {(isNew ? others : KINDS).map(({ title, to, Icon }) => (
+          <li key={title}>
+            <Link to={to} className={classes.kind}>
+              <Icon size={22} stroke={1.6} aria-hidden />
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FirstSermon() {
+  return (
+    <div className={classes.sermon}>
+      <IconMicrophone2 size={28} stroke={1.5} aria-hidden />
+      <Title order={2} id="quick">
+        From the pulpit to the page
+      </Title>
+      <p>
+        Bring the words of a sermon. Berea makes a clean transcript, a summary, a lesson plan and highlights.
+      </p>
+      <Button
+        component={Link}
+        to={paths.createSermon()}
+        className={classes.start}
+        rightSection={<IconArrowRight size={18} aria-hidden />}
+      >
+        Create Sermon
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Skeleton } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { describeElapsed } from "./elapsed.ts";
+import classes from "./recent-work.module.css";
+import type { Work } from "./work.ts";
+
+/** What was worked on lately, each with the way to go on with it. */
+export function RecentWork({ work }: { work: readonly Work[] }) {
+  const [now] = useState(() => Date.now());
+  return (
+    <ul className={classes.list}>
+      {work.map(({ id, kind, Icon, title, facts, isDraft, updatedAt, next }) => (
+        <li key={id}>
+          <Link to={next.to} className={classes.work}>
+            <span className={classes.icon} aria-hidden>
+              <Icon size={22} stroke={1.6} />
+            </span>
+            <span className={classes.words}>
+              <span className={classes.title}>{title}</span>
+              <span className={classes.facts}>
+                {[kind, ...facts, `changed ${describeElapsed(updatedAt, now)}`].join(" · ")}
+              </span>
+            </span>
+            {isDraft && <span className={classes.draft}>Draft</span>}
+            <span className={classes.next}>
+              {next.label}
+              <IconArrowRight size={18} aria-hidden />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function RecentSkeleton() {
+  return (
+    <output className={classes.list} aria-label="Loading your work">
+      {[0, 1, 2].map((line) => (
+        <Skeleton key={line} height="4.75rem" radius="lg" />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,3 @@
+/** The buttons of the footer. */
+export const TOPICS = ["Help", "Contact", "About"] as const;
+export type Topic = (typeof TOPICS)[number];

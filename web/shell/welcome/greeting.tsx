@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { type Greeting as Part, setGreeting } from "../../account/first-sign-in.ts";
+import { paths } from "../../paths.ts";
+import { useProfile } from "../../profile/profile.queries.ts";
+import { WelcomeDialog } from "./welcome-dialog.tsx";
+import { YoutubeOffer } from "./youtube-offer.tsx";
+
+/** Greets a person who has just signed up, as far as that was not done before, here or on another device. */
+export function Greeting({ part }: { part: Part }) {
+  const profile = useProfile().data;
+  const { pathname } = useLocation();
+  if (!profile) return null;
+  if (part === "offer") {
+    return <YoutubeOffer wasOffered={profile.youtubeOffered} isHere={pathname === paths.dashboard()} />;
+  }
+  return <Welcome wasWelcomed={profile.welcomed} isBusy={pathname === paths.profileSetup()} />;
+}
+
+interface WelcomeProps {
+  wasWelcomed: boolean;
+  /** Whether the person is in the middle of something else that is new to them. */
+  isBusy: boolean;
+}
+
+function Welcome({ wasWelcomed, isBusy }: WelcomeProps) {
+  // As it was at first: closing the dialog is to be seen.
+  const [isDue] = useState(!wasWelcomed);
+  useEffect(() => {
+    if (!isDue) setGreeting("offer");
+  }, [isDue]);
+  return isDue && !isBusy ? <WelcomeDialog /> : null;
+}

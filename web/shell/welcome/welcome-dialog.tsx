@@ -1,0 +1,99 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Loader, Modal, Text } from "@mantine/core";
+import { IconBook2, IconEye, IconMicrophone2 } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { Link, useNavigate } from "react-router";
+import { setGreeting } from "../../account/first-sign-in.ts";
+import { useUser } from "../../account/session.queries.ts";
+import { paths } from "../../paths.ts";
+import { useUpdateProfile } from "../../profile/profile.queries.ts";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { useOpenSampleSermon } from "./sample-sermon.queries.ts";
+import classes from "./welcome-dialog.module.css";
+
+/** Greets a person once, right after they signed up, with three ways to start. */
+export function WelcomeDialog() {
+  const { displayName } = useUser();
+  const [isOpen, setOpen] = useState(true);
+  const { mutate: update } = useUpdateProfile();
+  const sample = useOpenSampleSermon();
+  const navigate = useNavigate();
+
+  const close = () => {
+    setOpen(false);
+    update({ welcomed: true });
+  };
+  const openSample = () => {
+    if (sample.isPending) return;
+    sample.mutate(undefined, {
+      onSuccess: ({ id }) => {
+        close();
+        void navigate(paths.sermon(id));
+      },
+    });
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      onExitTransitionEnd={() => setGreeting("offer")}
+      title={`Welcome, ${displayName}`}
+    >
+      <Text>It is good that you are here. There are three ways to start:</Text>
+      <ul className={classes.ways}>
+        <li>
+          <Link to={paths.createSermon()} onClick={close} className={classes.way} data-autofocus>
+            <Way
+              icon={<IconMicrophone2 size={26} stroke={1.5} aria-hidden />}
+              title="Bring in a sermon"
+              text="Its words, a recording or a video: see what becomes of them."
+            />
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.createStudy()} onClick={close} className={classes.way}>
+            <Way
+              icon={<IconBook2 size={26} stroke={1.5} aria-hidden />}
+              title="Build a Bible study"
+              text="Session by session, from a passage of your choice."
+            />
+          </Link>
+        </li>
+        <li>
+          <button type="button" className={classes.way} aria-disabled={sample.isPending} onClick={openSample}>
+            <Way
+              icon={
+                sample.isPending ? (
+                  <Loader size={26} aria-hidden />
+                ) : (
+                  <IconEye size={26} stroke={1.5} aria-hidden />
+                )
+              }
+              title={sample.isPending ? "Opening the sample..." : "Open a sample sermon"}
+              text="The Sermon on the Mount, with all that Berea makes of it."
+            />
+          </button>
+        </li>
+      </ul>
+      {sample.error && (
+        <div className={classes.failure}>
+          <ErrorNotice error={sample.error} />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function Way({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <>
+      {icon}
+      <span>
+        <strong>{title}</strong>
+        <span className={classes.text}>{text}</span>
+      </span>
+    </>
+  );
+}

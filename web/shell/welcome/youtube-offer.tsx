@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { setGreeting } from "../../account/first-sign-in.ts";
+import { useInstallation } from "../../installation.queries.ts";
+import { paths } from "../../paths.ts";
+import { useUpdateProfile } from "../../profile/profile.queries.ts";
+import { ConnectYoutubeModal } from "../../youtube/connect-youtube-modal.tsx";
+import { useYoutubeConnection } from "../../youtube/youtube.queries.ts";
+
+interface YoutubeOfferProps {
+  wasOffered: boolean;
+  /** Whether the person is where it is offered: it interrupts no work. */
+  isHere: boolean;
+}
+
+/** Offers once to connect a YouTube account, where that can be done and has not been. */
+export function YoutubeOffer({ wasOffered, isHere }: YoutubeOfferProps) {
+  const [isOffering, setOffering] = useState(false);
+  const hasGoogle = useInstallation().data?.hasGoogle;
+  const isOver = !isOffering && (wasOffered || hasGoogle === false);
+  useEffect(() => {
+    if (isOver) setGreeting(undefined);
+  }, [isOver]);
+  return isHere && hasGoogle && !isOver ? <Offer onOffer={setOffering} /> : null;
+}
+
+function Offer({ onOffer }: { onOffer: (isOffering: boolean) => void }) {
+  const isConnected = useYoutubeConnection().data?.isAuthenticated;
+  const { mutate } = useUpdateProfile();
+  const isDue = isConnected === false;
+  useEffect(() => {
+    if (isConnected === undefined) return;
+    // It counts as offered from now on: whoever closes the window has seen it, too.
+    onOffer(isDue);
+    mutate({ youtubeOffered: true });
+  }, [isConnected, isDue, mutate, onOffer]);
+  return <ConnectYoutubeModal opened={isDue} onClose={() => onOffer(false)} returnTo={paths.profile()} />;
+}

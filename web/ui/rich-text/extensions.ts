@@ -1,0 +1,62 @@
+// What the editor of texts knows: its schema is wide enough for whatever Berea stores.
+import { type Extensions, Mark, Node } from "@tiptap/react";
+import { StarterKit } from "@tiptap/starter-kit";
+import { Heading } from "./heading.ts";
+import { createPreservedBlock, createPreservedInline } from "./preserved-nodes.ts";
+import { Tables } from "./tables.ts";
+
+const simpleMark = (name: string, tag: string) =>
+  Mark.create({
+    name,
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  });
+
+const SIMPLE_MARKS = [
+  simpleMark("highlight", "mark"),
+  simpleMark("small", "small"),
+  simpleMark("subscript", "sub"),
+  simpleMark("superscript", "sup"),
+  simpleMark("quoted", "q"),
+  simpleMark("cited", "cite"),
+  simpleMark("time", "time").extend({ addAttributes: () => ({ datetime: { default: null } }) }),
+];
+
+/** A box around blocks that nobody sees. */
+const Container = Node.create({
+  name: "container",
+  group: "block",
+  content: "block+",
+  addAttributes: () => ({ tag: { default: "div", rendered: false } }),
+  parseHTML: () => [{ tag: "section", attrs: { tag: "section" } }],
+  renderHTML: ({ node }) => [node.attrs.tag === "section" ? "section" : "div", 0],
+});
+
+/** The mark `[m:ss]` before a paragraph of a transcript. */
+const TimeMark = Node.create({
+  name: "timeMark",
+  group: "inline",
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ time: { default: "0:00" } }),
+  parseHTML: () => [
+    { tag: "span[data-time]", getAttrs: (element) => ({ time: element.getAttribute("data-time") }) },
+  ],
+  renderHTML: ({ node }) => ["span", { "data-time": node.attrs.time }, String(node.attrs.time)],
+  renderText: ({ node }) => `[${node.attrs.time}] `,
+});
+
+/** `show` makes safe HTML of a block that is kept as it is stored. */
+export function createExtensions(kind: "markdown" | "html", show?: (source: string) => string): Extensions {
+  return [
+    StarterKit.configure({
+      heading: false,
+      link: { openOnClick: false, defaultProtocol: "https" },
+      trailingNode: false,
+    }),
+    Heading,
+    ...SIMPLE_MARKS,
+    ...(kind === "html" ? [Tables, Container] : [TimeMark, createPreservedInline(kind)]),
+    createPreservedBlock(kind, show),
+  ];
+}

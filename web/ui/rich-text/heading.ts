@@ -1,0 +1,40 @@
+import { mergeAttributes, Node, textblockTypeInputRule } from "@tiptap/react";
+
+const LEVELS = [1, 2, 3, 4, 5, 6];
+const DEEPEST = 6;
+
+/** A heading of a text. On the page it stands one level lower, below the heading of the text's own section. */
+export const Heading = Node.create({
+  name: "heading",
+  group: "block",
+  content: "inline*",
+  defining: true,
+  addAttributes: () => ({ level: { default: 2, rendered: false } }),
+  parseHTML: () =>
+    LEVELS.map((level) => ({
+      tag: `h${level}`,
+      getAttrs: (element) => ({ level: Number(element.getAttribute("data-level") ?? level) }),
+    })),
+  renderHTML: ({ node, HTMLAttributes }) => [
+    `h${Math.min(DEEPEST, node.attrs.level + 1)}`,
+    mergeAttributes(HTMLAttributes, { "data-level": node.attrs.level }),
+    0,
+  ],
+  addKeyboardShortcuts() {
+    return Object.fromEntries(
+      LEVELS.map((level) => [
+        `Mod-Alt-${level}`,
+        () => this.editor.commands.toggleNode("heading", "paragraph", { level }),
+      ]),
+    );
+  },
+  addInputRules() {
+    return LEVELS.map((level) =>
+      textblockTypeInputRule({
+        find: new RegExp(`^(#{${level}})\\s$`),
+        type: this.type,
+        getAttributes: { level },
+      }),
+    );
+  },
+});

@@ -1,0 +1,152 @@
+// HTML as the editor holds it.
+import type { JSONContent } from "@tiptap/react";
+import { type HtmlElement, type HtmlNode, writeTree } from "./html-tree.ts";
+import { addMark, block, itemOf, type Mark, NotExpressible, preserve, textNode } from "./rich-format.ts";
+import { tidyInline } from "./tidy-inline.ts";
+
+const MARKS: Record<string, (element: HtmlElement) => Mark> = {
+  ...Object.fromEntries(
+    Object.entries({
+      strong: "bold",
+      b: "bold",
+      em: "italic",
+      i: "italic",
+      s: "strike",
+      u: "underline",
+      mark: "highlight",
+      small: "small",
+      sub: "subscript",
+      sup: "superscript",
+      q: "quoted",
+      cite: "cited",
+      code: "code",
+    }).map(([name, type]) => [name, () => ({ type })]),
+  ),
+  a: ({ attributes }) => ({ type: "link", attrs: { href: attributes.href } }),
+  time: ({ attributes }) => ({ type: "time", attrs: { datetime: attributes.datetime ?? null } }),
+};
+
+/** Without the white space at its ends that HTML does not show. */
+export const trimSpace = (html: string) => html.replaceAll(/^[ \t\r\n\f]+|[ \t\r\n\f]+$/g, "");
+
+const isBlank = (node: HtmlNode) => typeof node === "string" && /^[ \t\r\n\f]*$/.test(node);
+
+const isInline = (node: HtmlNode): boolean =>
+  typeof node === "string" ||
+  node.name === "br" ||
+  ((node.name in MARKS || node.name === "span") && node.children.every(isInline));
+
+/** Blocks for the editor; one that it cannot hold stays as it is. */
+export const readBlocks = (nodes: readonly HtmlNode[]): JSONContent[] =>
+  cutBlocks(nodes).map((one) => readOrPreserve(one));
+
+/** Elements one by one, and what stands between them as paragraphs. */
+export function cutBlocks(nodes: readonly HtmlNode[]): HtmlNode[][] {
+  const cut: HtmlNode[][] = [];
+  let run: HtmlNode[] = [];
+  const endRun = () => {
+    if (!run.every(isBlank)) cut.push(run);
+    run = [];
+  };
+  for (const node of nodes) {
+    if (isInline(node)) {
+      run.push(node);
+      continue;
+    }
+    endRun();
+    cut.push([node]);
+  }
+  endRun();
+  return cut;
+}
+
+function readOrPreserve(nodes: HtmlNode[]): JSONContent {
+  try {
+    return readBlock(nodes);
+  } catch (error) {
+    if (error instanceof NotExpressible) return preserve("block", trimSpace(writeTree(nodes)));
+    throw error;
+  }
+}
+
+/** One of the pieces of `cutBlocks`. Throws `NotExpressible`. */
+export function readBlock(nodes: readonly HtmlNode[]): JSONContent {
+  const [only] = nodes;
+  if (!only || typeof only === "string" || isInline(only)) return block("paragraph", readInline(nodes));
+  const { name, attributes, children } = only;
+  if (/^h[1-6]$/.test(name)) return block("heading", readInline(children), { level: Number(name.slice(1)) });
+  switch (name) {
+    case "p":
+      return block("paragraph", readInline(children));
+    case "blockquote":
+      return block("blockquote", orEmpty(readBlocks(children)));
+    case "ul":
+      return block("bulletList", readItems(children));
+    case "ol":
+      return block("orderedList", readItems(children), { start: Number(attributes.start ?? 1) });
+    case "hr":
+      return { type: "horizontalRule" };
+    case "pre":
+      return readCode(children);
+    case "div":
+    case "section":
+      return block("container", orEmpty(readBlocks(children)), { tag: name });
+    case "table":
+      return block("table", readRows(children));
+    default:
+      throw new NotExpressible(name);
+  }
+}
+
+const orEmpty = (content: JSONContent[]) => (content.length > 0 ? content : [block("paragraph", [])]);
+
+function readItems(children: readonly HtmlNode[]): JSONContent[] {
+  return elementsOf(children, ["li"]).map((item) => itemOf(readBlocks(item.children)));
+}
+
+/** The children, which must all be elements of these names, and at least one. */
+function elementsOf(children: readonly HtmlNode[], names: readonly string[]): HtmlElement[] {
+  const elements = children.filter((child) => !isBlank(child));
+  const strange = elements.find((child) => typeof child === "string" || !names.includes(child.name));
+  if (strange !== undefined || elements.length === 0) throw new NotExpressible(names.join());
+  return elements as HtmlElement[];
+}
+
+const PARTS: Record<string, string> = { thead: "head", tbody: "body" };
+
+function readRows(children: readonly HtmlNode[], part = "body"): JSONContent[] {
+  return elementsOf(children, ["thead", "tbody", "tr"]).flatMap((element) => {
+    if (element.name !== "tr") return readRows(element.children, PARTS[element.name]);
+    const cells = elementsOf(element.children, ["td", "th"]).map((cell) =>
+      block(cell.name === "th" ? "tableHeader" : "tableCell", orEmpty(readBlocks(cell.children)), {
+        scope: cell.attributes.scope ?? null,
+      }),
+    );
+    return [block("tableRow", cells, { part })];
+  });
+}
+
+function readCode(children: readonly HtmlNode[]): JSONContent {
+  const [only] = children;
+  const isWrapped = children.length === 1 && typeof only === "object" && only.name === "code";
+  const inner = isWrapped ? only.children : children;
+  if (!inner.every((child) => typeof child === "string")) throw new NotExpressible("pre");
+  const text = inner.join("");
+  return block("codeBlock", text === "" ? [] : [textNode(text, [])], { language: null });
+}
+
+function readInline(nodes: readonly HtmlNode[]): JSONContent[] {
+  return tidyInline(readNodes(nodes, []));
+}
+
+function readNodes(nodes: readonly HtmlNode[], marks: readonly Mark[]): JSONContent[] {
+  return nodes.flatMap((node): JSONContent[] => {
+    if (typeof node === "string") return node === "" ? [] : [textNode(node, marks)];
+    if (node.name === "br") return [{ type: "hardBreak" }];
+    const toMark = MARKS[node.name];
+    const isPlain = node.name === "span" || (node.name === "a" && !node.attributes.href);
+    if (isPlain) return readNodes(node.children, marks);
+    if (!toMark || !isInline(node)) throw new NotExpressible(node.name);
+    return readNodes(node.children, addMark(marks, toMark(node)));
+  });
+}

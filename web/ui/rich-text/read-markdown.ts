@@ -1,0 +1,181 @@
+// Markdown as the editor holds it.
+import type { JSONContent } from "@tiptap/react";
+import { Marked, type Token, type Tokens } from "marked";
+import { parseTimestamp } from "../../../contract/timestamp.ts";
+import { addMark, block, itemOf, type Mark, NotExpressible, preserve, textNode } from "./rich-format.ts";
+import { tidyInline } from "./tidy-inline.ts";
+
+const marked = new Marked({ gfm: true, async: false });
+
+/** Elements that Markdown has no signs for, and what they are here. */
+const ELEMENT_MARKS: Record<string, string> = {
+  strong: "bold",
+  b: "bold",
+  em: "italic",
+  i: "italic",
+  s: "strike",
+  del: "strike",
+  u: "underline",
+  mark: "highlight",
+  small: "small",
+  sub: "subscript",
+  sup: "superscript",
+  q: "quoted",
+  cite: "cited",
+};
+
+export const lexMarkdown = (markdown: string): Token[] => marked.lexer(markdown);
+
+/** A block of Markdown for the editor. Throws `NotExpressible`. */
+export function readBlock(token: Token): JSONContent {
+  switch (token.type) {
+    case "paragraph":
+      return block("paragraph", readTimedInline(token.tokens ?? []));
+    case "heading":
+      return block("heading", readInline(token.tokens ?? []), { level: token.depth as number });
+    case "blockquote":
+      return block("blockquote", orEmpty(readBlocks(token.tokens ?? [])));
+    case "list":
+      return readList(token as Tokens.List);
+    case "code":
+      return readCode(token as Tokens.Code);
+    case "hr":
+      return { type: "horizontalRule" };
+    default:
+      throw new NotExpressible(token.type);
+  }
+}
+
+function readBlocks(tokens: readonly Token[]): JSONContent[] {
+  return tokens
+    .filter(({ type }) => type !== "space")
+    .map((token) =>
+      // The words of a list item without a blank line after them.
+      token.type === "text"
+        ? block("paragraph", readInline("tokens" in token ? (token.tokens ?? [token]) : [token]))
+        : readBlock(token),
+    );
+}
+
+const orEmpty = (content: JSONContent[]) => (content.length > 0 ? content : [block("paragraph", [])]);
+
+function readList({ ordered, start, items }: Tokens.List): JSONContent {
+  const content = items.map((item) => {
+    if (item.task) throw new NotExpressible("task");
+    return itemOf(readBlocks(item.tokens));
+  });
+  return ordered
+    ? block("orderedList", content, { start: start === "" ? 1 : start })
+    : block("bulletList", content);
+}
+
+function readCode({ text: written, lang }: Tokens.Code): JSONContent {
+  const text = written.replace(/\n+$/, "");
+  return block("codeBlock", text === "" ? [] : [textNode(text, [])], { language: lang || null });
+}
+
+const TIME_MARK = /^\[((?:\d{1,3}:)?\d{1,3}:\d{2})\][ \t]*/;
+
+/** A paragraph, which may begin with a mark `[m:ss]`. */
+function readTimedInline(tokens: readonly Token[]): JSONContent[] {
+  const [first, ...rest] = tokens;
+  const mark = first?.type === "text" ? TIME_MARK.exec(first.raw) : null;
+  if (!first || !mark?.[1] || parseTimestamp(mark[1]) === undefined) return readInline(tokens);
+  const text = first.raw.slice(mark[0].length);
+  const inline = tidyInline(readTokens([{ ...first, raw: text, text } as Token, ...rest], []));
+  return [{ type: "timeMark", attrs: { time: mark[1] } }, ...inline];
+}
+
+const readInline = (tokens: readonly Token[]) => tidyInline(readTokens(tokens, []));
+
+function readTokens(tokens: readonly Token[], marks: readonly Mark[]): JSONContent[] {
+  // Elements that are open: each closes within the same tokens, or all of them stay as they are written.
+  const open: string[] = [];
+  let current = marks;
+  const content = tokens.flatMap((token): JSONContent[] => {
+    if (token.type !== "html") return readToken(token, current);
+    if (/^<br\s*\/?>$/.test(token.raw)) return [{ type: "hardBreak" }];
+    const tag = /^<(\/?)([a-z]+)>$/.exec(token.raw);
+    const name = tag?.[2] ?? "";
+    if (!tag || !ELEMENT_MARKS[name] || !isPaired(tokens)) return [preserve("inline", token.raw)];
+    if (tag[1] === "") open.push(name);
+    else open.pop();
+    current = open.reduce<Mark[]>((all, one) => addMark(all, { type: ELEMENT_MARKS[one] ?? "" }), [...marks]);
+    return [];
+  });
+  return content;
+}
+
+/** Whether all known elements among the tokens are closed in their order. */
+function isPaired(tokens: readonly Token[]): boolean {
+  const open: string[] = [];
+  for (const { type, raw } of tokens) {
+    const tag = type === "html" ? /^<(\/?)([a-z]+)>$/.exec(raw) : null;
+    if (!tag?.[2] || !ELEMENT_MARKS[tag[2]]) continue;
+    if (tag[1] === "") open.push(tag[2]);
+    else if (open.pop() !== tag[2]) return false;
+  }
+  return open.length === 0;
+}
+
+function readToken(token: Token, marks: readonly Mark[]): JSONContent[] {
+  const within = (mark: Mark) => readTokens(("tokens" in token && token.tokens) || [], addMark(marks, mark));
+  switch (token.type) {
+    case "text":
+      return "tokens" in token && token.tokens ? readTokens(token.tokens, marks) : readText(token.raw, marks);
+    case "escape":
+      return [textNode(token.text as string, marks)];
+    case "strong":
+      return within({ type: "bold" });
+    case "em":
+      return within({ type: "italic" });
+    case "del":
+      return within({ type: "strike" });
+    case "codespan":
+      return [textNode(token.text as string, addMark(marks, { type: "code" }))];
+    case "br":
+      return [{ type: "hardBreak" }];
+    case "link":
+      if (marks.some(({ type }) => type === "link")) throw new NotExpressible("link in a link");
+      return readLink(token as Tokens.Link, marks);
+    case "image":
+      return [preserve("inline", token.raw)];
+    default:
+      throw new NotExpressible(token.type);
+  }
+}
+
+function readLink({ href, title = null, text, tokens, autolink }: AnyLink, marks: readonly Mark[]) {
+  const linked = addMark(marks, { type: "link", attrs: { href, title } });
+  return autolink ? [textNode(text, linked)] : readTokens(tokens, linked);
+}
+type AnyLink = Tokens.Link & { autolink?: boolean };
+
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00A0",
+};
+const ENTITY = /(&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][a-zA-Z\d]{1,31});)/;
+
+/** Text in which entities stand for characters; those that are not known here stay as they are written. */
+function readText(raw: string, marks: readonly Mark[]): JSONContent[] {
+  return raw
+    .split(ENTITY)
+    .filter((part) => part !== "")
+    .map((part) => {
+      if (!ENTITY.test(part)) return textNode(part, marks);
+      const character = decodeEntity(part.slice(1, -1));
+      return character === undefined ? preserve("inline", part) : textNode(character, marks);
+    });
+}
+
+function decodeEntity(name: string): string | undefined {
+  if (!name.startsWith("#")) return ENTITIES[name];
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  const isText = code > 0x1f && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return isText ? String.fromCodePoint(code) : undefined;
+}

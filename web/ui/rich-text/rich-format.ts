@@ -1,0 +1,83 @@
+// How stored texts and what the editor shows are turned into one another.
+import type { JSONContent } from "@tiptap/react";
+
+/** A piece of a stored text that stands by itself: a paragraph, a list, a table. */
+export interface Block {
+  /** As it is stored. */
+  source: string;
+  /** What is stored between it and the next one. */
+  gap: string;
+  /** The same for the editor; undefined where the editor cannot hold all of it. */
+  content: JSONContent | undefined;
+}
+
+export interface RichFormat {
+  /** Cuts a text into its blocks; `lead` is what stands before the first. Put together they are the whole text. */
+  split: (text: string) => { lead: string; blocks: Block[] };
+  /** Writes one block. */
+  write: (content: JSONContent) => string;
+  /** What is put between two blocks that were not beside each other. */
+  gap: string;
+}
+
+/** Names of the nodes that keep what the editor cannot hold, as it is stored. */
+export const PRESERVED = { block: "preservedBlock", inline: "preservedInline" } as const;
+
+export const preserve = (kind: keyof typeof PRESERVED, source: string): JSONContent => ({
+  type: PRESERVED[kind],
+  attrs: { source },
+});
+
+/** A stored text has something that the editor cannot hold. */
+export class NotExpressible extends Error {
+  override name = "NotExpressible";
+}
+
+export type Mark = NonNullable<JSONContent["marks"]>[number];
+
+/** From the outermost to the innermost, which is the order that the schema of the editor has them in. */
+export const MARKS = [
+  "link",
+  "bold",
+  "code",
+  "italic",
+  "strike",
+  "underline",
+  "highlight",
+  "small",
+  "subscript",
+  "superscript",
+  "quoted",
+  "cited",
+  "time",
+];
+
+/** Marks with one more, in their order; the same one twice counts once. */
+export function addMark(marks: readonly Mark[], mark: Mark): Mark[] {
+  if (marks.some(({ type }) => type === mark.type)) return [...marks];
+  return [...marks, mark].toSorted((one, other) => MARKS.indexOf(one.type) - MARKS.indexOf(other.type));
+}
+
+export const sameMark = (one: Mark | undefined, other: Mark | undefined) =>
+  one?.type === other?.type &&
+  one?.attrs?.href === other?.attrs?.href &&
+  (one?.attrs?.title ?? null) === (other?.attrs?.title ?? null) &&
+  one?.attrs?.datetime === other?.attrs?.datetime;
+
+export const textNode = (text: string, marks: readonly Mark[]): JSONContent =>
+  marks.length > 0 ? { type: "text", text, marks: [...marks] } : { type: "text", text };
+
+/** What stands in an item of a list. It begins with a paragraph in the editor, if only with an empty one. */
+export const itemOf = (content: JSONContent[]): JSONContent =>
+  block("listItem", content[0]?.type === "paragraph" ? content : [block("paragraph", []), ...content]);
+
+/** A node with its content, where it has any. */
+export const block = (
+  type: string,
+  content: JSONContent[],
+  attrs?: Record<string, unknown>,
+): JSONContent => ({
+  type,
+  ...(attrs && { attrs }),
+  ...(content.length > 0 && { content }),
+});

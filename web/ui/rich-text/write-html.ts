@@ -1,0 +1,129 @@
+// What the editor holds as HTML, as the server stores it.
+import type { JSONContent } from "@tiptap/react";
+import { escapeText, writeElement } from "./html-tree.ts";
+import { type Mark, PRESERVED, sameMark } from "./rich-format.ts";
+import { isBlank, tidyInline } from "./tidy-inline.ts";
+
+export function writeBlock(node: JSONContent): string {
+  const { type, attrs = {}, content = [] } = node;
+  switch (type) {
+    case "paragraph":
+      return writeElement("p", {}, writeInline(content));
+    case "heading":
+      return writeElement(`h${attrs.level}`, {}, writeInline(content));
+    case "blockquote":
+      return writeElement("blockquote", {}, writeBlocks(content));
+    case "bulletList":
+      return writeElement("ul", {}, content.map(writeItem).join(""));
+    case "orderedList":
+      return writeElement(
+        "ol",
+        { start: attrs.start === 1 ? null : attrs.start },
+        content.map(writeItem).join(""),
+      );
+    case "codeBlock":
+      return writeElement(
+        "pre",
+        {},
+        writeElement("code", {}, escapeText(content.map(({ text }) => text).join(""))),
+      );
+    case "horizontalRule":
+      return writeElement("hr", {}, "");
+    case "container":
+      return writeElement(String(attrs.tag), {}, writeBlocks(content));
+    case "table":
+      return writeElement("table", {}, writeRows(content));
+    case PRESERVED.block:
+      return String(attrs.source);
+    default:
+      throw new Error(`HTML has no ${type}.`);
+  }
+}
+
+const writeBlocks = (blocks: readonly JSONContent[]) =>
+  blocks
+    .filter((one) => !isBlank(one))
+    .map(writeBlock)
+    .join("");
+
+const isList = ({ type }: JSONContent) => type === "bulletList" || type === "orderedList";
+
+function writeItem(item: JSONContent): string {
+  const content = (item.content ?? []).filter((one) => !isBlank(one));
+  const [first, ...rest] = content;
+  const isPlain = first?.type === "paragraph" && rest.every(isList);
+  return writeElement(
+    "li",
+    {},
+    isPlain ? writeInline(first.content ?? []) + writeBlocks(rest) : writeBlocks(content),
+  );
+}
+
+function writeRows(rows: readonly JSONContent[]): string {
+  const parts: { name: string; rows: string[] }[] = [];
+  for (const row of rows) {
+    const name = row.attrs?.part === "head" ? "thead" : "tbody";
+    const written = writeElement("tr", {}, (row.content ?? []).map(writeCell).join(""));
+    const last = parts.at(-1);
+    if (last?.name === name) last.rows.push(written);
+    else parts.push({ name, rows: [written] });
+  }
+  return parts.map((part) => writeElement(part.name, {}, part.rows.join(""))).join("");
+}
+
+function writeCell({ type, attrs = {}, content: all = [] }: JSONContent): string {
+  const content = all.filter((one) => !isBlank(one));
+  const [only] = content;
+  const isPlain = content.length === 1 && only?.type === "paragraph";
+  return writeElement(
+    type === "tableHeader" ? "th" : "td",
+    { scope: attrs.scope },
+    isPlain ? writeInline(only.content ?? []) : writeBlocks(content),
+  );
+}
+
+const ELEMENTS: Record<string, string> = {
+  bold: "strong",
+  italic: "em",
+  strike: "s",
+  underline: "u",
+  highlight: "mark",
+  small: "small",
+  subscript: "sub",
+  superscript: "sup",
+  quoted: "q",
+  cited: "cite",
+  code: "code",
+  link: "a",
+  time: "time",
+};
+
+function writeInline(content: readonly JSONContent[]): string {
+  return writeRun(tidyInline(content), 0);
+}
+
+/** Nodes that share their first `depth` marks: what has the next one in common goes into one element. */
+function writeRun(nodes: readonly JSONContent[], depth: number): string {
+  let written = "";
+  for (let at = 0; at < nodes.length;) {
+    const mark = nodes[at]?.marks?.[depth];
+    const after = nodes.findIndex((node, place) => place > at && !sameMark(mark, node.marks?.[depth]));
+    const end = !mark ? at + 1 : after === -1 ? nodes.length : after;
+    const inner = mark ? writeRun(nodes.slice(at, end), depth + 1) : writeNode(nodes[at] as JSONContent);
+    written += mark ? writeElement(ELEMENTS[mark.type] ?? "span", attributesOf(mark), inner) : inner;
+    at = end;
+  }
+  return written;
+}
+
+const attributesOf = ({ type, attrs = {} }: Mark): Record<string, unknown> => {
+  if (type === "link") return { href: attrs.href, rel: "noopener noreferrer nofollow" };
+  return type === "time" ? { datetime: attrs.datetime } : {};
+};
+
+function writeNode({ type, text = "", attrs }: JSONContent): string {
+  if (type === "hardBreak") return writeElement("br", {}, "");
+  if (type === PRESERVED.inline) return escapeText(String(attrs?.source));
+  if (type === "timeMark") return `[${attrs?.time}] `;
+  return escapeText(text);
+}

@@ -1,0 +1,52 @@
+import { VisuallyHidden } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import classes from "./step-progress.module.css";
+
+interface StepProgressProps {
+  /** Names the list for screen readers. */
+  label: string;
+  steps: readonly { name: string; completed: boolean }[];
+  current: number;
+  /** Goes to a step; without it the steps only show where one stands. */
+  onSelect?: (index: number) => void;
+  /** Which steps one can go to. */
+  isOpen: (index: number) => boolean;
+}
+
+/** Where one stands in a work of several steps: each is active, completed with a check mark, or pending. */
+export function StepProgress({ label, steps, current, onSelect, isOpen }: StepProgressProps) {
+  return (
+    <ol className={classes.steps} aria-label={label}>
+      {steps.map(({ name, completed }, index) => {
+        const state = completed ? "completed" : index === current ? "active" : "pending";
+        const content = (
+          <>
+            <span className={classes.mark} aria-hidden>
+              {completed ? <IconCheck size={18} stroke={2.5} /> : index + 1}
+            </span>
+            <span className={classes.label}>{name}</span>
+            <VisuallyHidden>({state})</VisuallyHidden>
+          </>
+        );
+        return (
+          <li
+            key={name}
+            className={classes.step}
+            data-state={state}
+            data-current={index === current || undefined}
+            data-reached={(index > 0 && steps[index - 1]?.completed) || undefined}
+            aria-current={index === current ? "step" : undefined}
+          >
+            {onSelect && index !== current && isOpen(index) ? (
+              <button type="button" className={classes.link} onClick={() => onSelect(index)}>
+                {content}
+              </button>
+            ) : (
+              content
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
