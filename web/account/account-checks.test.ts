@@ -9,9 +9,9 @@ test("an e-mail address needs a name, an @ and a host with a dot", () => {
   expect(checkEmail(" paul@tarsus.org ")).toBeUndefined();
 });
 
-test("a new password has 6 to 128 characters", () => {
-  expect(checkNewPassword("12345")).toBe("The password needs at least 6 characters");
-  expect(checkNewPassword("123456")).toBeUndefined();
+test("a new password has 8 to 128 characters", () => {
+  expect(checkNewPassword("1234567")).toBe("The password needs at least 8 characters");
+  expect(checkNewPassword("12345678")).toBeUndefined();
   expect(checkNewPassword("a".repeat(129))).toBe("The password can have at most 128 characters");
 });
 

@@ -24,17 +24,19 @@ interface AccountFormProps<Name extends string> {
   busyLabel: string;
   /** What stands between the fields and the button. */
   beside?: ReactNode;
+  /** Whose password it is, for password managers, where the form does not ask. */
+  username?: string;
 }
 
 /** A form of the sign-in page: it checks its fields, moves to the first wrong one, and shows why sending failed. */
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
-  const { fields, send, submitLabel, busyLabel, beside } = props;
+  const { fields, send, submitLabel, busyLabel, beside, username } = props;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors<Name>>({});
   const { mutate, error, isPending } = useMutation({ mutationFn: send });
   const names = Object.keys(fields) as Name[];
 
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(), []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,6 +52,9 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       {error && <ErrorNotice error={error} />}
+      {username !== undefined && (
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      )}
       {names.map((name) => (
         <AccountField key={name} name={name} field={fields[name]} error={errors[name]} />
       ))}

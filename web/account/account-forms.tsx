@@ -1,28 +1,18 @@
 // The four forms that take turns on the sign-in page.
 
-import { Button } from "@mantine/core";
-import { IconBrandGoogle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ACCOUNT_MESSAGES } from "../../contract/account.ts";
-import { LIMITS } from "../../contract/limits.ts";
-import { ErrorNotice } from "../ui/error-notice.tsx";
-import { checkEmail, checkName, checkNewPassword, checkPassword } from "./account-checks.ts";
+import { checkEmail, checkName, checkPassword } from "./account-checks.ts";
 import { AccountForm } from "./account-form.tsx";
 import classes from "./account-form.module.css";
 import { requestPasswordReset, resetPassword, signIn, signUp } from "./account.api.ts";
-import { setFirstSignIn } from "./first-sign-in.ts";
+import { setGreeting } from "./first-sign-in.ts";
+import { GoogleButton } from "./google-button.tsx";
 import { type LoginState, loginAddress } from "./login-state.ts";
-import { sessionQuery } from "./session.queries.ts";
-
-const newPasswordField = {
-  label: "Password",
-  kind: "password",
-  autoComplete: "new-password",
-  check: checkNewPassword,
-  hint: `At least ${LIMITS.passwordCharacters.least} characters`,
-} as const;
+import { newPasswordField } from "./new-password-field.ts";
+import { useEnter } from "./use-enter.ts";
 
 const emailField = {
   label: "Email",
@@ -30,15 +20,6 @@ const emailField = {
   autoComplete: "username",
   check: checkEmail,
 } as const;
-
-/** Looks up the new session; the page then leads on by itself. */
-function useEnter() {
-  const client = useQueryClient();
-  return async (describe: (reason: string) => string) => {
-    const user = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    if (!user) throw new Error(describe("your browser did not keep the sign-in. Please allow cookies."));
-  };
-}
 
 export function SignInForm({ state }: { state: LoginState }) {
   const enter = useEnter();
@@ -67,7 +48,7 @@ export function SignInForm({ state }: { state: LoginState }) {
         }
       />
       <p className={classes.or}>or</p>
-      <GoogleButton />
+      <GoogleButton state={state} />
       <p className={classes.switch}>
         New to Berea?{" "}
         <Link to={loginAddress("sign-up")} state={state}>
@@ -75,23 +56,6 @@ export function SignInForm({ state }: { state: LoginState }) {
         </Link>
       </p>
     </>
-  );
-}
-
-function GoogleButton() {
-  const [wasPressed, setWasPressed] = useState(false);
-  return (
-    <div className={classes.form}>
-      <Button
-        variant="default"
-        fullWidth
-        leftSection={<IconBrandGoogle size={20} stroke={1.8} aria-hidden />}
-        onClick={() => setWasPressed(true)}
-      >
-        Sign in with Google
-      </Button>
-      {wasPressed && <ErrorNotice error={ACCOUNT_MESSAGES.googleFailed(ACCOUNT_MESSAGES.googleNotSetUp)} />}
-    </div>
   );
 }
 
@@ -107,7 +71,7 @@ export function SignUpForm({ state }: { state: LoginState }) {
         }}
         send={async ({ name, email, password }) => {
           await signUp({ name: name.trim(), email: email.trim(), password });
-          setFirstSignIn();
+          setGreeting("welcome");
           await enter(ACCOUNT_MESSAGES.signUpFailed);
         }}
         submitLabel="Sign Up"
@@ -161,8 +125,8 @@ export function NewPasswordForm({ state, token }: { state: LoginState; token: st
         fields={{ newPassword: { ...newPasswordField, label: "New password" } }}
         send={async ({ newPassword }) => {
           await resetPassword({ newPassword, token });
-          // The change ended every session of the account, one in this browser too.
-          await client.invalidateQueries(sessionQuery);
+          // The change ended every session of the account, one in this browser too, and nothing of it is to stay.
+          client.clear();
           const changed: LoginState = { ...state, token: undefined, notice: "Your password is changed." };
           await navigate(loginAddress("sign-in"), { replace: true, state: changed });
         }}

@@ -1,53 +1,87 @@
 // better-auth's calls, with sentences for people in place of its codes.
 
 import { ACCOUNT_MESSAGES } from "../../contract/account.ts";
-import { LIMITS } from "../../contract/limits.ts";
+import { GOOGLE_RETURN_PAGE } from "../../contract/google-sign-in.ts";
 import { ApiError, send } from "../api.ts";
+import { readGoogleReason } from "./google-reasons.ts";
+import { readCode, readReason, readSilence, type ReasonCode } from "./auth-reasons.ts";
 
-const REASONS: Record<string, string> = {
-  INVALID_EMAIL_OR_PASSWORD: "the e-mail address or the password is not right.",
-  INVALID_EMAIL: "this is not an e-mail address.",
-  USER_ALREADY_EXISTS: "there is an account with this e-mail address already. Try to sign in instead.",
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
-    "there is an account with this e-mail address already. Try to sign in instead.",
-  PASSWORD_TOO_SHORT: `the password needs at least ${LIMITS.passwordCharacters.least} characters.`,
-  PASSWORD_TOO_LONG: `the password can have at most ${LIMITS.passwordCharacters.most} characters.`,
-  INVALID_TOKEN: "this link has expired or was used already. Please ask for a new one.",
-  TOKEN_EXPIRED: "this link has expired or was used already. Please ask for a new one.",
-  INVALID_ORIGIN: "Berea is not set up for the address in your browser's address bar.",
-  MISSING_OR_NULL_ORIGIN: "your browser did not say which site this came from.",
-};
+/** A call that failed, in a sentence for people; the code is undefined where no answer came. */
+export class AccountError extends Error {
+  override name = "AccountError";
+  readonly code: ReasonCode | undefined;
 
-const startingLow = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
-
-/** The reason in an answer of better-auth, as the end of a sentence. */
-export function readReason(status: number, body: unknown): string {
-  const { code = "", message } = (body ?? {}) as { code?: string; message?: string };
-  const reason = REASONS[code];
-  if (reason) return reason;
-  if (status === 429) return startingLow(message ?? "Too many attempts. Please wait a minute and try again.");
-  return "something went wrong on the server. Please try again.";
+  constructor(message: string, code?: ReasonCode) {
+    super(message);
+    this.code = code;
+  }
 }
 
-async function post(path: string, body: object, describe: (reason: string) => string): Promise<void> {
-  const answer = await send("POST", `/api/auth/${path}`, body).catch((cause: unknown) => {
-    throw cause instanceof ApiError ? new Error(describe(startingLow(cause.message)), { cause }) : cause;
+type Describe = (reason: string) => string;
+
+const reach = (method: string, path: string, body: unknown, describe: Describe) =>
+  send(method, `/api/auth/${path}`, body).catch((cause: unknown) => {
+    throw cause instanceof ApiError ? new AccountError(describe(readSilence(cause))) : cause;
   });
-  if (!answer.ok) throw new Error(describe(readReason(answer.status, answer.body)));
+
+async function call(method: string, path: string, body: unknown, describe: Describe): Promise<unknown> {
+  const answer = await reach(method, path, body, describe);
+  if (answer.ok) return answer.body;
+  const { status, body: refusal } = answer;
+  throw new AccountError(describe(readReason(status, refusal)), readCode(status, refusal));
 }
+
+const post = async (path: string, body: object, describe: Describe): Promise<void> =>
+  void (await call("POST", path, body, describe));
 
 export const signIn = (person: { email: string; password: string }) =>
   post("sign-in/email", person, ACCOUNT_MESSAGES.signInFailed);
 
+/** Where to go for signing in with Google, in this browser, within ten minutes. */
+export async function beginGoogleSignIn(): Promise<string> {
+  const request = {
+    provider: "google",
+    callbackURL: `${GOOGLE_RETURN_PAGE}?outcome=known`,
+    newUserCallbackURL: `${GOOGLE_RETURN_PAGE}?outcome=new`,
+    errorCallbackURL: GOOGLE_RETURN_PAGE,
+    disableRedirect: true,
+  };
+  const { googleFailed } = ACCOUNT_MESSAGES;
+  const { ok, status, body } = await reach("POST", "sign-in/social", request, googleFailed);
+  if (!ok) throw new AccountError(googleFailed(readGoogleReason(status, body)));
+  return (body as { url: string }).url;
+}
+
 export const signUp = (person: { name: string; email: string; password: string }) =>
   post("sign-up/email", person, ACCOUNT_MESSAGES.signUpFailed);
 
-export const signOut = () => post("sign-out", {}, (reason) => `Failed to sign out: ${reason}`);
+export const signOut = () => post("sign-out", {}, ACCOUNT_MESSAGES.signOutFailed);
+
+/** Ends every session of the person, and forgets the one of this browser. */
+export async function signOutEverywhere(): Promise<void> {
+  await post("revoke-sessions", {}, ACCOUNT_MESSAGES.signOutFailed);
+  await signOut();
+}
 
 /** Sends the mail with the link; the answer is the same whether or not there is such an account. */
 export const requestPasswordReset = (person: { email: string }) =>
-  post("request-password-reset", person, (reason) => `Failed to send the link: ${reason}`);
+  post("request-password-reset", person, ACCOUNT_MESSAGES.resetMailFailed);
 
 /** Sets the password of the account that the token of a link was sent to. */
 export const resetPassword = (choice: { newPassword: string; token: string }) =>
-  post("reset-password", choice, (reason) => `Failed to change your password: ${reason}`);
+  post("reset-password", choice, ACCOUNT_MESSAGES.resetFailed);
+
+/** Changes the password of whoever knows the one before, and ends their sessions in all other browsers. */
+export const changePassword = (choice: { currentPassword: string; newPassword: string }) =>
+  post("change-password", choice, ACCOUNT_MESSAGES.resetFailed);
+
+/** Sends another mail by which a person confirms that an address is theirs. */
+export const resendVerification = (person: { email: string }) =>
+  post("send-verification-email", person, ACCOUNT_MESSAGES.verificationMailFailed);
+
+/** Confirms the address that the token of a link was sent to; answers whether it was confirmed before. */
+export async function verifyEmail(token: string): Promise<{ wasConfirmed: boolean }> {
+  const path = `verify-email?${new URLSearchParams({ token }).toString()}`;
+  const body = await call("GET", path, undefined, ACCOUNT_MESSAGES.verificationFailed);
+  return { wasConfirmed: (body as { wasConfirmed?: boolean } | undefined)?.wasConfirmed === true };
+}

@@ -1,7 +1,33 @@
-// The flag that a person has just signed up: it brings the welcome dialog once, on this device.
+// How far a person who has just signed up has come in being greeted on this device: first the welcome, then the offer to
+// connect YouTube. That each is over for good is kept on their profile.
+import { useSyncExternalStore } from "react";
 
 const FIRST_SIGN_IN = "berea.first-sign-in";
 
-export const setFirstSignIn = () => localStorage.setItem(FIRST_SIGN_IN, "yes");
-export const isFirstSignIn = () => localStorage.getItem(FIRST_SIGN_IN) !== null;
-export const clearFirstSignIn = () => localStorage.removeItem(FIRST_SIGN_IN);
+export type Greeting = "welcome" | "offer";
+
+const listeners = new Set<() => void>();
+
+function read(): Greeting | undefined {
+  const stored = localStorage.getItem(FIRST_SIGN_IN);
+  return stored === "welcome" || stored === "offer" ? stored : undefined;
+}
+
+/** Goes on to the next part of the greeting; undefined ends it. */
+export function setGreeting(greeting: Greeting | undefined): void {
+  if (greeting === undefined) localStorage.removeItem(FIRST_SIGN_IN);
+  else localStorage.setItem(FIRST_SIGN_IN, greeting);
+  for (const tell of listeners) tell();
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell);
+  window.addEventListener("storage", tell);
+  return () => {
+    listeners.delete(tell);
+    window.removeEventListener("storage", tell);
+  };
+}
+
+/** Which part of the greeting is due, if any; it follows what other tabs do. */
+export const useGreeting = (): Greeting | undefined => useSyncExternalStore(listen, read);

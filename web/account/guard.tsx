@@ -1,26 +1,34 @@
 import { Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Navigate, Outlet, useLocation, useMatches } from "react-router";
+import type { User } from "../../contract/account.ts";
 import { paths } from "../paths.ts";
 import type { RouteHandle } from "../routes.tsx";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Centered } from "../ui/centered.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { sessionQuery, SignedInUserProvider } from "./session.queries.ts";
 
+const SessionKeeper = lazyPart(() => import("./session-keeper.tsx").then((part) => part.SessionKeeper));
+
 /**
  * Lets signed-in people through and sends strangers to /login, which brings them back afterwards, unless the route has
- * something to show them.
+ * something to show them. A page that was a person's stays theirs when their session ends, until they sign in again.
  */
 export function Guard() {
   const session = useQuery(sessionQuery);
   const location = useLocation();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
 
-  if (session.data) {
+  const owner = useOwner(session.data);
+
+  if (owner) {
     return (
-      <SignedInUserProvider value={session.data}>
+      <SignedInUserProvider value={owner}>
         <Outlet />
+        <SessionKeeper owner={owner} present={session.data} />
       </SignedInUserProvider>
     );
   }
@@ -36,4 +44,12 @@ export function Guard() {
       <ErrorNotice error={session.error} onRetry={() => void session.refetch()} />
     </Centered>
   );
+}
+
+/** The first person who was signed in here, as they are known by now. */
+function useOwner(present: User | null | undefined): User | undefined {
+  const [owner, setOwner] = useState<User>();
+  const isTheirs = present && (owner === undefined || owner.uid === present.uid);
+  if (isTheirs && present !== owner) setOwner(present);
+  return isTheirs ? present : owner;
 }

@@ -7,6 +7,10 @@ export interface LoginState {
   from?: Pick<Location, "pathname" | "search" | "hash" | "state">;
   /** From the link of a reset mail: the right to choose a new password. */
   token?: string | undefined;
+  /** From the link of a verification mail: it confirms the address. */
+  verify?: string | undefined;
+  /** How signing in with Google went: a `GoogleOutcome`, or the code of a failure. */
+  google?: string | undefined;
   /** Said once above the form. */
   notice?: string;
 }

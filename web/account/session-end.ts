@@ -1,14 +1,40 @@
 import { useMutation } from "@tanstack/react-query";
 import { paths } from "../paths.ts";
-import { signOut } from "./account.api.ts";
+import { forgetAtSignOut } from "../ui/kept-in-browser.ts";
+import { signOut, signOutEverywhere } from "./account.api.ts";
+import { forgetKeptAnswers } from "../offline/kept-answers.ts";
+import type { LoginState } from "./login-state.ts";
+import { announce } from "./session-channel.ts";
 
-/** Ends the session and opens the sign-in page anew, so that nothing of the person stays in this page's memory. */
-export function useSignOut() {
-  return useMutation({
-    mutationFn: signOut,
-    onSuccess: () => {
-      window.history.replaceState(null, "", `#${paths.login()}`);
-      window.location.reload();
-    },
-  });
+/**
+ * Opens the sign-in page anew, so that nothing that the person has read stays in this page or this browser. `notice` is
+ * said there.
+ */
+export async function openSignIn(notice?: string): Promise<void> {
+  await forgetKeptAnswers();
+  const state: LoginState | undefined = notice === undefined ? undefined : { notice };
+  // The router finds its state there after the reload.
+  window.history.replaceState(state ? { usr: state } : null, "", `#${paths.login()}`);
+  window.location.reload();
 }
+
+async function leave(): Promise<void> {
+  forgetAtSignOut(localStorage);
+  announce({ kind: "signed-out" });
+  return openSignIn();
+}
+
+/** Leaves an account that is gone: nothing in this tab is worth asking about any more. */
+export async function leaveForGood(notice: string): Promise<void> {
+  window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
+  // The session is over already; this forgets its cookies.
+  await signOut().catch(() => undefined);
+  announce({ kind: "signed-out" });
+  await openSignIn(notice);
+}
+
+/** Ends the session in this browser. */
+export const useSignOut = () => useMutation({ mutationFn: signOut, onSuccess: leave });
+
+/** Ends all sessions of the person, on every device. */
+export const useSignOutEverywhere = () => useMutation({ mutationFn: signOutEverywhere, onSuccess: leave });

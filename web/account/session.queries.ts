@@ -1,21 +1,32 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-import type { User } from "../../contract/account.ts";
+import { SESSION_ADDRESS, type User } from "../../contract/account.ts";
 import { ApiError, send } from "../api.ts";
 
 export const SESSION_KEY = ["session"];
 
+/** When the session ends, in milliseconds of this device's clock; beside the person, who does not change with it. */
+export const SESSION_END_KEY = ["session-end"];
+
 interface SessionAnswer {
+  session: { expiresAt: string };
   user: { id: string; email: string; emailVerified: boolean; name: string; image?: string | null };
 }
 
-async function fetchUser({ signal }: { signal: AbortSignal }): Promise<User | null> {
-  const { ok, status, body } = await send("GET", "/api/auth/get-session", undefined, { signal });
+async function fetchUser({
+  signal,
+  client,
+}: Pick<QueryFunctionContext, "signal" | "client">): Promise<User | null> {
+  const { ok, status, body, serverTime } = await send("GET", SESSION_ADDRESS, undefined, { signal });
   if (!ok) {
     throw new ApiError({ code: "internal", status, message: "Your session could not be checked." });
   }
   const answer = body as SessionAnswer | null | undefined;
   if (!answer) return null;
+  // By how long it lasts, for the clock of this device may be wrong.
+  const lasts = Date.parse(answer.session.expiresAt) - (Number.isNaN(serverTime) ? Date.now() : serverTime);
+  const end = Date.now() + lasts;
+  client.setQueryData<number>(SESSION_END_KEY, (known = 0) => (Math.abs(end - known) < 60_000 ? known : end));
   const { id, email, emailVerified, name, image } = answer.user;
   return { uid: id, email, emailVerified, displayName: name, photoURL: image ?? null };
 }
@@ -27,12 +38,6 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
 });
-
-/** Asks the server whether this person is the one that is signed in. */
-export async function isSignedIn(uid: string): Promise<boolean> {
-  const user = await fetchUser({ signal: new AbortController().signal });
-  return user?.uid === uid;
-}
 
 const SignedInUser = createContext<User | undefined>(undefined);
 /** Gives the signed-in person to all that stands behind the guard. */

@@ -1,83 +1,94 @@
-import "@mantine/core/styles/SegmentedControl.layer.css";
-import "@mantine/core/styles/FloatingIndicator.layer.css";
-import { SegmentedControl, Text, Title, useMantineColorScheme, type MantineColorScheme } from "@mantine/core";
-import { IconLogout } from "@tabler/icons-react";
-import { useSignOut } from "../account/session-end.ts";
+import "@mantine/core/styles/Tabs.layer.css";
+import { Skeleton, Tabs, Title } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import type { Profile } from "../../contract/profile.ts";
 import { useUser } from "../account/session.queries.ts";
-import { BusyButton } from "../ui/busy-button.tsx";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Page } from "../ui/page.tsx";
+import tabClasses from "../ui/tabs.module.css";
+import { TabList } from "../ui/tab-list.tsx";
+import { InfoTab } from "./info-tab.tsx";
+import { ManageTab } from "./manage-tab.tsx";
+import { PersonPicture } from "./person-picture.tsx";
+import { PreferencesTab } from "./preferences-tab.tsx";
 import classes from "./profile-page.module.css";
-import { YoutubeLink } from "./youtube-link.tsx";
+import { useProfile } from "./profile.queries.ts";
+import { SubscriptionTab } from "./subscription-tab.tsx";
 
+const TABS = ["info", "preferences", "subscription", "manage"] as const;
+const LABELS = { info: "Info", preferences: "Preferences", subscription: "Subscription", manage: "Manage" };
+
+/** A person's own page. The tab stands in the address; what is typed in one stays while another is looked at. */
 export function ProfilePage() {
-  const { displayName, email } = useUser();
+  const [search, setSearch] = useSearchParams();
+  // Who comes back from YouTube wants to see what became of the connection.
+  const [isReturn] = useState(() => search.has("code") || search.has("error"));
+  const named = TABS.find((tab) => tab === search.get("tab"));
+  const open = named ?? (isReturn ? "manage" : "info");
   return (
     <Page title="Profile">
-      <section className={classes.person}>
-        <span className={classes.initial} aria-hidden>
-          {displayName.trim().charAt(0).toUpperCase()}
-        </span>
-        <div className={classes.names}>
-          <Title order={2}>{displayName}</Title>
-          <Text c="dimmed">{email}</Text>
-        </div>
-      </section>
-      <Appearance />
-      <YoutubeLink />
-      <Leaving />
-      <Text c="dimmed" mt="lg">
-        Your church, your role, a picture and your preferences will be kept here too, and you will be able to
-        download everything or delete your account.
-      </Text>
+      <PersonCard />
+      <Tabs
+        mt="lg"
+        classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
+        value={open}
+        onChange={(next) => next && setSearch({ tab: next }, { replace: true })}
+      >
+        <TabList open={open}>
+          {TABS.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {LABELS[tab]}
+            </Tabs.Tab>
+          ))}
+        </TabList>
+        <Tabs.Panel value="info" pt="lg">
+          <WithProfile>{(profile) => <InfoTab profile={profile} />}</WithProfile>
+        </Tabs.Panel>
+        <Tabs.Panel value="preferences" pt="lg">
+          <WithProfile>{(profile) => <PreferencesTab profile={profile} />}</WithProfile>
+        </Tabs.Panel>
+        <Tabs.Panel value="subscription" pt="lg">
+          <SubscriptionTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="manage" pt="lg">
+          <ManageTab />
+        </Tabs.Panel>
+      </Tabs>
     </Page>
   );
 }
 
-const SCHEMES: { value: MantineColorScheme; label: string }[] = [
-  { value: "auto", label: "As my device" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-];
-
-function Appearance() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+function PersonCard() {
+  const user = useUser();
+  const profile = useProfile().data;
+  const name = profile?.displayName ?? user.displayName;
+  const roleAndChurch = [profile?.role, profile?.church].filter(Boolean);
   return (
-    <section className={classes.section} aria-labelledby="appearance">
-      <Title order={2} id="appearance">
-        Appearance
-      </Title>
-      <SegmentedControl
-        fullWidth
-        aria-labelledby="appearance"
-        data={SCHEMES}
-        value={colorScheme}
-        onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
-      />
+    <section className={classes.person} aria-label="You">
+      <PersonPicture name={name} imageUrl={profile ? profile.imageUrl : user.photoURL} size="large" />
+      <div className={classes.names}>
+        <Title order={2}>{name}</Title>
+        {roleAndChurch.map((line) => (
+          <p key={line} className={classes.quiet}>
+            {line}
+          </p>
+        ))}
+        {roleAndChurch.length === 0 && <p className={classes.quiet}>{user.email}</p>}
+      </div>
     </section>
   );
 }
 
-function Leaving() {
-  const { mutate, isPending, error } = useSignOut();
+function WithProfile({ children }: { children: (profile: Profile) => ReactNode }) {
+  const { data, error, refetch } = useProfile();
+  if (data) return children(data);
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   return (
-    <section className={classes.section} aria-labelledby="leaving">
-      <Title order={2} id="leaving">
-        Signing out
-      </Title>
-      <Text c="dimmed">Your work is saved. You find it here when you sign in again.</Text>
-      {error && <ErrorNotice error={error} />}
-      <div>
-        <BusyButton
-          variant="default"
-          leftSection={<IconLogout size={18} aria-hidden />}
-          busy={isPending}
-          busyLabel="Signing out..."
-          onClick={() => mutate()}
-        >
-          Sign Out
-        </BusyButton>
-      </div>
-    </section>
+    <div className={classes.section} aria-hidden>
+      {["a", "b", "c"].map((key) => (
+        <Skeleton key={key} height="2.75rem" />
+      ))}
+    </div>
   );
 }

@@ -1,0 +1,27 @@
+// In their order: most browsers also claim to be one of those below them.
+const BROWSERS: [string, RegExp][] = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Opera", /\bOPR\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /\b(?:Headless)?(?:Chrome|CriOS)\//],
+  ["Safari", /\bSafari\//],
+];
+
+const SYSTEMS: [string, RegExp][] = [
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["Windows", /\bWindows\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["macOS", /\bMacintosh\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+/** What people call the browser that says this of itself: "Firefox on Windows". */
+export function describeBrowser(userAgent: string): string {
+  const find = (names: typeof BROWSERS) => names.find(([, sign]) => sign.test(userAgent))?.[0];
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
+  if (browser === undefined) return system === undefined ? "Another program" : `A program on ${system}`;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

@@ -1,0 +1,16 @@
+// What the tabs of one browser tell one another about who is signed in.
+
+export type SessionNews = { kind: "signed-out" } | { kind: "signed-in"; uid: string };
+
+const channel = new BroadcastChannel("berea.session");
+
+/** Tells the other tabs; this one hears nothing of it. */
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+export const announce = (news: SessionNews) => channel.postMessage(news);
+
+/** Hears what other tabs announce; answers how to stop that. */
+export function hearOfSession(hear: (news: SessionNews) => void): () => void {
+  const listen = ({ data }: MessageEvent<SessionNews>) => hear(data);
+  channel.addEventListener("message", listen);
+  return () => channel.removeEventListener("message", listen);
+}

@@ -1,0 +1,117 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Button, Modal, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { ACCOUNT_MESSAGES, type User } from "../../contract/account.ts";
+import type { Doubt } from "../api.ts";
+import { paths } from "../paths.ts";
+import { AccountForm } from "./account-form.tsx";
+import { checkPassword } from "./account-checks.ts";
+import { AccountError, signIn } from "./account.api.ts";
+import { REASONS } from "./auth-reasons.ts";
+import { GoogleAgain } from "./google-again.tsx";
+import { announce } from "./session-channel.ts";
+import { openSignIn } from "./session-end.ts";
+import { sessionQuery } from "./session.queries.ts";
+import classes from "./sign-in-again.module.css";
+
+interface SignInAgainProps {
+  /** The only person who may go on here. */
+  owner: User;
+  /** What the person is asked for: the session has ended, or began too long ago for what they want to do. */
+  doubt: Exclude<Doubt, "not-shown">;
+  /** Whether somebody else is signed in in this browser now. */
+  isTaken?: boolean;
+  onSignedIn?: () => void;
+  /** Leads out of it; without it the only other way is to leave the page. */
+  onCancel?: () => void;
+}
+
+/** Asks one person to sign in over the page, which stays as it is behind it. */
+export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCancel }: SignInAgainProps) {
+  const enter = useEnterAs(owner);
+  return (
+    <Modal
+      opened
+      onClose={onCancel ?? (() => undefined)}
+      closeOnClickOutside={false}
+      closeOnEscape={onCancel !== undefined}
+      // Mantine's header element would count as a second banner of the page.
+      withCloseButton={false}
+      // Above the dialogs of the page, one of which may be open.
+      zIndex={1000}
+      overlayProps={{ blur: 8, backgroundOpacity: 0.6 }}
+    >
+      <Modal.Title className={classes.title}>
+        {doubt === "signed-out" ? "Please sign in again" : "Please sign in once more"}
+      </Modal.Title>
+      <Text c="dimmed" mb="md">
+        {explain(doubt, isTaken)}
+      </Text>
+      <p className={classes.person}>{owner.email}</p>
+      <AccountForm
+        fields={{
+          password: {
+            label: "Password",
+            kind: "password",
+            autoComplete: "current-password",
+            check: checkPassword,
+          },
+        }}
+        username={owner.email}
+        send={async ({ password }) => {
+          await enter(password);
+          onSignedIn?.();
+        }}
+        submitLabel={doubt === "signed-out" ? "Sign In" : "Continue"}
+        busyLabel="Signing in..."
+      />
+      <GoogleAgain owner={owner} onSignedIn={onSignedIn} />
+      <div className={classes.ways}>
+        {onCancel ? (
+          <Button variant="subtle" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : (
+          <>
+            <a href={`#${paths.login()}`} target="_blank" rel="noreferrer">
+              Sign in another way
+            </a>
+            <Button
+              variant="transparent"
+              size="compact-sm"
+              px={0}
+              color="gray"
+              onClick={isTaken ? () => window.location.reload() : () => void openSignIn()}
+            >
+              Leave this page
+            </Button>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function explain(doubt: SignInAgainProps["doubt"], isTaken: boolean): string {
+  if (doubt === "long-ago") return "This cannot be undone, so we want to be sure that it is you.";
+  return isTaken
+    ? "Somebody else is signed in in this browser now. What you have not saved yet is still here: sign in, and go on with it."
+    : "You were signed out. Everything on this page is still here: sign in, and go on where you were.";
+}
+
+/** Signs in as this person; the page then learns of it, and the other tabs too. */
+function useEnterAs({ uid, email }: User) {
+  const client = useQueryClient();
+  return async (password: string) => {
+    await signIn({ email, password }).catch((error: unknown) => {
+      // It is plain whose password was asked for.
+      const isWrong = error instanceof AccountError && error.code === "invalid-credential";
+      throw isWrong ? new Error(ACCOUNT_MESSAGES.signInFailed(REASONS["wrong-password"])) : error;
+    });
+    announce({ kind: "signed-in", uid });
+    const present = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    if (present?.uid !== uid) throw new Error("Your browser did not keep the sign-in.");
+  };
+}

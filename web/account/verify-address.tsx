@@ -1,0 +1,83 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { paths } from "../paths.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
+import { AccountError, verifyEmail } from "./account.api.ts";
+import { LoginCard } from "./login-card.tsx";
+import { loginAddress } from "./login-state.ts";
+import { ResendVerification } from "./resend-verification.tsx";
+import { SESSION_KEY, sessionQuery } from "./session.queries.ts";
+
+/** Confirms the address that the link of a mail was sent to, and says what came of it. */
+export function VerifyAddress({ token }: { token: string }) {
+  const client = useQueryClient();
+  const session = useQuery(sessionQuery);
+  const verification = useQuery({
+    queryKey: ["verify-address", token],
+    meta: { isKept: false },
+    queryFn: async () => {
+      const answer = await verifyEmail(token);
+      await client.invalidateQueries({ queryKey: SESSION_KEY });
+      return answer;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const user = session.data;
+
+  if (verification.isPending || (verification.error && session.isPending)) {
+    return (
+      <LoginCard title="Confirming your address" lead="This takes only a moment.">
+        {null}
+      </LoginCard>
+    );
+  }
+  if (verification.data?.wasConfirmed || (verification.error && user?.emailVerified)) {
+    return (
+      <LoginCard
+        title="Your address is confirmed already"
+        lead="The link has done its work before. There is nothing more to do."
+      >
+        <Onward isSignedIn={Boolean(user)} />
+      </LoginCard>
+    );
+  }
+  if (verification.data) {
+    return (
+      <LoginCard
+        title="Your address is confirmed"
+        lead="Thank you. Now you can always get back into your account."
+      >
+        <Onward isSignedIn={Boolean(user)} />
+      </LoginCard>
+    );
+  }
+  const wasAnswered = verification.error instanceof AccountError && verification.error.code !== undefined;
+  return (
+    <LoginCard title="Your address is not confirmed yet">
+      <Stack mt="md">
+        <ErrorNotice
+          error={verification.error}
+          {...(!wasAnswered && { onRetry: () => void verification.refetch() })}
+        />
+        {user ? (
+          <ResendVerification email={user.email} size="md" />
+        ) : (
+          <Text c="dimmed">
+            <Link to={loginAddress("sign-in")}>Sign in</Link> to ask for a new link.
+          </Text>
+        )}
+        <Onward isSignedIn={Boolean(user)} />
+      </Stack>
+    </LoginCard>
+  );
+}
+
+function Onward({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <Button component={Link} to={isSignedIn ? paths.dashboard() : loginAddress("sign-in")} replace fullWidth>
+      {isSignedIn ? "Continue to Berea" : "Sign in"}
+    </Button>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { findInitials } from "./initials.ts";
+
+test.each([
+  ["Lydia of Thyatira", "LT"],
+  ["Lydia", "L"],
+  ["  paul   apostle ", "PA"],
+  ["Émile Zola", "ÉZ"],
+  ["👩🏽‍🌾 Ruth", "👩🏽‍🌾R"],
+  ["", ""],
+])("the initials of %j are %j", (name, initials) => {
+  expect(findInitials(name)).toBe(initials);
+});

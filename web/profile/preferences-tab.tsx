@@ -1,0 +1,50 @@
+import "@mantine/core/styles/Switch.layer.css";
+import { Button, Switch, Text, useComputedColorScheme } from "@mantine/core";
+import type { Profile } from "../../contract/profile.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
+import { explainFailure, useChangePreferences } from "./profile.queries.ts";
+import classes from "./profile-page.module.css";
+
+/** How a person wants Berea to be. Each takes effect at once and is kept on the account. */
+export function PreferencesTab({ profile }: { profile: Profile }) {
+  const { notifications, emailUpdates, darkMode } = profile.preferences;
+  const { mutate, error } = useChangePreferences();
+  const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
+  return (
+    <section className={classes.section} aria-label="Preferences">
+      <Switch
+        size="md"
+        label="Email Notifications"
+        description="A mail when the work on a sermon took long and ended while you were away. It holds the title and a link."
+        checked={notifications && emailUpdates}
+        onChange={({ currentTarget: { checked } }) =>
+          mutate(checked ? { notifications: true, emailUpdates: true } : { emailUpdates: false })
+        }
+      />
+      {!profile.emailVerified && notifications && emailUpdates && (
+        <Text size="sm" c="dimmed" className={classes.below}>
+          They begin once you have confirmed your e-mail address with the link that we sent to you.
+        </Text>
+      )}
+      <Switch
+        size="md"
+        label="Dark Mode"
+        description={
+          darkMode === null
+            ? "As your device has it, until you choose."
+            : "On every device on which you sign in."
+        }
+        checked={scheme === "dark"}
+        onChange={({ currentTarget: { checked } }) => mutate({ darkMode: checked })}
+      />
+      {darkMode !== null && (
+        <div className={classes.below}>
+          <Button size="compact-sm" variant="subtle" onClick={() => mutate({ darkMode: null })}>
+            Follow my device again
+          </Button>
+        </div>
+      )}
+      {error && <ErrorNotice error={explainFailure(error)} />}
+    </section>
+  );
+}

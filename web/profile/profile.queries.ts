@@ -1,0 +1,116 @@
+// What the screens ask of and tell the server about a person's profile.
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { User } from "../../contract/account.ts";
+import {
+  type Preferences,
+  type Profile,
+  PROFILE_MESSAGES,
+  type ProfileChange,
+  profileEndpoints,
+} from "../../contract/profile.ts";
+import { SESSION_KEY, useUser } from "../account/session.queries.ts";
+import { ApiError, callApi } from "../api.ts";
+
+const profileKey = (uid: string) => ["profile", uid] as const;
+
+/** The sentence for a profile that could not be changed: what is wrong with it, where the server has said so. */
+export function explainFailure(error: unknown): string {
+  const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return isAnswered ? error.message : PROFILE_MESSAGES.saveFailed;
+}
+
+/** The signed-in person's profile. */
+export function useProfile() {
+  const { uid } = useUser();
+  return useQuery({
+    queryKey: profileKey(uid),
+    queryFn: ({ signal }) => callApi(profileEndpoints.getProfile, { params: { uid }, signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** Changes fields of the profile; with `version` only where nobody else has changed it since. */
+export function useUpdateProfile() {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileChange) => callApi(profileEndpoints.updateProfile, { params: { uid }, body }),
+    onSuccess: (profile) => rememberProfile(client, uid, profile),
+  });
+}
+
+/** Changes single preferences, which take effect at once; where that fails they are what they were. */
+export function useChangePreferences() {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  const key = profileKey(uid);
+  return useMutation({
+    mutationKey: ["preferences", uid],
+    // One after the other, so that the last press is the last word.
+    scope: { id: `preferences ${uid}` },
+    mutationFn: (preferences: Partial<Preferences>) =>
+      callApi(profileEndpoints.updateProfile, { params: { uid }, body: { preferences } }),
+    onMutate: async (changed) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<Profile>(key)?.preferences;
+      client.setQueryData<Profile>(key, (profile) => profile && withPreferences(profile, changed));
+      return { before };
+    },
+    onError: (_, __, context) =>
+      client.setQueryData<Profile>(key, (profile) => profile && withPreferences(profile, context?.before)),
+    onSettled: () => {
+      const isLast = client.isMutating({ mutationKey: ["preferences", uid] }) === 1;
+      return isLast ? client.invalidateQueries({ queryKey: key }) : undefined;
+    },
+  });
+}
+
+const withPreferences = (profile: Profile, changed: Partial<Preferences> = {}): Profile => ({
+  ...profile,
+  preferences: { ...profile.preferences, ...changed },
+});
+
+/** Makes a picture the person's. */
+export function useSetPicture() {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (picture: Blob) => {
+      const body = new Uint8Array(await picture.arrayBuffer());
+      return callApi(profileEndpoints.setProfileImage, { params: { uid }, body, timeout: PICTURE_TIMEOUT });
+    },
+    onSuccess: (profile) => rememberProfile(client, uid, profile),
+  });
+}
+
+/** 5 MB over a slow connection, and the reading of them. */
+const PICTURE_TIMEOUT = 120_000;
+
+/** Takes the picture away; answers its bytes, by which that can be undone, where they were Berea's. */
+export function useRemovePicture() {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (imageUrl: string) => {
+      const bytes = imageUrl.startsWith("/") ? await readPicture(imageUrl) : undefined;
+      const profile = await callApi(profileEndpoints.deleteProfileImage, { params: { uid } });
+      await rememberProfile(client, uid, profile);
+      return bytes;
+    },
+  });
+}
+
+async function readPicture(imageUrl: string): Promise<Blob | undefined> {
+  const answer = await fetch(imageUrl).catch(() => undefined);
+  return answer?.ok ? answer.blob() : undefined;
+}
+
+/** Tells the pages what the profile is by now, and the session what the person is called. */
+export async function rememberProfile(client: QueryClient, uid: string, profile: Profile): Promise<void> {
+  await client.cancelQueries({ queryKey: profileKey(uid) });
+  client.setQueryData(profileKey(uid), profile);
+  const { displayName, imageUrl } = profile;
+  client.setQueryData<User | null>(SESSION_KEY, (user) =>
+    user?.uid === uid ? { ...user, displayName, photoURL: imageUrl } : user,
+  );
+}

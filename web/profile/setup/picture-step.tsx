@@ -1,0 +1,81 @@
+import { Button, FileButton } from "@mantine/core";
+import { IconCamera } from "@tabler/icons-react";
+import { useRef } from "react";
+import type { Profile } from "../../../contract/profile.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { PersonPicture } from "../person-picture.tsx";
+import { PICTURE_KINDS } from "../picture-kinds.ts";
+import { PicturePreview } from "../picture-preview.tsx";
+import { useSetPicture } from "../profile.queries.ts";
+import { usePictureChoice } from "../use-picture-choice.ts";
+import type { SetupDraft } from "./setup-draft.ts";
+import { SetupStep } from "./setup-step.tsx";
+import classes from "./setup.module.css";
+
+interface PictureStepProps {
+  draft: SetupDraft;
+  profile: Profile;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** A picture, if the person wants one: it is theirs once they go on. */
+export function PictureStep({ draft, profile, onBack, onNext }: PictureStepProps) {
+  const choice = usePictureChoice();
+  const { mutate, isPending, error, reset } = useSetPicture();
+  const forgetPicked = useRef<() => void>(null);
+  const choose = (file: File | null) => {
+    forgetPicked.current?.();
+    reset();
+    choice.choose(file);
+  };
+  const next = () => {
+    if (isPending) return;
+    if (choice.file) mutate(choice.file, { onSuccess: onNext });
+    else onNext();
+  };
+  const failure = choice.refusal ?? error;
+  return (
+    <SetupStep
+      title="Profile Picture"
+      back={
+        <Button variant="default" onClick={onBack} disabled={isPending}>
+          Back
+        </Button>
+      }
+      forward={
+        <BusyButton type="submit" busy={isPending} busyLabel="Saving...">
+          Next
+        </BusyButton>
+      }
+      notice={failure && <ErrorNotice error={failure} />}
+      onSubmit={next}
+    >
+      <div className={classes.picture}>
+        {choice.previewUrl ? (
+          <PicturePreview choice={choice} label="The picture that you chose" />
+        ) : (
+          <PersonPicture name={draft.displayName} imageUrl={profile.imageUrl} size="huge" />
+        )}
+        <div className={classes.ways}>
+          <FileButton onChange={choose} accept={PICTURE_KINDS} resetRef={forgetPicked}>
+            {(picker) => (
+              <Button {...picker} variant="default" leftSection={<IconCamera size={18} aria-hidden />}>
+                Choose a Picture
+              </Button>
+            )}
+          </FileButton>
+          {choice.file && (
+            <Button variant="subtle" size="compact-md" onClick={choice.forget} disabled={isPending}>
+              Without this picture
+            </Button>
+          )}
+          <p className={classes.hint}>
+            JPEG, PNG, WebP, GIF or AVIF, up to 5 MB. You can also go on without one.
+          </p>
+        </div>
+      </div>
+    </SetupStep>
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Profile, ProfileChange } from "../../../contract/profile.ts";
+
+/** What the wizard has been told so far. */
+export const SetupDraft = z.object({
+  displayName: z.string(),
+  church: z.string(),
+  notifications: z.boolean(),
+  emailUpdates: z.boolean(),
+  /** Null until the person chooses: as their device has it. */
+  darkMode: z.boolean().nullable(),
+});
+export type SetupDraft = z.infer<typeof SetupDraft>;
+
+/** What a new person brings from Google, kept beside the address. */
+export const SetupState = z.object({
+  displayName: z.string().optional(),
+  email: z.string().optional(),
+  imageUrl: z.string().nullish(),
+  /** From 1; the browser keeps it over a reload. */
+  step: z.int().min(1).max(3).optional().catch(undefined),
+});
+export type SetupState = z.infer<typeof SetupState>;
+
+export const SETUP_STEPS = ["Basic Information", "Profile Picture", "Preferences"] as const;
+
+/** A draft as it is at the beginning. */
+export function beginDraft({ displayName, church, preferences }: Profile, told: SetupState): SetupDraft {
+  return { displayName: told.displayName?.trim() || displayName, church, ...preferences };
+}
+
+/** The change that completes the set-up. */
+export function completeSetup({ displayName, church, ...preferences }: SetupDraft): ProfileChange {
+  return { displayName: displayName.trim(), church: church.trim(), preferences, setupCompleted: true };
+}

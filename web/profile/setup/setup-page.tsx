@@ -1,0 +1,80 @@
+import { Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Profile } from "../../../contract/profile.ts";
+import { setGreeting } from "../../account/first-sign-in.ts";
+import { useUser } from "../../account/session.queries.ts";
+import { paths } from "../../paths.ts";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { useKept } from "../../ui/kept-in-browser.ts";
+import { Page } from "../../ui/page.tsx";
+import { StepProgress } from "../../ui/step-progress.tsx";
+import { useProfile, useUpdateProfile } from "../profile.queries.ts";
+import { BasicsStep } from "./basics-step.tsx";
+import { PictureStep } from "./picture-step.tsx";
+import { PreferencesStep } from "./preferences-step.tsx";
+import { beginDraft, completeSetup, SETUP_STEPS, SetupDraft, SetupState } from "./setup-draft.ts";
+
+/** Where a new person says who they are, in three steps. What they have told is still there after a reload. */
+export function ProfileSetupPage() {
+  const { data: profile, error, refetch } = useProfile();
+  return (
+    <Page title="Set Up Your Profile" lead="Three short steps. You can change all of it later.">
+      {profile ? (
+        <Setup profile={profile} />
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="16rem" aria-hidden />
+      )}
+    </Page>
+  );
+}
+
+function Setup({ profile }: { profile: Profile }) {
+  const { uid } = useUser();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const told = SetupState.safeParse(location.state ?? {}).data ?? {};
+  const { found, keep, forget } = useKept(`profile-setup.${uid}`, SetupDraft);
+  const [draft, setDraft] = useState(() => found ?? beginDraft(profile, told));
+  const { mutate, isPending, error } = useUpdateProfile();
+  // Without a name there is no way on.
+  const step = draft.displayName.trim() === "" ? 1 : (told.step ?? 1);
+
+  const change = (fields: Partial<SetupDraft>) => {
+    const next = { ...draft, ...fields };
+    setDraft(next);
+    keep(next);
+  };
+  const goTo = (next: number) => {
+    const state = { ...(location.state as object | null), step: next, keepsFocus: true };
+    void navigate(paths.profileSetup(), { state });
+  };
+  const complete = () => {
+    const isNew = !profile.setupCompleted && !profile.welcomed;
+    mutate(completeSetup(draft), {
+      onSuccess: () => {
+        forget();
+        if (isNew) setGreeting("welcome");
+        void navigate(paths.dashboard(), { replace: true });
+      },
+    });
+  };
+  const parts = { draft, onChange: change, onBack: () => goTo(step - 1), onNext: () => goTo(step + 1) };
+  const steps = SETUP_STEPS.map((name, index) => ({ name, completed: index + 1 < step }));
+  return (
+    <>
+      <StepProgress
+        label="Steps of the set-up"
+        steps={steps}
+        current={step - 1}
+        onSelect={(index) => goTo(index + 1)}
+        isOpen={(index) => index + 1 < step}
+      />
+      {step === 1 && <BasicsStep {...parts} email={profile.email} />}
+      {step === 2 && <PictureStep {...parts} profile={profile} />}
+      {step === 3 && <PreferencesStep {...parts} isSaving={isPending} error={error} onComplete={complete} />}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Title } from "@mantine/core";
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from "react";
+import { ActionBar } from "../../ui/action-bar.tsx";
+import classes from "./setup.module.css";
+
+interface SetupStepProps {
+  title: string;
+  /** What leads back, and what leads on: the form's submit button. */
+  back?: ReactNode;
+  forward: ReactNode;
+  /** What went wrong on the way on. */
+  notice?: ReactNode;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** One step of the set-up, which is read out when it is come to. */
+export function SetupStep({ title, back, forward, notice, onSubmit, children }: SetupStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Title order={2} ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </Title>
+      <div className={classes.fields}>{children}</div>
+      <ActionBar back={back} notice={notice}>
+        {forward}
+      </ActionBar>
+    </form>
+  );
+}
