@@ -1,12 +1,7 @@
-import { Skeleton, VisuallyHidden } from "@mantine/core";
 import type { UseInfiniteQueryResult, InfiniteData } from "@tanstack/react-query";
 import { useRef, useState, type ComponentType, type ReactNode } from "react";
-import { BusyButton } from "../ui/busy-button.tsx";
-import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useOpenedOnce } from "../ui/use-opened-once.ts";
-import classes from "./card-list.module.css";
-
-const LOAD_FAILED = "Failed to load content";
+import { PagedList } from "./paged-list.tsx";
 
 /** What the dialog that asks before one is deleted is told. */
 export interface DeleteDialogProps<Item> {
@@ -27,78 +22,29 @@ interface CardListProps<Item> {
   DeleteDialog: ComponentType<DeleteDialogProps<Item>>;
 }
 
-/** What a person has made of one kind, last changed first, page after page. */
+/** What a person has made of one kind, last changed first, each with a way to delete it. */
 export function CardList<Item extends { id: string }>(props: CardListProps<Item>) {
-  const { list, ...shown } = props;
-  if (list.isPending) return <LoadingCards />;
-  if (!list.data) return <ErrorNotice error={LOAD_FAILED} onRetry={() => void list.refetch()} />;
-  return (
-    <>
-      <Cards
-        {...shown}
-        items={list.data.pages.flatMap((page) => page.items)}
-        isComplete={!list.hasNextPage}
-      />
-      {list.isFetchNextPageError && (
-        <ErrorNotice error={LOAD_FAILED} onRetry={() => void list.fetchNextPage()} />
-      )}
-      {list.hasNextPage && !list.isFetchNextPageError && (
-        <div className={classes.more}>
-          <BusyButton
-            variant="default"
-            busy={list.isFetchingNextPage}
-            busyLabel="Loading..."
-            onClick={() => void list.fetchNextPage()}
-          >
-            Load more
-          </BusyButton>
-        </div>
-      )}
-    </>
-  );
-}
-
-interface CardsProps<Item> extends Omit<CardListProps<Item>, "list"> {
-  items: Item[];
-  isComplete: boolean;
-}
-
-function Cards<Item extends { id: string }>(props: CardsProps<Item>) {
-  const { label, items, isComplete, empty, Card, DeleteDialog } = props;
+  const { label, list, empty, Card, DeleteDialog } = props;
   const [deleting, setDeleting] = useState<Item>();
   const wasAsked = useOpenedOnce(deleting !== undefined);
-  const list = useRef<HTMLUListElement>(null);
+  const cards = useRef<HTMLUListElement>(null);
   return (
     <>
-      {items.length === 0 && isComplete && empty}
-      <ul ref={list} tabIndex={-1} className={classes.list} aria-label={label}>
-        {items.map((item) => (
+      <PagedList ref={cards} list={list} label={label} empty={empty}>
+        {(item) => (
           <li key={item.id}>
             <Card item={item} onDelete={() => setDeleting(item)} />
           </li>
-        ))}
-      </ul>
+        )}
+      </PagedList>
       {wasAsked && (
         <DeleteDialog
           item={deleting}
           onClose={() => setDeleting(undefined)}
           // The button that had the focus is gone with its card.
-          onDeleted={() => list.current?.focus()}
+          onDeleted={() => cards.current?.focus()}
         />
       )}
     </>
-  );
-}
-
-function LoadingCards() {
-  return (
-    <div>
-      <VisuallyHidden component="output">Loading...</VisuallyHidden>
-      <div className={classes.list} aria-hidden>
-        {[1, 2, 3].map((card) => (
-          <Skeleton key={card} height="9.5rem" radius="lg" />
-        ))}
-      </div>
-    </div>
   );
 }

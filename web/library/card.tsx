@@ -10,7 +10,8 @@ interface CardProps {
   status: { label: string; isDraft: boolean };
   /** In one line below the title. */
   facts: string[];
-  description: string;
+  /** Left out where a kind has none. */
+  description?: string;
   /** Before all else. */
   thumbnail?: ReactNode;
   /** Where the card leads; the first is the likeliest. */
@@ -38,9 +39,11 @@ export function Card({ title, status, facts, description, thumbnail, ways, onDel
             <span key={fact}>{fact}</span>
           ))}
         </p>
-        <Text lineClamp={3} c={description ? undefined : "dimmed"} className={classes.description}>
-          {description || "No description provided"}
-        </Text>
+        {description !== undefined && (
+          <Text lineClamp={3} c={description ? undefined : "dimmed"} className={classes.description}>
+            {description || "No description provided"}
+          </Text>
+        )}
         <div className={classes.actions}>
           {ways.map(({ label, to }, index) => (
             <Button

@@ -1,8 +1,13 @@
 import type { UseMutationResult } from "@tanstack/react-query";
+import { DEVOTIONAL_MESSAGES, type DevotionalItem } from "../../contract/devotional.ts";
 import { SERMON_MESSAGES, type SermonItem } from "../../contract/sermon.ts";
 import { STUDY_MESSAGES, type StudyItem } from "../../contract/study.ts";
-import { isNotFound, useDeleteSermon } from "../sermons/sermons.queries.ts";
+import { useDeleteDevotional } from "../devotionals/devotional-list.queries.ts";
+import { isMissing } from "../record-cache.ts";
+import { useDeleteSermon } from "../sermons/sermons.queries.ts";
+import { TESTIMONY_MESSAGES, type TestimonyItem } from "../../contract/testimony.ts";
 import { useDeleteStudy } from "../studies/study-list.queries.ts";
+import { useDeleteTestimony } from "../testimonies/testimony-list.queries.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useOpenedAfterMount } from "../ui/use-opened-after-mount.ts";
 import type { DeleteDialogProps } from "./card-list.tsx";
@@ -21,8 +26,32 @@ export function DeleteStudyDialog(props: DeleteDialogProps<StudyItem>) {
   );
 }
 
+/** Asks before a devotional is deleted. */
+export function DeleteDevotionalDialog(props: DeleteDialogProps<DevotionalItem>) {
+  return (
+    <DeleteDialog
+      {...props}
+      kind="Devotional"
+      notFound={DEVOTIONAL_MESSAGES.notFound}
+      removal={useDeleteDevotional()}
+    />
+  );
+}
+
+/** Asks before a testimony is deleted. */
+export function DeleteTestimonyDialog(props: DeleteDialogProps<TestimonyItem>) {
+  return (
+    <DeleteDialog
+      {...props}
+      kind="Testimony"
+      notFound={TESTIMONY_MESSAGES.notFound}
+      removal={useDeleteTestimony()}
+    />
+  );
+}
+
 interface KindProps extends DeleteDialogProps<{ id: string }> {
-  kind: "Sermon" | "Study";
+  kind: "Sermon" | "Study" | "Devotional" | "Testimony";
   notFound: string;
   removal: UseMutationResult<void, Error, string>;
 }
@@ -39,7 +68,7 @@ function DeleteDialog({ item, onClose, onDeleted, kind, notFound, removal }: Kin
     removal.reset();
     onDeleted();
   };
-  const failure = removal.error && (isNotFound(removal.error) ? notFound : `Failed to delete ${name}`);
+  const failure = removal.error && (isMissing(removal.error) ? notFound : `Failed to delete ${name}`);
   return (
     <ConfirmDialog
       opened={isOpen}

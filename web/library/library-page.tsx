@@ -3,11 +3,18 @@ import { Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Page } from "../ui/page.tsx";
-import { DevotionalsTab, MyContentTab, TestimoniesTab } from "./other-tabs.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 import { SermonsTab } from "./sermons-tab.tsx";
 import { StudiesTab } from "./studies-tab.tsx";
 import tabClasses from "../ui/tabs.module.css";
+import { TabList } from "../ui/tab-list.tsx";
+
+const DevotionalsTab = lazyPart(() => import("./devotionals-tab.tsx").then((part) => part.DevotionalsTab));
+const TestimoniesTab = lazyPart(() => import("./testimonies-tab.tsx").then((part) => part.TestimoniesTab));
+const MyContentTab = lazyPart(() =>
+  import("./my-content/my-content-tab.tsx").then((part) => part.MyContentTab),
+);
 
 const TABS: { value: string; label: string; content: ReactNode }[] = [
   { value: "sermons", label: "Sermons", content: <SermonsTab /> },
@@ -31,13 +38,13 @@ export function LibraryPage() {
         onChange={(next) => next && setSearch({ tab: next })}
         keepMounted={false}
       >
-        <Tabs.List>
+        <TabList open={tab}>
           {TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {TABS.map(({ value, content }) => (
           <Tabs.Panel key={value} value={value} pt="lg">
             {content}

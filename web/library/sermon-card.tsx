@@ -1,8 +1,9 @@
+import { formatDay } from "../../contract/calendar-day.ts";
 import { useState } from "react";
 import { UNTITLED_SERMON, type SermonItem } from "../../contract/sermon.ts";
 import { buildThumbnailUrl } from "../../contract/video.ts";
 import { paths } from "../paths.ts";
-import { formatSermonDay } from "../sermons/sermon-date.ts";
+
 import { Card } from "./card.tsx";
 import classes from "./card.module.css";
 
@@ -20,7 +21,7 @@ export function SermonCard({ item: sermon, onDelete }: SermonCardProps) {
     <Card
       title={title || UNTITLED_SERMON}
       status={{ label: isDraft ? "Draft" : "Completed", isDraft }}
-      facts={[date ? formatSermonDay(date) : "No date", scripture].filter(Boolean)}
+      facts={[date ? formatDay(date) : "No date", scripture].filter(Boolean)}
       description={description}
       thumbnail={thumbnail && <Thumbnail address={thumbnail} />}
       ways={[

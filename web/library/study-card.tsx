@@ -1,6 +1,7 @@
+import { formatDay } from "../../contract/calendar-day.ts";
 import { UNTITLED_STUDY, type StudyItem } from "../../contract/study.ts";
 import { paths } from "../paths.ts";
-import { FREQUENCY_LABELS, formatStudyDay } from "../studies/study-facts.ts";
+import { FREQUENCY_LABELS } from "../../contract/study-facts.ts";
 import { Card } from "./card.tsx";
 
 interface StudyCardProps {
@@ -16,7 +17,7 @@ export function StudyCard({ item: study, onDelete }: StudyCardProps) {
     <Card
       title={title.trim() || UNTITLED_STUDY}
       status={{ label: isDraft ? "Draft" : "Published", isDraft }}
-      facts={[formatStudyDay(startDate), FREQUENCY_LABELS[frequency], scripture].filter(Boolean)}
+      facts={[formatDay(startDate), FREQUENCY_LABELS[frequency], scripture].filter(Boolean)}
       description={description}
       ways={[
         { label: "View", to: paths.study(id) },

@@ -3,11 +3,11 @@ import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
 import { Button, Drawer, Skeleton, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconTilde } from "@tabler/icons-react";
-import type { BiblePassage } from "../../contract/checks.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useOpenedAfterMount } from "../ui/use-opened-after-mount.ts";
 import { describeFinding, type AskedReference } from "./findings.ts";
 import { usePassage } from "./passage.queries.ts";
+import { Verses } from "./verses.tsx";
 import classes from "./passage.module.css";
 
 interface PassageDrawerProps {
@@ -72,19 +72,5 @@ function Passage({ reference }: { reference: string }) {
         {passage.data.translation}
       </Text>
     </>
-  );
-}
-
-function Verses({ verses }: Pick<BiblePassage, "verses">) {
-  const isOneChapter = new Set(verses.map(({ book, chapter }) => `${book} ${chapter}`)).size === 1;
-  return (
-    <p className={classes.verses}>
-      {verses.map(({ book, chapter, verse, text }) => (
-        <span key={`${book} ${chapter}:${verse}`}>
-          <sup className={classes.number}>{isOneChapter ? verse : `${chapter}:${verse}`}</sup>
-          {text}{" "}
-        </span>
-      ))}
-    </p>
   );
 }

@@ -17,6 +17,7 @@ export function useReferences(typed: string) {
   const isReadable = paused !== "" && paused.length <= LIMITS.lineCharacters;
   const { data, isPlaceholderData } = useQuery({
     queryKey: ["references", paused],
+    meta: { isKept: false },
     queryFn: isReadable
       ? ({ signal }) => callApi(checkEndpoints.readReferences, { query: { text: paused }, signal })
       : skipToken,

@@ -2,7 +2,9 @@ import { useCallback, useState, type ReactNode } from "react";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import type { AskedReference } from "./findings.ts";
 
-const PassageDrawer = lazyPart(() => import("./passage-drawer.tsx").then((part) => part.PassageDrawer));
+const PassageDrawer = lazyPart(() => import("./passage-drawer.tsx").then((part) => part.PassageDrawer), {
+  isForReading: true,
+});
 
 /**
  * A way to open passages beside what is on the screen, and the drawer in which they open, to be put anywhere. It opens

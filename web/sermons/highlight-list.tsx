@@ -5,7 +5,8 @@ import { buildEmbedUrl, buildWatchUrl } from "../../contract/video.ts";
 import classes from "./highlight-list.module.css";
 import { PlayFrom } from "./media/play-from.tsx";
 import { usePlayed } from "./media/played.ts";
-import { describeTimes } from "./sermon-text.ts";
+
+import { describeTimes } from "../../contract/timestamp.ts";
 import { VideoPlayer } from "../ui/video-player.tsx";
 
 const PLAYER_HEIGHT = 315;

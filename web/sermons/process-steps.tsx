@@ -10,6 +10,7 @@ import { EngineLine } from "../ui/engine-line.tsx";
 import { isOver } from "./jobs/job-progress.ts";
 import { JobProgress } from "./jobs/job-progress-panel.tsx";
 import { useSermonJob } from "./jobs/jobs.queries.ts";
+import { useTellEndSeen } from "./jobs/use-tell-end-seen.ts";
 import { ProcessEverything } from "./jobs/process-everything.tsx";
 import { fitToHistory } from "./navigation-state.ts";
 import classes from "./process-steps.module.css";
@@ -22,7 +23,7 @@ import {
 } from "./processing-progress.ts";
 import { useRunStep } from "./run-step.queries.ts";
 import { StepBody } from "./step-body.tsx";
-import { StepProgress } from "./step-progress.tsx";
+import { StepProgress } from "../ui/step-progress.tsx";
 import { useFocusOnChange } from "./use-focus-on-change.ts";
 import { TranscriptPanel } from "./transcript-panel.tsx";
 import { TranscriptVersions } from "./transcript-versions.tsx";
@@ -35,6 +36,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
   const heading = useFocusOnChange<HTMLHeadingElement>(index);
   const run = useRunStep(sermon);
   const { job, other } = useSermonJob(sermon.id, "process");
+  useTellEndSeen([job]);
   const isProcessing = job !== undefined && !isOver(job);
   const navigate = useNavigate();
   const done = hasResult(sermon, step);

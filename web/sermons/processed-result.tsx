@@ -2,12 +2,12 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { parseHighlights } from "../../contract/highlights.ts";
 import type { ProcessingStep } from "../../contract/processing.ts";
+import { isHtml } from "../../contract/lesson-plan.ts";
 import type { Annotation } from "../ui/annotate-html.ts";
 import { Html } from "../ui/html.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import { HighlightList } from "./highlight-list.tsx";
 import { MarkedText } from "./marked-text.tsx";
-import { isHtml } from "./sermon-text.ts";
 
 interface ProcessedResultProps {
   part: ProcessingStep["result"];

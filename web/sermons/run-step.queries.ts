@@ -11,7 +11,11 @@ export interface StepRun {
   step: ProcessingStep;
   /** Asks the built-in engine although a model is set up. */
   engine?: "builtin";
+  /** The texts to work on, where they are newer than those that the page was shown with. */
+  texts?: StepTexts;
 }
+
+type StepTexts = Pick<Sermon, "transcript" | "refinedTranscript">;
 
 /**
  * Runs one step of the processing at a time; the server stores its result on the sermon, whose newer version is then
@@ -41,21 +45,22 @@ export function useRunStep(sermon: Sermon) {
 }
 
 function runStep(
-  { step, engine }: StepRun,
+  { step, engine, texts }: StepRun,
   sermon: Sermon,
   signal: AbortSignal,
   onEvent: (event: WorkEvent) => void,
 ): Promise<unknown> {
   const { refineTranscription, summarize, generateLessonPlan, getHighlights } = processingEndpoints;
   const onSermon = { sermon_id: sermon.id, ...(engine && { engine }) };
-  const refined = { transcription: sermon.refinedTranscript, ...onSermon };
+  const { transcript, refinedTranscript } = texts ?? sermon;
+  const refined = { transcription: refinedTranscript, ...onSermon };
   switch (step.result) {
     case "refinedTranscript": {
-      const body = { transcription: sermon.transcript, ...onSermon };
+      const body = { transcription: transcript, ...onSermon };
       return streamApi(refineTranscription, { body, signal, onEvent });
     }
     case "summary": {
-      const body = { text: sermon.refinedTranscript, ...onSermon };
+      const body = { text: refinedTranscript, ...onSermon };
       return streamApi(summarize, { body, signal, onEvent });
     }
     case "lessonPlan":

@@ -1,10 +1,10 @@
+import { formatDay } from "../../contract/calendar-day.ts";
 import { describe, expect, test } from "vitest";
 import {
   checkSermonDay,
   DATE_MISSING,
   DATE_TOO_EARLY,
   findEarliestDay,
-  formatSermonDay,
   toCalendarDay,
 } from "./sermon-date.ts";
 
@@ -37,6 +37,6 @@ describe("the day of a sermon", () => {
 });
 
 test("a day is written in the reader's language and never shifts by a time zone", () => {
-  expect(formatSermonDay("2027-01-03", "en-US")).toBe("January 3, 2027");
-  expect(formatSermonDay("2027-01-03", "de")).toBe("3. Januar 2027");
+  expect(formatDay("2027-01-03", "en-US")).toBe("January 3, 2027");
+  expect(formatDay("2027-01-03", "de")).toBe("3. Januar 2027");
 });

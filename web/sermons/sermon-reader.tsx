@@ -14,10 +14,12 @@ import { formatPlace, parsePlace } from "./checks/places.ts";
 import { ScriptureIndex } from "./checks/scripture-index.tsx";
 import { MarkedText, PlainTranscript } from "./marked-text.tsx";
 import { PlayedSermon } from "./media/played-sermon.tsx";
+import { PrintedSermon } from "./printed-sermon.tsx";
 import { Highlights, ProcessedResult } from "./processed-result.tsx";
 import { OUT_OF_DATE } from "./results/result-facts.ts";
 import { VideoPlayer } from "../ui/video-player.tsx";
 import tabClasses from "../ui/tabs.module.css";
+import { TabList } from "../ui/tab-list.tsx";
 
 const TABS = [
   { value: "transcript", label: "Transcript" },
@@ -102,13 +104,13 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
           onChange={chooseTab}
           keepMounted={false}
         >
-          <Tabs.List>
+          <TabList open={tab}>
             {TABS.map(({ value, label }) => (
               <Tabs.Tab key={value} value={value}>
                 {label}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabList>
           {TABS.map(({ value }) => (
             <Tabs.Panel key={value} value={value} pt="xl">
               <TabContent tab={value} sermon={sermon} />
@@ -116,6 +118,7 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
           ))}
         </Tabs>
       </CheckedSermon>
+      <PrintedSermon sermon={sermon} part={tab === "scripture" ? "transcript" : tab} />
     </PlayedSermon>
   );
 }

@@ -1,11 +1,14 @@
-import { Anchor } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
-import { Link, useParams } from "react-router";
+import { formatDay } from "../../contract/calendar-day.ts";
+import { useParams } from "react-router";
 import { UNTITLED_SERMON, type Sermon } from "../../contract/sermon.ts";
+import { ExportMenu } from "../exports/export-menu.tsx";
 import { paths } from "../paths.ts";
+import { LibraryLink } from "../ui/library-link.tsx";
 import { Page } from "../ui/page.tsx";
+import { EditLink } from "./edit-link.tsx";
+import { useMakeDevotionals } from "./make-devotionals.tsx";
 import { MakeStudy } from "./make-study.tsx";
-import { formatSermonDay } from "./sermon-date.ts";
+
 import { SermonGate } from "./sermon-gate.tsx";
 import { SermonReader } from "./sermon-reader.tsx";
 import { useSermon } from "./sermons.queries.ts";
@@ -15,23 +18,24 @@ import classes from "./viewer-page.module.css";
 export function SermonViewerPage() {
   const { sermonId = "" } = useParams();
   const known = useSermon(sermonId).data;
+  const series = useMakeDevotionals(sermonId);
   return (
     <Page
-      above={
-        <Anchor
-          component={Link}
-          to={paths.library()}
-          className={classes.back}
-          aria-label="Back to the library"
-        >
-          <IconArrowLeft size={20} aria-hidden />
-          Library
-        </Anchor>
-      }
+      above={<LibraryLink to={paths.library()} />}
       title={known ? known.title || UNTITLED_SERMON : "Sermon"}
       lead={known && describeOccasion(known)}
-      action={known && <MakeStudy sermonId={known.id} />}
+      action={
+        known && (
+          <div className={classes.actions}>
+            <EditLink sermon={known} />
+            <MakeStudy sermonId={known.id} />
+            {series.button}
+            <ExportMenu kind="sermons" id={known.id} hasTimes={Boolean(known.segments?.length)} />
+          </div>
+        )
+      }
     >
+      {series.panel}
       <SermonGate sermonId={sermonId}>
         {(sermon) => <SermonReader key={sermon.id} sermon={sermon} />}
       </SermonGate>
@@ -41,5 +45,5 @@ export function SermonViewerPage() {
 
 /** When it is preached and on which passage. */
 function describeOccasion({ date, scripture }: Sermon): string {
-  return [date ? formatSermonDay(date) : "", scripture].filter(Boolean).join(" · ");
+  return [date ? formatDay(date) : "", scripture].filter(Boolean).join(" · ");
 }

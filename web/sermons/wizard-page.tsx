@@ -6,7 +6,7 @@ import { InputStep } from "./input-step.tsx";
 import { readWizardState, type WizardState } from "./navigation-state.ts";
 import { ReviewStep } from "./review-step.tsx";
 import { SermonGate } from "./sermon-gate.tsx";
-import { StepProgress } from "./step-progress.tsx";
+import { StepProgress } from "../ui/step-progress.tsx";
 import classes from "./part.module.css";
 import { useFocusOnChange } from "./use-focus-on-change.ts";
 

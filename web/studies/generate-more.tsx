@@ -5,6 +5,7 @@ import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
 import { STUDY_MESSAGES } from "../../contract/study.ts";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { EngineFailure } from "../ui/engine-failure.tsx";
+import { NeedsServer } from "../ui/needs-server.tsx";
 import { useGenerateMore, type GeneratedKind, type StudySubject } from "./generate-more.queries.ts";
 import classes from "./generate-more.module.css";
 
@@ -104,10 +105,12 @@ export function GenerateMore({ kind, subject, existing, onAdd, onUndo, disabled 
           {PROCESSING_MESSAGES.noSubject}
         </Text>
       )}
-      {generation.error && (
+      {generation.error ? (
         <div className={classes.failure}>
           <EngineFailure heading={FAILED[kind]} failure={generation.error} onRetry={generate} />
         </div>
+      ) : (
+        <NeedsServer />
       )}
     </div>
   );

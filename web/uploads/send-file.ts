@@ -2,14 +2,13 @@
 import { DetailedError, Upload } from "tus-js-client";
 import { z } from "zod";
 import { ErrorBody } from "../../contract/errors.ts";
-import { LIMITS } from "../../contract/limits.ts";
 import { UPLOADS_PATH } from "../../contract/media.ts";
-import { parseJson } from "../api.ts";
+import { ApiError, parseJson, sendWithPerson } from "../api.ts";
+import { connection } from "../offline/connection.ts";
+import { pauseUnlessBack } from "../offline/keep-trying.ts";
+import { LONGEST_SILENCE, Patience } from "./patience.ts";
 
 const PIECE = 8 * 1024 * 1024;
-/** Milliseconds without a byte going after which a connection counts as dead. */
-const LONGEST_SILENCE = 60_000;
-const LONGEST_PAUSE = 15_000;
 /** An upload that went a day without bytes is removed: then the file is sent from its beginning. */
 const MOST_BEGINNINGS = 3;
 
@@ -38,6 +37,8 @@ const MESSAGES = {
   gaveUp:
     "The server could not be reached for ten minutes. What was sent is kept: check your connection and go on from there.",
   gone: "The server does not keep what was sent. Please try again.",
+  refused: "The server does not take this file.",
+  tooMany: "Too many uploads at a time. Please try again.",
   signedOut: "You are signed out. Sign in again and go on: what was sent is kept.",
   unreadable:
     "The file could not be read any more. It may have been moved or changed, or its disk may have been taken out.",
@@ -51,28 +52,25 @@ export async function sendFile(file: File, delivery: Delivery): Promise<Delivery
   const { signal, onProgress, onWaiting } = delivery;
   let { id } = delivery;
   let most = -1;
-  let patience: number = LIMITS.uploadRetry;
-  let pauses = 0;
+  const patience = new Patience();
   let begun = 0;
   const noteProgress = (sent: number) => {
     if (sent > most) {
       most = sent;
-      patience = LIMITS.uploadRetry;
-      pauses = 0;
+      patience.renew();
     }
     onProgress(sent);
   };
+  const notePlace = (place: string) => {
+    id = place;
+    delivery.onPlace(place);
+  };
+  const attemptOnce = () => attempt(file, { ...delivery, id, onProgress: noteProgress, onPlace: notePlace });
   for (;;) {
     const began = Date.now();
-    const end = await attempt(file, {
-      ...delivery,
-      id,
-      onProgress: noteProgress,
-      onPlace: (place) => {
-        id = place;
-        delivery.onPlace(place);
-      },
-    });
+    const end = await sendWithPerson(attemptOnce, signal).catch((error: unknown) =>
+      explainRefusal(error, id),
+    );
     signal.throwIfAborted();
     if (end.kind === "gone" && begun < MOST_BEGINNINGS) {
       begun += 1;
@@ -83,21 +81,22 @@ export async function sendFile(file: File, delivery: Delivery): Promise<Delivery
     if (end.kind === "gone") return { kind: "broken", message: MESSAGES.gone };
     if (end.kind !== "failed") return end;
     if (!(await isReadable(file))) return { kind: "broken", message: MESSAGES.unreadable };
-    const pause = Math.min(1000 * 2 ** pauses, LONGEST_PAUSE);
-    pauses += 1;
-    // Not by the clock on the wall: a laptop that was closed has not tried.
-    patience -= Math.min(Date.now() - began, LONGEST_SILENCE) + pause;
-    if (patience <= 0) return { kind: "broken", message: end.reason ?? MESSAGES.gaveUp };
+    if (end.reason === undefined) connection.miss();
+    const pause = patience.spend(Date.now() - began);
+    if (pause === undefined) return { kind: "broken", message: end.reason ?? MESSAGES.gaveUp };
     onWaiting(end.reason);
-    await waitToTryAgain(pause, signal);
+    await pauseUnlessBack(pause, connection, signal);
   }
 }
 
 type AttemptEnd = DeliveryEnd | { kind: "gone" } | { kind: "failed"; reason: string | undefined };
 
-/** Sends from where the server stands to the end, or to the first thing that goes wrong. */
+/**
+ * Sends from where the server stands to the end, or to the first thing that goes wrong. Fails with an `ApiError` where
+ * the server does not know the person, or shows them nothing under this address.
+ */
 function attempt(file: File, { id, metadata, signal, onPlace, onProgress }: Delivery): Promise<AttemptEnd> {
-  const { promise, resolve } = Promise.withResolvers<AttemptEnd>();
+  const { promise, resolve, reject } = Promise.withResolvers<AttemptEnd>();
   const endpoint = new URL(UPLOADS_PATH, window.location.href).href;
   const upload: Upload = new Upload(file, {
     // Never both: where the server is only starting up, the library would begin a second upload.
@@ -107,12 +106,17 @@ function attempt(file: File, { id, metadata, signal, onPlace, onProgress }: Deli
     retryDelays: null,
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => onPlace(readId(upload)),
+    onChunkComplete: () => connection.hear(),
     onProgress: (sent) => {
       hear();
       onProgress(sent);
     },
     onSuccess: () => resolve({ kind: "stored", id: readId(upload) }),
-    onError: (error) => resolve(explain(error)),
+    onError: (error) => {
+      const end = explain(error);
+      if (end instanceof ApiError) reject(end);
+      else resolve(end);
+    },
   });
   const silence = { timer: 0 };
   const hear = () => {
@@ -132,19 +136,28 @@ function attempt(file: File, { id, metadata, signal, onPlace, onProgress }: Deli
 
 const readId = ({ url }: Upload) => url?.split("/").at(-1) ?? "";
 
-function explain(error: Error | DetailedError): AttemptEnd {
+/** How an attempt has ended, or the doubt about the person that the server had. */
+function explain(error: Error | DetailedError): AttemptEnd | ApiError {
   if (!(error instanceof DetailedError)) return { kind: "broken", message: MESSAGES.unreadable };
   const response = error.originalResponse;
   if (!response) return { kind: "failed", reason: undefined };
   const status = response.getStatus();
-  const message = readSentence(response.getBody());
+  const reason = readSentence(response.getBody());
+  const message = reason ?? MESSAGES.refused;
+  if (status === 401) return new ApiError({ code: "unauthenticated", status, message });
+  if (status === 404 || status === 410) return new ApiError({ code: "not_found", status, message });
+  if (status === 429) return { kind: "broken", message: reason ?? MESSAGES.tooMany };
+  if (status >= 500 || status === 409 || status === 423) return { kind: "failed", reason };
+  return { kind: "refused", message };
+}
+
+/** What is left to say where the person could not help it; `id` is of the upload that was asked for. */
+function explainRefusal(error: unknown, id: string | undefined): AttemptEnd {
+  if (!(error instanceof ApiError)) throw error;
+  const { status, code, message } = error;
   if (status === 401) return { kind: "broken", message: MESSAGES.signedOut };
-  if ((status === 404 || status === 410) && error.originalRequest.getMethod() !== "POST")
-    return { kind: "gone" };
-  if (status === 429)
-    return { kind: "broken", message: message ?? "Too many uploads at a time. Please try again." };
-  if (status >= 500 || status === 409 || status === 423) return { kind: "failed", reason: message };
-  return { kind: "refused", message: message ?? "The server does not take this file." };
+  if (code !== "not_found") return { kind: "failed", reason: message };
+  return id === undefined ? { kind: "refused", message } : { kind: "gone" };
 }
 
 /** Whether the browser can still read the file; where not, sending fails as if the connection were gone. */
@@ -159,17 +172,4 @@ const isReadable = (file: File): Promise<boolean> =>
 
 function readSentence(body: string): string | undefined {
   return z.object({ error: ErrorBody.shape.error }).safeParse(parseJson(body)).data?.error.message;
-}
-
-/** Ends after the pause, or when the browser finds itself online again. */
-function waitToTryAgain(milliseconds: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  const giveUp = () => reject(signal.reason as Error);
-  window.addEventListener("online", () => resolve(), { once: true, signal });
-  signal.addEventListener("abort", giveUp, { once: true });
-  return promise.finally(() => {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", giveUp);
-  });
 }

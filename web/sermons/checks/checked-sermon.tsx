@@ -7,10 +7,13 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useSermonChecks } from "./checks.queries.ts";
 import type { Place } from "./places.ts";
 
-const PassageDrawer = lazyPart(() =>
-  import("../../scripture/passage-drawer.tsx").then((part) => part.PassageDrawer),
+const PassageDrawer = lazyPart(
+  () => import("../../scripture/passage-drawer.tsx").then((part) => part.PassageDrawer),
+  { isForReading: true },
 );
-const SourceDrawer = lazyPart(() => import("./source-drawer.tsx").then((part) => part.SourceDrawer));
+const SourceDrawer = lazyPart(() => import("./source-drawer.tsx").then((part) => part.SourceDrawer), {
+  isForReading: true,
+});
 
 interface Checked {
   sermon: Sermon;

@@ -5,12 +5,12 @@ import { Link } from "react-router";
 import type { CheckedPart } from "../../../contract/checks.ts";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { formatTimestamp } from "../../../contract/timestamp.ts";
+import { isHtml } from "../../../contract/lesson-plan.ts";
 import { paths } from "../../paths.ts";
 import { readVisibleText } from "../../ui/annotate-html.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { makeSafe } from "../../ui/safe-html.ts";
 import { RESULT_NAMES } from "../processing-progress.ts";
-import { isHtml } from "../sermon-text.ts";
 import { useChecked } from "./checked-sermon.tsx";
 import {
   findTimeAt,

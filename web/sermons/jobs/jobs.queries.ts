@@ -20,6 +20,7 @@ export function useJobs() {
   const { uid } = useUser();
   return useQuery({
     queryKey: jobsKey(uid),
+    meta: { isKept: false },
     queryFn: async ({ signal }) => (await callApi(jobEndpoints.listJobs, { params: { uid }, signal })).items,
     // Work is begun on other pages and in other tabs.
     refetchOnMount: "always",
@@ -37,6 +38,7 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
   const [isHeard, setHeard] = useState(false);
   const query = useQuery({
     queryKey: jobsKey(uid, sermonId),
+    meta: { isKept: false },
     queryFn: async ({ signal }) => {
       const { items } = await callApi(jobEndpoints.listJobs, {
         params: { uid },
@@ -76,6 +78,7 @@ const findUnfinished = (jobs: readonly Job[] | undefined) => jobs?.find((job) =>
 
 /** Tells the pages how the last job of a sermon stands. */
 function rememberJob(client: QueryClient, uid: string, job: Job) {
+  void client.invalidateQueries({ queryKey: jobsKey(uid), exact: true });
   client.setQueryData<Job[]>(jobsKey(uid, job.sermonId), (known = []) => [
     job,
     ...known.filter(({ id }) => id !== job.id),

@@ -3,32 +3,43 @@
 /** The attribute of a box that scrolls by itself, within the page. */
 export const SCROLLS_ATTRIBUTE = "data-scrolls";
 
+/** Something of a text that is on the screen. */
+export type Place = HTMLElement | Range;
+
 /**
  * Keeps what is heard in view while that is wanted. Who scrolls away from it is left alone; who comes back to it is
  * taken along again.
  */
 export function createFollower(isPlaying: () => boolean) {
-  const heardBefore = new WeakMap<Element, HTMLElement>();
+  const heardBefore = new WeakMap<Element, Place>();
   let isWanted = true;
   return {
     setWanted: (next: boolean) => {
       isWanted = next;
     },
-    /** Told of the paragraph that is being heard by now. */
-    follow: (paragraph: HTMLElement) => {
+    /** Told of what is being heard by now: a paragraph, or a word in it. */
+    follow: (place: Place) => {
       // What is folded away has no place on the screen.
-      if (paragraph.getClientRects().length === 0) return;
-      const box = paragraph.closest(`[${SCROLLS_ATTRIBUTE}]`) ?? document.documentElement;
+      if (place.getClientRects().length === 0) return;
+      const box = elementOf(place)?.closest(`[${SCROLLS_ATTRIBUTE}]`) ?? document.documentElement;
       const before = heardBefore.get(box);
-      heardBefore.set(box, paragraph);
-      const hasReaderLeft = before?.isConnected === true && !isInView(before, box);
-      if (isWanted && isPlaying() && !hasReaderLeft) bringIntoView(paragraph, box);
+      heardBefore.set(box, place);
+      const hasReaderLeft =
+        before !== undefined && elementOf(before)?.isConnected === true && !isInView(standingOf(before), box);
+      if (isWanted && isPlaying() && !hasReaderLeft) bringIntoView(place, box);
     },
   };
 }
 
-function isInView(element: Element, box: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
+const elementOf = (place: Place): Element | null =>
+  place instanceof Range ? place.startContainer.parentElement : place;
+
+/** What is left of a place: words that were written over leave the paragraph around them. */
+const standingOf = (place: Place): Place | Element =>
+  place instanceof Range && place.collapsed ? (elementOf(place) ?? place) : place;
+
+function isInView(place: Place | Element, box: Element): boolean {
+  const { top, bottom } = place.getBoundingClientRect();
   const window = readWindow(box);
   return bottom > window.top && top < window.bottom;
 }
@@ -38,9 +49,9 @@ const FRAMES_UNTIL_SETTLED = 8;
 /** What a reader scrolls with. */
 const READER_INPUT = ["wheel", "touchmove", "pointerdown", "keydown"];
 
-/** Moves a paragraph that begins out of sight, or in the last third, to the upper part of its box. */
-function bringIntoView(paragraph: Element, box: Element): void {
-  const { way, height } = findWay(paragraph, box);
+/** Moves what begins out of sight, or in the last third, to the upper part of its box. */
+function bringIntoView(place: Place, box: Element): void {
+  const { way, height } = findWay(place, box);
   if (way === 0) return;
   if (Math.abs(way) < 2 * height && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
     box.scrollBy({ top: way, behavior: "smooth" });
@@ -53,7 +64,7 @@ function bringIntoView(paragraph: Element, box: Element): void {
   let frames = FRAMES_UNTIL_SETTLED;
   const settle = () => {
     if (end.signal.aborted) return;
-    box.scrollBy({ top: findWay(paragraph, box).way, behavior: "instant" });
+    box.scrollBy({ top: findWay(place, box).way, behavior: "instant" });
     frames -= 1;
     if (frames > 0) requestAnimationFrame(settle);
     else end.abort();
@@ -61,9 +72,9 @@ function bringIntoView(paragraph: Element, box: Element): void {
   settle();
 }
 
-/** Pixels to scroll by; 0 where the paragraph is well in view. */
-function findWay(paragraph: Element, box: Element): { way: number; height: number } {
-  const { top } = paragraph.getBoundingClientRect();
+/** Pixels to scroll by; 0 where it is well in view. */
+function findWay(place: Place, box: Element): { way: number; height: number } {
+  const { top } = place.getBoundingClientRect();
   const window = readWindow(box);
   const height = window.bottom - window.top;
   const isInPlace = top >= window.top && top < window.top + (height * 2) / 3;

@@ -10,9 +10,8 @@ import type { CSSProperties } from "react";
 import { formatTimestamp } from "../../../contract/timestamp.ts";
 import classes from "./media-player.module.css";
 import type { MediaPlayerProps } from "./media-player.tsx";
+import { SPEEDS } from "./playback.ts";
 import type { MediaState } from "./use-media-state.ts";
-
-const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
 interface MediaControlsProps {
   state: MediaState;

@@ -2,6 +2,7 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore, type RefObject } from "react";
 import type { Paragraph } from "../../../contract/transcript.ts";
 import { findHeardParagraph } from "./heard-paragraph.ts";
+import type { Place } from "./keep-in-view.ts";
 import type { Playback } from "./playback.ts";
 
 export interface Played {
@@ -9,8 +10,8 @@ export interface Played {
   playFrom: ((seconds: number) => void) | undefined;
   /** What is heard of the recording; undefined where it is not that which is played. */
   playback: Playback | undefined;
-  /** Told of the paragraph that is being heard by now. */
-  follow: (paragraph: HTMLElement) => void;
+  /** Told of what is being heard by now: a paragraph, or a word in it. */
+  follow: (place: Place) => void;
 }
 
 export const PlayedContext = createContext<Played | undefined>(undefined);

@@ -17,6 +17,7 @@ export function useUnfinishedUpload(sermonId: string, id: string) {
   const { uid } = useUser();
   return useQuery({
     queryKey: ["uploads", uid, sermonId, id],
+    meta: { isKept: false },
     queryFn: async ({ signal }): Promise<UnfinishedUpload> => {
       const [sent, handle] = await Promise.all([findSent(id, signal), findHandle(id)]);
       if (sent === undefined) forgetKeptUpload(uid, sermonId);

@@ -1,5 +1,6 @@
 // What is done about the uploads of this tab.
 import { UPLOADS_PATH } from "../../../contract/media.ts";
+import { keepTrying } from "../../offline/keep-trying.ts";
 import { forgetHandle, keepHandle, type ReopenableHandle } from "./file-handles.ts";
 import { forgetKeptUpload, keepUpload } from "./kept-upload.ts";
 import { createSpeedMeter } from "./speed.ts";
@@ -74,11 +75,11 @@ export function cancelUpload(sermonId: string): void {
   if (upload.id !== undefined) discardUpload(upload.id);
 }
 
-/** Takes what was sent from the server; where that fails, the server removes it after a day. */
+/** Takes what was sent from the server; where that does not succeed, the server removes it after a day. */
 export function discardUpload(id: string): void {
-  void fetch(`${UPLOADS_PATH}/${id}`, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } }).catch(
-    () => undefined,
-  );
+  const discard = () =>
+    fetch(`${UPLOADS_PATH}/${id}`, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } });
+  void keepTrying(discard);
 }
 
 function forget({ order, id }: Running): void {

@@ -1,6 +1,7 @@
 // A recording on its way to the server.
 import { mediaEndpoints, UPLOADS_PATH } from "../../../contract/media.ts";
 import { ApiError, callApi } from "../../api.ts";
+import { connection } from "../../offline/connection.ts";
 import { Observable } from "./observable.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
 import { nameFile } from "./recording.ts";
@@ -75,7 +76,7 @@ export class Sending extends Observable {
         onTrouble: (trouble) => this.#meet(trouble),
         isWhole: (found, bytes) => this.#isWhole(found, bytes),
         pace: PACE,
-        connection: window,
+        connection,
         signal: this.#controller.signal,
       });
       await this.#forget(fileIdOf(address));

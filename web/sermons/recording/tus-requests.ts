@@ -1,4 +1,5 @@
 // The requests of the tus protocol (1.0) that a growing upload needs.
+import { connection as network } from "../../offline/connection.ts";
 
 /** Milliseconds that a request may take, and how many bytes give it one more. */
 const TIMEOUT = { least: 30_000, bytesPerMillisecond: 20 };
@@ -86,7 +87,11 @@ async function request(
     headers: { "tus-resumable": "1.0.0", ...headers },
     body,
     signal: AbortSignal.any([signal, deadline]),
+  }).catch((error: unknown) => {
+    if (!signal.aborted) network.miss();
+    throw error;
   });
+  network.note(response.status);
   if (!response.ok) throw new RefusedRequest(response.status, await readReason(response));
   return response;
 }

@@ -3,7 +3,8 @@ import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { parseHighlights, serializeHighlights, type Highlight } from "../../../contract/highlights.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { describeTimes } from "../sermon-text.ts";
+
+import { describeTimes } from "../../../contract/timestamp.ts";
 import { moveItem } from "../../ui/move-item.ts";
 import type { EditorProps } from "../../ui/markdown-editor.tsx";
 import classes from "./results.module.css";

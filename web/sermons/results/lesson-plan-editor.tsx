@@ -1,4 +1,5 @@
 import { ActionIcon, Text } from "@mantine/core";
+import { isHtml } from "../../../contract/lesson-plan.ts";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -17,16 +18,15 @@ import { useState } from "react";
 import readingClasses from "../../ui/reading.module.css";
 import { makeSafe } from "../../ui/safe-html.ts";
 import { renderMarkdown } from "../../ui/safe-markdown.ts";
-import { isHtml } from "../sermon-text.ts";
 import { holdsAll } from "./holds-all.ts";
 import { HtmlEditor } from "./html-editor.tsx";
-import { LessonPlanTables } from "./lesson-plan-tables.ts";
+import { Tables } from "../../ui/rich-text/tables.ts";
 import type { EditorProps } from "../../ui/markdown-editor.tsx";
 import classes from "./results.module.css";
 
 const TOP_HEADING = 2;
 
-const EXTENSIONS = [StarterKit, LessonPlanTables];
+const EXTENSIONS = [StarterKit, Tables];
 
 /** A lesson plan as it will look, to write in; one with parts that would be lost there, as HTML. */
 export function LessonPlanEditor(props: EditorProps) {

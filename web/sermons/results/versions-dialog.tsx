@@ -23,27 +23,36 @@ interface VersionsDialogProps {
   look?: string;
   opened: boolean;
   onClose: () => void;
+  /** Saves what is being written before another text takes its place; answers whether that is done. */
+  prepare?: () => Promise<boolean>;
+  onRestored?: (sermon: Sermon) => void;
 }
 
 /** Earlier texts of one part of a sermon: look at them, and put one back. */
-export function VersionsDialog({ sermon, part, look, opened, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ opened, onClose, onRestored, ...versions }: VersionsDialogProps) {
   const isOpen = useOpenedAfterMount(opened);
+  const { part } = versions;
   const name = part === "transcript" ? "Transcript" : RESULT_NAMES[part];
+  const close = (restored: Sermon) => {
+    onRestored?.(restored);
+    onClose();
+  };
   return (
     <Modal opened={isOpen} onClose={onClose} size="lg" title={`Versions of the ${name}`}>
-      <Versions sermon={sermon} part={part} look={look} onRestored={onClose} />
+      <Versions {...versions} onRestored={close} />
     </Modal>
   );
 }
 
-interface VersionsProps extends Pick<VersionsDialogProps, "sermon" | "part" | "look"> {
-  onRestored: () => void;
+interface VersionsProps extends Omit<VersionsDialogProps, "opened" | "onClose" | "onRestored"> {
+  onRestored: (sermon: Sermon) => void;
 }
 
-function Versions({ sermon, part, look, onRestored }: VersionsProps) {
+function Versions({ sermon, part, look, prepare, onRestored }: VersionsProps) {
   const versions = useVersions(sermon.id, part);
   const restore = useRestoreVersion(sermon.id, part);
   const [looked, setLooked] = useState(look);
+  const [isUnsaved, setUnsaved] = useState(false);
 
   if (versions.isPending) return <Skeleton height="6rem" aria-label="Loading the versions" />;
   if (versions.isError) return <ErrorNotice error={versions.error} onRetry={() => void versions.refetch()} />;
@@ -54,15 +63,21 @@ function Versions({ sermon, part, look, onRestored }: VersionsProps) {
 
   const putBack = async (id: string) => {
     if (restore.isPending) return;
+    const isReady = (await prepare?.()) ?? true;
+    setUnsaved(!isReady);
+    if (!isReady) return;
     const restored = await restore.mutateAsync(id).catch(() => undefined);
-    if (restored) onRestored();
+    if (restored) onRestored(restored);
   };
+  const problem = isUnsaved
+    ? "Your last changes are not saved yet. Once they are, an earlier version can be put back."
+    : restore.error;
   return (
     <Stack>
       <Text size="sm" c="dimmed">
         Putting one back keeps the one that you have now.
       </Text>
-      {restore.error && <ErrorNotice error={restore.error} />}
+      {problem && <ErrorNotice error={problem} />}
       <VersionList>
         {items.map((version) => (
           <VersionEntry

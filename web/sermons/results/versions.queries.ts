@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import type { ResultName } from "../../../contract/results.ts";
 import { versionEndpoints, type VersionedPart } from "../../../contract/versions.ts";
 import { useUser } from "../../account/session.queries.ts";
@@ -18,6 +19,16 @@ export function useVersions(sermonId: string, part: VersionedPart) {
     // Every change of the part adds one.
     staleTime: 0,
   });
+}
+
+/** Looks for the earlier texts of a sermon again where they are on the screen: a change may have made one. */
+export function useRefreshVersions(sermonId: string) {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useCallback(
+    () => client.invalidateQueries({ queryKey: ["versions", uid, sermonId] }),
+    [client, uid, sermonId],
+  );
 }
 
 /** Puts an earlier text back. */

@@ -16,6 +16,7 @@ const LOOK_AT_INSTALLATION = 1_000;
 export function useSpeech() {
   return useQuery({
     queryKey: speechKey,
+    meta: { isKept: false },
     queryFn: ({ signal }) => callApi(speechEndpoints.speech, { signal }),
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
@@ -28,6 +29,7 @@ export function useSpeechModel() {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: modelKey,
+    meta: { isKept: false },
     queryFn: ({ signal }) => callApi(speechEndpoints.speechModel, { signal }),
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",

@@ -9,6 +9,7 @@ import type { SpeechInfo } from "../../../contract/speech.ts";
 import { useUser } from "../../account/session.queries.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { NeedsServer } from "../../ui/needs-server.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useStartJob } from "../jobs/jobs.queries.ts";
 import { useKept } from "../../ui/kept-in-browser.ts";
@@ -72,7 +73,7 @@ export function StartTranscription({ sermon, file, speech, isRetry, onBegun }: S
           />
         )}
       </div>
-      {start.error && <ErrorNotice error={start.error} />}
+      {start.error ? <ErrorNotice error={start.error} /> : <NeedsServer />}
       <BusyButton
         className={classes.action}
         busy={start.isPending}

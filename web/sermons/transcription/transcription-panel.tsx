@@ -8,6 +8,7 @@ import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { isOver } from "../jobs/job-progress.ts";
 import { JobProgress } from "../jobs/job-progress-panel.tsx";
 import { useSermonJob } from "../jobs/jobs.queries.ts";
+import { useTellEndSeen } from "../jobs/use-tell-end-seen.ts";
 import { OtherWays } from "../other-ways.tsx";
 import { useFocusOnChange } from "../use-focus-on-change.ts";
 import { InstallSpeechModel } from "./install-speech-model.tsx";
@@ -28,6 +29,7 @@ interface TranscriptionPanelProps {
 /** From a stored recording to its transcript: what does it, its start, its progress and its end. */
 export function TranscriptionPanel({ sermon, file, isCompact = false }: TranscriptionPanelProps) {
   const { job, other, ...jobs } = useSermonJob(sermon.id, "transcribe");
+  useTellEndSeen([job]);
   const speech = useSpeech();
   // What was done on an earlier recording says nothing about this one.
   const own = job && job.createdAt >= file.createdAt ? job : undefined;

@@ -6,6 +6,7 @@ import { useInstallation } from "../../installation.queries.ts";
 import { paths } from "../../paths.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { NeedsServer } from "../../ui/needs-server.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useOpenedOnce } from "../../ui/use-opened-once.ts";
 import { ActionBar } from "../../ui/action-bar.tsx";
@@ -58,7 +59,7 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
       <form onSubmit={submit} noValidate>
         <VideoUrlField url={field.url} onChange={field.change} error={field.error} />
       </form>
-      {failure && <ErrorNotice error={failure} />}
+      {failure ? <ErrorNotice error={failure} /> : <NeedsServer />}
       {imported ? (
         <ImportedTranscript
           key={imported.number}

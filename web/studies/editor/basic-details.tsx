@@ -1,7 +1,7 @@
 import { Stack, TextInput } from "@mantine/core";
 import { LIMITS } from "../../../contract/limits.ts";
 import { GrowingTextarea } from "../../ui/growing-textarea.tsx";
-import { ScriptureField } from "../scripture-field.tsx";
+import { ScriptureField } from "../../scripture/scripture-field.tsx";
 import { useStudyEditing, useStudyField } from "./study-editing.ts";
 import { setField } from "./study-draft.ts";
 import { useCallback } from "react";

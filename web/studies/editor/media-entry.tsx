@@ -8,10 +8,11 @@ import { findVimeoId, findYoutubeId } from "../../../contract/video.ts";
 import { useInstallation } from "../../installation.queries.ts";
 import { GrowingTextarea } from "../../ui/growing-textarea.tsx";
 import { MediaPreview } from "./media-preview.tsx";
-import { MoveButtons } from "./move-buttons.tsx";
-import { useSortableItem } from "./sortable-list.tsx";
+import { MoveButtons } from "../../ui/move-buttons.tsx";
+import { useSortableItem } from "../../ui/sortable-list.tsx";
 import { entryOfFile, sendStudyFile } from "./study-files.ts";
 import { useStudyEditing } from "./study-editing.ts";
+import listClasses from "../../ui/text-list.module.css";
 import classes from "./session.module.css";
 
 const KIND_LABELS: Record<MediaKind, string> = {
@@ -55,7 +56,7 @@ export const MediaEntry = memo(function MediaEntry(props: MediaEntryProps) {
   const { item: sortable, handle } = useSortableItem(rowKey, `Drag ${name}`);
   const hasFile = item.fileId !== undefined;
   return (
-    <li {...sortable} className={classes.row} aria-label={name}>
+    <li {...sortable} className={listClasses.row} aria-label={name}>
       {handle}
       <div className={classes.media}>
         <div className={classes.mediaLine}>
@@ -97,7 +98,7 @@ export const MediaEntry = memo(function MediaEntry(props: MediaEntryProps) {
         />
         <MediaPreview item={item} name={name} />
       </div>
-      <div className={classes.rowTools}>
+      <div className={listClasses.rowTools}>
         <MoveButtons name={name} at={at} count={count} onMove={onMove} />
         <ActionIcon
           size="lg"

@@ -5,11 +5,11 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { StudyMedia } from "../../../contract/study.ts";
 import { moveItem } from "../../ui/move-item.ts";
 import { MediaEntry } from "./media-entry.tsx";
-import { SortableList } from "./sortable-list.tsx";
+import { SortableList } from "../../ui/sortable-list.tsx";
 import { blankMedia, changeMedia } from "./study-draft.ts";
 import { useStudyEditing, useStudyPart } from "./study-editing.ts";
-import { useRowKeys } from "./use-row-keys.ts";
-import classes from "./session.module.css";
+import { useRowKeys } from "../../ui/use-row-keys.ts";
+import listClasses from "../../ui/text-list.module.css";
 
 const NONE: StudyMedia[] = [];
 
@@ -63,12 +63,12 @@ export const MediaList = memo(function MediaList({ sessionId }: { sessionId: str
   };
 
   return (
-    <fieldset ref={section} className={classes.part} aria-label="Media">
-      <Title order={4} className={classes.partTitle}>
+    <fieldset ref={section} className={listClasses.list} aria-label="Media">
+      <Title order={4} className={listClasses.title}>
         Media
       </Title>
       <SortableList ids={keys} itemName="Media" onMove={move}>
-        <ol className={classes.rows}>
+        <ol className={listClasses.rows}>
           {media.map((item, at) => (
             <MediaEntry
               key={keys[at]}
@@ -83,7 +83,7 @@ export const MediaList = memo(function MediaList({ sessionId }: { sessionId: str
           ))}
         </ol>
       </SortableList>
-      <div className={classes.adding}>
+      <div className={listClasses.adding}>
         <Button
           size="sm"
           variant="default"

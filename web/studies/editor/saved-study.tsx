@@ -3,7 +3,7 @@ import type { Study } from "../../../contract/study.ts";
 import { useUser } from "../../account/session.queries.ts";
 import { useAutoSave, useSaving } from "../../autosave/use-auto-save.ts";
 import { PageSkeleton } from "../../ui/page-skeleton.tsx";
-import { useRememberStudy } from "../study-cache.ts";
+import { studyCache } from "../study-cache.ts";
 import { StudyEditor } from "./study-editor.tsx";
 import { studyKind } from "./study-kind.ts";
 import type { StudySaving } from "./study-editing.ts";
@@ -21,7 +21,7 @@ interface SavedStudyProps {
 export function SavedStudy({ id, study, isNew, children }: SavedStudyProps) {
   const { uid } = useUser();
   const kind = useMemo(() => studyKind(uid), [uid]);
-  const remember = useRememberStudy();
+  const remember = studyCache.useRemember();
   const saving = useAutoSave(kind, id, study, (saved) => void remember(saved));
   const isOpen = useSaving(saving, ({ state }) => state.isOpen);
   if (!isOpen) return <PageSkeleton />;

@@ -1,10 +1,10 @@
 import { ActionIcon } from "@mantine/core";
 import { IconChevronDown, IconTrash } from "@tabler/icons-react";
 import { memo, useId } from "react";
-import { nameSession, withWords } from "../study-facts.ts";
-import { MoveButtons } from "./move-buttons.tsx";
+import { nameSession, withWords } from "../../../contract/study-facts.ts";
+import { MoveButtons } from "../../ui/move-buttons.tsx";
 import { SessionFields } from "./session-fields.tsx";
-import { useSortableItem } from "./sortable-list.tsx";
+import { useSortableItem } from "../../ui/sortable-list.tsx";
 import { useStudyPart } from "./study-editing.ts";
 import { WhenNear } from "./when-near.tsx";
 import classes from "./session.module.css";

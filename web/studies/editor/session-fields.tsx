@@ -3,11 +3,11 @@ import { useCallback, useEffect, useRef } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { StudySession } from "../../../contract/study.ts";
 import { GrowingTextarea } from "../../ui/growing-textarea.tsx";
-import { ScriptureField } from "../scripture-field.tsx";
+import { ScriptureField } from "../../scripture/scripture-field.tsx";
 import { MediaList } from "./media-list.tsx";
 import { changeSession } from "./study-draft.ts";
 import { useStudyEditing, useStudyPart } from "./study-editing.ts";
-import { TextList } from "./text-list.tsx";
+import { SessionTexts } from "./text-list.tsx";
 
 type TextField = "title" | "scripture" | "description";
 
@@ -55,7 +55,7 @@ export function SessionFields({ id, isNew }: { id: string; isNew: boolean }) {
         value={description}
         onChange={(event) => writeDescription(event.currentTarget.value)}
       />
-      <TextList
+      <SessionTexts
         sessionId={id}
         list="discussionQuestions"
         title="Discussion Questions"
@@ -63,7 +63,7 @@ export function SessionFields({ id, isNew }: { id: string; isNew: boolean }) {
         addLabel="Add Question"
         placeholder="What do you want them to talk about?"
       />
-      <TextList
+      <SessionTexts
         sessionId={id}
         list="activities"
         title="Activities"

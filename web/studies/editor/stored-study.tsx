@@ -1,11 +1,6 @@
-import { Button, Text } from "@mantine/core";
-import { Link } from "react-router";
 import { STUDY_MESSAGES } from "../../../contract/study.ts";
 import { paths } from "../../paths.ts";
-import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { PageSkeleton } from "../../ui/page-skeleton.tsx";
-import { Page } from "../../ui/page.tsx";
-import { isMissing } from "../study-cache.ts";
+import { RecordGate } from "../../record-gate.tsx";
 import { SavedStudy } from "./saved-study.tsx";
 import { useStudyToEdit } from "./study-editor.queries.ts";
 
@@ -15,30 +10,14 @@ interface StoredStudyProps {
 }
 
 /** The editor of a study that the server has. */
-export function StoredStudy({ id, isNew }: StoredStudyProps) {
-  const study = useStudyToEdit(id);
-  if (study.data) return <SavedStudy key={id} id={id} study={study.data} isNew={isNew} />;
-  if (study.isPending) {
-    return (
-      <>
-        <Text component="output" display="block" c="dimmed" mb="md" ta="center">
-          Loading study...
-        </Text>
-        <PageSkeleton />
-      </>
-    );
-  }
-  const missing = isMissing(study.error);
-  return (
-    <Page title={isNew ? "Create Bible Study" : "Edit Bible Study"}>
-      <ErrorNotice
-        error={missing ? STUDY_MESSAGES.notFoundToEdit : "Failed to load study"}
-        onRetry={missing ? undefined : () => void study.refetch()}
-      >
-        <Button component={Link} to={paths.library()} size="sm" variant="default">
-          Back to Library
-        </Button>
-      </ErrorNotice>
-    </Page>
-  );
-}
+export const StoredStudy = ({ id, isNew }: StoredStudyProps) => (
+  <RecordGate
+    record={useStudyToEdit(id)}
+    noun="study"
+    notFound={STUDY_MESSAGES.notFoundToEdit}
+    backTo={paths.library()}
+    pageTitle={isNew ? "Create Bible Study" : "Edit Bible Study"}
+  >
+    {(study) => <SavedStudy key={id} id={id} study={study} isNew={isNew} />}
+  </RecordGate>
+);

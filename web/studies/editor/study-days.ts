@@ -1,11 +1,6 @@
 // The days of a study: calendar days, `YYYY-MM-DD`, of no time zone.
 
-const pad = (value: number, length = 2) => String(value).padStart(length, "0");
-
-/** The calendar day of `moment` where the browser is. */
-export function toCalendarDay(moment: Date): string {
-  return `${pad(moment.getFullYear(), 4)}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
-}
+export { toCalendarDay } from "../../ui/calendar-day.ts";
 
 /** The earliest start that may be chosen: today, or the day that the study has already, so that it can stay. */
 export const earliestStart = (today: string, stored: string | undefined): string =>

@@ -4,32 +4,36 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconHistory } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import { STUDY_MESSAGES } from "../../../contract/study.ts";
-import { useNavigate, type Location } from "react-router";
+import type { Location } from "react-router";
 import { ConflictList } from "../../autosave/conflict-list.tsx";
+import { EditorBar } from "../../autosave/editor-bar.tsx";
 import { LeavingQuestion } from "../../autosave/leaving-question.tsx";
 import { type Place, withValue } from "../../autosave/merge.ts";
+import { RestoredNotice } from "../../autosave/restored-notice.tsx";
+import type { Undo } from "../../autosave/undo-offer.tsx";
 import { useSaving } from "../../autosave/use-auto-save.ts";
 import type { Choice } from "../../autosave/work.ts";
 import { paths } from "../../paths.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Page } from "../../ui/page.tsx";
 import tabClasses from "../../ui/tabs.module.css";
+import { useGoBack } from "../../ui/use-go-back.ts";
 import { useOpenedOnce } from "../../ui/use-opened-once.ts";
 import { StartFromSermon } from "../from-sermon/start-from-sermon.tsx";
 import { BasicDetails } from "./basic-details.tsx";
-import { EditorBar } from "./editor-bar.tsx";
-import { RestoredNotice } from "./restored-notice.tsx";
-import { findUnready, checkTab, type StudyTab, TABS } from "./study-checks.ts";
+import { type StudyTab, TABS } from "./study-checks.ts";
+
 import { type EditStudy, setField } from "./study-draft.ts";
 import { type StudyEditing, StudyEditingProvider, type StudySaving } from "./study-editing.ts";
 import { nameStudyPlace, writeStudyValue } from "./study-outline.ts";
 import { StudySessions } from "./study-sessions.tsx";
 import { StudySettings } from "./study-settings.tsx";
-import type { Undo } from "./undo-offer.tsx";
+import { useStudySteps } from "./use-study-steps.ts";
 import classes from "./editor.module.css";
 
-const VersionsDialog = lazyPart<Parameters<typeof import("./versions-dialog.tsx").VersionsDialog>[0]>(() =>
-  import("./versions-dialog.tsx").then((part) => part.VersionsDialog),
+const StudyVersions = lazyPart<Parameters<typeof import("./versions-dialog.tsx").StudyVersions>[0]>(() =>
+  import("./versions-dialog.tsx").then((part) => part.StudyVersions),
 );
 
 const TAB_LABELS: Record<StudyTab, string> = {
@@ -51,7 +55,8 @@ export function StudyEditor({ saving, isNew }: StudyEditorProps) {
   const isCreated = useSaving(saving, (one) => one.isCreated);
   const editing = useMemo(() => beginEditing(saving, setOffer), [saving]);
   const closeOffer = useCallback(() => setOffer(undefined), []);
-  const steps = useSteps(saving);
+  const steps = useStudySteps(saving);
+  const cancel = useGoBack(paths.library());
 
   const offerMineAgain = (place: Place, choice: Choice, mine: unknown) => {
     if (choice === "theirs") {
@@ -77,7 +82,11 @@ export function StudyEditor({ saving, isNew }: StudyEditorProps) {
           )
         }
       >
-        <RestoredNotice />
+        <RestoredNotice
+          autoSave={saving}
+          startOver="Start with an empty study"
+          onLetGo={(draft) => editing.offerUndo("What you wrote last time was let go.", () => draft)}
+        />
         <ConflictList
           autoSave={saving}
           namePlace={nameStudyPlace}
@@ -112,25 +121,24 @@ export function StudyEditor({ saving, isNew }: StudyEditorProps) {
         </Tabs>
         <EditorBar
           saving={saving}
+          failed={STUDY_MESSAGES.autoSaveFailed}
           problem={steps.problem}
           offer={offer}
           onCloseOffer={closeOffer}
-          isBusy={steps.isBusy}
-          nextLabel={steps.tab !== "settings" ? "Next" : isNew ? "Create Study" : "Save Study"}
-          onNext={() => void steps.goOn()}
-        />
+          back={
+            <Button variant="default" onClick={cancel}>
+              Cancel
+            </Button>
+          }
+        >
+          <BusyButton busy={steps.isBusy} busyLabel="Saving..." onClick={() => void steps.goOn()}>
+            {steps.tab !== "settings" ? "Next" : isNew ? "Create Study" : "Save Study"}
+          </BusyButton>
+        </EditorBar>
       </Page>
       <LeavingQuestion autoSave={saving} isHere={(location) => isOf(saving.id, location)} />
       {versionsWereOpened && (
-        <VersionsDialog
-          saving={saving}
-          opened={versionsOpened}
-          onClose={versions.close}
-          onRestored={(study) => {
-            saving.take(study);
-            versions.close();
-          }}
-        />
+        <StudyVersions saving={saving} opened={versionsOpened} onClose={versions.close} />
       )}
     </StudyEditingProvider>
   );
@@ -151,49 +159,4 @@ function beginEditing(saving: StudySaving, setOffer: (offer: Undo) => void): Stu
     edit,
     offerUndo: (sentence, undo) => setOffer({ id: crypto.randomUUID(), sentence, undo: () => edit(undo) }),
   };
-}
-
-/** The tabs as steps: what keeps a person from going on, and the last step, which publishes the study. */
-function useSteps(saving: StudySaving) {
-  const navigate = useNavigate();
-  const [tab, setTab] = useState<StudyTab>("details");
-  const [checked, setChecked] = useState<StudyTab>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const missing = useSaving(saving, ({ draft }) => checked && checkTab(checked, draft));
-
-  const open = (next: StudyTab) => {
-    setTab(next);
-    setFailure(undefined);
-    if (next !== checked) setChecked(undefined);
-  };
-  const publish = async () => {
-    const unready = findUnready(saving.draft);
-    if (unready) {
-      open(unready.tab);
-      setChecked(unready.tab);
-      return;
-    }
-    setBusy(true);
-    saving.edit(setField("status", "published"));
-    const isSaved = await saving.saveNow();
-    setBusy(false);
-    if (isSaved) return navigate(paths.study(saving.id));
-    setFailure(describeFailure(saving));
-  };
-  const goOn = async () => {
-    setFailure(undefined);
-    if (isBusy) return;
-    if (tab === "settings") return publish();
-    setChecked(tab);
-    if (checkTab(tab, saving.draft) !== undefined) return;
-    open(tab === "details" ? "sessions" : "settings");
-    window.scrollTo({ top: 0 });
-  };
-  return { tab, open, checked, problem: failure ?? missing, isBusy, goOn };
-}
-
-function describeFailure({ work, state }: StudySaving): string {
-  if (work.conflicts.length > 0) return "First choose what stays of the texts that were changed elsewhere.";
-  return state.failure ? `${STUDY_MESSAGES.saveFailed}: ${state.failure.message}` : STUDY_MESSAGES.saveFailed;
 }

@@ -1,6 +1,6 @@
 import type { StudyMedia, StudyVersion } from "../../../contract/study.ts";
 import { readPlace, type Place } from "../../autosave/merge.ts";
-import { describeSchedule, nameSession, withWords } from "../study-facts.ts";
+import { describeSchedule, nameSession, withWords } from "../../../contract/study-facts.ts";
 import type { StudyDraft } from "./study-draft.ts";
 
 /** A study as plain text, for looking back at it. */

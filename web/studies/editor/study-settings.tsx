@@ -4,7 +4,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { Frequency } from "../../../contract/study.ts";
 import { useSaving } from "../../autosave/use-auto-save.ts";
 import { GuideLink } from "../guide/guide-link.tsx";
-import { FREQUENCY_LABELS } from "../study-facts.ts";
+import { FREQUENCY_LABELS } from "../../../contract/study-facts.ts";
 import { DayField } from "./day-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
 import { END_TOO_EARLY, earliestStart, START_TOO_EARLY, toCalendarDay } from "./study-days.ts";

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { startTransition, useEffect, useRef, useState, type ReactNode } from "react";
 
 /** How far outside of the window something already counts as near. */
 const MARGIN = "800px 0px";
@@ -11,14 +11,15 @@ interface WhenNearProps {
   children: ReactNode;
 }
 
-/** Shows what is heavy once it comes near the window; from then on it stays. */
+/** Shows what is heavy once it comes near the window, without holding up what is typed; from then on it stays. */
 export function WhenNear({ height, isEager, children }: WhenNearProps) {
   const [isNear, setNear] = useState(isEager);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!place.current) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      (entries) =>
+        entries.some(({ isIntersecting }) => isIntersecting) && startTransition(() => setNear(true)),
       { rootMargin: MARGIN },
     );
     observer.observe(place.current);

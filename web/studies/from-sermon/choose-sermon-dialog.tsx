@@ -1,3 +1,4 @@
+import { formatDay } from "../../../contract/calendar-day.ts";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
@@ -9,7 +10,7 @@ import { useCreateStudyFromSermon } from "../../study-from-sermon.queries.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
-import { formatStudyDay } from "../study-facts.ts";
+
 import classes from "./choose-sermon.module.css";
 import { useSermonsToChooseFrom } from "./sermons.queries.ts";
 
@@ -95,7 +96,7 @@ interface ChoiceProps {
 }
 
 function Choice({ sermon: { title, date, scripture }, isBusy, onChoose }: ChoiceProps) {
-  const facts = [date ? formatStudyDay(date) : "No date", scripture].filter(Boolean).join(" · ");
+  const facts = [date ? formatDay(date) : "No date", scripture].filter(Boolean).join(" · ");
   return (
     <button type="button" className={classes.sermon} aria-disabled={isBusy || undefined} onClick={onChoose}>
       <span>

@@ -6,7 +6,7 @@ import { useUser } from "../../account/session.queries.ts";
 import { ApiError, callApi } from "../../api.ts";
 import { streamApi } from "../../api-stream.ts";
 import { useMaking } from "../../use-making.ts";
-import { useRememberStudy } from "../study-cache.ts";
+import { studyCache } from "../study-cache.ts";
 
 const versionsKey = (uid: string, id: string) => ["studies", uid, "versions", id] as const;
 
@@ -16,7 +16,7 @@ const versionsKey = (uid: string, id: string) => ["studies", uid, "versions", id
  */
 export function useGenerateGuide(id: string) {
   const { uid } = useUser();
-  const remember = useRememberStudy();
+  const remember = studyCache.useRemember();
   const { making, hear, forget } = useMaking();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -69,7 +69,7 @@ export const readGuide = ({ generatedContent }: Pick<Study, "generatedContent">)
 export function useSaveGuide(id: string) {
   const { uid } = useUser();
   const client = useQueryClient();
-  const remember = useRememberStudy();
+  const remember = studyCache.useRemember();
   const store = (markdown: string, version: number) =>
     callApi(studyEndpoints.updateStudy, {
       params: { uid, id },

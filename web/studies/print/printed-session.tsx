@@ -1,6 +1,6 @@
 import type { StudySession } from "../../../contract/study.ts";
 import { Markdown } from "../../ui/markdown.tsx";
-import { nameSession, withWords } from "../study-facts.ts";
+import { nameSession, withWords } from "../../../contract/study-facts.ts";
 import { isFilled, nameMedia, readWebLink } from "../viewer/media-facts.ts";
 import type { StudyView } from "../viewer/study-reader.tsx";
 import classes from "./printed-study.module.css";
@@ -88,5 +88,5 @@ function Entries({ heading, entries, isNumbered, lines = 0 }: EntriesProps) {
 
 /** Lines to write on. */
 function Lines({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, line) => <div key={line} className={classes.line} />);
+  return Array.from({ length: count }, (_, line) => <div key={line} className={classes.line} data-line />);
 }

@@ -1,8 +1,7 @@
-import { useEffect, useState } from "react";
-import { createPortal, flushSync } from "react-dom";
 import { UNTITLED_STUDY, type Study } from "../../../contract/study.ts";
 import { Markdown } from "../../ui/markdown.tsx";
-import { describeSchedule } from "../study-facts.ts";
+import { PrintedSheet } from "../../ui/printed-sheet.tsx";
+import { describeSchedule } from "../../../contract/study-facts.ts";
 import { listFurtherDetails } from "../viewer/further-details.ts";
 import type { StudyView } from "../viewer/study-reader.tsx";
 import { PrintedSession } from "./printed-session.tsx";
@@ -16,27 +15,24 @@ interface PrintedStudyProps {
 }
 
 /** A study as it comes out of the printer, in the place of all that is on the screen. */
-export function PrintedStudy(props: PrintedStudyProps) {
-  const isPrinting = useIsPrinting();
-  return isPrinting && createPortal(<Sheet {...props} />, document.body);
+export function PrintedStudy({ study, view, part }: PrintedStudyProps) {
+  return (
+    <PrintedSheet
+      title={study.title.trim() || UNTITLED_STUDY}
+      lead={describeSchedule(study).join(" · ")}
+      render={() => <Content study={study} view={view} part={part} />}
+    />
+  );
 }
 
-function Sheet({ study, view, part }: PrintedStudyProps) {
+function Content({ study, view, part }: PrintedStudyProps) {
   const guide = study.generatedContent?.markdown.trim();
-  return (
-    <article className={classes.sheet}>
-      <header>
-        <h1>{study.title.trim() || UNTITLED_STUDY}</h1>
-        <p className={classes.schedule}>{describeSchedule(study).join(" · ")}</p>
-      </header>
-      {part === "guide" && guide && view === "leader" ? (
-        <div className={classes.guide}>
-          <Markdown topHeading={2}>{guide}</Markdown>
-        </div>
-      ) : (
-        <WholeStudy study={study} view={view} />
-      )}
-    </article>
+  return part === "guide" && guide && view === "leader" ? (
+    <div className={classes.guide}>
+      <Markdown topHeading={2}>{guide}</Markdown>
+    </div>
+  ) : (
+    <WholeStudy study={study} view={view} />
   );
 }
 
@@ -71,24 +67,4 @@ function Paragraphs({ heading, text }: { heading: string; text: string }) {
       <Markdown topHeading={3}>{text}</Markdown>
     </section>
   );
-}
-
-/** Whether the page is being printed, known before the printer takes its picture. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const printed = window.matchMedia("print");
-    const show = () => flushSync(() => setPrinting(true));
-    const hide = () => setPrinting(false);
-    const follow = ({ matches }: MediaQueryListEvent) => (matches ? show() : hide());
-    window.addEventListener("beforeprint", show);
-    window.addEventListener("afterprint", hide);
-    printed.addEventListener("change", follow);
-    return () => {
-      window.removeEventListener("beforeprint", show);
-      window.removeEventListener("afterprint", hide);
-      printed.removeEventListener("change", follow);
-    };
-  }, []);
-  return isPrinting;
 }

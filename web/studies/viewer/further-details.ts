@@ -1,5 +1,5 @@
 import type { Study } from "../../../contract/study.ts";
-import { withWords } from "../study-facts.ts";
+import { withWords } from "../../../contract/study-facts.ts";
 
 export interface FurtherDetail {
   name: string;

@@ -1,7 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { memo, type ReactNode } from "react";
 import type { StudySession } from "../../../contract/study.ts";
-import { nameSession } from "../study-facts.ts";
+import { nameSession } from "../../../contract/study-facts.ts";
 import { isFilled } from "./media-facts.ts";
 import { SessionMedia } from "./session-media.tsx";
 import type { StudyView } from "./study-reader.tsx";

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { Study } from "../../../contract/study.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { nameSession } from "../study-facts.ts";
+import { nameSession } from "../../../contract/study-facts.ts";
 import { SessionPart } from "./session-part.tsx";
 import type { StudyView } from "./study-reader.tsx";
 import classes from "./sessions.module.css";

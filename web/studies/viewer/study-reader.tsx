@@ -12,6 +12,7 @@ import { CheckedStudy } from "./checked-study.tsx";
 import { Overview } from "./overview.tsx";
 import { Sessions } from "./sessions.tsx";
 import tabClasses from "../../ui/tabs.module.css";
+import { TabList } from "../../ui/tab-list.tsx";
 import classes from "./study-reader.module.css";
 
 const TABS = [
@@ -65,13 +66,13 @@ export function StudyReader({ study }: { study: Study }) {
         onChange={(value) => choose("tab", value)}
         keepMounted={false}
       >
-        <Tabs.List>
+        <TabList open={tab}>
           {TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="overview" pt="xl">
           <Overview study={study} view={view} />
         </Tabs.Panel>

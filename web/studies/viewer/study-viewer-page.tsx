@@ -1,11 +1,13 @@
-import { Anchor, Button } from "@mantine/core";
-import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
-import { UNTITLED_STUDY } from "../../../contract/study.ts";
+import { STUDY_MESSAGES, UNTITLED_STUDY } from "../../../contract/study.ts";
+import { ExportMenu } from "../../exports/export-menu.tsx";
 import { paths } from "../../paths.ts";
+import { RecordGate } from "../../record-gate.tsx";
+import { LibraryLink } from "../../ui/library-link.tsx";
 import { Page } from "../../ui/page.tsx";
-import { describeSchedule } from "../study-facts.ts";
-import { StudyGate } from "./study-gate.tsx";
+import { describeSchedule } from "../../../contract/study-facts.ts";
 import { StudyReader } from "./study-reader.tsx";
 import { useStudy } from "./viewer.queries.ts";
 import classes from "./study-viewer-page.module.css";
@@ -13,20 +15,11 @@ import classes from "./study-viewer-page.module.css";
 /** A Bible study to read, to lead and to print. */
 export function StudyViewerPage() {
   const { studyId = "" } = useParams();
-  const known = useStudy(studyId).data;
+  const study = useStudy(studyId);
+  const known = study.data;
   return (
     <Page
-      above={
-        <Anchor
-          component={Link}
-          to={`${paths.library()}?tab=studies`}
-          className={classes.back}
-          aria-label="Back to the library"
-        >
-          <IconArrowLeft size={20} aria-hidden />
-          Library
-        </Anchor>
-      }
+      above={<LibraryLink to={`${paths.library()}?tab=studies`} />}
       title={known ? known.title.trim() || UNTITLED_STUDY : "Bible Study"}
       lead={
         known && (
@@ -39,19 +32,29 @@ export function StudyViewerPage() {
       }
       action={
         known && (
-          <Button
-            component={Link}
-            to={paths.editStudy(known.id)}
-            size="sm"
-            variant="default"
-            leftSection={<IconPencil size={18} aria-hidden />}
-          >
-            Edit
-          </Button>
+          <div className={classes.actions}>
+            <Button
+              component={Link}
+              to={paths.editStudy(known.id)}
+              size="sm"
+              variant="default"
+              leftSection={<IconPencil size={18} aria-hidden />}
+            >
+              Edit
+            </Button>
+            <ExportMenu kind="studies" id={known.id} />
+          </div>
         )
       }
     >
-      <StudyGate studyId={studyId}>{(study) => <StudyReader key={study.id} study={study} />}</StudyGate>
+      <RecordGate
+        record={study}
+        noun="study"
+        notFound={`Unable to load study: ${STUDY_MESSAGES.notFound}`}
+        backTo={paths.library()}
+      >
+        {(read) => <StudyReader key={read.id} study={read} />}
+      </RecordGate>
     </Page>
   );
 }

@@ -2,19 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { studyEndpoints, type Study } from "../../../contract/study.ts";
 import { useUser } from "../../account/session.queries.ts";
 import { callApi } from "../../api.ts";
-import { studyKey } from "../study-cache.ts";
+import { studyCache } from "../study-cache.ts";
 
 /** One whole study of the signed-in person. */
-export function useStudy(id: string) {
-  const { uid } = useUser();
-  return useQuery({
-    queryKey: studyKey(uid, id),
-    queryFn: ({ signal }) => callApi(studyEndpoints.getStudy, { params: { uid, id }, signal }),
-    enabled: id !== "",
-    // Another tab may have written on it meanwhile.
-    refetchOnWindowFocus: "always",
-  });
-}
+export const useStudy = (id: string) =>
+  studyCache.useOne(id, (call) => callApi(studyEndpoints.getStudy, call));
 
 /** What was checked of a study's texts; it belongs to this version of them, for its places are characters. */
 export function useStudyChecks({ id, version }: Pick<Study, "id" | "version">) {

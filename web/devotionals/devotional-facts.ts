@@ -1,0 +1,15 @@
+// What is said of a devotional in a few words.
+import type { DevotionalItem } from "../../contract/devotional.ts";
+
+type InSeries = Pick<DevotionalItem, "series" | "seriesDay" | "seriesLength">;
+
+/** "Day 2 of 5", and of what; undefined where it stands alone. */
+export function describeSeries({ series, seriesDay, seriesLength }: InSeries): string | undefined {
+  const name = series.trim();
+  if (name === "") return undefined;
+  if (seriesDay === null) return name;
+  const day = seriesLength === null ? `Day ${seriesDay}` : `Day ${seriesDay} of ${seriesLength}`;
+  return `${name}: ${day}`;
+}
+
+export const withWords = (texts: readonly string[]): string[] => texts.filter((text) => text.trim() !== "");

@@ -1,0 +1,156 @@
+import { NumberInput, Stack, TextInput } from "@mantine/core";
+import { useCallback } from "react";
+import { LIMITS } from "../../../contract/limits.ts";
+import { PassageTexts } from "../../scripture/passage-texts.tsx";
+import { ScriptureField } from "../../scripture/scripture-field.tsx";
+import { AnyDayField } from "../../ui/any-day-field.tsx";
+import { GrowingTextarea } from "../../ui/growing-textarea.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { PageSkeleton } from "../../ui/page-skeleton.tsx";
+import type { RichTextEditorProps } from "../../ui/rich-text/rich-text-editor.tsx";
+import { TextList } from "../../ui/text-list.tsx";
+import { setField } from "../../autosave/plain-editing.ts";
+import { type DevotionalFields, useDevotionalEditing, useDevotionalField } from "./devotional-kind.ts";
+import { WriteDraft } from "./write-draft.tsx";
+import classes from "./devotional-form.module.css";
+
+const RichTextEditor = lazyPart<RichTextEditorProps>(
+  () => import("../../ui/rich-text/rich-text-editor.tsx").then((part) => part.RichTextEditor),
+  { fallback: <PageSkeleton /> },
+);
+
+interface DevotionalFormProps {
+  /** Whether a person wanted to publish although something is missing. */
+  isChecked: boolean;
+  /** Shows an earlier version. */
+  onLook: (version: string) => void;
+}
+
+/** All that a devotional consists of. */
+export function DevotionalForm({ isChecked, onLook }: DevotionalFormProps) {
+  const [title, setTitle] = useDevotionalField("title");
+  const [date, setDate] = useDevotionalField("date");
+  const [scripture, setScripture] = useDevotionalField("scripture");
+  const [reading, setReading] = useDevotionalField("reading");
+  const [prayer, setPrayer] = useDevotionalField("prayer");
+  return (
+    <Stack gap="xl">
+      <div className={classes.sheet}>
+        <Stack gap="lg">
+          <TextInput
+            label="Title"
+            required
+            name="title"
+            maxLength={LIMITS.lineCharacters}
+            error={isChecked && title.trim() === ""}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <div className={classes.beside}>
+            <AnyDayField label="Date" day={date} onChange={(day) => day !== null && setDate(day)} />
+            <SeriesFields />
+          </div>
+          <ScriptureField
+            label="Scripture Reference"
+            required
+            name="scripture"
+            placeholder="e.g., John 3:16"
+            maxLength={LIMITS.lineCharacters}
+            error={isChecked && scripture.trim() === "" ? true : undefined}
+            value={scripture}
+            onChange={setScripture}
+          />
+          <PassageTexts scripture={scripture} />
+        </Stack>
+      </div>
+      <WriteDraft onLook={onLook} />
+      <section className={classes.sheet} aria-labelledby="devotional-reading">
+        <h2 id="devotional-reading" className={classes.heading}>
+          Reading
+        </h2>
+        <RichTextEditor kind="markdown" label="Reading" value={reading} onChange={setReading} />
+      </section>
+      <div className={classes.sheet}>
+        <Questions />
+      </div>
+      <div className={classes.sheet}>
+        <GrowingTextarea
+          label="Prayer"
+          minRows={4}
+          maxRows={20}
+          maxLength={LIMITS.noteCharacters}
+          value={prayer}
+          onChange={(event) => setPrayer(event.currentTarget.value)}
+        />
+      </div>
+    </Stack>
+  );
+}
+
+function SeriesFields() {
+  const [series, setSeries] = useDevotionalField("series");
+  const [seriesDay, setSeriesDay] = useDevotionalField("seriesDay");
+  return (
+    <>
+      <TextInput
+        label="Series"
+        placeholder="If it belongs to one"
+        maxLength={LIMITS.lineCharacters}
+        value={series}
+        onChange={(event) => setSeries(event.currentTarget.value)}
+      />
+      {series.trim() !== "" && (
+        <NumberInput
+          label="Day of the Series"
+          size="md"
+          min={1}
+          max={LIMITS.seriesDays}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          value={seriesDay ?? ""}
+          onChange={(day) => setSeriesDay(typeof day === "number" && day >= 1 ? day : null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Questions() {
+  const { edit, offerUndo } = useDevotionalEditing();
+  const [questions] = useDevotionalField("reflectionQuestions");
+  const change = useCallback(
+    (next: (items: readonly string[]) => string[]) =>
+      edit((draft) =>
+        setField<DevotionalFields, "reflectionQuestions">(
+          "reflectionQuestions",
+          next(draft.fields.reflectionQuestions),
+        )(draft),
+      ),
+    [edit],
+  );
+  const offerBack = useCallback(
+    (at: number, text: string) =>
+      offerUndo(`Question ${at + 1} was removed.`, (draft) =>
+        setField<DevotionalFields, "reflectionQuestions">(
+          "reflectionQuestions",
+          draft.fields.reflectionQuestions.toSpliced(at, 0, text),
+        )(draft),
+      ),
+    [offerUndo],
+  );
+  return (
+    <TextList
+      items={questions}
+      title="Reflection Questions"
+      order={2}
+      itemName="Question"
+      addLabel="Add Question"
+      placeholder="What would you like your readers to think about?"
+      most={LIMITS.devotionalQuestions}
+      change={change}
+      onRemoved={offerBack}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconClockExclamation, IconSparkles } from "@tabler/icons-react";
+import { useState } from "react";
+import { DEVOTIONAL_MESSAGES } from "../../../contract/devotional.ts";
+import { useSaving } from "../../autosave/use-auto-save.ts";
+import { useReferences } from "../../scripture/references.queries.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { EngineFailure } from "../../ui/engine-failure.tsx";
+import { EngineLine } from "../../ui/engine-line.tsx";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { MadeBesideNotice } from "../../ui/made-beside-notice.tsx";
+import { MakingPanel } from "../../ui/making-panel.tsx";
+import { Markdown } from "../../ui/markdown.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useDevotional, useGenerateDevotional } from "../devotionals.queries.ts";
+import { type DevotionalFields, useDevotionalEditing, useDevotionalField } from "./devotional-kind.ts";
+import classes from "./devotional-form.module.css";
+
+const UNSAVED = "Your last changes are not saved yet. Once they are, a draft can be written.";
+
+/** Has reading, questions and prayer written from the passage. What is there already becomes an earlier version. */
+export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
+  const { saving } = useDevotionalEditing();
+  const [scripture] = useDevotionalField("scripture");
+  const { latest } = useReferences(scripture);
+  const hasPassage = latest?.references.some(({ exists }) => exists) ?? false;
+  const isWritten = useSaving(saving, ({ draft }) => hasTexts(draft.fields));
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [asking, question] = useDisclosure(false);
+  const generation = useGenerateDevotional(saving.id);
+  const { making } = generation;
+
+  const write = async (engine?: "builtin") => {
+    if (generation.isPending) return;
+    const isSaved = await saving.saveNow();
+    setUnsaved(!isSaved);
+    if (!isSaved) return;
+    const devotional = await generation.mutateAsync(engine).catch(() => undefined);
+    if (devotional) saving.take(devotional);
+  };
+  return (
+    <section className={classes.draft} aria-label="Help with writing">
+      <KnownOrigin id={saving.id} onLook={onLook} />
+      <BusyButton
+        variant="light"
+        leftSection={<IconSparkles size={18} stroke={1.6} aria-hidden />}
+        disabled={!hasPassage}
+        busy={generation.isPending}
+        busyLabel="Writing a draft..."
+        onClick={() => (isWritten ? question.open() : void write())}
+      >
+        Write a Draft from the Passage
+      </BusyButton>
+      {!hasPassage && <p className={classes.hint}>{DEVOTIONAL_MESSAGES.noPassage}</p>}
+      {hasPassage && <EngineLine />}
+      {isUnsaved && <ErrorNotice error={UNSAVED} />}
+      {generation.error && (
+        <EngineFailure
+          heading={DEVOTIONAL_MESSAGES.generateFailed}
+          failure={generation.error}
+          onRetry={(engine) => void write(engine)}
+        />
+      )}
+      {generation.isPending && (
+        <>
+          <MakingPanel busy="Writing a draft..." progress={making.progress}>
+            {making.text === "" ? null : <Markdown topHeading={3}>{making.text}</Markdown>}
+          </MakingPanel>
+          <Button variant="subtle" onClick={generation.cancel}>
+            Cancel
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title="Replace the Texts"
+        text="Reading, questions and prayer will be written anew from the passage. What you have now is kept: you find it under Earlier Versions and can put it back."
+        confirm={{ label: "Replace", busyLabel: "Replace", busy: false }}
+        onConfirm={() => {
+          question.close();
+          void write();
+        }}
+        onClose={question.close}
+      />
+    </section>
+  );
+}
+
+/** What is to be known of a draft that was written before. */
+function KnownOrigin({ id, onLook }: { id: string; onLook: (version: string) => void }) {
+  const { saving } = useDevotionalEditing();
+  const isCreated = useSaving(saving, (one) => one.isCreated);
+  const origin = useDevotional(id, isCreated).data?.origin;
+  if (!origin) return null;
+  return (
+    <>
+      {origin.madeBeside && (
+        <MadeBesideNotice
+          key={origin.madeBeside}
+          of={`${id}.devotional`}
+          version={origin.madeBeside}
+          onLook={onLook}
+        />
+      )}
+      {origin.isOutOfDate && (
+        <Notice icon={<IconClockExclamation size={18} aria-hidden />}>
+          <span>The passage has changed since the texts were written.</span>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const hasTexts = ({ reading, reflectionQuestions, prayer }: DevotionalFields) =>
+  [reading, prayer, ...reflectionQuestions].some((text) => text.trim() !== "");

@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
+import { Link, useNavigate } from "react-router";
+import { type Devotional, type DevotionalItem, UNTITLED_DEVOTIONAL } from "../../../contract/devotional.ts";
+import { paths } from "../../paths.ts";
+import { describeSeries } from "../devotional-facts.ts";
+import { useSeries } from "../devotionals.queries.ts";
+import classes from "./devotional-viewer.module.css";
+
+/** Which day of its series this is, and the ways to the days before and after it: links, and the arrow keys. */
+export function DayLinks({ devotional }: { devotional: Devotional }) {
+  const navigate = useNavigate();
+  const days = useSeries(devotional).data?.items ?? [];
+  const at = days.findIndex(({ id }) => id === devotional.id);
+  const [before, own, after] = [days[at - 1], days[at], at < 0 ? undefined : days[at + 1]];
+  const goTo = (day: DevotionalItem | undefined) => day && void navigate(paths.devotional(day.id));
+  useHotkeys([
+    ["ArrowLeft", () => goTo(before)],
+    ["ArrowRight", () => goTo(after)],
+  ]);
+  if (!own || !describeSeries(own)) return null;
+  return (
+    <nav className={classes.days} aria-label="Days of the series">
+      <p className={classes.series}>{describeSeries(own)}</p>
+      <div className={classes.ways}>
+        {before && (
+          <Button
+            component={Link}
+            to={paths.devotional(before.id)}
+            size="compact-md"
+            variant="subtle"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            aria-label={`Day before: ${before.title || UNTITLED_DEVOTIONAL}`}
+            aria-keyshortcuts="ArrowLeft"
+          >
+            Day before
+          </Button>
+        )}
+        {after && (
+          <Button
+            component={Link}
+            to={paths.devotional(after.id)}
+            size="compact-md"
+            variant="subtle"
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            aria-label={`Next day: ${after.title || UNTITLED_DEVOTIONAL}`}
+            aria-keyshortcuts="ArrowRight"
+          >
+            Next day
+          </Button>
+        )}
+      </div>
+    </nav>
+  );
+}

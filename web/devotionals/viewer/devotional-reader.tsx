@@ -1,0 +1,136 @@
+import { formatDay } from "../../../contract/calendar-day.ts";
+import { Anchor, Text, Title } from "@mantine/core";
+import { useCallback } from "react";
+import { Link } from "react-router";
+import type { CheckedReference } from "../../../contract/checks.ts";
+import type { Devotional } from "../../../contract/devotional.ts";
+import { paths } from "../../paths.ts";
+import type { AskedReference } from "../../scripture/findings.ts";
+import { PassageTexts } from "../../scripture/passage-texts.tsx";
+import { ReferencedText } from "../../scripture/referenced-text.tsx";
+import { usePassageDrawer } from "../../scripture/use-passage-drawer.tsx";
+
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Markdown } from "../../ui/markdown.tsx";
+import { PrintedSheet } from "../../ui/printed-sheet.tsx";
+import { withWords } from "../devotional-facts.ts";
+import { useDevotionalChecks } from "../devotionals.queries.ts";
+import { DayLinks } from "./day-links.tsx";
+import classes from "./devotional-viewer.module.css";
+
+/** The texts of a devotional, with what was checked of their references, and the ways to the days around it. */
+export function DevotionalReader({ devotional }: { devotional: Devotional }) {
+  const checks = useDevotionalChecks(devotional).data;
+  const { openPassage, drawer } = usePassageDrawer();
+  const { id, title, date, scripture, reading, prayer, sourceSermonId } = devotional;
+  const questions = devotional.reflectionQuestions
+    .map((text, at) => ({ text, place: at, references: checks?.reflectionQuestions[at] }))
+    .filter(({ text }) => text.trim() !== "");
+  const shown = { address: paths.devotional(id), onOpen: openPassage };
+  const isEmpty = withWords([scripture, reading, prayer]).length === 0 && questions.length === 0;
+  if (isEmpty) return <NothingWritten id={id} />;
+  return (
+    <article className={classes.devotional}>
+      <DayLinks devotional={devotional} />
+      <PassageTexts scripture={scripture} unlessIn={reading} />
+      {reading.trim() !== "" && <Checked {...shown} text={reading} references={checks?.reading} />}
+      {questions.length > 0 && (
+        <section>
+          <Title order={2}>Reflection Questions</Title>
+          <ol className={classes.questions}>
+            {questions.map(({ text, place, references }) => (
+              <li key={place}>
+                <Checked {...shown} text={text} references={references} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {prayer.trim() !== "" && (
+        <section>
+          <Title order={2}>Prayer</Title>
+          <Checked {...shown} text={prayer} references={checks?.prayer} />
+        </section>
+      )}
+      {sourceSermonId && (
+        <Text size="sm" c="dimmed">
+          From{" "}
+          <Anchor component={Link} to={paths.sermon(sourceSermonId)} size="sm" underline="always">
+            one of your sermons
+          </Anchor>
+        </Text>
+      )}
+      {drawer}
+      <PrintedSheet
+        title={title}
+        lead={[formatDay(date), scripture].filter(Boolean).join(" · ")}
+        render={() => <Printed devotional={devotional} />}
+      />
+    </article>
+  );
+}
+
+interface CheckedProps {
+  text: string;
+  references: readonly CheckedReference[] | undefined;
+  /** Where the passages of the page lead for those who open them in a tab of their own. */
+  address: string;
+  onOpen: (asked: AskedReference) => void;
+}
+
+function Checked({ text, references, address, onOpen }: CheckedProps) {
+  const addressOf = useCallback(() => `#${address}`, [address]);
+  return (
+    <ReferencedText references={references} addressOf={addressOf} onOpen={onOpen}>
+      {(annotations) => (
+        <Markdown topHeading={2} annotations={annotations}>
+          {text}
+        </Markdown>
+      )}
+    </ReferencedText>
+  );
+}
+
+function Printed({ devotional }: { devotional: Devotional }) {
+  const { reading, prayer, scripture } = devotional;
+  const questions = withWords(devotional.reflectionQuestions);
+  return (
+    <>
+      <PassageTexts scripture={scripture} unlessIn={reading} isWhole />
+      <Markdown topHeading={2}>{reading}</Markdown>
+      {questions.length > 0 && (
+        <>
+          <h2>Reflection Questions</h2>
+          <ol>
+            {questions.map((question) => (
+              <li key={question}>
+                <Markdown topHeading={3}>{question}</Markdown>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {prayer.trim() !== "" && (
+        <>
+          <h2>Prayer</h2>
+          <Markdown topHeading={3}>{prayer}</Markdown>
+        </>
+      )}
+    </>
+  );
+}
+
+function NothingWritten({ id }: { id: string }) {
+  return (
+    <EmptyState
+      title="Nothing Written Yet"
+      action={
+        <Anchor component={Link} to={paths.editDevotional(id)}>
+          Go on writing
+        </Anchor>
+      }
+    >
+      A passage, a reading, questions and a prayer will stand here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,65 @@
+import "@mantine/core/styles/Menu.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import { Menu } from "@mantine/core";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { EXPORT_FORMATS, EXPORT_MESSAGES, type ExportedKind, ExportFormat } from "../../contract/exports.ts";
+import { useUser } from "../account/session.queries.ts";
+import { BusyButton } from "../ui/busy-button.tsx";
+import { ErrorNotice } from "../ui/error-notice.tsx";
+import { downloadExport } from "./download.ts";
+import classes from "./export-menu.module.css";
+
+interface ExportMenuProps {
+  kind: ExportedKind;
+  id: string;
+  /** Whether its transcript has times, so that there are captions. */
+  hasTimes?: boolean;
+}
+
+const CAPTIONS = new Set<ExportFormat>(["srt", "vtt"]);
+
+/** Takes a record along: as a file of a format that people use, or on paper. */
+export function ExportMenu({ kind, id, hasTimes = false }: ExportMenuProps) {
+  const { uid } = useUser();
+  const download = useMutation({
+    mutationFn: (format: ExportFormat) => downloadExport({ uid, kind, id, format }),
+  });
+  const formats = ExportFormat.options.filter(
+    (format) => EXPORT_FORMATS[format].kinds.includes(kind) && (hasTimes || !CAPTIONS.has(format)),
+  );
+  return (
+    <div className={classes.exporting}>
+      <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <BusyButton
+            size="sm"
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+            busy={download.isPending}
+            busyLabel="Preparing..."
+          >
+            Export
+          </BusyButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {formats.map((format) => (
+            <Menu.Item key={format} onClick={() => download.mutate(format)}>
+              {EXPORT_FORMATS[format].name}
+            </Menu.Item>
+          ))}
+          <Menu.Item
+            leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <output className={classes.said}>
+        {download.isSuccess && `${EXPORT_FORMATS[download.variables].name} was saved to your downloads.`}
+      </output>
+      {download.error && <ErrorNotice error={`${EXPORT_MESSAGES.failed}: ${download.error.message}`} />}
+    </div>
+  );
+}

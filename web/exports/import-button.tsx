@@ -1,0 +1,55 @@
+import { FileButton } from "@mantine/core";
+import { IconFileImport } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { EXPORT_MESSAGES, type ExportedKind, exportEndpoints, IMPORT_BYTES } from "../../contract/exports.ts";
+import { tooLargeMessage } from "../../contract/media.ts";
+import { useUser } from "../account/session.queries.ts";
+import { callApi } from "../api.ts";
+import { paths } from "../paths.ts";
+import { BusyButton } from "../ui/busy-button.tsx";
+import { ErrorNotice } from "../ui/error-notice.tsx";
+import classes from "./export-menu.module.css";
+
+const VIEWERS: Record<ExportedKind, (id: string) => string> = {
+  sermons: paths.sermon,
+  studies: paths.study,
+  devotionals: paths.devotional,
+};
+
+/** Brings back a sermon, a study or a devotional from the Markdown that Berea wrote of it, and opens it. */
+export function ImportButton() {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const bringIn = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > IMPORT_BYTES) throw new Error(tooLargeMessage(IMPORT_BYTES, "a Markdown file"));
+      const body = new Uint8Array(await file.arrayBuffer());
+      return callApi(exportEndpoints.importRecord, { params: { uid }, body });
+    },
+    onSuccess: async ({ kind, id }) => {
+      await client.invalidateQueries();
+      await navigate(VIEWERS[kind](id));
+    },
+  });
+  return (
+    <div className={classes.exporting}>
+      <FileButton accept=".md,.markdown,text/markdown" onChange={(file) => file && bringIn.mutate(file)}>
+        {(button) => (
+          <BusyButton
+            {...button}
+            size="sm"
+            variant="default"
+            leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />}
+            busy={bringIn.isPending}
+            busyLabel="Bringing it in..."
+          >
+            Import Markdown
+          </BusyButton>
+        )}
+      </FileButton>
+      {bringIn.error && <ErrorNotice error={`${EXPORT_MESSAGES.importFailed}: ${bringIn.error.message}`} />}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import "@mantine/core/styles/Badge.layer.css";
+import { Anchor, Badge, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ContentItem } from "../../../contract/content.ts";
+import { formatMoment } from "../../ui/moment.ts";
+import { KINDS, nameContent } from "./content-facts.ts";
+import classes from "./my-content.module.css";
+
+interface ContentEntryProps {
+  item: ContentItem;
+  /** Where it opens, where that is not its viewer. */
+  to?: string;
+  /** What was found in it. */
+  children?: ReactNode;
+}
+
+/** A record of any kind in a list of all. */
+export function ContentEntry({ item, to, children }: ContentEntryProps) {
+  const { kind, id, scripture, isDraft, updatedAt } = item;
+  const { name, view, edit } = KINDS[kind];
+  return (
+    <li>
+      <article className={classes.entry}>
+        <div className={classes.head}>
+          <Title order={2} size="h4" className={classes.title}>
+            <Anchor component={Link} to={to ?? view(id)} inherit c="inherit">
+              {nameContent(item)}
+            </Anchor>
+          </Title>
+          <Anchor component={Link} to={edit(id)} size="sm" aria-label={`Edit ${nameContent(item)}`}>
+            Edit
+          </Anchor>
+        </div>
+        <p className={classes.facts}>
+          <span className={classes.kind}>{name}</span>
+          {isDraft && (
+            <Badge variant="light" color="gray" tt="none">
+              Draft
+            </Badge>
+          )}
+          {scripture.trim() !== "" && <span>{scripture}</span>}
+          <time dateTime={updatedAt}>Changed {formatMoment(updatedAt)}</time>
+        </p>
+        {children}
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { IconFolder } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { ContentKind } from "../../../contract/content.ts";
+import { paths } from "../../paths.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PagedList } from "../paged-list.tsx";
+import { useContent } from "./content.queries.ts";
+import { KINDS } from "./content-facts.ts";
+import { ContentEntry } from "./content-entry.tsx";
+
+/** All that the person has written, last changed first. */
+export function ContentList({ kind }: { kind: ContentKind | undefined }) {
+  return (
+    <PagedList list={useContent(kind)} label="Your content" empty={<NothingYet kind={kind} />}>
+      {(item) => <ContentEntry key={item.id} item={item} />}
+    </PagedList>
+  );
+}
+
+function NothingYet({ kind }: { kind: ContentKind | undefined }) {
+  return (
+    <EmptyState
+      icon={<IconFolder size={30} stroke={1.5} />}
+      title={kind === undefined ? "No Content Yet" : `No ${KINDS[kind].plural} Yet`}
+      action={
+        <Button component={Link} to={paths.create()}>
+          Create Something
+        </Button>
+      }
+    >
+      Everything that you make is listed here, whatever kind it is, with what you changed last on top.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,66 @@
+import { Anchor } from "@mantine/core";
+import { IconSearchOff } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { ContentKind, FoundContent, FoundPlace } from "../../../contract/content.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PagedList } from "../paged-list.tsx";
+import { ContentEntry } from "./content-entry.tsx";
+import { findAddress, namePart } from "./content-facts.ts";
+import { useSearch } from "./content.queries.ts";
+import classes from "./my-content.module.css";
+
+interface FoundListProps {
+  sought: string;
+  kind: ContentKind | undefined;
+}
+
+/** What has the sought words, with the words around them. */
+export function FoundList({ sought, kind }: FoundListProps) {
+  const found = useSearch(sought, kind);
+  const passage = found.data?.pages[0]?.passage;
+  return (
+    <div data-waiting={found.isPlaceholderData || undefined} className={classes.found}>
+      {passage && <p className={classes.passage}>Everything that names or quotes {passage}</p>}
+      <PagedList list={found} label="Search results" empty={<NothingFound sought={sought} />}>
+        {(item) => <FoundEntry key={item.id} item={item} />}
+      </PagedList>
+    </div>
+  );
+}
+
+function FoundEntry({ item }: { item: FoundContent }) {
+  // The title is to be read anyway.
+  const places = item.places.filter(({ part }) => part !== "title");
+  return (
+    <ContentEntry item={item} to={findAddress(item, item.places[0])}>
+      {places.length > 0 && (
+        <ul className={classes.places}>
+          {places.map((place) => (
+            <li key={`${place.part} ${place.span.start}`}>
+              <Anchor component={Link} to={findAddress(item, place)} c="inherit" underline="never">
+                <span className={classes.part}>{namePart(place.part)}</span>
+                <Snippet snippet={place.snippet} />
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ContentEntry>
+  );
+}
+
+const Snippet = ({ snippet }: Pick<FoundPlace, "snippet">) => (
+  <span className={classes.snippet}>
+    {snippet.map(({ text, isMatch }, at) =>
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text
+      isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+    )}
+  </span>
+);
+
+const NothingFound = ({ sought }: { sought: string }) => (
+  <EmptyState icon={<IconSearchOff size={30} stroke={1.5} />} title="Nothing Found">
+    Nothing that you wrote has “{sought.trim()}”. Fewer words find more, and a passage such as Romans 8 finds
+    all that quotes it.
+  </EmptyState>
+);

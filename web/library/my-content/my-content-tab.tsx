@@ -1,0 +1,97 @@
+import { Chip, CloseButton, Group, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Chip.layer.css";
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/Group.layer.css";
+import { useDebouncedValue, useWindowEvent } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { ContentKind } from "../../../contract/content.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { ImportButton } from "../../exports/import-button.tsx";
+import { KINDS } from "./content-facts.ts";
+import { ContentList } from "./content-list.tsx";
+import { FoundList } from "./found-list.tsx";
+import classes from "./my-content.module.css";
+
+/** Long enough for the next letter of most people, short enough to seem at once. */
+const TYPING_MILLISECONDS = 150;
+
+/** Everything that the person owns, and the search over all of it. What is sought stands in the address. */
+export function MyContentTab() {
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState(search.get("q") ?? "");
+  const [sought] = useDebouncedValue(typed, TYPING_MILLISECONDS);
+  const kind = ContentKind.safeParse(search.get("kind")).data;
+  const field = useRef<HTMLInputElement>(null);
+  useWindowEvent("keydown", (event) => {
+    if (event.key !== "/" || isTyping(event)) return;
+    event.preventDefault();
+    field.current?.focus();
+  });
+
+  const change = (name: string, value: string) => {
+    if (value === "") search.delete(name);
+    else search.set(name, value);
+    setSearch(search, { replace: true, preventScrollReset: true });
+  };
+  const type = (value: string) => {
+    setTyped(value);
+    change("q", value);
+  };
+
+  return (
+    <>
+      <div className={classes.tools}>
+        <TextInput
+          ref={field}
+          type="search"
+          className={classes.field}
+          aria-label="Search all your content"
+          placeholder="Search words, “a phrase”, or a passage such as Romans 8"
+          size="md"
+          maxLength={LIMITS.lineCharacters}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Escape" && type("")}
+          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+          rightSection={
+            typed !== "" && (
+              <CloseButton
+                aria-label="Clear the search"
+                onClick={() => {
+                  type("");
+                  field.current?.focus();
+                }}
+              />
+            )
+          }
+        />
+        <ImportButton />
+      </div>
+      <Chip.Group
+        value={kind ?? "all"}
+        onChange={(value) => change("kind", value === "all" ? "" : String(value))}
+      >
+        <Group gap="xs" mb="lg" role="radiogroup" aria-label="Kind of content">
+          <Chip value="all">All</Chip>
+          {ContentKind.options.map((each) => (
+            <Chip key={each} value={each}>
+              {KINDS[each].plural}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      {typed.trim() === "" ? <ContentList kind={kind} /> : <FoundList sought={sought} kind={kind} />}
+    </>
+  );
+}
+
+/** Whether a key goes into a text, or is a shortcut of the browser. */
+function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  const isTextField =
+    target instanceof HTMLInputElement && !/^(radio|checkbox|button|file)$/.test(target.type);
+  return isTextField || target instanceof HTMLTextAreaElement || target.isContentEditable;
+}

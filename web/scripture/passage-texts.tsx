@@ -1,0 +1,60 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { ErrorNotice } from "../ui/error-notice.tsx";
+import { usePassage } from "./passage.queries.ts";
+import { useReferences } from "./references.queries.ts";
+import { Verses } from "./verses.tsx";
+import classes from "./passage-texts.module.css";
+
+const MOST_PASSAGES = 3;
+const FEW_VERSES = 12;
+
+interface PassageTextsProps {
+  /** What a scripture field holds. */
+  scripture: string;
+  /** A text that may have the passage already: then it is not shown once more. */
+  unlessIn?: string;
+  /** Whether long passages are shown to their end at once, as paper needs it. */
+  isWhole?: boolean;
+}
+
+/** The Bible text of what a scripture field names. */
+export function PassageTexts({ scripture, unlessIn = "", isWhole = false }: PassageTextsProps) {
+  const { latest } = useReferences(scripture);
+  const existing = latest?.references.filter(({ exists }) => exists) ?? [];
+  const passages = [...new Set(existing.map(({ reference }) => reference))].slice(0, MOST_PASSAGES);
+  return passages.map((reference) => (
+    <PassageText key={reference} reference={reference} unlessIn={unlessIn} beginsWhole={isWhole} />
+  ));
+}
+
+interface PassageTextProps {
+  reference: string;
+  unlessIn: string;
+  beginsWhole: boolean;
+}
+
+function PassageText({ reference, unlessIn, beginsWhole }: PassageTextProps) {
+  const passage = usePassage(reference);
+  const [isWhole, setWhole] = useState(beginsWhole);
+  if (passage.isPending) return <Skeleton height="5rem" aria-label={`Loading ${reference}`} />;
+  if (passage.isError) {
+    return <ErrorNotice error={`${reference} could not be loaded.`} onRetry={() => void passage.refetch()} />;
+  }
+  const { verses, translation } = passage.data;
+  if (unlessIn.includes(verses[0]?.text ?? "")) return null;
+  const shown = isWhole ? verses : verses.slice(0, FEW_VERSES);
+  return (
+    <figure className={classes.passage}>
+      <figcaption className={classes.reference}>
+        {reference} <span className={classes.translation}>{translation}</span>
+      </figcaption>
+      <Verses verses={shown} />
+      {shown.length < verses.length && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
+          Show all {verses.length} verses
+        </Button>
+      )}
+    </figure>
+  );
+}

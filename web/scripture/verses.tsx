@@ -1,0 +1,17 @@
+import type { BiblePassage } from "../../contract/checks.ts";
+import classes from "./passage.module.css";
+
+/** Verses of the Bible, each with its number. */
+export function Verses({ verses }: Pick<BiblePassage, "verses">) {
+  const isOneChapter = new Set(verses.map(({ book, chapter }) => `${book} ${chapter}`)).size === 1;
+  return (
+    <p className={classes.verses}>
+      {verses.map(({ book, chapter, verse, text }) => (
+        <span key={`${book} ${chapter}:${verse}`}>
+          <sup className={classes.number}>{isOneChapter ? verse : `${chapter}:${verse}`}</sup>
+          {text}{" "}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+// Keys that reach the player from within the text.
+export const PLAYER_KEYS = [
+  { action: "toggle", letter: "k", code: "KeyK", shown: "Alt+K", does: "Play or pause" },
+  { action: "back", letter: "j", code: "KeyJ", shown: "Alt+J", does: "Back 5 seconds" },
+  { action: "forward", letter: "l", code: "KeyL", shown: "Alt+L", does: "Forward 5 seconds" },
+  { action: "slower", letter: ",", code: "Comma", shown: "Alt+,", does: "Slower" },
+  { action: "faster", letter: ".", code: "Period", shown: "Alt+.", does: "Faster" },
+  { action: "playHere", letter: "p", code: "KeyP", shown: "Alt+P", does: "Play from the cursor" },
+  { action: "goToHeard", letter: "g", code: "KeyG", shown: "Alt+G", does: "Cursor to what is heard" },
+] as const;
+
+export type PlayerAction = (typeof PLAYER_KEYS)[number]["action"];
+
+/** What a key with Alt asks of the player. On a Mac, Option makes signs of letters: there the place of the key counts. */
+export function readPlayerKey({
+  key,
+  code,
+  altKey,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: KeyboardEvent): PlayerAction | undefined {
+  if (!altKey || ctrlKey || metaKey || shiftKey) return undefined;
+  const isPlain = /^[a-z,.]$/i.test(key);
+  return PLAYER_KEYS.find((each) => (isPlain ? each.letter === key.toLowerCase() : each.code === code))
+    ?.action;
+}

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { EditorState } from "@tiptap/pm/state";
+import { Mapping } from "@tiptap/pm/transform";
+import { describe, expect, test } from "vitest";
+import { formatTranscript, parseTranscript, type Paragraph } from "../../../contract/transcript.ts";
+import { replaceDifference } from "./replace-difference.ts";
+import { timeDocument } from "./timed-document.ts";
+import { makeParagraph, schema, toDocument, toTranscript } from "./transcript-document.ts";
+
+const text = fc
+  .array(fc.constantFrom("Fear", "not,", "[0:07]", "little\nflock", "—", "恐れるな"), { minLength: 1 })
+  .map((words) => words.join(" "));
+const paragraph: fc.Arbitrary<Paragraph> = fc.oneof(
+  fc.record({ text, start: fc.integer({ min: 0, max: 9_999 }) }),
+  fc.record({ text }),
+);
+const transcript = fc.array(paragraph, { maxLength: 8 }).map((paragraphs) => formatTranscript(paragraphs));
+
+describe("a transcript as a document", () => {
+  test("is written as it was read", () => {
+    fc.assert(
+      fc.property(transcript, (written) => {
+        expect(toTranscript(toDocument(written))).toBe(formatTranscript(parseTranscript(written)));
+      }),
+    );
+  });
+
+  test("leaves out paragraphs without words, and white space around them", () => {
+    const doc = schema.node("doc", null, [
+      makeParagraph(" Fear not ", 3),
+      makeParagraph(" ", 9),
+      makeParagraph(""),
+    ]);
+    expect(toTranscript(doc)).toBe("[0:03] Fear not");
+    expect(toTranscript(toDocument(""))).toBe("");
+  });
+});
+
+describe("what others made of a transcript", () => {
+  test("takes the place of what was there, whatever it is", () => {
+    fc.assert(
+      fc.property(transcript, transcript, (before, after) => {
+        const [doc, other] = [toDocument(before), toDocument(after)];
+        const { tr } = EditorState.create({ doc });
+        replaceDifference(tr, doc, other, new Mapping());
+        expect(tr.doc.eq(other)).toBe(true);
+      }),
+    );
+  });
+
+  test("leaves what is written elsewhere meanwhile", () => {
+    const doc = toDocument("One\n\nTwo\n\nThree");
+    const state = EditorState.create({ doc });
+    const written = state.tr.insertText("!", 4);
+    const { tr } = state.apply(written);
+    replaceDifference(tr, doc, toDocument("One\n\nTwo\n\nFour\n\nFive"), new Mapping(written.mapping.maps));
+    expect(toTranscript(tr.doc)).toBe("One!\n\nTwo\n\nFour\n\nFive");
+  });
+});
+
+describe("the times of a document", () => {
+  const doc = toDocument("[0:10] Fear not, little flock\n\n[0:30] It is so\n\nAmen");
+  const timed = timeDocument(doc, [
+    { start: 10, end: 14, text: "Fear not little flock", wordStarts: [10, 11, 12, 13] },
+    { start: 30, end: 33, text: "It is so", wordStarts: [30, 31, 32] },
+  ]);
+  const wordAt = (second: number) => {
+    const word = timed.wordAt(second);
+    return word && doc.textBetween(word.from, word.to);
+  };
+
+  test("lead from a second to the word that is heard", () => {
+    expect([9, 10, 11.9, 20, 31, 99].map(wordAt)).toEqual([undefined, "Fear", "not,", "flock", "is", "so"]);
+    expect([9, 12, 31].map((second) => timed.paragraphAt(second))).toEqual([undefined, 0, 1]);
+  });
+
+  test("lead from a place to its second", () => {
+    expect([1, 3, 5, 6, 9].map(timed.timeAt)).toEqual([10, 10, 10, 11, 11]);
+    const inAmen = doc.content.size - 2;
+    expect(timed.timeAt(inAmen)).toBeUndefined();
+    expect(timed.placeAt(inAmen)).toBe(30);
+  });
+
+  test("are those of the marks without timed speech", () => {
+    const marked = timeDocument(doc, null);
+    expect(marked.wordAt(12)).toBeUndefined();
+    expect([9, 12, 31].map((second) => marked.paragraphAt(second))).toEqual([undefined, 0, 1]);
+    expect(marked.placeAt(doc.child(0).nodeSize + 2)).toBe(30);
+  });
+});

@@ -1,0 +1,97 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconArrowBackUp, IconArrowForwardUp, IconPlayerPlay, IconSearch } from "@tabler/icons-react";
+import { PLAYER_KEYS } from "./player-keys.ts";
+import classes from "./transcript-editor.module.css";
+import type { TranscriptView } from "./transcript-view.ts";
+import { useTranscriptView } from "./use-transcript-view.ts";
+
+interface TranscriptToolsProps {
+  view: TranscriptView;
+  isFinding: boolean;
+  onFind: () => void;
+  /** Whether the page plays the sermon. */
+  canPlay: boolean;
+  /** Whether what it plays can be reached by keys of the text. */
+  hasKeys: boolean;
+}
+
+/** What can be done with the text beside writing in it. */
+export function TranscriptTools({ view, isFinding, onFind, canPlay, hasKeys }: TranscriptToolsProps) {
+  const { canUndo, canRedo } = useTranscriptView(view);
+  return (
+    <div className={classes.tools}>
+      <ActionIcon
+        size={44}
+        variant="subtle"
+        color="gray"
+        aria-label="Undo"
+        title="Undo (Ctrl+Z)"
+        disabled={!canUndo}
+        onClick={view.undo}
+      >
+        <IconArrowBackUp size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        size={44}
+        variant="subtle"
+        color="gray"
+        aria-label="Redo"
+        title="Redo (Ctrl+Y)"
+        disabled={!canRedo}
+        onClick={view.redo}
+      >
+        <IconArrowForwardUp size={20} aria-hidden />
+      </ActionIcon>
+      <Button
+        variant={isFinding ? "light" : "subtle"}
+        size="compact-md"
+        className={classes.tool}
+        title="Find and Replace (Ctrl+F)"
+        aria-expanded={isFinding}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        onClick={onFind}
+      >
+        <span className={classes.word}>Find and Replace</span>
+      </Button>
+      {canPlay && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={classes.tool}
+          title="Play from the Cursor (Alt+P)"
+          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          onClick={view.playHere}
+        >
+          <span className={classes.word}>Play from the Cursor</span>
+        </Button>
+      )}
+      {canPlay && <KeysOfPlayer hasAll={hasKeys} />}
+    </div>
+  );
+}
+
+/** How the recording is reached from within the text. */
+function KeysOfPlayer({ hasAll }: { hasAll: boolean }) {
+  const keys = PLAYER_KEYS.filter(({ action }) => hasAll || action === "playHere");
+  return (
+    <details className={classes.keys}>
+      <summary>Keys</summary>
+      <dl>
+        {keys.map(({ shown, does }) => (
+          <div key={shown}>
+            <dt>
+              <kbd>{shown}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            <kbd>Alt</kbd> and click
+          </dt>
+          <dd>Play from a word</dd>
+        </div>
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,95 @@
+import "@mantine/core/styles/Checkbox.layer.css";
+import { Button, Checkbox, FileButton, Group, Text } from "@mantine/core";
+import { IconPhoto, IconTrash } from "@tabler/icons-react";
+import { LIMITS } from "../../../contract/limits.ts";
+import { formatBytes, tooLargeMessage } from "../../../contract/media.ts";
+import { setField } from "../../autosave/plain-editing.ts";
+import { useSaving } from "../../autosave/use-auto-save.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { useState } from "react";
+import { useSendPhoto } from "../testimonies.queries.ts";
+import { StoredPhoto } from "../stored-photo.tsx";
+import { type TestimonyFields, useTestimonyEditing, useTestimonyField } from "./testimony-kind.ts";
+import classes from "./testimony-form.module.css";
+
+const KINDS = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+
+/** A photo of the story, and whether it may be shown. */
+export function PhotoField() {
+  const { saving, offerUndo } = useTestimonyEditing();
+  const [photoFileId, setPhoto] = useTestimonyField("photoFileId");
+  const [photoPermission, setPermission] = useTestimonyField("photoPermission");
+  const isCreated = useSaving(saving, (one) => one.isCreated);
+  const sending = useSendPhoto(saving.id);
+  const [problem, setProblem] = useState<string>();
+
+  const send = async (file: File | null) => {
+    if (!file) return;
+    const isTooLarge = file.size > LIMITS.photoBytes;
+    setProblem(isTooLarge ? tooLargeMessage(LIMITS.photoBytes, "a photo") : undefined);
+    if (isTooLarge) return;
+    const sent = await sending.mutateAsync(file).catch(() => undefined);
+    if (sent) setPhoto(sent.id);
+  };
+  const failure = problem ?? sending.error;
+  const remove = () => {
+    setPhoto(null);
+    offerUndo("The photo was removed.", setField<TestimonyFields, "photoFileId">("photoFileId", photoFileId));
+  };
+  return (
+    <section className={classes.photo} aria-labelledby="testimony-photo">
+      <h2 id="testimony-photo" className={classes.heading}>
+        Photo
+      </h2>
+      {photoFileId !== null && <StoredPhoto fileId={photoFileId} />}
+      <Group gap="sm">
+        <FileButton onChange={(file) => void send(file)} accept={KINDS} disabled={!isCreated}>
+          {(button) => (
+            <BusyButton
+              {...button}
+              size="sm"
+              variant="default"
+              leftSection={<IconPhoto size={18} stroke={1.6} aria-hidden />}
+              disabled={!isCreated}
+              busy={sending.isPending}
+              busyLabel="Sending the photo..."
+            >
+              {photoFileId === null ? "Choose a Photo" : "Choose Another"}
+            </BusyButton>
+          )}
+        </FileButton>
+        {photoFileId !== null && (
+          <Button
+            size="sm"
+            variant="subtle"
+            leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
+            onClick={remove}
+          >
+            Remove Photo
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {isCreated
+          ? `A picture of at most ${formatBytes(LIMITS.photoBytes)}. What it tells of place and camera is taken out.`
+          : "Write a few words first. Then a photo can be added."}
+      </Text>
+      {failure && <ErrorNotice error={failure} />}
+      {photoFileId !== null && (
+        <>
+          <Checkbox
+            label="Everyone on this photo agrees that it is shown"
+            checked={photoPermission}
+            onChange={(event) => setPermission(event.currentTarget.checked)}
+          />
+          {!photoPermission && (
+            <Text size="sm" c="dimmed">
+              Without this, nobody but you will see the photo.
+            </Text>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

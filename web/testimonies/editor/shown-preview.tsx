@@ -1,0 +1,29 @@
+import { Text } from "@mantine/core";
+import { nameAsShown, photoAsShown, UNTITLED_TESTIMONY } from "../../../contract/testimony.ts";
+import { StoredPhoto } from "../stored-photo.tsx";
+import { useTestimonyField } from "./testimony-kind.ts";
+import classes from "./testimony-form.module.css";
+
+/** The testimony as others would see it: by its name, and its photo where that is allowed. */
+export function ShownPreview() {
+  const [title] = useTestimonyField("title");
+  const [name] = useTestimonyField("name");
+  const [nameShown] = useTestimonyField("nameShown");
+  const [photoFileId] = useTestimonyField("photoFileId");
+  const [photoPermission] = useTestimonyField("photoPermission");
+  const photo = photoAsShown({ photoFileId, photoPermission });
+  return (
+    <section className={classes.preview} aria-labelledby="testimony-preview">
+      <h2 id="testimony-preview" className={classes.heading}>
+        As others would see it
+      </h2>
+      <div className={classes.card}>
+        {photo !== null && <StoredPhoto fileId={photo} />}
+        <Text fw={600} className={classes.shownTitle}>
+          {title.trim() || UNTITLED_TESTIMONY}
+        </Text>
+        <Text c="dimmed">by {nameAsShown({ name, nameShown })}</Text>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import "@mantine/core/styles/Tabs.layer.css";
+import { Button, Tabs, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { LIMITS } from "../../../contract/limits.ts";
+import { GrowingTextarea } from "../../ui/growing-textarea.tsx";
+import tabClasses from "../../ui/tabs.module.css";
+import { useTestimonyField } from "./testimony-kind.ts";
+import classes from "./testimony-form.module.css";
+
+type Step = "before" | "how" | "after";
+
+const STEPS: { step: Step; label: string; question: string; prompts: string[] }[] = [
+  {
+    step: "before",
+    label: "Before",
+    question: "How was your life before?",
+    prompts: [
+      "What were you looking for, or afraid of?",
+      "What did an ordinary day look like?",
+      "What did you think of God then?",
+    ],
+  },
+  {
+    step: "how",
+    label: "How It Happened",
+    question: "What happened, and how?",
+    prompts: [
+      "When and where was it, and who was there?",
+      "Which words, people or events reached you?",
+      "What did you do, say or pray?",
+    ],
+  },
+  {
+    step: "after",
+    label: "After",
+    question: "What is different since then?",
+    prompts: [
+      "What do others notice in you?",
+      "What is still hard, and what carries you through it?",
+      "What would you say to someone who is where you were?",
+    ],
+  },
+];
+
+/** The story in three steps, each with questions that help to begin. */
+export function StorySteps() {
+  const [step, setStep] = useState<Step>("before");
+  const [comesByButton, setComesByButton] = useState(false);
+  const goOn = (to: Step) => {
+    setStep(to);
+    setComesByButton(true);
+  };
+  return (
+    <section className={classes.sheet} aria-label="Your story">
+      <Tabs
+        value={step}
+        onChange={(next) => {
+          setStep((next ?? "before") as Step);
+          setComesByButton(false);
+        }}
+        keepMounted={false}
+        classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
+      >
+        <Tabs.List aria-label="Steps of your story">
+          {STEPS.map(({ step: each, label }, at) => (
+            <Tabs.Tab key={each} value={each}>
+              {at + 1}. {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {STEPS.map((each, at) => (
+          <Tabs.Panel key={each.step} value={each.step} pt="lg">
+            <StoryStep {...each} hasFocus={comesByButton} next={STEPS[at + 1]} onNext={(to) => goOn(to)} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </section>
+  );
+}
+
+interface StoryStepProps {
+  step: Step;
+  question: string;
+  prompts: string[];
+  /** Whether the person came here to go on writing. */
+  hasFocus: boolean;
+  next: { step: Step; label: string } | undefined;
+  onNext: (step: Step) => void;
+}
+
+function StoryStep({ step, question, prompts, hasFocus, next, onNext }: StoryStepProps) {
+  const [text, setText] = useTestimonyField(step);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (hasFocus) field.current?.focus();
+  }, [hasFocus]);
+  return (
+    <div className={classes.step}>
+      <Text size="sm" c="dimmed">
+        A few questions to begin with. Leave out what does not fit.
+      </Text>
+      <ul className={classes.prompts}>
+        {prompts.map((prompt) => (
+          <li key={prompt}>{prompt}</li>
+        ))}
+      </ul>
+      <GrowingTextarea
+        ref={field}
+        label={question}
+        minRows={8}
+        maxRows={30}
+        maxLength={LIMITS.noteCharacters}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {next && (
+        <Button variant="light" onClick={() => onNext(next.step)}>
+          Next: {next.label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { NativeSelect, Radio, Stack, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Radio.layer.css";
+import { LIMITS } from "../../../contract/limits.ts";
+import { type NameShown, TESTIMONY_MESSAGES, type Visibility } from "../../../contract/testimony.ts";
+import { PassageTexts } from "../../scripture/passage-texts.tsx";
+import { ScriptureField } from "../../scripture/scripture-field.tsx";
+import { PhotoField } from "./photo-field.tsx";
+import { ShownPreview } from "./shown-preview.tsx";
+import { StorySteps } from "./story-steps.tsx";
+import { useTestimonyField } from "./testimony-kind.ts";
+import classes from "./testimony-form.module.css";
+
+const NAMES_SHOWN: { value: NameShown; label: string }[] = [
+  { value: "full", label: "Full name" },
+  { value: "first", label: "First name only" },
+  { value: "anonymous", label: "Anonymous" },
+];
+
+const VISIBILITIES: { value: Visibility; label: string; description: string }[] = [
+  { value: "private", label: "Private", description: "Only you can see it." },
+  {
+    value: "shared",
+    label: "To be shared",
+    description: "Others may see it once testimonies can be shared. Until then only you can.",
+  },
+];
+
+interface TestimonyFormProps {
+  /** Whether a person wanted to go on although something is missing. */
+  isChecked: boolean;
+}
+
+/** All that a testimony consists of. */
+export function TestimonyForm({ isChecked }: TestimonyFormProps) {
+  const [title, setTitle] = useTestimonyField("title");
+  const [scripture, setScripture] = useTestimonyField("scripture");
+  return (
+    <Stack gap="xl">
+      <div className={classes.sheet}>
+        <TextInput
+          label="Title"
+          required
+          name="title"
+          placeholder="A few words by which you know it again"
+          maxLength={LIMITS.lineCharacters}
+          error={isChecked && title.trim() === "" && TESTIMONY_MESSAGES.titleRequired}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+      </div>
+      <StorySteps />
+      <div className={classes.sheet}>
+        <Stack gap="lg">
+          <ScriptureField
+            label="Scripture Reference"
+            description="A passage that belongs to your story, if there is one."
+            name="scripture"
+            placeholder="e.g., Psalm 40:1-3"
+            maxLength={LIMITS.lineCharacters}
+            value={scripture}
+            onChange={setScripture}
+          />
+          <PassageTexts scripture={scripture} />
+        </Stack>
+      </div>
+      <div className={classes.sheet}>
+        <PhotoField />
+      </div>
+      <div className={classes.sheet}>
+        <WhoFields />
+      </div>
+      <ShownPreview />
+    </Stack>
+  );
+}
+
+function WhoFields() {
+  const [name, setName] = useTestimonyField("name");
+  const [nameShown, setNameShown] = useTestimonyField("nameShown");
+  const [visibility, setVisibility] = useTestimonyField("visibility");
+  return (
+    <Stack gap="lg">
+      <div className={classes.beside}>
+        <TextInput
+          label="Name"
+          maxLength={LIMITS.lineCharacters}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="How the name is shown"
+          size="md"
+          data={NAMES_SHOWN}
+          value={nameShown}
+          onChange={(event) => setNameShown(event.currentTarget.value as NameShown)}
+        />
+      </div>
+      <Radio.Group
+        label="Who may see it"
+        value={visibility}
+        onChange={(value) => setVisibility(value as Visibility)}
+      >
+        <Stack gap="sm" mt="xs">
+          {VISIBILITIES.map(({ value, label, description }) => (
+            <Radio key={value} value={value} label={label} description={description} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Stack>
+  );
+}

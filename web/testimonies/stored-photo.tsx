@@ -1,0 +1,17 @@
+import { FILE_CONTENT_PATH } from "../../contract/media.ts";
+import { useUser } from "../account/session.queries.ts";
+import { buildAddress } from "../api.ts";
+import classes from "./stored-photo.module.css";
+
+/** The photo of a testimony. */
+export function StoredPhoto({ fileId }: { fileId: string }) {
+  const { uid } = useUser();
+  return (
+    <img
+      className={classes.photo}
+      src={buildAddress(FILE_CONTENT_PATH, { uid, id: fileId })}
+      alt="The testimony"
+      loading="lazy"
+    />
+  );
+}
