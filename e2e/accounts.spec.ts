@@ -1,4 +1,5 @@
-import { expect, signIn, signUp, test } from "./test.ts";
+import { readLinks, waitForLink } from "./mails.ts";
+import { expect, expectAccessible, openElsewhere, PASSWORD, signIn, signUp, test } from "./test.ts";
 
 test("a stranger who opens a page signs in first and then returns to it", async ({ page, context }) => {
   const email = await signUp(page);
@@ -28,9 +29,11 @@ test("a wrong password says why in the words of the product and keeps what was t
 
 test("signing out ends the session in this browser", async ({ page }) => {
   await signUp(page);
-  await page.goto("/#/profile");
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.goto("/#/profile?tab=manage");
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(page).toHaveURL(/#\/login/);
+  // The address is there before the page is loaded anew.
+  await expect(page.getByRole("heading", { name: "Welcome to Berea" })).toBeVisible();
   await page.goto("/#/library");
   await expect(page).toHaveURL(/#\/login/);
 });
@@ -41,4 +44,90 @@ test("signing in with Google says that it is not set up", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText(
     "Failed to sign in with Google: it is not set up on this server.",
   );
+});
+
+test("a new person is reminded to confirm their address, and does so with the link of a mail", async ({
+  page,
+  berea,
+}) => {
+  const email = await signUp(page);
+  const reminder = page.getByText("Please confirm your e-mail address");
+  await expect(reminder).toBeVisible();
+  await page.getByRole("button", { name: "Resend verification e-mail" }).click();
+  await expect(page.getByText("It is on its way.")).toBeVisible();
+  const link = await waitForLink(berea, email, 2);
+
+  const mailProgram = await page.context().newPage();
+  await mailProgram.goto(link);
+  await expect(
+    mailProgram.getByRole("heading", { name: "Your address is confirmed", exact: true }),
+  ).toBeVisible();
+  expect(mailProgram.url()).not.toContain("verify=");
+  await expectAccessible(mailProgram);
+  await mailProgram.getByRole("link", { name: "Continue to Berea" }).click();
+  await expect(mailProgram.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await expect(mailProgram.getByText("Please confirm your e-mail address")).toBeHidden();
+
+  // The tab that is open still learns of it when it is looked at again.
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await expect(reminder).toBeHidden();
+
+  await mailProgram.goto(link);
+  await mailProgram.reload();
+  await expect(mailProgram.getByRole("heading", { name: "Your address is confirmed already" })).toBeVisible();
+});
+
+test("the reminder can be put off, and a link that is no good says what to do", async ({ page }) => {
+  await signUp(page);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByText("Please confirm your e-mail address")).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await expect(page.getByText("Please confirm your e-mail address")).toBeHidden();
+
+  await page.goto("/#/login?verify=made-up");
+  await expect(page.getByRole("alert")).toContainText(
+    "Failed to confirm your e-mail address: this link has expired or was used already.",
+  );
+  await expectAccessible(page);
+  await expect(page.getByRole("button", { name: "Resend verification e-mail" })).toBeVisible();
+});
+
+test("a forgotten password is replaced by mail; the link works once, and other browsers are signed out", async ({
+  page,
+  berea,
+}) => {
+  const email = await signUp(page);
+  const elsewhere = await openElsewhere(page);
+  await elsewhere.goto("/#/library");
+  await expect(elsewhere.getByRole("tab", { name: "Sermons" })).toBeVisible();
+  await page.goto("/#/profile?tab=manage");
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await expect(page.getByText("a mail with a link is on its way")).toBeVisible();
+  const link = await waitForLink(berea, email, 2);
+
+  await page.goto(link);
+  await page.getByLabel("New password").fill("mercy and peace");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/#\/login/);
+
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByRole("alert")).toContainText("the e-mail address or the password is not right");
+  await signIn(page, email, "mercy and peace");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  // The third mail says that the password was changed.
+  await waitForLink(berea, email, 3);
+  expect(await readLinks(berea, email)).toHaveLength(3);
+
+  await page.goto(link);
+  await page.reload();
+  await page.getByLabel("New password").fill("a third password");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("alert")).toContainText("this link has expired or was used already");
 });

@@ -1,7 +1,7 @@
 import { createSermon, runSteps, uploadTranscript } from "./sermon-steps.ts";
 import { SERMON_TEXT } from "./sermons.ts";
 import { ServerProcess } from "./server-process.ts";
-import { expect, signUp, test } from "./test.ts";
+import { expect, signUp, test, THOROUGH } from "./test.ts";
 
 const FILE = { name: "sermon.txt", text: SERMON_TEXT };
 
@@ -38,28 +38,30 @@ test("a title being typed and a text being pasted survive a reload", async ({ pa
   await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
 });
 
-test("a killed server loses nothing that was there, says so meanwhile, and the page goes on", async ({
-  browser,
-}) => {
-  const server = await ServerProcess.start();
-  const page = await browser.newPage({ baseURL: server.address });
-  await signUp(page, "Tabitha");
-  await createSermon(page, "Killed in the middle");
-  await uploadTranscript(page, FILE);
-  await page.getByRole("button", { name: "Refine Transcript" }).click();
-  await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
-  await page.getByRole("button", { name: "Next" }).click();
+test(
+  "a killed server loses nothing that was there, says so meanwhile, and the page goes on",
+  THOROUGH,
+  async ({ browser }) => {
+    const server = await ServerProcess.start();
+    const page = await browser.newPage({ baseURL: server.address });
+    await signUp(page, "Tabitha");
+    await createSermon(page, "Killed in the middle");
+    await uploadTranscript(page, FILE);
+    await page.getByRole("button", { name: "Refine Transcript" }).click();
+    await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
+    await page.getByRole("button", { name: "Next" }).click();
 
-  await server.kill();
-  await page.getByRole("button", { name: "Generate Summary" }).click();
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText("Error during Generating Summary: Failed to generating summary");
+    await server.kill();
+    await page.getByRole("button", { name: "Generate Summary" }).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("Error during Generating Summary: Failed to generating summary");
 
-  await server.restart();
-  await page.getByRole("button", { name: "Generate Summary" }).click();
-  await expect(page.getByRole("heading", { name: "Generating Summary Result" })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Generate Lesson Plan" })).toBeVisible();
-  await page.close();
-  await server.stop();
-});
+    await server.restart();
+    await page.getByRole("button", { name: "Generate Summary" }).click();
+    await expect(page.getByRole("heading", { name: "Generating Summary Result" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Generate Lesson Plan" })).toBeVisible();
+    await page.close();
+    await server.stop();
+  },
+);

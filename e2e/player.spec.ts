@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { createSermon, runSteps, uploadTranscript } from "./sermon-steps.ts";
 import { SERMON_CAPTIONS } from "./sermons.ts";
 import { makeTone } from "./sounds.ts";
-import { expect, expectAccessible, signUp, test } from "./test.ts";
+import { expect, expectAccessible, signUp, test, THOROUGH } from "./test.ts";
 
 const RECORDING = { name: "sermon.wav", mimeType: "audio/wav", buffer: makeTone(940) };
 
@@ -59,33 +59,35 @@ test("a paragraph that is clicked is heard and marked, and so is the one after i
   await expect(page.locator("[aria-current=time]")).toHaveCount(1);
 });
 
-test("the text goes along with what is heard, but not with a reader who looks elsewhere", async ({
-  page,
-}) => {
-  const sermonId = await bringIn(page);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(`/#/sermon/${sermonId}`);
-  await page
-    .getByRole("button", { name: /^Play from/ })
-    .first()
-    .click();
-  await expect(paragraphs(page).first()).toHaveAttribute("aria-current", "time");
-  const jump = (second: number) =>
-    page.locator("audio").evaluate((audio: HTMLAudioElement, to) => {
-      audio.currentTime = to;
-    }, second);
+test(
+  "the text goes along with what is heard, but not with a reader who looks elsewhere",
+  THOROUGH,
+  async ({ page }) => {
+    const sermonId = await bringIn(page);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(`/#/sermon/${sermonId}`);
+    await page
+      .getByRole("button", { name: /^Play from/ })
+      .first()
+      .click();
+    await expect(paragraphs(page).first()).toHaveAttribute("aria-current", "time");
+    const jump = (second: number) =>
+      page.locator("audio").evaluate((audio: HTMLAudioElement, to) => {
+        audio.currentTime = to;
+      }, second);
 
-  await jump(await secondOf(page, 7));
-  await expect(paragraphs(page).nth(7)).toBeInViewport();
-  await page.mouse.move(600, 400);
-  await page.mouse.wheel(0, -100_000);
-  await expect(paragraphs(page).nth(7)).not.toBeInViewport();
-  await jump(await secondOf(page, 8));
-  await expect(paragraphs(page).nth(8)).toHaveAttribute("aria-current", "time");
-  await expect(paragraphs(page).nth(8)).not.toBeInViewport();
-});
+    await jump(await secondOf(page, 7));
+    await expect(paragraphs(page).nth(7)).toBeInViewport();
+    await page.mouse.move(600, 400);
+    await page.mouse.wheel(0, -100_000);
+    await expect(paragraphs(page).nth(7)).not.toBeInViewport();
+    await jump(await secondOf(page, 8));
+    await expect(paragraphs(page).nth(8)).toHaveAttribute("aria-current", "time");
+    await expect(paragraphs(page).nth(8)).not.toBeInViewport();
+  },
+);
 
-test("the player jumps, changes its speed, and goes by keyboard", async ({ page }) => {
+test("the player jumps, changes its speed, and goes by keyboard", THOROUGH, async ({ page }) => {
   const sermonId = await bringIn(page);
   await page.goto(`/#/sermon/${sermonId}?t=100`);
   await expect.poll(async () => (await readPlayer(page)).second).toBe(100);
@@ -102,28 +104,30 @@ test("the player jumps, changes its speed, and goes by keyboard", async ({ page 
   );
 });
 
-test("a highlight is played where it was said, and with a video the video or the recording is chosen", async ({
-  page,
-}) => {
-  const sermonId = await bringIn(page);
-  await runSteps(page);
-  const first = page.getByRole("button", { name: /^Play from \d+:\d\d$/ }).first();
-  const [minutes = 0, seconds = 0] = ((await first.textContent()) ?? "").match(/\d+/g)?.map(Number) ?? [];
-  await first.click();
-  await expect.poll(async () => (await readPlayer(page)).second).toBeGreaterThan(minutes * 60 + seconds);
-  expect((await readPlayer(page)).second).toBeLessThan(minutes * 60 + seconds + 30);
+test(
+  "a highlight is played where it was said, and with a video the video or the recording is chosen",
+  THOROUGH,
+  async ({ page }) => {
+    const sermonId = await bringIn(page);
+    await runSteps(page);
+    const first = page.getByRole("button", { name: /^Play from \d+:\d\d$/ }).first();
+    const [minutes = 0, seconds = 0] = ((await first.textContent()) ?? "").match(/\d+/g)?.map(Number) ?? [];
+    await first.click();
+    await expect.poll(async () => (await readPlayer(page)).second).toBeGreaterThan(minutes * 60 + seconds);
+    expect((await readPlayer(page)).second).toBeLessThan(minutes * 60 + seconds + 30);
 
-  await page.goto(`/#/create/sermon/upload/${sermonId}`);
-  await page.getByLabel(/Video/).fill("https://youtu.be/dQw4w9WgXcQ");
-  await page.getByRole("button", { name: "Continue to Processing" }).click();
-  // Leaving before it has led there would be overtaken by it.
-  await expect(page.getByRole("heading", { name: "Process Sermon Content" })).toBeVisible();
-  await page.goto(`/#/sermon/${sermonId}`);
-  await expect(page.getByRole("heading", { name: "In step" })).toBeVisible();
-  await expect(page.locator("iframe")).toBeVisible();
-  await expect(page.locator("audio")).toHaveCount(0);
-  await page.getByText("Recording", { exact: true }).click();
-  await expect(page.locator("iframe")).toHaveCount(0);
-  await page.getByRole("button", { name: "Play from 0:00" }).click();
-  await expect(paragraphs(page).first()).toHaveAttribute("aria-current", "time");
-});
+    await page.goto(`/#/create/sermon/upload/${sermonId}`);
+    await page.getByLabel(/Video/).fill("https://youtu.be/dQw4w9WgXcQ");
+    await page.getByRole("button", { name: "Continue to Processing" }).click();
+    // Leaving before it has led there would be overtaken by it.
+    await expect(page.getByRole("heading", { name: "Process Sermon Content" })).toBeVisible();
+    await page.goto(`/#/sermon/${sermonId}`);
+    await expect(page.getByRole("heading", { name: "In step" })).toBeVisible();
+    await expect(page.locator("iframe")).toBeVisible();
+    await expect(page.locator("audio")).toHaveCount(0);
+    await page.getByText("Recording", { exact: true }).click();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await page.getByRole("button", { name: "Play from 0:00" }).click();
+    await expect(paragraphs(page).first()).toHaveAttribute("aria-current", "time");
+  },
+);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { type Measured, measureRecording, RecordingBrowser } from "./fake-microphone.ts";
 import { ServerProcess } from "./server-process.ts";
 import { createSermon } from "./sermon-steps.ts";
-import { expect, expectAccessible, signIn, signUp, test } from "./test.ts";
+import { expect, expectAccessible, signIn, signUp, test, THOROUGH } from "./test.ts";
 
 /** Opens an address after a crash, which may have taken the fresh session from the browser too. */
 async function comeBack(browser: RecordingBrowser, { address, email }: Visit): Promise<Page> {
@@ -152,7 +152,7 @@ test("a browser that is killed loses at most five seconds, and the rest is recov
   await browser.stop();
 });
 
-test("after a crash of the tab the recording goes on in the same file", async ({ berea }) => {
+test("after a crash of the tab the recording goes on in the same file", THOROUGH, async ({ berea }) => {
   const browser = await RecordingBrowser.start(berea.address);
   const visit = await openRecording(browser, "Crashed");
   const crashing = browser.page;
@@ -178,7 +178,7 @@ test("after a crash of the tab the recording goes on in the same file", async ({
   await browser.stop();
 });
 
-test("a lost connection and a killed server cost nothing", async () => {
+test("a lost connection and a killed server cost nothing", THOROUGH, async () => {
   const server = await ServerProcess.start();
   const browser = await RecordingBrowser.start(server.address);
   const { page } = browser;
@@ -207,7 +207,7 @@ test("a lost connection and a killed server cost nothing", async () => {
   await server.stop();
 });
 
-test("a recording that was stopped without a connection is sent on the next visit", async () => {
+test("a recording that was stopped without a connection is sent on the next visit", THOROUGH, async () => {
   const server = await ServerProcess.start();
   const browser = await RecordingBrowser.start(server.address);
   const visit = await openRecording(browser, "Sent later");
@@ -228,12 +228,13 @@ test("a recording that was stopped without a connection is sent on the next visi
   await server.stop();
 });
 
-test("a full device is told, and the server keeps the recording", async ({ berea }) => {
+test("a full device is told, and the server keeps the recording", THOROUGH, async ({ berea }) => {
   const browser = await RecordingBrowser.start(berea.address);
   const { page } = browser;
-  await openRecording(browser, "No room");
   const session = await browser.context.newCDPSession(page);
+  // Before anything is stored: Chromium does not ask again for a while whether there is room.
   await session.send("Storage.overrideQuotaForOrigin", { origin: berea.address, quotaSize: 60_000 });
+  await openRecording(browser, "No room");
   await startRecording(page);
   await expect(page.getByText(/This device has no room left\. The recording goes on/)).toBeVisible();
   const stored = await readSaved(page, "device");
@@ -249,7 +250,7 @@ test("a full device is told, and the server keeps the recording", async ({ berea
   await browser.stop();
 });
 
-test("a microphone that is unplugged is replaced within the same recording", async ({ berea }) => {
+test("a microphone that is unplugged is replaced within the same recording", THOROUGH, async ({ berea }) => {
   const browser = await RecordingBrowser.start(berea.address);
   const { page } = browser;
   await openRecording(browser, "Unplugged");
@@ -270,7 +271,7 @@ test("a microphone that is unplugged is replaced within the same recording", asy
   await browser.stop();
 });
 
-test("two tabs do not record at once", async ({ berea }) => {
+test("two tabs do not record at once", THOROUGH, async ({ berea }) => {
   const browser = await RecordingBrowser.start(berea.address);
   const first = browser.page;
   const { address } = await openRecording(browser, "Twice");

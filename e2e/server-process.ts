@@ -1,11 +1,11 @@
-// The real server as a process of its own, on a port and a data folder of its own.
+// The real server as a process of its own, as `npm start` serves it (what was built: `npm run build`), on a port and a data folder of its own.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const MAIN = path.join(import.meta.dirname, "../server/main.ts");
+const SERVE = path.join(import.meta.dirname, "../scripts/serve.mjs");
 
 export class ServerProcess {
   readonly #dataDir: string;
@@ -19,9 +19,9 @@ export class ServerProcess {
     this.settings = settings;
   }
 
-  /** Starts a server with these environment variables beside those of the test. */
-  static async start(settings: Record<string, string> = {}): Promise<ServerProcess> {
-    const server = new ServerProcess(await mkdtemp(path.join(tmpdir(), "berea-e2e-")), settings);
+  /** Starts a server with these environment variables beside those of the test, and its data below `folder`. */
+  static async start(settings: Record<string, string> = {}, folder = tmpdir()): Promise<ServerProcess> {
+    const server = new ServerProcess(await mkdtemp(path.join(folder, "berea-e2e-")), settings);
     await server.restart();
     return server;
   }
@@ -30,13 +30,17 @@ export class ServerProcess {
     return `http://localhost:${this.#port}`;
   }
 
+  get processId(): number {
+    return this.#child?.pid ?? 0;
+  }
+
   get dataDir(): string {
     return this.#dataDir;
   }
 
   /** Starts again after `kill`, on the same port and data. */
   async restart(): Promise<void> {
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [SERVE], {
       env: {
         ...process.env,
         ...this.settings,
@@ -52,20 +56,24 @@ export class ServerProcess {
 
   /** Ends the app as a power cut would: at once, without goodbye. */
   async kill(): Promise<void> {
-    await this.#end("SIGKILL");
+    await this.end("SIGKILL");
   }
 
   async stop(): Promise<void> {
-    await this.#end("SIGTERM");
+    await this.end("SIGTERM");
     await rm(this.#dataDir, { recursive: true, force: true });
   }
 
-  async #end(signal: NodeJS.Signals): Promise<void> {
+  /** Sends a signal and waits for the end; answers the exit code, null where the signal itself was the end. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
-    child.kill(signal);
-    await ended;
+    if (!child) return null;
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, "exit");
+      child.kill(signal);
+      await ended;
+    }
+    return child.exitCode;
   }
 }
 

@@ -58,7 +58,9 @@ test("every address of the product leads to a screen with a way on, and unknown 
     "/create/biblestudy/edit/x",
     "/create/biblestudy/x",
     "/create/devotional",
+    "/create/devotional/edit/x",
     "/create/testimony",
+    "/create/testimony/edit/x",
     "/library",
     "/community",
     "/community/groups",
@@ -66,6 +68,8 @@ test("every address of the product leads to a screen with a way on, and unknown 
     "/community/prayer",
     "/profile",
     "/study/x",
+    "/devotional/x",
+    "/testimony/x",
   ];
   for (const address of addresses) {
     await page.goto(`/#${address}`);
@@ -107,11 +111,11 @@ test("an older service worker is removed, and none is registered", async ({ page
 
 test("a part of the page that does not load says so and can be loaded again", async ({ page }) => {
   await signUp(page);
-  await page.route(/assets\/library-page-.*\.js/, (route) => route.abort());
-  await page.goto("/#/library");
+  await page.route(/assets\/create-page-.*\.js/, (route) => route.abort());
+  await page.goto("/#/create");
   const retry = page.getByRole("button", { name: "Try again" });
   await expect(retry).toBeVisible();
-  await page.unroute(/assets\/library-page-.*\.js/);
+  await page.unroute(/assets\/create-page-.*\.js/);
   await retry.click();
-  await expect(page.getByRole("tab", { name: "Sermons" })).toBeVisible();
+  await expect(page.getByText("What would you like to make?")).toBeVisible();
 });

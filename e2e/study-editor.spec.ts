@@ -11,7 +11,7 @@ import {
   studyIdOf,
   studyTitle,
 } from "./study-steps.ts";
-import { expect, expectAccessible, signUp, stayInside, test } from "./test.ts";
+import { expect, expectAccessible, inDark, openOnPhone, signUp, stayInside, test, THOROUGH } from "./test.ts";
 
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 const titlesOf = ({ sessions }: { sessions: { title: string }[] }) => sessions.map(({ title }) => title);
@@ -106,38 +106,42 @@ test("dates keep to today and to the start, and an earlier start of an old study
   expect(await readStudy(page, id)).toMatchObject({ startDate: "2030-02-01", endDate: "2030-03-01" });
 });
 
-test("sessions are reordered with the mouse and the keyboard, removed and put back", async ({ page }) => {
-  await signUp(page);
-  const { id } = await storeStudy(page, { title: "Order", scripture: "Acts", sessions: sessionsOf(4, 1) });
-  await editStudy(page, id);
-  await openTab(page, "Study Sessions");
-  const stored = async () => titlesOf(await readStudy(page, id));
+test(
+  "sessions are reordered with the mouse and the keyboard, removed and put back",
+  THOROUGH,
+  async ({ page }) => {
+    await signUp(page);
+    const { id } = await storeStudy(page, { title: "Order", scripture: "Acts", sessions: sessionsOf(4, 1) });
+    await editStudy(page, id);
+    await openTab(page, "Study Sessions");
+    const stored = async () => titlesOf(await readStudy(page, id));
 
-  await page.getByRole("button", { name: "Drag session 1" }).focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByText("Picked up Session 1.")).toBeAttached();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByText("Session 1 is over place 2 of 4.")).toBeAttached();
-  await page.keyboard.press("Space");
-  await expect.poll(stored).toEqual(["Session 2", "Session 1", "Session 3", "Session 4"]);
+    await page.getByRole("button", { name: "Drag session 1" }).focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText("Picked up Session 1.")).toBeAttached();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByText("Session 1 is over place 2 of 4.")).toBeAttached();
+    await page.keyboard.press("Space");
+    await expect.poll(stored).toEqual(["Session 2", "Session 1", "Session 3", "Session 4"]);
 
-  const from = await page.getByRole("button", { name: "Drag session 4" }).boundingBox();
-  const to = await page.getByRole("button", { name: "Drag session 1" }).boundingBox();
-  if (!from || !to) throw new Error("the handles are not on the screen");
-  await page.mouse.move(from.x + 10, from.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 10, from.y - 30, { steps: 4 });
-  await page.mouse.move(to.x + 10, to.y, { steps: 8 });
-  await page.mouse.up();
-  await expect.poll(stored).toEqual(["Session 4", "Session 2", "Session 1", "Session 3"]);
+    const from = await page.getByRole("button", { name: "Drag session 4" }).boundingBox();
+    const to = await page.getByRole("button", { name: "Drag session 1" }).boundingBox();
+    if (!from || !to) throw new Error("the handles are not on the screen");
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 10, from.y - 30, { steps: 4 });
+    await page.mouse.move(to.x + 10, to.y, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(stored).toEqual(["Session 4", "Session 2", "Session 1", "Session 3"]);
 
-  await page.getByRole("button", { name: "Move up session 2" }).click();
-  await expect.poll(stored).toEqual(["Session 2", "Session 4", "Session 1", "Session 3"]);
-  await page.getByRole("button", { name: "Remove session 1" }).click();
-  await expect.poll(stored).toEqual(["Session 4", "Session 1", "Session 3"]);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(stored).toEqual(["Session 2", "Session 4", "Session 1", "Session 3"]);
-});
+    await page.getByRole("button", { name: "Move up session 2" }).click();
+    await expect.poll(stored).toEqual(["Session 2", "Session 4", "Session 1", "Session 3"]);
+    await page.getByRole("button", { name: "Remove session 1" }).click();
+    await expect.poll(stored).toEqual(["Session 4", "Session 1", "Session 3"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(stored).toEqual(["Session 2", "Session 4", "Session 1", "Session 3"]);
+  },
+);
 
 test("a file is previewed at once, sent and kept, with its name as the title", async ({ page }) => {
   await signUp(page);
@@ -268,110 +272,108 @@ test("a study is written by keyboard alone", async ({ page }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe-core finds nothing on the editor, and it fits 360 pixels, in ${colorScheme}`, async ({
-    browser,
-    berea,
-  }) => {
-    test.setTimeout(180_000);
-    const context = await browser.newContext({
-      baseURL: berea.address,
-      colorScheme,
-      reducedMotion: "reduce",
-      viewport: { width: 360, height: 740 },
-    });
-    await stayInside(context);
-    const page = await context.newPage();
-    const look = async () => {
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(360);
-      await expectAccessible(page);
-    };
-    await signUp(page);
-    await page.goto("/#/create/biblestudy");
-    await page.getByRole("button", { name: "Next" }).click();
-    await look();
-    await openTab(page, "Study Sessions");
-    await look();
-    const { id } = await storeStudy(page, { title: "Full", scripture: "Acts", sessions: sessionsOf(2, 2) });
-    await editStudy(page, id);
-    await openTab(page, "Study Sessions");
-    await page.getByRole("button", { name: "Remove Question 2" }).first().click();
-    await expectSaved(page);
-    await look();
-    await openTab(page, "Study Settings");
-    await page.getByText("More details").click();
-    await look();
-    await changeStudy(page, id, { materials: "Theirs" });
-    await page.getByRole("textbox", { name: "Materials" }).fill("Mine");
-    await expect(page.getByRole("button", { name: "Keep Both" })).toBeVisible();
-    await look();
-    await page.getByRole("button", { name: "Earlier Versions" }).click();
-    await page.getByRole("button", { name: "Look at It" }).first().click();
-    await look();
-    await page.keyboard.press("Escape");
-    await context.setOffline(true);
-    await page.getByRole("textbox", { name: "Prerequisites" }).fill("Offline");
-    await expect(page.getByText("Offline: your changes")).toBeVisible();
-    await look();
-    await context.close();
-  });
+  test(
+    `axe-core finds nothing on the editor, and it fits 360 pixels, in ${colorScheme}`,
+    inDark(colorScheme),
+    async ({ browser, berea }) => {
+      test.setTimeout(180_000);
+      const page = await openOnPhone(browser, berea.address, colorScheme);
+      const look = async () => {
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width).toBeLessThanOrEqual(360);
+        await expectAccessible(page);
+      };
+      await signUp(page);
+      await page.goto("/#/create/biblestudy");
+      await page.getByRole("button", { name: "Next" }).click();
+      await look();
+      await openTab(page, "Study Sessions");
+      await look();
+      const { id } = await storeStudy(page, { title: "Full", scripture: "Acts", sessions: sessionsOf(2, 2) });
+      await editStudy(page, id);
+      await openTab(page, "Study Sessions");
+      await page.getByRole("button", { name: "Remove Question 2" }).first().click();
+      await expectSaved(page);
+      await look();
+      await openTab(page, "Study Settings");
+      await page.getByText("More details").click();
+      await look();
+      await changeStudy(page, id, { materials: "Theirs" });
+      await page.getByRole("textbox", { name: "Materials" }).fill("Mine");
+      await expect(page.getByRole("button", { name: "Keep Both" })).toBeVisible();
+      await look();
+      await page.getByRole("button", { name: "Earlier Versions" }).click();
+      await page.getByRole("button", { name: "Look at It" }).first().click();
+      await look();
+      await page.keyboard.press("Escape");
+      await page.context().setOffline(true);
+      await page.getByRole("textbox", { name: "Prerequisites" }).fill("Offline");
+      await expect(page.getByText("Offline: your changes")).toBeVisible();
+      await look();
+      await page.context().close();
+    },
+  );
 }
 
 const ATTACK = `<img src=x onerror="window.attacked = true"><script>window.attacked = true</script>`;
 
-test("text that attacks is text in every field, and no link of it is followed", async ({ page }) => {
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  await signUp(page);
-  const fields = {
-    title: ATTACK,
-    description: ATTACK,
-    scripture: ATTACK,
-    objectives: ATTACK,
-    ministryTags: ATTACK,
-    materials: ATTACK,
-    studyFormat: ATTACK,
-    languageOptions: [ATTACK],
-    expectedOutcomes: [ATTACK],
-    sessions: [
-      {
-        id: "a",
-        title: ATTACK,
-        description: ATTACK,
-        scripture: ATTACK,
-        discussionQuestions: [ATTACK],
-        activities: [ATTACK],
-        media: [
-          { type: "youtube", url: "javascript:window.attacked=true", title: ATTACK },
-          {
-            type: "document",
-            url: "javascript:window.attacked=true",
-            title: ATTACK,
-            fileId: crypto.randomUUID(),
-          },
-          { type: "image", url: "https://evil.example/x.png", title: ATTACK, fileId: crypto.randomUUID() },
-        ],
-      },
-    ],
-  };
-  const { id } = await storeStudy(page, fields as object);
-  await editStudy(page, id);
-  await changeStudy(page, id, { objectives: `${ATTACK} theirs` });
-  await objectives(page).fill(`${ATTACK} mine`);
-  await expect(page.getByRole("button", { name: "Keep Both" })).toBeVisible();
-  for (const tab of ["Study Sessions", "Study Settings"]) await openTab(page, tab);
-  const main = page.getByRole("main");
-  await expect(
-    main.locator("script, [onerror], a[href^='javascript'], iframe, img[src*='evil']"),
-  ).toHaveCount(0);
-  await page.getByRole("button", { name: "Earlier Versions" }).click();
-  await page.getByRole("button", { name: "Look at It" }).first().click();
-  await expect(page.getByRole("dialog").locator("script, img, a")).toHaveCount(0);
-  expect(await page.evaluate(() => "attacked" in window)).toBe(false);
-  expect(complaints).toEqual([]);
-});
+test(
+  "text that attacks is text in every field, and no link of it is followed",
+  THOROUGH,
+  async ({ page }) => {
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await signUp(page);
+    const fields = {
+      title: ATTACK,
+      description: ATTACK,
+      scripture: ATTACK,
+      objectives: ATTACK,
+      ministryTags: ATTACK,
+      materials: ATTACK,
+      studyFormat: ATTACK,
+      languageOptions: [ATTACK],
+      expectedOutcomes: [ATTACK],
+      sessions: [
+        {
+          id: "a",
+          title: ATTACK,
+          description: ATTACK,
+          scripture: ATTACK,
+          discussionQuestions: [ATTACK],
+          activities: [ATTACK],
+          media: [
+            { type: "youtube", url: "javascript:window.attacked=true", title: ATTACK },
+            {
+              type: "document",
+              url: "javascript:window.attacked=true",
+              title: ATTACK,
+              fileId: crypto.randomUUID(),
+            },
+            { type: "image", url: "https://evil.example/x.png", title: ATTACK, fileId: crypto.randomUUID() },
+          ],
+        },
+      ],
+    };
+    const { id } = await storeStudy(page, fields as object);
+    await editStudy(page, id);
+    await changeStudy(page, id, { objectives: `${ATTACK} theirs` });
+    await objectives(page).fill(`${ATTACK} mine`);
+    await expect(page.getByRole("button", { name: "Keep Both" })).toBeVisible();
+    for (const tab of ["Study Sessions", "Study Settings"]) await openTab(page, tab);
+    const main = page.getByRole("main");
+    await expect(
+      main.locator("script, [onerror], a[href^='javascript'], iframe, img[src*='evil']"),
+    ).toHaveCount(0);
+    await page.getByRole("button", { name: "Earlier Versions" }).click();
+    await page.getByRole("button", { name: "Look at It" }).first().click();
+    await expect(page.getByRole("dialog").locator("script, img, a")).toHaveCount(0);
+    expect(await page.evaluate(() => "attacked" in window)).toBe(false);
+    expect(complaints).toEqual([]);
+  },
+);
 
-test("another person's study is not there to be edited", async ({ page, browser, berea }) => {
+test("another person's study is not there to be edited", THOROUGH, async ({ page, browser, berea }) => {
   await signUp(page);
   const { id } = await storeStudy(page, { title: "Private", scripture: "Acts" });
   const context = await browser.newContext({ baseURL: berea.address });
@@ -386,7 +388,7 @@ test("another person's study is not there to be edited", async ({ page, browser,
   await context.close();
 });
 
-test("a study that cannot be loaded says so and tries again", async ({ page }) => {
+test("a study that cannot be loaded says so and tries again", THOROUGH, async ({ page }) => {
   await signUp(page);
   const { id } = await storeStudy(page, { title: "Slow to come", scripture: "Acts" });
   const block = `**/studies/${id}`;

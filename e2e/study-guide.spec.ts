@@ -1,7 +1,7 @@
 // What Berea makes for a study, and what it knows of scripture while one writes.
 import type { Page } from "@playwright/test";
 import { BORN_FROM_ABOVE, findStudies, storeStudy } from "./stored-studies.ts";
-import { expect, expectAccessible, openElsewhere, signUp, test } from "./test.ts";
+import { expect, expectAccessible, openElsewhere, signUp, test, THOROUGH } from "./test.ts";
 import { withModel } from "./with-model.ts";
 
 const guideHeading = (page: Page) => page.getByRole("heading", { name: "Leader's Guide", exact: true });
@@ -105,27 +105,29 @@ test("a guide grows on the screen, goes on while another tab is open, and can be
 
 const refuse = () => ({ kind: "status" as const, status: 401 });
 
-test("a model that cannot be used says so, and the built-in engine works where asked", async ({
-  browser,
-}) => {
-  await withModel(browser, { fault: refuse }, async ({ page }) => {
-    const { id } = await storeStudy(page, BORN_FROM_ABOVE);
-    await page.goto(`/#/study/${id}?tab=study`);
-    await page.getByRole("button", { name: "Generate Study" }).click();
-    await expect(page.getByRole("alert")).toContainText("Failed to generate study");
-    await page.getByRole("button", { name: "Use the built-in engine" }).click();
-    await expect(guideHeading(page)).toBeVisible({ timeout: 30_000 });
+test(
+  "a model that cannot be used says so, and the built-in engine works where asked",
+  THOROUGH,
+  async ({ browser }) => {
+    await withModel(browser, { fault: refuse }, async ({ page }) => {
+      const { id } = await storeStudy(page, BORN_FROM_ABOVE);
+      await page.goto(`/#/study/${id}?tab=study`);
+      await page.getByRole("button", { name: "Generate Study" }).click();
+      await expect(page.getByRole("alert")).toContainText("Failed to generate study");
+      await page.getByRole("button", { name: "Use the built-in engine" }).click();
+      await expect(guideHeading(page)).toBeVisible({ timeout: 30_000 });
 
-    await openFirstSession(page, id);
-    await page.getByRole("button", { name: "Generate More questions" }).first().click();
-    const alert = page.getByRole("alert").filter({ hasText: "Failed to generate questions" });
-    await alert.getByRole("button", { name: "Use the built-in engine" }).click();
-    await expect(page.getByText(/^\d questions? added\.$/)).toBeVisible();
-    await expect(alert).toBeHidden();
-    await page.getByRole("button", { name: "Generate More activities" }).first().click();
-    await expect(page.getByRole("alert")).toContainText("Failed to generate activities");
-  });
-});
+      await openFirstSession(page, id);
+      await page.getByRole("button", { name: "Generate More questions" }).first().click();
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to generate questions" });
+      await alert.getByRole("button", { name: "Use the built-in engine" }).click();
+      await expect(page.getByText(/^\d questions? added\.$/)).toBeVisible();
+      await expect(alert).toBeHidden();
+      await page.getByRole("button", { name: "Generate More activities" }).first().click();
+      await expect(page.getByRole("alert")).toContainText("Failed to generate activities");
+    });
+  },
+);
 
 async function openFirstSession(page: Page, id: string): Promise<void> {
   await page.goto(`/#/create/biblestudy/edit/${id}`);

@@ -1,10 +1,19 @@
 // What every journey starts from: a running Berea, and people who sign up to it.
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
+import { test as base, type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { ServerProcess } from "./server-process.ts";
 
 export const PASSWORD = "grace and peace";
+
+/**
+ * Marks a journey that `npm test` leaves out for want of time, as others go most of its way; `npm run e2e:thorough` goes
+ * them all.
+ */
+export const THOROUGH = { tag: "@thorough" };
+
+/** The second look, in dark colours, is for the thorough run: only colours can have changed. */
+export const inDark = (colorScheme: "light" | "dark") => (colorScheme === "dark" ? THOROUGH : {});
 
 /** A test on a server that all tests of its worker share; each signs up people of its own. */
 export const test = base.extend<object, { berea: ServerProcess }>({
@@ -35,6 +44,22 @@ export async function openElsewhere(page: Page): Promise<Page> {
   return elsewhere.newPage();
 }
 
+/** A page of a browser as wide as a telephone, in these colours and without motion; its context is the caller's to close. */
+export async function openOnPhone(
+  browser: Browser,
+  baseURL: string | undefined,
+  colorScheme: "light" | "dark",
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    colorScheme,
+    reducedMotion: "reduce",
+    viewport: { width: 360, height: 740 },
+  });
+  await stayInside(context);
+  return context.newPage();
+}
+
 /** Answers whatever a page asks of other machines with nothing. */
 export async function stayInside(context: BrowserContext): Promise<void> {
   await context.route(
@@ -43,8 +68,8 @@ export async function stayInside(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Signs a new person up on the login page, closes the welcome, and answers their e-mail address. */
-export async function signUp(page: Page, name = "Lydia"): Promise<string> {
+/** Signs a new person up on the login page and leaves the welcome open; answers their e-mail address. */
+export async function arrive(page: Page, name = "Lydia"): Promise<string> {
   const email = `${randomUUID()}@berea.test`;
   await page.goto("/#/login");
   await page.getByRole("link", { name: "Sign up" }).click();
@@ -52,9 +77,38 @@ export async function signUp(page: Page, name = "Lydia"): Promise<string> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("dialog", { name: `Welcome, ${name}` })).toBeVisible();
   return email;
+}
+
+/**
+ * Has a new person signed in on a page, at the dashboard, and answers their e-mail address. They have signed up elsewhere:
+ * what greets a person is for `arrive`, and these seconds would be spent in every test.
+ */
+export async function signUp(page: Page, name = "Lydia"): Promise<string> {
+  const email = `${randomUUID()}@berea.test`;
+  const { origin } = new URL((await page.request.get("/api/health")).url());
+  const answer = await page.request.post("/api/auth/sign-up/email", {
+    headers: { origin },
+    data: { name, email, password: PASSWORD },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const wasOpen = page.url() !== "about:blank";
+  await page.goto("/#/");
+  // A page that was open already only changes its fragment, and has not heard of it.
+  if (wasOpen) await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name.split(" ")[0] ?? name);
+  return email;
+}
+
+/** Signs somebody else up in the browser of a page, of which the page hears nothing. */
+export async function signUpBehind(page: Page, name: string): Promise<void> {
+  await page.context().clearCookies();
+  const answer = await page.context().request.post("/api/auth/sign-up/email", {
+    headers: { origin: new URL(page.url()).origin },
+    data: { name, email: `${randomUUID()}@berea.test`, password: PASSWORD },
+  });
+  expect(answer.ok()).toBe(true);
 }
 
 /** Signs a person in on the login page. */
@@ -64,13 +118,55 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** Fails on anything that axe-core finds against WCAG 2.2 A and AA on the page as it is. */
+/** Fails on anything that axe-core finds against WCAG 2.2 A and AA on the page as it is, in light colours and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .exclude("iframe")
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  await expectNoViolations(
+    new AxeBuilder({ page }).withTags([
+      "wcag2a",
+      "wcag2aa",
+      "wcag21a",
+      "wcag21aa",
+      "wcag22aa",
+      "best-practice",
+    ]),
+  );
+  const isDark = await page.evaluate<boolean>(`matchMedia("(prefers-color-scheme: dark)").matches`);
+  await changeColors(page, isDark ? "light" : "dark");
+  await expectReadable(page);
+  await changeColors(page, isDark ? "dark" : "light");
+}
+
+const TURNED = `Promise.allSettled(
+  document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished),
+).then(() => undefined)`;
+
+/** Shows a page in other colours, and waits until they are there. */
+async function changeColors(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(TURNED);
+}
+
+/** As `expectAccessible`, but only what colours can spoil: for a page that was looked at in other colours already. */
+export const expectReadable = (page: Page): Promise<void> =>
+  expectNoViolations(new AxeBuilder({ page }).withRules(["color-contrast", "link-in-text-block"]));
+
+/** A page that is on its way to the next may lack its heading for a moment, so that it is looked at again. */
+async function expectNoViolations(axe: AxeBuilder): Promise<void> {
+  axe.exclude("iframe");
+  await expect(async () => {
+    const { violations } = await axe.analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
+      [],
+    );
+  }).toPass({ timeout: 10_000 });
+}
+
+/** Fails where a page is wider than its window; `address` names it where there are several. */
+export async function expectToFit(page: Page, address?: string): Promise<void> {
+  const overflow = await page
+    .locator("html")
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(overflow, address).toBeLessThanOrEqual(0);
 }
 
 export { expect };

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { createSermon, runSteps, uploadTranscript } from "./sermon-steps.ts";
 import { SERMON_CAPTIONS, SERMON_TEXT } from "./sermons.ts";
-import { expect, expectAccessible, openElsewhere, signUp, test } from "./test.ts";
+import { expect, expectAccessible, openElsewhere, signUp, test, THOROUGH } from "./test.ts";
 
 const MINE = "## My own words\n\nFear not, little flock.";
 const THEIRS = "What the other browser says.";
@@ -78,32 +78,36 @@ async function expectLastVersion(page: Page, text: string): Promise<void> {
   await expect(versions.getByRole("region")).toContainText(text);
 }
 
-test("of a text changed in two browsers the person keeps their own, and finds the other", async ({
-  page,
-}) => {
-  await editInTwoBrowsers(page);
-  const conflict = page.getByRole("alert");
-  await conflict.getByRole("button", { name: "See Both" }).click();
-  await expect(conflict.getByRole("region", { name: "Mine" })).toContainText("My own words");
-  await expect(conflict.getByRole("region", { name: "Theirs" })).toContainText(THEIRS);
-  await expectAccessible(page);
-  await conflict.getByRole("button", { name: "Keep Mine" }).click();
-  await expect(page.getByRole("heading", { name: "My own words" })).toBeVisible();
-  await expectLastVersion(page, THEIRS);
-});
+test(
+  "of a text changed in two browsers the person keeps their own, and finds the other",
+  THOROUGH,
+  async ({ page }) => {
+    await editInTwoBrowsers(page);
+    const conflict = page.getByRole("alert");
+    await conflict.getByRole("button", { name: "See Both" }).click();
+    await expect(conflict.getByRole("region", { name: "Mine" })).toContainText("My own words");
+    await expect(conflict.getByRole("region", { name: "Theirs" })).toContainText(THEIRS);
+    await expectAccessible(page);
+    await conflict.getByRole("button", { name: "Keep Mine" }).click();
+    await expect(page.getByRole("heading", { name: "My own words" })).toBeVisible();
+    await expectLastVersion(page, THEIRS);
+  },
+);
 
-test("of a text changed in two browsers the person takes the other, and finds their own", async ({
-  page,
-}) => {
-  await editInTwoBrowsers(page);
-  await page.getByRole("alert").getByRole("button", { name: "Take Theirs" }).click();
-  await expect(page.getByText(THEIRS)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "My own words" })).toBeHidden();
-  await expectLastVersion(page, "My own words");
-  await page.getByRole("dialog").getByRole("button", { name: "Restore" }).first().click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByRole("heading", { name: "My own words" })).toBeVisible();
-});
+test(
+  "of a text changed in two browsers the person takes the other, and finds their own",
+  THOROUGH,
+  async ({ page }) => {
+    await editInTwoBrowsers(page);
+    await page.getByRole("alert").getByRole("button", { name: "Take Theirs" }).click();
+    await expect(page.getByText(THEIRS)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "My own words" })).toBeHidden();
+    await expectLastVersion(page, "My own words");
+    await page.getByRole("dialog").getByRole("button", { name: "Restore" }).first().click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByRole("heading", { name: "My own words" })).toBeVisible();
+  },
+);
 
 test("a lesson plan is written in as it looks, and highlights are chosen and ordered", async ({ page }) => {
   await processSermon(page, "All kinds");
@@ -155,6 +159,7 @@ test("a table of a lesson plan stays a table while it is written in", async ({ p
   await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
   const plan = page.getByRole("textbox", { name: "Lesson Plan" });
   await plan.getByText("10", { exact: true }).click();
+  await expect(plan).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.type("Singing");
   await expectAccessible(page);
@@ -177,54 +182,62 @@ test("a lesson plan with parts that the editor would lose is written as HTML", a
   await expect(page.getByRole("definition")).toHaveText("A gift to all");
 });
 
-test("another transcript marks the results as out of date, and one press makes one again", async ({
-  page,
-}) => {
-  const sermonId = await processSermon(page, "Out of date");
-  await page.goto(`/#/create/sermon/upload/${sermonId}`);
-  await page.getByRole("button", { name: "Replace Transcript" }).click();
-  await page.getByRole("tab", { name: "Paste Text" }).click();
-  await page
-    .getByLabel("Transcript", { exact: true })
-    .fill("Ask, and it shall be given you; seek, and ye shall find; knock, and it shall be opened unto you.");
-  await page.getByRole("button", { name: "Continue to Processing" }).click();
-  const question = page.getByRole("dialog", { name: "Replace Transcript" });
-  await expect(question).toContainText("The old one is kept");
-  await question.getByRole("button", { name: "Replace" }).click();
+test(
+  "another transcript marks the results as out of date, and one press makes one again",
+  THOROUGH,
+  async ({ page }) => {
+    const sermonId = await processSermon(page, "Out of date");
+    await page.goto(`/#/create/sermon/upload/${sermonId}`);
+    await page.getByRole("button", { name: "Replace Transcript" }).click();
+    await page.getByRole("tab", { name: "Paste Text" }).click();
+    await page
+      .getByLabel("Transcript", { exact: true })
+      .fill(
+        "Ask, and it shall be given you; seek, and ye shall find; knock, and it shall be opened unto you.",
+      );
+    await page.getByRole("button", { name: "Continue to Processing" }).click();
+    const question = page.getByRole("dialog", { name: "Replace Transcript" });
+    await expect(question).toContainText("The old one is kept");
+    await question.getByRole("button", { name: "Replace" }).click();
 
-  await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
-  const outOfDate = page.getByText("Out of date: the transcript changed since this was made.");
-  await expect(outOfDate).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Refine Transcript Again" }).click();
-  await expect(outOfDate).toBeHidden();
-  await expect(
-    page.getByRole("paragraph").filter({ hasText: /knock, and it shall be opened/i }),
-  ).toBeVisible();
-});
+    await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
+    const outOfDate = page.getByText("Out of date: the transcript changed since this was made.");
+    await expect(outOfDate).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Refine Transcript Again" }).click();
+    await expect(outOfDate).toBeHidden();
+    await expect(
+      page.getByRole("paragraph").filter({ hasText: /knock, and it shall be opened/i }),
+    ).toBeVisible();
+  },
+);
 
-test("a transcript that was replaced can be looked at and put back, with its times", async ({ page }) => {
-  await signUp(page);
-  const sermonId = await createSermon(page, "Replaced");
-  await uploadTranscript(page, { name: "sermon.vtt", text: SERMON_CAPTIONS });
-  await page.goto(`/#/create/sermon/upload/${sermonId}`);
-  const facts = page.getByText(/long$/);
-  await expect(facts).toBeVisible();
-  await page.getByRole("button", { name: "Replace Transcript" }).click();
-  await page.getByRole("tab", { name: "Paste Text" }).click();
-  await page.getByLabel("Transcript", { exact: true }).fill("The wrong sermon altogether.");
-  await page.getByRole("button", { name: "Continue to Processing" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
-  await page.getByText("Original Transcript").first().click();
-  await expect(page.getByText("The wrong sermon altogether.")).toBeVisible();
+test(
+  "a transcript that was replaced can be looked at and put back, with its times",
+  THOROUGH,
+  async ({ page }) => {
+    await signUp(page);
+    const sermonId = await createSermon(page, "Replaced");
+    await uploadTranscript(page, { name: "sermon.vtt", text: SERMON_CAPTIONS });
+    await page.goto(`/#/create/sermon/upload/${sermonId}`);
+    const facts = page.getByText(/long$/);
+    await expect(facts).toBeVisible();
+    await page.getByRole("button", { name: "Replace Transcript" }).click();
+    await page.getByRole("tab", { name: "Paste Text" }).click();
+    await page.getByLabel("Transcript", { exact: true }).fill("The wrong sermon altogether.");
+    await page.getByRole("button", { name: "Continue to Processing" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+    await page.getByText("Original Transcript").first().click();
+    await expect(page.getByText("The wrong sermon altogether.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Versions of Transcript" }).click();
-  const versions = page.getByRole("dialog", { name: "Versions of the Transcript" });
-  await versions.getByRole("button", { name: "Look at It" }).click();
-  await expect(versions.getByRole("region")).toContainText("seeing the multitudes");
-  await expectAccessible(page);
-  await versions.getByRole("button", { name: "Restore" }).click();
-  await expect(versions).toBeHidden();
-  await expect(page.getByText("The wrong sermon altogether.")).toBeHidden();
-  await expect(facts).toBeVisible();
-});
+    await page.getByRole("button", { name: "Versions of Transcript" }).click();
+    const versions = page.getByRole("dialog", { name: "Versions of the Transcript" });
+    await versions.getByRole("button", { name: "Look at It" }).click();
+    await expect(versions.getByRole("region")).toContainText("seeing the multitudes");
+    await expectAccessible(page);
+    await versions.getByRole("button", { name: "Restore" }).click();
+    await expect(versions).toBeHidden();
+    await expect(page.getByText("The wrong sermon altogether.")).toBeHidden();
+    await expect(facts).toBeVisible();
+  },
+);

@@ -1,24 +1,28 @@
 // A language model at work: its text comes as it is made, it can be stopped, and it is never replaced in silence.
 import type { ModelServerOptions } from "../server/engine/model/testing-model-server.ts";
 import { runSteps } from "./sermon-steps.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { expect, expectAccessible, test, THOROUGH } from "./test.ts";
 import { MODEL, withModel } from "./with-model.ts";
 
-test("a model's text appears as it is made, and cancelling stops the model", async ({ browser }) => {
-  await withModel(browser, { tokensPerSecond: 5 }, async ({ page, model }) => {
-    await expect(page.getByText(`${MODEL} on this machine`)).toBeVisible();
-    await page.getByRole("button", { name: "Refine Transcript" }).click();
-    await expect(page.getByText("Cleaning and formatting the transcript...")).toBeVisible();
-    await expect(page.getByRole("main")).toContainText(/seeing the multitudes/i);
-    await expect(page.getByRole("progressbar")).toBeVisible();
-    await expectAccessible(page);
+test(
+  "a model's text appears as it is made, and cancelling stops the model",
+  THOROUGH,
+  async ({ browser }) => {
+    await withModel(browser, { tokensPerSecond: 5 }, async ({ page, model }) => {
+      await expect(page.getByText(`${MODEL} on this machine`)).toBeVisible();
+      await page.getByRole("button", { name: "Refine Transcript" }).click();
+      await expect(page.getByText("Cleaning and formatting the transcript...")).toBeVisible();
+      await expect(page.getByRole("main")).toContainText(/seeing the multitudes/i);
+      await expect(page.getByRole("progressbar")).toBeVisible();
+      await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeHidden();
-    await expect.poll(() => model.abandoned).toBeGreaterThan(0);
-  });
-});
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeHidden();
+      await expect.poll(() => model.abandoned).toBeGreaterThan(0);
+    });
+  },
+);
 
 test("a lesson plan and highlights appear as they are made", async ({ browser }) => {
   let isHeld = true;
@@ -51,22 +55,24 @@ test("a lesson plan and highlights appear as they are made", async ({ browser })
 
 const refuse = () => ({ kind: "status" as const, status: 401 });
 
-test("a model that cannot be used says why, and the built-in engine works only when asked", async ({
-  browser,
-}) => {
-  await withModel(browser, { fault: refuse }, async ({ page }) => {
-    await page.getByRole("button", { name: "Refine Transcript" }).click();
-    const alert = page.getByRole("alert");
-    await expect(alert).toContainText("Error during Refining Transcript: Failed to refining transcript");
-    await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeHidden();
-    await expectAccessible(page);
+test(
+  "a model that cannot be used says why, and the built-in engine works only when asked",
+  THOROUGH,
+  async ({ browser }) => {
+    await withModel(browser, { fault: refuse }, async ({ page }) => {
+      await page.getByRole("button", { name: "Refine Transcript" }).click();
+      const alert = page.getByRole("alert");
+      await expect(alert).toContainText("Error during Refining Transcript: Failed to refining transcript");
+      await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeHidden();
+      await expectAccessible(page);
 
-    await alert.getByRole("button", { name: "Run this step on the built-in engine" }).click();
-    await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
-    await page.getByText("Details").click();
-    await expect(page.getByRole("definition").first()).toHaveText("Built-in engine");
-  });
-});
+      await alert.getByRole("button", { name: "Run this step on the built-in engine" }).click();
+      await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
+      await page.getByText("Details").click();
+      await expect(page.getByRole("definition").first()).toHaveText("Built-in engine");
+    });
+  },
+);
 
 /** Loses a "not" in refining, and invents a quote. */
 const lie: ModelServerOptions["answer"] = ({ step }, sensible) => {

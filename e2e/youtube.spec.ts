@@ -4,7 +4,19 @@ import { writeCaptions, writeRollingCaptions } from "../server/youtube/testing-c
 import { startGoogle, type TestGoogle } from "../server/youtube/testing-google.ts";
 import { ServerProcess } from "./server-process.ts";
 import { SERMON_TEXT, toWords } from "./sermons.ts";
-import { expect, expectAccessible, PASSWORD, signIn, signUp, stayInside, test as base } from "./test.ts";
+import {
+  arrive,
+  expect,
+  expectAccessible,
+  expectToFit,
+  inDark,
+  openOnPhone,
+  PASSWORD,
+  signIn,
+  signUp,
+  test as base,
+  THOROUGH,
+} from "./test.ts";
 
 const ID = "abcdefghijk";
 const LINK = `https://www.youtube.com/watch?v=${ID}`;
@@ -135,7 +147,7 @@ test("a refused permission is told, leads to other ways, and can be given later"
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("a code from elsewhere connects nothing", async ({ page, google }) => {
+test("a code from elsewhere connects nothing", THOROUGH, async ({ page, google }) => {
   await signUp(page);
   const session = await (await page.request.get("/api/auth/get-session")).json();
   await page.request.get("/api/get_youtube_auth_url");
@@ -194,7 +206,7 @@ test("each failure has its sentence and the next ways, and the connection can be
   await expect(page.getByRole("heading", { name: "Imported Transcript" })).toBeVisible();
 });
 
-test("a transcript that is there already gives way only when asked", async ({ page }) => {
+test("a transcript that is there already gives way only when asked", THOROUGH, async ({ page }) => {
   await signUp(page);
   const sermon = await createSermon(page, { transcript: "As it was preached." });
   await openImport(page, sermon.id);
@@ -212,7 +224,7 @@ test("a transcript that is there already gives way only when asked", async ({ pa
   await expect(page).toHaveURL(/#\/create\/sermon\/process\//);
 });
 
-test("Enter asks before it leads to another site", async ({ page }) => {
+test("Enter asks before it leads to another site", THOROUGH, async ({ page }) => {
   await signUp(page);
   const sermon = await createSermon(page);
   await openImport(page, sermon.id);
@@ -249,13 +261,57 @@ test("a stranger sees the screen, nothing is asked, and signing in leads back", 
   await expect(page.getByLabel("YouTube URL")).toHaveValue(LINK);
 });
 
+const offerOf = (page: Page) => page.getByRole("dialog", { name: "Connect YouTube Account" });
+
+test("connecting is offered once after the welcome, and never again once it was put off", async ({
+  page,
+}) => {
+  const email = await arrive(page);
+  await page.getByRole("button", { name: "Close" }).first().click();
+  await expect(offerOf(page)).toContainText(
+    "Would you like to link your YouTube account for importing sermons?",
+  );
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Skip for now" }).click();
+  await expect(offerOf(page)).toBeHidden();
+
+  await page.context().clearCookies();
+  // As on a device that has just greeted somebody else.
+  await page.evaluate(() => localStorage.setItem("berea.first-sign-in", "offer"));
+  await page.goto("/#/login");
+  await page.reload();
+  await signIn(page, email);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("berea.first-sign-in"))).toBeNull();
+  await expect(offerOf(page)).toBeHidden();
+});
+
+test(
+  "the offer waits while a person begins with something, and leads to the profile",
+  THOROUGH,
+  async ({ page }) => {
+    await arrive(page);
+    await page.getByRole("link", { name: "Bring in a sermon" }).click();
+    await expect(page.getByLabel("Sermon Title")).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await offerOf(page).getByRole("button", { name: "Connect YouTube" }).click();
+    await consent(page);
+    await expect(page).toHaveURL(/\/#\/profile$/);
+    await expect(page.getByText("Your YouTube account is connected now.")).toBeVisible();
+    await page.goto("/#/");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  },
+);
+
 test("the profile connects in a new tab, sees it when it is looked at again, and unlinks", async ({
   page,
   context,
   google,
 }) => {
   await signUp(page);
-  await page.goto("/#/profile");
+  await page.goto("/#/profile?tab=manage");
   const section = page.getByRole("region", { name: "YouTube" });
   const opening = context.waitForEvent("page");
   await section.getByRole("button", { name: "Connect" }).click();
@@ -286,51 +342,41 @@ test("someone else's sermon is not found", async ({ page, browser, baseURL }) =>
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`every state of the screen fits 360 pixels and is accessible, in ${colorScheme}`, async ({
-    browser,
-    berea,
-    google,
-  }) => {
-    test.setTimeout(120_000);
-    const context = await browser.newContext({
-      baseURL: berea.address,
-      colorScheme,
-      reducedMotion: "reduce",
-      viewport: { width: 360, height: 740 },
-    });
-    await stayInside(context);
-    const page = await context.newPage();
-    const look = async () => {
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
-      await expectAccessible(page);
-    };
-    await openImport(page, "some-sermon");
-    await look();
-    await signUp(page);
-    const sermon = await createSermon(page);
-    await openImport(page, sermon.id);
-    await expect(page.getByRole("button", { name: "Connect YouTube" })).toBeVisible();
-    await look();
-    await page.getByLabel("YouTube URL").press("Enter");
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await look();
-    await page.getByRole("button", { name: "Skip for now" }).click();
-    await connect(page);
-    google.fault = ({ path }) =>
-      path === "/captions" ? { status: 403, reason: "quotaExceeded" } : undefined;
-    await page.getByLabel("YouTube URL").fill(LINK);
-    await page.getByRole("button", { name: "Import Transcript" }).click();
-    await expect(otherWays(page)).toBeVisible();
-    await look();
-    google.fault = undefined;
-    await page.getByRole("button", { name: "Import Transcript" }).click();
-    await expect(page.getByRole("button", { name: "Continue to Processing" })).toBeVisible();
-    await look();
-    await context.close();
-  });
+  test(
+    `every state of the screen fits 360 pixels and is accessible, in ${colorScheme}`,
+    inDark(colorScheme),
+    async ({ browser, berea, google }) => {
+      test.setTimeout(120_000);
+      const page = await openOnPhone(browser, berea.address, colorScheme);
+      const look = async () => {
+        await expectToFit(page);
+        await expectAccessible(page);
+      };
+      await openImport(page, "some-sermon");
+      await look();
+      await signUp(page);
+      const sermon = await createSermon(page);
+      await openImport(page, sermon.id);
+      await expect(page.getByRole("button", { name: "Connect YouTube" })).toBeVisible();
+      await look();
+      await page.getByLabel("YouTube URL").press("Enter");
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await look();
+      await page.getByRole("button", { name: "Skip for now" }).click();
+      await connect(page);
+      google.fault = ({ path }) =>
+        path === "/captions" ? { status: 403, reason: "quotaExceeded" } : undefined;
+      await page.getByLabel("YouTube URL").fill(LINK);
+      await page.getByRole("button", { name: "Import Transcript" }).click();
+      await expect(otherWays(page)).toBeVisible();
+      await look();
+      google.fault = undefined;
+      await page.getByRole("button", { name: "Import Transcript" }).click();
+      await expect(page.getByRole("button", { name: "Continue to Processing" })).toBeVisible();
+      await look();
+      await page.context().close();
+    },
+  );
 }
 
 base("without a Google client the screen says so and offers the other ways", async ({ page }) => {
@@ -342,6 +388,6 @@ base("without a Google client the screen says so and offers the other ways", asy
   await expectAccessible(page);
   await page.getByRole("button", { name: "Connect YouTube" }).click();
   await expect(page.getByRole("alert")).toContainText("YouTube is not set up here.");
-  await page.goto("/#/profile");
+  await page.goto("/#/profile?tab=manage");
   await expect(page.getByRole("region", { name: "YouTube" })).toContainText("YouTube is not set up here.");
 });

@@ -1,0 +1,65 @@
+// How much of the app comes before a page can be used: what the build counts, and nothing beside it.
+import type { Page } from "@playwright/test";
+import { FIRST_PAGES, weigh as weighFile } from "../web/build/first-pages.ts";
+import { expect, signUp, test } from "./test.ts";
+
+/** Bytes of the scripts and styles that a page of its own loads at an address. */
+async function weigh(page: Page, address: string, isThere: (page: Page) => Promise<void>): Promise<number> {
+  const answers: Promise<Buffer>[] = [];
+  page.on("response", (answer) => {
+    if (/\.(js|css)$/.test(new URL(answer.url()).pathname)) answers.push(answer.body());
+  });
+  await page.goto(address);
+  await isThere(page);
+  await page.waitForLoadState("networkidle");
+  const bodies = await Promise.all(answers);
+  return bodies.reduce((bytes, body) => bytes + weighFile(body), 0);
+}
+
+test("the sign-in page comes with no more than its limit", async ({ page }) => {
+  const bytes = await weigh(page, "/#/login", (login) =>
+    expect(login.getByRole("button", { name: "Sign in with Google" })).toBeVisible(),
+  );
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(FIRST_PAGES.login.limit);
+});
+
+test("the library comes with no more than its limit", async ({ page, context }) => {
+  await signUp(page);
+  const bytes = await weigh(await context.newPage(), "/#/library", (library) =>
+    expect(
+      library.getByRole("button", { name: "Create Sermon" }).or(library.getByText("No Content Yet")).first(),
+    ).toBeVisible(),
+  );
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(FIRST_PAGES.library.limit);
+});
+
+test("a page asks who is signed in once, and for its parts before anything has run", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const { promise: mayRun, resolve: letRun } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/first-.*\.js$/, async (route) => {
+    await mayRun;
+    await route.continue();
+  });
+  await page.goto("/#/login", { waitUntil: "commit" });
+  await expect
+    .poll(() => asked.filter((path) => /^\/assets\/sign-in-.*\.(js|css)$|get-session$/.test(path)))
+    .toHaveLength(3);
+  letRun();
+  await expect(page.getByRole("button", { name: "Sign in with Google" })).toBeVisible();
+  expect(asked.filter((path) => path.endsWith("get-session"))).toHaveLength(1);
+});
+
+test("nothing on the way into the library is against the content policy", async ({ page, context }) => {
+  await signUp(page);
+  const library = await context.newPage();
+  await library.addInitScript(`
+    window.violations = [];
+    addEventListener("securitypolicyviolation", ({ violatedDirective }) => window.violations.push(violatedDirective));
+  `);
+  await library.goto("/#/library");
+  await expect(library.getByText("No Content Yet")).toBeVisible();
+  expect(await library.evaluate("window.violations")).toEqual([]);
+});
