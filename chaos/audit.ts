@@ -1,0 +1,65 @@
+// What the database and the files say when all is over.
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import pino from "pino";
+import { findLeft, isSettled } from "../server/account-deletion/testing-everything.ts";
+import { type Database, openDatabase } from "../server/db/database.ts";
+import { appDatabase } from "../server/db/embedded/superuser.ts";
+import { accountDeletions, files } from "../server/db/schema.ts";
+import { openFileStorage } from "../server/storage/file-storage.ts";
+import type { Report } from "./report.ts";
+
+/** The embedded database of a data folder whose app is running. */
+export function openEmbedded(dataDir: string): Database {
+  const connection = {
+    host: path.join(dataDir, "run"),
+    port: 5432,
+    user: appDatabase,
+    database: appDatabase,
+  };
+  return openDatabase(connection, pino({ level: "silent" }), async () => undefined);
+}
+
+/** From here on the database notes each end of a job, in the very transaction that brings it. */
+export async function noteJobEnds({ pool }: Database): Promise<void> {
+  await pool.query(`
+    create table job_ends (job_id uuid not null, state text not null);
+    create function note_job_end() returns trigger language plpgsql as $$
+      begin insert into job_ends values (new.id, new.state); return null; end $$;
+    create trigger note_job_end after update on jobs for each row
+      when (new.state in ('completed', 'failed', 'cancelled') and old.state is distinct from new.state)
+      execute function note_job_end();`);
+}
+
+/** Has uploads that were given up without a word look a day old, as the next start is to sweep them. */
+export async function ageUploads({ pool }: Database): Promise<void> {
+  await pool.query("update files set updated_at = now() - interval '25 hours' where state = 'uploading'");
+}
+
+/** Whether nothing is under way any more. */
+export async function isAtRest({ db }: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select (select count(*) from jobs where state in ('waiting', 'running'))
+      + (select count(*) from files where state = 'uploading') as count`);
+  return Number(rows[0]?.count) === 0 && (await db.$count(accountDeletions)) === 0 && (await isSettled(db));
+}
+
+export async function audit(
+  { db, pool }: Database,
+  { dataDir, marks, report }: { dataDir: string; marks: readonly string[]; report: Report },
+): Promise<void> {
+  const twice = await pool.query("select job_id from job_ends group by job_id having count(*) > 1");
+  for (const { job_id: id } of twice.rows) report.violate(`job ${id} has ended more than once`);
+
+  const storage = await openFileStorage(path.join(dataDir, "files"));
+  const rows = await db.select().from(files);
+  const keys = new Set(await storage.listKeys());
+  for (const { storageKey, bytes } of rows) {
+    if ((await storage.findSize(storageKey)) !== bytes) report.violate(`row ${storageKey} lacks its file`);
+    keys.delete(storageKey);
+  }
+  for (const key of keys) report.violate(`file ${key} has no row`);
+
+  const left = await findLeft(db, storage, marks);
+  for (const place of new Set(left)) report.violate(`something of a deleted account is left in ${place}`);
+}

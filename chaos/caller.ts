@@ -1,0 +1,113 @@
+// A person's program at the API of a server that may die at any moment.
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { readCookies } from "../server/testing.ts";
+import { createTusClient, type TusClient } from "../server/uploads/testing-tus.ts";
+import type { Report } from "./report.ts";
+
+export interface Answer {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- the answers of many endpoints
+  body: any;
+}
+
+export interface Caller {
+  uid: string;
+  email: string;
+  /** Where what is this person's is. */
+  own: string;
+  /** Sends a call; undefined where no answer came. */
+  send(method: string, url: string, body?: unknown): Promise<Response | undefined>;
+  /** Calls once; undefined where that came to nothing, and nobody knows what was done. */
+  attempt(method: string, url: string, body?: unknown): Promise<Answer | undefined>;
+  /** Calls until there is an answer: for what may be done several times. */
+  call(method: string, url: string, body?: unknown): Promise<Answer>;
+  /** The bytes at an address; undefined where there are none. */
+  fetchBytes(url: string): Promise<Uint8Array | undefined>;
+  uploads: TusClient;
+}
+
+/** Milliseconds. */
+const ANSWER = 20_000;
+const PAUSE = 100;
+
+/** A new person, signed up. */
+export async function signUp(origin: string, report: Report): Promise<Caller> {
+  for (;;) {
+    const email = `${randomUUID()}@berea.test`;
+    const response = await send(origin, "POST", "/api/auth/sign-up/email", {
+      body: { name: "Lydia", email, password: "grace and peace" },
+      // Each comes from elsewhere: not all people can sign up in one place.
+      headers: { "x-forwarded-for": randomAddress() },
+    });
+    if (response?.ok) {
+      const { user } = (await response.json()) as { user: { id: string } };
+      return createCaller({
+        origin,
+        uid: user.id,
+        email,
+        cookie: readCookies(response.headers.getSetCookie()),
+        report,
+      });
+    }
+    await delay(PAUSE);
+  }
+}
+
+interface Session {
+  origin: string;
+  uid: string;
+  email: string;
+  cookie: string;
+  report: Report;
+}
+
+function createCaller({ origin, uid, email, cookie, report }: Session): Caller {
+  const sendAs: Caller["send"] = (method, url, body) =>
+    send(origin, method, url, { body, headers: { cookie } });
+  const attempt: Caller["attempt"] = async (method, url, body) => {
+    const response = await sendAs(method, url, body);
+    const text = await response?.text().catch(() => undefined);
+    if (!response || text === undefined) return undefined;
+    const answer = { status: response.status, body: text === "" ? undefined : (JSON.parse(text) as unknown) };
+    // What a kill does to a call is said to be passing, never to be a fault of Berea's.
+    if (answer.status === 500) report.violate(`${method} ${url} was answered 500: ${text}`);
+    return answer.status >= 500 ? undefined : answer;
+  };
+  return {
+    uid,
+    email,
+    own: `/api/users/${uid}`,
+    send: sendAs,
+    attempt,
+    async call(method, url, body) {
+      for (;;) {
+        const answer = await attempt(method, url, body);
+        if (answer) return answer;
+        await delay(PAUSE);
+      }
+    },
+    async fetchBytes(url) {
+      const response = await sendAs("GET", url);
+      return response?.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+    },
+    uploads: createTusClient(origin, cookie),
+  };
+}
+
+async function send(
+  origin: string,
+  method: string,
+  url: string,
+  { body, headers }: { body: unknown; headers: Record<string, string> },
+): Promise<Response | undefined> {
+  return fetch(new URL(url, origin), {
+    method,
+    headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(ANSWER),
+  }).catch(() => undefined);
+}
+
+const randomAddress = () =>
+  `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join(".")}`;

@@ -1,0 +1,110 @@
+// The kill test: a real Berea on its embedded database at work, whose processes are killed again and again.
+import { setTimeout as delay } from "node:timers/promises";
+import { ServerProcess } from "../e2e/server-process.ts";
+import { createRandom } from "../server/audio/testing-sounds.ts";
+import { transcribeSentence } from "../server/jobs/testing-transcription.ts";
+import { startSpeechServer } from "../server/speech/testing-speech-server.ts";
+import { ageUploads, audit, isAtRest, noteJobEnds, openEmbedded } from "./audit.ts";
+import { processSermons, transcribeRecordings } from "./job-starters.ts";
+import { deleteAccounts } from "./leavers.ts";
+import { killOne, type Victim, VICTIMS } from "./processes.ts";
+import { createReport, type Report } from "./report.ts";
+import { saveSermons } from "./savers.ts";
+import { uploadRecordings } from "./uploaders.ts";
+
+export interface Context {
+  origin: string;
+  report: Report;
+  /** Numbers from 0 to 1 that follow from the seed. */
+  random: () => number;
+  /** Aborts when nothing new is to be begun. */
+  over: AbortSignal;
+  /** By what deleted accounts would be known, were anything left of them. */
+  marks: string[];
+}
+
+/** Works until the run is over; answers how to look whether all that was acknowledged is there. */
+export type Workload = (context: Context) => Promise<() => Promise<void>>;
+
+const WORKLOADS: Workload[] = [
+  saveSermons,
+  saveSermons,
+  uploadRecordings,
+  processSermons,
+  transcribeRecordings,
+  deleteAccounts,
+];
+
+/** Things that are done from one kill to the next, at most; milliseconds more, and milliseconds that all that may take. */
+const BETWEEN = { things: 15, more: 300, longest: 15_000 };
+/** Milliseconds until all that was begun has to be finished. */
+const REST = 90_000;
+
+/** Kills so many processes of a Berea at work, as the seed says, and reports what it found. */
+export async function runChaos({ kills, seed }: { kills: number; seed: number }): Promise<Report> {
+  const report = createReport();
+  const random = createRandom(seed);
+  const speech = await startSpeechServer({ transcribe: transcribeSentence });
+  const server = await ServerProcess.start({
+    SPEECH_PROVIDER: "openai-compatible",
+    SPEECH_BASE_URL: speech.url,
+    SPEECH_MODEL: "whisper-1",
+  });
+  const database = openEmbedded(server.dataDir);
+  try {
+    await noteJobEnds(database);
+    const over = new AbortController();
+    const marks: string[] = [];
+    const context = { origin: server.address, report, over: over.signal, marks };
+    // Each has its own numbers: none depends on how fast the others are.
+    const seeds = WORKLOADS.map(() => Math.floor(random() * 2 ** 32));
+    const working = WORKLOADS.map((work, index) => work({ ...context, random: createRandom(seeds[index]!) }));
+    await Promise.race([killAll([server], kills, { random, report }), Promise.all(working)]);
+    over.abort();
+    const looks = await Promise.all(working);
+
+    await ageUploads(database);
+    const code = await server.end("SIGTERM");
+    if (code !== 0) report.violate(`the app ended with ${code} on SIGTERM`);
+    await server.restart();
+    await waitForRest(() => isAtRest(database), report);
+    for (const look of looks) await look();
+    await audit(database, { dataDir: server.dataDir, marks, report });
+    return report;
+  } finally {
+    await database.close();
+    await server.stop();
+    await speech.close();
+  }
+}
+
+async function killAll(
+  servers: readonly ServerProcess[],
+  kills: number,
+  { random, report }: Pick<Context, "random" | "report">,
+): Promise<void> {
+  let victims: Victim[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    await waitForWork(report, 1 + Math.floor(random() * BETWEEN.things));
+    await delay(random() * BETWEEN.more);
+    // Each in its turn, in an order that is never the same.
+    if (victims.length === 0) victims = [...VICTIMS];
+    const [victim] = victims.splice(Math.floor(random() * victims.length), 1) as [Victim];
+    report.count(`kills: ${await killOne(servers, victim, random)}`);
+  }
+}
+
+/** Resolves when so much more is done, or does not get done. */
+async function waitForWork(report: Report, things: number): Promise<void> {
+  const wanted = report.total + things;
+  const deadline = performance.now() + BETWEEN.longest;
+  while (report.total < wanted && performance.now() < deadline) await delay(10);
+}
+
+async function waitForRest(isThere: () => Promise<boolean>, report: Report): Promise<void> {
+  const deadline = performance.now() + REST;
+  while (!(await isThere().catch(() => false))) {
+    if (performance.now() > deadline) return report.violate("something that was begun was not finished");
+    await delay(100);
+  }
+}

@@ -1,0 +1,164 @@
+// What the disk does to a real Berea. For the long run: it takes root, mounts and strace, which containers often lack.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { ERROR_MESSAGES } from "../contract/errors.ts";
+import { ServerProcess } from "../e2e/server-process.ts";
+import { canMount, mountDisk } from "../server/db/testing-embedded.ts";
+import { hash } from "../server/uploads/testing-uploads.ts";
+import { type Caller, signUp } from "./caller.ts";
+import { createReport } from "./report.ts";
+import { createSermon } from "./savers.ts";
+import { makeNoise } from "./uploaders.ts";
+
+const isLong = process.env.CHAOS_KILLS !== undefined;
+const canTrace = process.platform === "linux" && spawnSync("strace", ["-V"]).status === 0;
+
+async function start(folder?: string): Promise<ServerProcess> {
+  const server = await ServerProcess.start({}, folder);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+const join = (server: ServerProcess) => signUp(server.address, createReport());
+
+/** Has system calls of processes and their threads fail, until that is ended; resolves once it is so. */
+async function injectFailure(processes: number[], calls: string): Promise<() => Promise<void>> {
+  const targets = processes.flatMap((id) => ["-p", String(id)]);
+  const parameters = ["-f", "-e", `trace=${calls}`, "-e", `inject=${calls}:error=EIO`, ...targets];
+  const tracer: ChildProcess = spawn("strace", parameters, { stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  tracer.stderr!.on("data", (text: Buffer) => void (said += text.toString()));
+  const isAttached = () => processes.every((id) => said.includes(`Process ${id} attached`));
+  await expect.poll(isAttached).toBe(true);
+  let isEnded = false;
+  const end = async () => {
+    if (isEnded) return;
+    isEnded = true;
+    const ended = once(tracer, "exit");
+    tracer.kill("SIGINT");
+    await ended;
+  };
+  onTestFinished(end);
+  return end;
+}
+
+interface Saved {
+  number: number;
+  version: number;
+}
+
+const noteOf = (number: number, letters: number) => `Note ${number} ${"abcdefgh".repeat(letters / 8)}`;
+
+/** One save; answers what became of it, and what the server said where it was not taken. */
+async function save(person: Caller, id: string, { number, version }: Saved): Promise<Saved | string> {
+  const response = await person.send("PATCH", `${person.own}/sermons/${id}`, {
+    version,
+    notes: `Note ${number}`,
+    transcript: noteOf(number, 60_000),
+  });
+  if (response === undefined) return "";
+  const body = (await response.json()) as { version: number; error: { message: string } };
+  if (response.status === 200) return { number, version: body.version };
+  expect(response.status).toBe(503);
+  return body.error.message;
+}
+
+/** Saves until that succeeds by itself; what was not acknowledged is there whole or not at all. */
+async function saveAgain(person: Caller, id: string, saved: Saved): Promise<Saved> {
+  const { body } = await person.call("GET", `${person.own}/sermons/${id}`);
+  const found = Number(body.notes.slice("Note ".length));
+  expect([saved.number, saved.number + 1]).toContain(found);
+  expect(body.transcript).toBe(noteOf(found, 60_000));
+  const next = await save(person, id, { number: found + 1, version: body.version });
+  if (typeof next === "object") return next;
+  await delay(100);
+  return saveAgain(person, id, { number: found, version: body.version });
+}
+
+async function begin(person: Caller): Promise<{ id: string; saved: Saved }> {
+  const id = await createSermon(person);
+  const saved = await save(person, id, { number: 1, version: 1 });
+  if (typeof saved === "string") throw new Error(saved);
+  return { id, saved };
+}
+
+async function expectKept(server: ServerProcess, person: Caller, id: string, { number }: Saved) {
+  await server.kill();
+  await server.restart();
+  const { body } = await person.call("GET", `${person.own}/sermons/${id}`);
+  expect(body.transcript).toBe(noteOf(number, 60_000));
+}
+
+describe.runIf(isLong && canMount())("a disk that is full", { timeout: 300_000 }, () => {
+  test("takes no save, loses none that was acknowledged, and all goes on by itself once there is room", async () => {
+    const disk = await mountDisk("size=350m");
+    const server = await start(disk);
+    const person = await join(server);
+    const { id, saved } = await begin(person);
+    const ballast = path.join(disk, "ballast");
+    fill(ballast);
+    let last = saved;
+    const sentences = new Set<string>();
+    for (let failures = 0; failures < 5;) {
+      const next = await save(person, id, { number: last.number + 1, version: last.version });
+      if (typeof next === "object") {
+        last = next;
+        fill(ballast);
+      } else {
+        failures += 1;
+        sentences.add(next);
+        await delay(1000);
+      }
+    }
+    expect([ERROR_MESSAGES.diskFull, ERROR_MESSAGES.unavailable]).toEqual(
+      expect.arrayContaining([...sentences]),
+    );
+    // Longer than an app would try in vain to start its database.
+    await delay(15_000);
+    rmSync(ballast);
+    last = await saveAgain(person, id, last);
+    await expectKept(server, person, id, last);
+  });
+});
+
+describe.runIf(isLong && canTrace)("a disk that fails to write", { timeout: 300_000 }, () => {
+  test.each(["fdatasync", "pwrite64"])(
+    "bytes of an upload (%s) are not acknowledged, and it goes on when the disk does",
+    async (calls) => {
+      const server = await start();
+      const person = await join(server);
+      const sermonId = await createSermon(person);
+      const wav = makeNoise();
+      const address = await person.uploads.create({ sermonId }, wav.length);
+      expect((await person.uploads.patch(address, 0, wav.subarray(0, 100_000))).status).toBe(204);
+      const end = await injectFailure([server.processId], calls);
+      const failed = await person.uploads.patch(address, 100_000, wav.subarray(100_000));
+      await end();
+      const away = { status: 503, body: { error: { message: ERROR_MESSAGES.filesAway } } };
+      expect(failed).toMatchObject(away);
+      const offset = await person.uploads.readOffset(address);
+      expect(offset).toBe(100_000);
+      expect((await person.uploads.patch(address, offset, wav.subarray(offset))).status).toBe(204);
+      const content = await person.fetchBytes(`${person.own}/files/${address.split("/").at(-1)}/content`);
+      expect(hash(content!)).toBe(hash(wav));
+    },
+  );
+});
+
+/** Writes to a file until there is no room left. */
+function fill(file: string): void {
+  for (const size of [1_000_000, 4096]) {
+    const handle = openSync(file, "a");
+    try {
+      for (;;) writeSync(handle, Buffer.alloc(size, 1));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    } finally {
+      closeSync(handle);
+    }
+  }
+}

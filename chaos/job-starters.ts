@@ -1,0 +1,85 @@
+// Durable work: every job that was acknowledged ends, and what it made is there.
+import { setTimeout as delay } from "node:timers/promises";
+import { JOB_MESSAGES } from "../contract/jobs.ts";
+import { makeRecording } from "../server/jobs/testing-transcription.ts";
+import { type Caller, signUp } from "./caller.ts";
+import type { Context, Workload } from "./chaos.ts";
+import { createSermon } from "./savers.ts";
+import { upload } from "./uploaders.ts";
+
+const TRANSCRIPT =
+  "Fear not, little flock. The shepherd counts you by night and by day. He knows the name of each of you. ".repeat(
+    20,
+  );
+const SENTENCES = 4;
+const LOOK = 150;
+
+/** Has sermons processed, and cancels some of it, until the run is over. */
+export const processSermons: Workload = async (context) => {
+  const pastor = await signUp(context.origin, context.report);
+  const ended = new Map<string, string>();
+  while (!context.over.aborted) {
+    const sermonId = await createSermon(pastor, { transcript: TRANSCRIPT });
+    const id = await startJob(pastor, { kind: "process", sermonId });
+    if (context.random() < 0.2) await pastor.call("DELETE", `${pastor.own}/jobs/${id}`);
+    const state = await waitForEnd(context, pastor, id);
+    ended.set(id, state);
+    const { body } = await pastor.call("GET", `${pastor.own}/sermons/${sermonId}`);
+    if (
+      state === "completed" &&
+      !(body.summary && body.lessonPlan && body.highlights && body.refinedTranscript)
+    )
+      context.report.violate(`job ${id} is completed and its sermon lacks a result`);
+  }
+  return () => expectSame(context, pastor, ended);
+};
+
+/** Has recordings transcribed until the run is over. */
+export const transcribeRecordings: Workload = async (context) => {
+  const pastor = await signUp(context.origin, context.report);
+  const ended = new Map<string, string>();
+  const wav = makeRecording(SENTENCES);
+  while (!context.over.aborted) {
+    const sermonId = await createSermon(pastor);
+    const fileId = await upload(pastor, { sermonId, wav }, context.report);
+    if (fileId === undefined) continue;
+    const id = await startJob(pastor, { kind: "transcribe", sermonId, fileId });
+    const state = await waitForEnd(context, pastor, id);
+    ended.set(id, state);
+    const { body } = await pastor.call("GET", `${pastor.own}/sermons/${sermonId}`);
+    if (state === "completed" && body.segments?.length !== SENTENCES)
+      context.report.violate(`job ${id} is completed with ${body.segments?.length} sentences`);
+  }
+  return () => expectSame(context, pastor, ended);
+};
+
+/** Starts a job; where an earlier attempt, whose answer was lost, has done so it is that one. */
+async function startJob(
+  person: Caller,
+  job: { kind: string; sermonId: string; fileId?: string },
+): Promise<string> {
+  const listed = await person.attempt("POST", `${person.own}/jobs`, job);
+  if (listed?.status === 201) return listed.body.id;
+  const { body } = await person.call("GET", `${person.own}/jobs?sermonId=${job.sermonId}`);
+  return body.items[0]?.id ?? startJob(person, job);
+}
+
+async function waitForEnd({ report }: Context, person: Caller, id: string): Promise<string> {
+  for (;;) {
+    const { body } = await person.call("GET", `${person.own}/jobs/${id}`);
+    if (!["waiting", "running"].includes(body.state)) {
+      report.count(`jobs ${body.state}`);
+      if (body.state === "failed" && body.error?.message !== JOB_MESSAGES.interrupted)
+        report.violate(`job ${id} failed: ${body.error?.message}`);
+      return body.state;
+    }
+    await delay(LOOK);
+  }
+}
+
+async function expectSame({ report }: Context, person: Caller, ended: Map<string, string>): Promise<void> {
+  for (const [id, state] of ended) {
+    const { body } = await person.call("GET", `${person.own}/jobs/${id}`);
+    if (body?.state !== state) report.violate(`job ${id} was ${state} and is ${body?.state}`);
+  }
+}

@@ -1,0 +1,76 @@
+// The processes of a running Berea, to be killed: its app, the database server with its own processes, and the programs
+// that the app has at work.
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { ServerProcess } from "../e2e/server-process.ts";
+
+export const VICTIMS = ["app", "database", "connection", "program", "app and database"] as const;
+export type Victim = (typeof VICTIMS)[number];
+
+/** Kills one of the processes at once, and starts the app again where it was that; answers what was killed. */
+export async function killOne(
+  servers: readonly ServerProcess[],
+  victim: Victim,
+  random: () => number,
+): Promise<Victim> {
+  const server = pick(servers, random);
+  const database = findDatabaseProcess(server);
+  if (victim === "program" || victim === "connection") {
+    const parent = victim === "program" ? server.processId : database;
+    const children = listChildren(parent).filter((process) => process !== database);
+    // There is not always a program at work.
+    if (children.length === 0) return killOne(servers, "database", random);
+    killProcess(pick(children, random));
+    return victim;
+  }
+  if (victim !== "app") killProcess(database);
+  if (victim !== "database") {
+    await server.kill();
+    await server.restart();
+  }
+  return victim;
+}
+
+const pick = <Item>(items: readonly Item[], random: () => number): Item =>
+  items[Math.floor(random() * items.length)]!;
+
+/** The id of the process that all others of an embedded database come from. */
+const findDatabaseProcess = ({ dataDir }: ServerProcess) =>
+  Number.parseInt(readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
+
+function killProcess(id: number): void {
+  try {
+    process.kill(id, "SIGKILL");
+  } catch (error) {
+    // It has ended by itself meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+function listChildren(parent: number): number[] {
+  return listProcesses().flatMap(([id, parentId]) => (parentId === parent ? [id] : []));
+}
+
+/** Each process with its parent. Not every Linux has `ps`. */
+function listProcesses(): [id: number, parent: number][] {
+  if (process.platform !== "linux") {
+    const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+    return lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  }
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const parent = readParent(name);
+      return parent === undefined ? [] : [[Number(name), parent] as [number, number]];
+    });
+}
+
+function readParent(id: string): number | undefined {
+  try {
+    // The second field is the program's name in parentheses, which may hold anything.
+    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${id}/stat`, "utf8"))?.[1]);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+/** What a run of the kill test did, and what was found that must not be. */
+export interface Report {
+  counts: Record<string, number>;
+  /** Of all that is counted. */
+  total: number;
+  violations: string[];
+  count(what: string): void;
+  violate(what: string): void;
+}
+
+export function createReport(): Report {
+  const report: Report = {
+    counts: {},
+    total: 0,
+    violations: [],
+    count(what) {
+      report.total += 1;
+      report.counts[what] = (report.counts[what] ?? 0) + 1;
+    },
+    violate: (what) => void report.violations.push(what),
+  };
+  return report;
+}

@@ -1,0 +1,103 @@
+// Resumable uploads: every byte that was acknowledged stays, a finished one is what was sent, a deleted one is gone.
+import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { makeWav } from "../server/uploads/testing-media.ts";
+import type { TusAnswer } from "../server/uploads/testing-tus.ts";
+import { type Caller, signUp } from "./caller.ts";
+import type { Workload } from "./chaos.ts";
+import type { Report } from "./report.ts";
+import { createSermon } from "./savers.ts";
+
+const PIECE = 150_000;
+const SECONDS = 60;
+const HEADER = 44;
+const PAUSE = 100;
+
+const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Uploads recordings, gives some of them up and deletes others, until the run is over. */
+export const uploadRecordings: Workload = async ({ origin, report, random, over }) => {
+  const pastor = await signUp(origin, report);
+  const kept = new Map<string, string>();
+  const gone: string[] = [];
+  while (!over.aborted) {
+    const sermonId = await createSermon(pastor);
+    const wav = makeNoise();
+    const giveUpAt = random() < 0.2 ? random() * wav.length : Infinity;
+    const id = await upload(pastor, { sermonId, wav, giveUpAt }, report);
+    if (id === undefined) continue;
+    const isDeleted = random() < 0.3;
+    if (giveUpAt === Infinity && !isDeleted) kept.set(id, hash(wav));
+    else gone.push(id);
+    if (giveUpAt === Infinity && isDeleted) {
+      await pastor.call("DELETE", `${pastor.own}/files/${id}`);
+      report.count("files deleted");
+    }
+  }
+  return async () => {
+    for (const [id, expected] of kept) {
+      const found = await pastor.fetchBytes(`${pastor.own}/files/${id}/content`);
+      if (found === undefined || hash(found) !== expected) report.violate(`file ${id} is not what was sent`);
+    }
+    for (const id of gone) {
+      const { status } = await pastor.call("GET", `${pastor.own}/files/${id}`);
+      if (status !== 404) report.violate(`file ${id} is there, which was deleted or given up`);
+    }
+  };
+};
+
+/** Uploads a recording piece by piece; answers its id, or undefined where not even that was heard. */
+export async function upload(
+  { uploads }: Caller,
+  { sermonId, wav, giveUpAt = Infinity }: { sermonId: string; wav: Uint8Array; giveUpAt?: number },
+  report: Report,
+): Promise<string | undefined> {
+  const address = await uploads
+    .create({ sermonId, filename: "sunday.wav" }, wav.length)
+    .catch(() => undefined);
+  if (address === undefined) return undefined;
+  const id = address.split("/").at(-1)!;
+  let offset = 0;
+  while (offset < wav.length) {
+    if (offset > giveUpAt) {
+      await insist(() => uploads.call("DELETE", address), report);
+      report.count("uploads given up");
+      return id;
+    }
+    const piece = wav.subarray(offset, offset + PIECE);
+    const answer = await uploads.patch(address, offset, piece).catch(() => undefined);
+    if (answer?.status === 204) {
+      offset += piece.length;
+    } else if (answer && answer.status < 500) {
+      report.violate(`a piece of ${id} was answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      return undefined;
+    } else {
+      report.count("pieces without an answer");
+      const { status, headers } = await insist(() => uploads.call("HEAD", address), report);
+      const has = Number(headers["upload-offset"]);
+      if (status !== 200 || !(has >= offset && has <= offset + piece.length)) {
+        report.violate(`upload ${id} is ${status} at ${has} after ${offset} was acknowledged`);
+        return undefined;
+      }
+      offset = has;
+    }
+  }
+  report.count("uploads finished");
+  return id;
+}
+
+async function insist(call: () => Promise<TusAnswer>, report: Report): Promise<TusAnswer> {
+  for (;;) {
+    const answer = await call().catch(() => undefined);
+    if (answer && answer.status === 500) report.violate("an upload was answered 500");
+    if (answer && answer.status < 500) return answer;
+    await delay(PAUSE);
+  }
+}
+
+/** A recording of which no two pieces are alike, so that none can stand for another. */
+export function makeNoise(): Buffer {
+  const wav = makeWav(SECONDS);
+  randomBytes(wav.length - HEADER).copy(wav, HEADER);
+  return wav;
+}

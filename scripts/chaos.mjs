@@ -1,0 +1,13 @@
+// `npm run test:chaos`: the long form of the kill test. `-- --kills=20 --seed=7` asks for so many kills, and for those of
+// an earlier run.
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { run } from "./prepare.mjs";
+
+const { values } = parseArgs({
+  options: { kills: { type: "string", default: "60" }, seed: { type: "string" } },
+});
+process.exitCode = run("vitest", ["run", "chaos"], {
+  CHAOS_KILLS: values.kills,
+  ...(values.seed !== undefined && { CHAOS_SEED: values.seed }),
+});
