@@ -1,13 +1,15 @@
 // Measures the built-in engine: processor time of each step, growth with length, and how free the event loop stays.
-// Run with `node bench/engine.bench.ts`; it writes bench/results/engine.md.
+// Run with `node bench/engine.bench.ts`; it writes bench/results/engine.md and engine.svg.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import type { SermonSource } from "../server/engine/engine.ts";
 import { createBuiltinEngine } from "../server/engine/builtin-engine.ts";
+import { drawCurves } from "./curves.ts";
 import {
   describeMachine,
+  keepPicture,
   keepReport,
   measure,
   type Measured,
@@ -84,14 +86,19 @@ const measured = steps.map(([name, work]) => Object.assign({ name }, measure(wor
 const four = measured.filter(({ name }) => name !== "refine, written text");
 const total = (pick: (each: Measured) => number) => four.reduce((sum, each) => sum + pick(each), 0);
 
-const growth = LENGTHS.map((words) => {
-  const long = { transcription: makeSermon(words) };
-  return {
-    words,
-    summary: measure(() => summarizeSermon(long), 7).median,
-    highlights: measure(() => extractHighlights(long), 5).median,
-  };
-});
+/** The same steps as captions of so many words take them, once warm. */
+const growing: readonly [name: string, work: (long: SermonSource) => unknown][] = [
+  ["refine", refineTranscript],
+  ["summary", summarizeSermon],
+  ["lesson plan", createLessonPlan],
+  ["highlights", extractHighlights],
+];
+const lengths = LENGTHS.map((words) => ({ words, long: { transcription: makeCaptions(makeSermon(words)) } }));
+const growth = growing.map(([name, work]) => ({
+  name,
+  points: lengths.map(({ words, long }) => [words, measure(() => work(long), 5).median] as const),
+}));
+keepPicture("engine.svg", drawCurves(growth));
 
 const rows = measured.map(({ name, first, median }) => [name, milliseconds(first), milliseconds(median)]);
 rows.push([
@@ -106,18 +113,21 @@ processor time of the process, the first run in this order and the median of ${R
 
 ${writeTable(["Step", "first", "once warm"], rows)}
 
-Growth with length, once warm:
+Growth with length, on captions, once warm, and for each 1,000 words:
 
 ${writeTable(
-  ["Words", "summary", "per 1,000 words", "highlights", "per 1,000 words"],
-  growth.map(({ words, summary, highlights }) => [
-    words.toLocaleString("en"),
-    milliseconds(summary),
-    milliseconds((summary / words) * 1_000),
-    milliseconds(highlights),
-    milliseconds((highlights / words) * 1_000),
-  ]),
+  ["Words", ...growth.flatMap(({ name }) => [name, "per 1,000"])],
+  LENGTHS.map((words, at) =>
+    [words.toLocaleString("en")].concat(
+      growth.flatMap(({ points }) => {
+        const [, time = 0] = points[at] ?? [];
+        return [milliseconds(time), milliseconds((time / words) * 1_000)];
+      }),
+    ),
+  ),
 )}
+
+![Processor time by words, both logarithmic](./engine.svg)
 
 Longest delay of the main thread's event loop while the four steps of one sermon run in the pool:
 ${milliseconds(starting)} while the threads start, then ${warm.map(milliseconds).join(" and ")}.

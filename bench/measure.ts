@@ -38,8 +38,13 @@ export const describeMachine = (): string =>
 
 /** Keeps a report in `bench/results/` and shows it. */
 export function keepReport(name: string, report: string): void {
+  keepPicture(name, report);
+  console.log(report);
+}
+
+/** Keeps a picture in `bench/results/`, for the report to show. */
+export function keepPicture(name: string, picture: string): void {
   const results = new URL("results/", import.meta.url);
   mkdirSync(results, { recursive: true });
-  writeFileSync(new URL(name, results), report);
-  console.log(report);
+  writeFileSync(new URL(name, results), picture);
 }

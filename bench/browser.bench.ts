@@ -1,0 +1,119 @@
+// How soon the first pages can be used on a slow phone and connection, with nothing in the cache: Chromium with a processor
+// four times slower and slow 4G (150 ms, 1.6 Mbit/s). Run with `node bench/browser.bench.ts` after `npm run build`; it
+// writes bench/results/browser.md.
+import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { ServerProcess } from "../e2e/server-process.ts";
+import { FIRST_PAGES } from "../web/build/first-pages.ts";
+import { loadavg } from "node:os";
+import { describeMachine, findMedian, keepReport, writeTable } from "./measure.ts";
+
+const RUNS = 5;
+const SERMONS = 25;
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const SLOWER = 4;
+
+interface Visit {
+  usable: number;
+  bytes: number;
+}
+
+/** Notes the milliseconds from the navigation to the frame in which an expression is true. */
+const watchFor = (isUsable: string) => `
+  window.usable = new Promise((resolve) => {
+    const look = () => (${isUsable}) ? resolve(performance.now()) : requestAnimationFrame(look);
+    requestAnimationFrame(look);
+  });`;
+
+const LOGIN_IS_USABLE = `["input[type=email]", "input[type=password]"].every((field) => {
+  const found = document.querySelector(field);
+  return found && !found.disabled && found.checkVisibility() && found.getClientRects().length > 0;
+})`;
+const LIBRARY_IS_USABLE = `[...document.querySelectorAll("article")].some((card) => card.textContent.includes("Sermon 25"))`;
+
+/** Bytes on the wire, with headers, of scripts and styles that were asked for until then. */
+const BYTES = `((then) => performance.getEntriesByType("resource")
+  .filter(({ name, startTime }) => /\\.(js|css)$/.test(name) && startTime <= then)
+  .reduce((sum, { transferSize }) => sum + transferSize, 0))`;
+
+/** Signs somebody up who has sermons, in a context of its own. */
+async function arrive(browser: Browser, address: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: address });
+  const headers = { origin: address };
+  const account = { name: "Lydia", email: `${crypto.randomUUID()}@berea.test`, password: "grace and peace" };
+  const signedUp = await context.request.post("/api/auth/sign-up/email", { data: account, headers });
+  const { user } = await signedUp.json();
+  for (let number = 1; number <= SERMONS; number += 1) {
+    const data = { title: `Sermon ${number}`, scripture: "Luke 12:32", description: "Of the little flock." };
+    await context.request.post(`/api/users/${user.id}/sermons`, { data, headers });
+  }
+  return context;
+}
+
+async function visit(context: BrowserContext, route: string, isUsable: string): Promise<Visit> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.clearBrowserCache");
+  await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await page.addInitScript(watchFor(isUsable));
+  await page.goto(route, { waitUntil: "commit" });
+  const usable = Number(await page.evaluate("window.usable"));
+  const bytes = Number(await page.evaluate(`${BYTES}(${usable})`));
+  await page.close();
+  return { usable, bytes };
+}
+
+const seconds = (value: number) => `${(value / 1_000).toFixed(2)} s`;
+const kilobytes = (value: number) => `${(value / 1_000).toFixed(1)} kB`;
+
+const server = await ServerProcess.start();
+const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const pages = [
+  {
+    ...FIRST_PAGES.login,
+    route: "/#/login",
+    isUsable: LOGIN_IS_USABLE,
+    context: await browser.newContext({ baseURL: server.address }),
+    goal: 2_200,
+  },
+  {
+    ...FIRST_PAGES.library,
+    route: "/#/library",
+    isUsable: LIBRARY_IS_USABLE,
+    context: await arrive(browser, server.address),
+    goal: 3_000,
+  },
+];
+const rows: string[][] = [];
+for (const { name, route, isUsable, context, goal, limit } of pages) {
+  const visits: Visit[] = [];
+  for (let run = 0; run < RUNS; run += 1) visits.push(await visit(context, route, isUsable));
+  const times = visits.map(({ usable }) => usable);
+  rows.push([
+    name,
+    seconds(findMedian(times) ?? Number.NaN),
+    seconds(Math.min(...times)),
+    seconds(Math.max(...times)),
+    seconds(goal),
+    kilobytes(findMedian(visits.map(({ bytes }) => bytes)) ?? Number.NaN),
+    kilobytes(limit),
+  ]);
+}
+await browser.close();
+await server.stop();
+
+keepReport(
+  "browser.md",
+  `# The first pages on a slow phone
+
+Seconds from the click on a link to a page that can be used: to fields that are visible and enabled, or to the cards of a
+person who has ${SERMONS} sermons. Chromium without a window, nothing in its cache, a processor ${SLOWER} times slower, slow 4G
+(150 ms, 1.6 Mbit/s); ${RUNS} visits each. Bytes are all scripts and styles on the wire, with headers, until then.
+
+${describeMachine()}; load of the machine ${(loadavg()[1] ?? 0).toFixed(1)}
+
+${writeTable(["Page", "Median", "Best", "Worst", "Goal", "Scripts and styles", "Limit"], rows)}
+`,
+);

@@ -1,0 +1,72 @@
+// The least that can answer the calls of server.bench.ts: node:http and pg, the product's SQL, and nothing else. A process
+// of its own; the bench tells it what to run, and it tells its port.
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import pg, { type PoolConfig } from "pg";
+
+/** What a save sends. */
+export interface Save {
+  version: number;
+  editor: string;
+  transcript: string;
+}
+/** Statements of one call as the product sent them, with what stood in them for the sermon and what was saved. */
+export interface Recorded {
+  statements: { text: string; values: unknown[] }[];
+  id?: string;
+  save?: Save;
+}
+export interface FloorTask {
+  connection: PoolConfig;
+  /** By the first part of the path. */
+  calls: Record<string, Recorded>;
+}
+
+async function readBody(request: IncomingMessage): Promise<Save | undefined> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
+}
+
+process.once("message", ({ connection, calls }: FloorTask) => {
+  const pool = new pg.Pool({ ...connection, max: 10 });
+
+  async function answer(request: IncomingMessage): Promise<string> {
+    const [, name = "", id] = (request.url ?? "").split("/");
+    const call = calls[name];
+    if (!call) throw new Error(`no such call: ${name}`);
+    const save = await readBody(request);
+    const filled = new Map<unknown, unknown>([[call.id, id]]);
+    for (const key of ["version", "editor", "transcript"] as const) {
+      if (call.save && save) filled.set(call.save[key], save[key]);
+    }
+    const fill = (value: unknown) => (filled.has(value) ? filled.get(value) : value);
+    const client = await pool.connect();
+    try {
+      let rows: unknown[] = [];
+      // Whatever was recorded of one sermon and save stands for this one.
+      for (const [at, { text, values }] of call.statements.entries()) {
+        const found = await client.query({ name: `${name} ${at}`, text, values: values.map(fill) });
+        if (found.rows.length > 0) rows = found.rows;
+      }
+      if (rows.length === 0) throw new Error("the statements have found nothing");
+      return JSON.stringify(rows);
+    } finally {
+      client.release();
+    }
+  }
+
+  const server = createServer(async (request, response) => {
+    try {
+      const body = await answer(request);
+      response.setHeader("content-type", "application/json; charset=utf-8");
+      response.setHeader("content-length", Buffer.byteLength(body));
+      response.end(body);
+    } catch (error) {
+      response.statusCode = 500;
+      response.end(String(error));
+    }
+  });
+  server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+  process.once("disconnect", () => process.exit());
+});

@@ -1,0 +1,165 @@
+// What a sermon costs when there are many: bytes in the database, and processor time of workers and of web processes.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { createApp } from "../server/app.ts";
+import { createContext } from "../server/context.ts";
+import { connectDatabase } from "../server/db/database.ts";
+import { migrateDatabase } from "../server/db/migrate.ts";
+import { startJob } from "../server/jobs/jobs.ts";
+import { listVerseTexts } from "../server/scripture/bible-text.ts";
+import { createSermon } from "../server/sermons/sermons.ts";
+import { openFileStorage } from "../server/storage/file-storage.ts";
+import { describeMachine, keepReport, writeTable } from "./measure.ts";
+
+const SERMONS = 50;
+const REQUESTS = 300;
+const CHARACTERS = 55_000;
+const OWNER = "bench";
+
+const verses = listVerseTexts().map((verse) => verse.replace(/[#[\]]/g, "").trim());
+
+/** Passages of some length from all over the Bible, as many as make a sermon, each sermon others. */
+function makeTranscript(at: number): string {
+  const chosen: string[] = [];
+  for (let verse = at * 521, characters = 0; characters < CHARACTERS; verse += 12) {
+    const passage = verses.slice(verse % verses.length, (verse % verses.length) + 12).join(" ");
+    chosen.push(passage);
+    characters += passage.length + 2;
+  }
+  return chosen.join("\n\n").slice(0, CHARACTERS);
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), "berea-bench-"));
+const log = pino({ level: "silent" });
+const embedded = { kind: "embedded" } as const;
+const database = await connectDatabase({ dataDir: folder, database: embedded }, log, (reason) => {
+  throw reason;
+});
+await migrateDatabase(database.connection);
+const { pool, db } = database;
+await pool.query(`insert into "user" (id, name, email) values ($1, 'Bench', 'bench@berea.test')`, [OWNER]);
+
+const context = await createContext({
+  publicUrl: "http://berea.test",
+  secret: "a secret of the benches, at least 32 characters long",
+  database,
+  mailer: { send: async () => undefined, forget: async () => undefined },
+  log,
+  storage: await openFileStorage(path.join(folder, "files")),
+  youtubeApiUrl: "http://youtube.test",
+  upload: { mostBytes: 1, mostSeconds: 1 },
+});
+
+async function waitFor(question: string): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ left: number }>(question);
+    if (rows[0]?.left === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+const UNFINISHED = "select count(*)::int as left from jobs where state in ('waiting', 'running')";
+const UNINDEXED = "select count(*)::int as left from search_queue";
+
+const ids: string[] = [];
+for (let at = 0; at <= SERMONS; at += 1) {
+  const { id } = await createSermon(db, OWNER, { title: `Sermon ${at}`, transcript: makeTranscript(at) });
+  ids.push(id);
+}
+// The first warms the threads up.
+await startJob(db, context.jobs, OWNER, { kind: "process", sermonId: ids[0]! }, "bench");
+await waitFor(UNFINISHED);
+await waitFor(UNINDEXED);
+
+const startedAt = performance.now();
+const before = process.cpuUsage();
+for (const sermonId of ids.slice(1))
+  await startJob(db, context.jobs, OWNER, { kind: "process", sermonId }, "bench");
+await waitFor(UNFINISHED);
+const seconds = (performance.now() - startedAt) / 1000;
+await waitFor(UNINDEXED);
+const { user, system } = process.cpuUsage(before);
+const processor = (user + system) / 1_000_000 / SERMONS;
+
+/** Milliseconds of processor time that one request costs this process, the database not counted. */
+async function measureRequest(send: (at: number) => Promise<{ statusCode: number }>): Promise<number> {
+  for (let at = 0; at < REQUESTS / 3; at += 1) await send(at);
+  const start = process.cpuUsage();
+  for (let at = 0; at < REQUESTS; at += 1) {
+    const { statusCode } = await send(at);
+    if (statusCode !== 200) throw new Error(`a request was answered ${statusCode}`);
+  }
+  const used = process.cpuUsage(start);
+  return (used.user + used.system) / 1000 / REQUESTS;
+}
+
+const app = await createApp(context);
+const signUp = await app.inject({
+  method: "POST",
+  url: "/api/auth/sign-up/email",
+  payload: { name: "Lydia", email: "lydia@berea.test", password: "a long enough password" },
+});
+const headers = { cookie: signUp.cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+const sermons = `/api/users/${signUp.json().user.id}/sermons`;
+const texts = ids.map((_, at) => makeTranscript(at));
+for (const transcript of texts) {
+  await app.inject({ method: "POST", url: sermons, headers, payload: { title: "Fear not", transcript } });
+}
+let [sermon] = (await app.inject({ url: sermons, headers })).json().items;
+const list = await measureRequest(() => app.inject({ url: `${sermons}?limit=50`, headers }));
+const one = await measureRequest(() => app.inject({ url: `${sermons}/${sermon.id}`, headers }));
+const save = await measureRequest(async (at) => {
+  const payload = { version: sermon.version, transcript: texts[at % texts.length] };
+  const answer = await app.inject({ method: "PATCH", url: `${sermons}/${sermon.id}`, headers, payload });
+  sermon = answer.json();
+  return answer;
+});
+await pool.query(`delete from "user" where id <> $1`, [OWNER]);
+await app.close();
+
+await pool.query("vacuum full");
+const { rows } = await pool.query<{ name: string; bytes: number }>(
+  `select relname as name, pg_total_relation_size(oid)::int as bytes from pg_class
+   where relkind = 'r' and relnamespace = 'public'::regnamespace and relname in
+     ('sermons', 'versions', 'search_entries', 'jobs', 'job_pieces', 'devotionals', 'studies')
+   order by 2 desc`,
+);
+const { rows: queue } = await pool.query<{ bytes: number }>(
+  `select sum(pg_total_relation_size(oid))::int as bytes from pg_class
+   where relkind = 'r' and relnamespace = 'pgboss'::regnamespace`,
+);
+await context.close();
+await database.close();
+rmSync(folder, { recursive: true });
+
+const each = (bytes: number) => `${(bytes / (SERMONS + 1) / 1000).toFixed(1)} kB`;
+const total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
+
+keepReport(
+  "scaling.md",
+  `# What a sermon costs
+
+${describeMachine()}; the embedded PostgreSQL on the same machine, which had other work to do. ${SERMONS} sermons of ${CHARACTERS / 1000} kB
+(about ${Math.round(CHARACTERS / 5.5 / 1000)},000 words), each processed by a job on the built-in engine: refined transcript, summary, lesson plan,
+highlights, and the entries of the search.
+
+| | |
+| --- | --- |
+| processor time of the worker, a sermon | ${(processor * 1000).toFixed(0)} ms |
+| sermons a minute, as measured | ${((SERMONS / seconds) * 60).toFixed(0)} |
+| sermons a minute and core, by that processor time | ${(60 / processor).toFixed(0)} |
+| processor time of a web process: the list of the 50 newest | ${list.toFixed(1)} ms |
+| one sermon with its texts | ${one.toFixed(1)} ms |
+| an auto-save of ${CHARACTERS / 1000} kB | ${save.toFixed(1)} ms |
+
+Bytes on the disk, with indexes and compressed as PostgreSQL does by itself, after \`vacuum full\`:
+
+${writeTable(
+  ["table", "a sermon"],
+  [...rows.map(({ name, bytes }) => [name, each(bytes)]), ["**all of these**", each(total)]],
+)}
+
+The queue of jobs (schema \`pgboss\`) has ${((queue[0]?.bytes ?? 0) / 1000).toFixed(0)} kB in all, and forgets finished jobs after an hour.
+`,
+);

@@ -1,0 +1,263 @@
+// How fast the server answers, beside the least that could: list, one sermon, auto-save. Run with
+// `node bench/server.bench.ts`; it writes bench/results/server.md.
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { pino } from "pino";
+import { ServerProcess } from "../e2e/server-process.ts";
+import { type Database, type Db, connectDatabase } from "../server/db/database.ts";
+import * as schema from "../server/db/schema.ts";
+import { saveSermon, getSermon, listSermons } from "../server/sermons/sermons.ts";
+import type { FloorTask, Recorded } from "./floor.ts";
+import { describeMachine, findMedian, keepReport, milliseconds, writeTable } from "./measure.ts";
+import {
+  fillLibrary,
+  LONG_SERMONS,
+  makeTranscript,
+  OWN_SERMONS,
+  TRANSCRIPT_CHARACTERS,
+} from "./sermon-library.ts";
+
+const LIBRARIES = [LONG_SERMONS, Number(process.env.BENCH_SERMONS ?? 1_000_000)];
+const CONNECTIONS = 10;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
+const ROUND_MILLISECONDS = 1_500;
+const SAVED_CHARACTERS = 60_000;
+const CALLS = ["list", "one", "save"] as const;
+type Call = (typeof CALLS)[number];
+
+const folder = mkdtempSync(path.join(tmpdir(), "berea-bench-"));
+const log = pino({ level: "silent" });
+
+/** The app as `npm start` serves it, on a database of its own, and a person who is signed in there. */
+interface Site {
+  sermons: number;
+  app: ServerProcess;
+  database: Database;
+  headers: Record<string, string>;
+  uid: string;
+  ids: string[];
+}
+
+async function openSite(sermons: number): Promise<Site> {
+  const dataDir = mkdtempSync(path.join(folder, "data-"));
+  const database = await connectDatabase({ dataDir, database: { kind: "embedded" } }, log, (reason) => {
+    throw reason;
+  });
+  closing.push(() => database.close());
+  const { host, port, user, password, database: name } = database.connection;
+  const url = new URL(`postgresql://localhost/${name}`);
+  url.username = String(user);
+  if (typeof password === "string") url.password = password;
+  url.searchParams.set("host", String(host));
+  url.searchParams.set("port", String(port));
+  const app = await ServerProcess.start({ DATABASE_URL: url.href });
+  closing.push(() => app.stop());
+  const signUp = await fetch(`${app.address}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Lydia", email: "lydia@berea.test", password: "grace and peace" }),
+  });
+  const { user: person } = (await signUp.json()) as { user: { id: string } };
+  const cookie = signUp.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  await fillLibrary(database.pool, person.id, sermons);
+  const { items } = await listSermons(database.db, person.id, { limit: CONNECTIONS });
+  const ids = items.map(({ id }) => id);
+  return { sermons, app, database, headers: { cookie }, uid: person.id, ids };
+}
+
+/** The statements that the product sends for a piece of work. */
+async function record(site: Site, work: (db: Db) => Promise<unknown>): Promise<Recorded["statements"]> {
+  const statements: Recorded["statements"] = [];
+  const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) };
+  await work(drizzle(site.database.pool, { schema, logger }));
+  return statements;
+}
+
+/** The first save of an editor keeps what was there before; those after it are what is measured. Answers the version. */
+async function prepareToSave({ database: { db }, uid }: Site, id: string, editor: string): Promise<number> {
+  const { version } = await getSermon(db, uid, id);
+  const saved = await saveSermon(db, uid, id, { version, editor, transcript: `Begun by ${editor}.` });
+  return saved.version;
+}
+
+async function startFloor(site: Site) {
+  const { uid, ids } = site;
+  const id = ids[0] ?? "";
+  // A number that stands for nothing else in the statements.
+  const version = 1_000_000;
+  await site.database.pool.query("update sermons set version = $2 where id = $1", [id, version - 1]);
+  await prepareToSave(site, id, "floor");
+  const save = { version, editor: "floor", transcript: makeTranscript(1, SAVED_CHARACTERS) };
+  const calls: FloorTask["calls"] = {
+    list: { statements: await record(site, (db) => listSermons(db, uid, { limit: 50 })) },
+    one: { id, statements: await record(site, (db) => getSermon(db, uid, id)) },
+    save: { id, save, statements: await record(site, (db) => saveSermon(db, uid, id, save)) },
+  };
+  const child = fork(path.join(import.meta.dirname, "floor.ts"));
+  child.send({ connection: site.database.connection, calls } satisfies FloorTask);
+  const [port] = (await once(child, "message")) as [number];
+  return { child, calls, origin: `http://127.0.0.1:${port}` };
+}
+
+interface Target {
+  url(call: Call, id: string): string;
+  headers: Record<string, string>;
+}
+
+const targetOf = ({ app, uid, headers }: Site): Target => {
+  const sermons = `${app.address.replace("localhost", "127.0.0.1")}/api/users/${uid}/sermons`;
+  const paths = { list: "?limit=50", one: "/ID", save: "/ID/fields" };
+  return { headers, url: (call, id) => sermons + paths[call].replace("ID", id) };
+};
+
+function ask(url: string, agent: Agent, headers: Record<string, string>, body?: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? "GET" : "PATCH";
+    const length =
+      body === undefined
+        ? {}
+        : { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+    const sent = request(url, { method, agent, headers: { ...headers, ...length } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk) => chunks.push(chunk));
+      response.on("end", () => {
+        const answer = Buffer.concat(chunks);
+        if (response.statusCode === 200) resolve(answer.toString("utf8"));
+        else reject(new Error(`${url}: ${response.statusCode} ${answer}`));
+      });
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+const texts = Array.from({ length: 8 }, (_, at) => JSON.stringify(makeTranscript(at + 1, SAVED_CHARACTERS)));
+
+/** Milliseconds of each answer, on so many connections that never pause. */
+async function load(site: Site, target: Target, call: Call): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const times: number[] = [];
+  const versions: number[] = [];
+  for (const [at, id] of site.ids.entries())
+    versions.push(call === "save" ? await prepareToSave(site, id, `tab-${at}`) : 0);
+  const until = performance.now() + ROUND_MILLISECONDS;
+  const work = async (at: number) => {
+    const id = site.ids[at] ?? "";
+    const url = target.url(call, id);
+    let version = versions[at] ?? 0;
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      const body = `{"version":${version},"editor":"tab-${at}","transcript":${texts[turn % texts.length]}}`;
+      const startedAt = performance.now();
+      await ask(url, agent, target.headers, call === "save" ? body : undefined);
+      times.push(performance.now() - startedAt);
+      version += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, at) => work(at)));
+  agent.destroy();
+  return times;
+}
+
+const percentile = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
+const perSecond = (times: number[]) => (times.length / ROUND_MILLISECONDS) * 1000;
+const median = (values: number[]) => findMedian(values) ?? Number.NaN;
+
+const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
+async function close(): Promise<void> {
+  for (const end of closing.toReversed()) await end();
+}
+process.once("uncaughtException", async (error) => {
+  console.error(error);
+  await close();
+  process.exit(1);
+});
+
+const sites: Site[] = [];
+for (const sermons of LIBRARIES) sites.push(await openSite(sermons));
+const [small, large] = sites as [Site, Site];
+const floor = await startFloor(small);
+const targets: [string, Site, Target][] = [
+  ["floor", small, { headers: {}, url: (call, id) => `${floor.origin}/${call}/${id}` }],
+  ["Berea", small, targetOf(small)],
+  ["Berea, large", large, targetOf(large)],
+];
+
+const GOALS = { list: 0.75, one: 0.75, save: 0.9 };
+const rows: string[][] = [];
+const falling: string[] = [];
+for (const call of CALLS) {
+  const rates: Record<string, number[]> = {};
+  const times: Record<string, number[]> = {};
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [name, site, target] of targets) {
+      const taken = await load(site, target, call);
+      // The first round warms up.
+      if (round === 0) continue;
+      (rates[name] ??= []).push(perSecond(taken));
+      (times[name] ??= []).push(...taken);
+    }
+  }
+  const beside = (name: string, other: string) =>
+    median((rates[name] ?? []).map((rate, round) => rate / (rates[other]?.[round] ?? Number.NaN)));
+  const ofFloor = beside("Berea", "floor");
+  const ofSmall = beside("Berea, large", "Berea");
+  const spread = (name: string) => {
+    const [p50, p99] = [percentile(times[name] ?? [], 0.5), percentile(times[name] ?? [], 0.99)];
+    return { text: `${milliseconds(p50)} / ${milliseconds(p99)}`, ratio: p99 / p50 };
+  };
+  rows.push([
+    call,
+    ...targets.map(([name]) => median(rates[name] ?? []).toFixed(0)),
+    ofFloor.toFixed(2),
+    ofSmall.toFixed(2),
+    ...targets.map(([name]) => spread(name).text),
+  ]);
+  console.log(rows.at(-1)?.join(" | "));
+  if (ofFloor < GOALS[call]) falling.push(`${call} has ${ofFloor.toFixed(2)} of the floor`);
+  if (ofSmall < 0.8) falling.push(`${call} has ${ofSmall.toFixed(2)} in the large library`);
+  if (spread("Berea").ratio > 4) falling.push(`${call} has a p99 of ${spread("Berea").ratio.toFixed(1)} p50`);
+}
+
+floor.child.disconnect();
+await close();
+
+const count = (calls: Recorded | undefined) => calls?.statements.length ?? 0;
+keepReport(
+  "server.md",
+  `# The server beside the least that could answer
+
+${describeMachine()}; the embedded PostgreSQL on the same machine, ${CONNECTIONS} connections that never pause, signed in by cookie. ${LONG_SERMONS.toLocaleString("en")} sermons with
+transcripts of ${TRANSCRIPT_CHARACTERS / 1000} kB, ${OWN_SERMONS} of them the person's; the large library has ${(LIBRARIES[1] ?? 0).toLocaleString("en")}, of which those beyond have a line of text. The
+list is of the 50 newest without their long texts, the save of ${SAVED_CHARACTERS / 1000} kB of transcript. The floor is \`node:http\` and \`pg\` in a
+process of its own, on the database of the smaller library, with the very statements that Berea sends (${CALLS.map((call) => `${call}: ${count(floor.calls[call])}`).join(", ")}) and no
+sign-in. Rounds of ${ROUND_MILLISECONDS / 1000} s in turn, ${ROUNDS} of each after the first; answers a second are medians, ratios the medians of those of a round.
+
+${writeTable(
+  [
+    "",
+    "floor",
+    "Berea",
+    "large",
+    "Berea / floor",
+    "large / Berea",
+    "floor p50 / p99",
+    "Berea p50 / p99",
+    "large p50 / p99",
+  ],
+  rows,
+)}
+
+${falling.length === 0 ? "All goals are met: 0.75 of the floor for reading, 0.9 for saving, a p99 below 4 p50, the large library within 20%." : `What falls short: ${falling.join("; ")}.`}
+`,
+);
+if (falling.length > 0) process.exitCode = 1;
+process.exit();

@@ -1,0 +1,102 @@
+// How long `npm start` takes, and how much memory the app has while nobody asks for anything. Run with
+// `node bench/start.bench.ts`; it writes bench/results/start.md. Linux only: it reads /proc.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { choosePort } from "../server/http/port.ts";
+import { describeMachine, findMedian, keepReport, milliseconds, writeTable } from "./measure.ts";
+
+const STARTS = 5;
+const MOST_MILLISECONDS = 2_000;
+const MOST_MEGABYTES = 130;
+const SETTLING = 5_000;
+const ASKED = ["/", "/api/health", "/api/engine", "/api/users/nobody/sermons"];
+
+const root = path.join(import.meta.dirname, "..");
+const dataDir = mkdtempSync(path.join(tmpdir(), "berea-bench-"));
+const port = await choosePort({ host: "127.0.0.1", port: 0 });
+const origin = `http://127.0.0.1:${port}`;
+
+const statusOf = (pid: string) => readFileSync(`/proc/${pid}/status`, "utf8");
+const field = (pid: string, name: string) =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(statusOf(pid))?.[1]);
+
+/** The processes that have these settings and run the server, without npm and PostgreSQL. */
+function findServers(): string[] {
+  return readdirSync("/proc").filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+      return (
+        /serve\.mjs|start\.mjs|server\/dist/.test(command) &&
+        readFileSync(`/proc/${pid}/environ`, "utf8").includes(dataDir)
+      );
+    } catch {
+      return false;
+    }
+  });
+}
+
+const measureMemory = () => findServers().reduce((sum, pid) => sum + field(pid, "VmRSS"), 0) / 1024;
+
+const isServing = () =>
+  fetch(`${origin}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+interface Start {
+  milliseconds: number;
+  idle: number;
+  asked: number;
+}
+
+async function start(): Promise<Start> {
+  const startedAt = performance.now();
+  spawn("npm", ["start"], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error" },
+    stdio: "ignore",
+  });
+  while (!(await isServing())) await delay(10);
+  const taken = performance.now() - startedAt;
+  await delay(SETTLING);
+  const idle = measureMemory();
+  for (const address of ASKED) await fetch(origin + address).then((answer) => answer.arrayBuffer());
+  await delay(1_000);
+  const asked = measureMemory();
+  // npm would not pass it on.
+  for (const pid of findServers()) process.kill(Number(pid), "SIGTERM");
+  while (findServers().length > 0) await delay(20);
+  return { milliseconds: taken, idle, asked };
+}
+
+const first = await start();
+const later: Start[] = [];
+for (let at = 0; at < STARTS; at += 1) later.push(await start());
+rmSync(dataDir, { recursive: true });
+
+const median = (values: number[]) => findMedian(values) ?? Number.NaN;
+const describe = (name: string, starts: Start[]) => [
+  name,
+  milliseconds(median(starts.map((each) => each.milliseconds)), 0),
+  `${median(starts.map(({ idle }) => idle)).toFixed(0)} MB`,
+  `${median(starts.map(({ asked }) => asked)).toFixed(0)} MB`,
+];
+const isFast = median(later.map((each) => each.milliseconds)) < MOST_MILLISECONDS;
+const isSmall = median(later.map(({ asked }) => asked)) < MOST_MEGABYTES;
+
+keepReport(
+  "start.md",
+  `# Starting, and memory while nothing happens
+
+${describeMachine()}; the time from \`npm start\` to the first answer of /api/health, with the embedded PostgreSQL. Memory (RSS) of
+Berea's own Node.js processes, without npm and PostgreSQL, ${SETTLING / 1000} s after that, and after a page and some calls. The first start
+makes the database; later ones are medians of ${STARTS}. Goals: ${MOST_MILLISECONDS / 1000} s and ${MOST_MEGABYTES} MB.
+
+${writeTable(["start", "to the first answer", "idle", "after some calls"], [describe("first", [first]), describe("later", later)])}
+`,
+);
+if (!isFast || !isSmall) process.exitCode = 1;

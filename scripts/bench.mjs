@@ -1,0 +1,44 @@
+// `npm run bench`: every bench, one after the other; all that they found is put together in bench/results.md.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, release, totalmem } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { ensureBrowser } from "./browser.mjs";
+import { ensureBuilt, ensureInstalled, ROOT, run } from "./prepare.mjs";
+
+ensureInstalled();
+ensureBuilt();
+const browser = await ensureBrowser();
+
+const folder = path.join(ROOT, "bench");
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith(".bench.ts"))
+  .map((file) => file.replace(".bench.ts", ""))
+  .toSorted();
+// Named ones alone, or all of them.
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : names;
+const failed = chosen.filter((name) => {
+  console.log(`\n— ${name}`);
+  return run("node", [`bench/${name}.bench.ts`], { CHROMIUM_PATH: browser }) !== 0;
+});
+
+const reports = names
+  .map((name) => path.join(folder, "results", `${name}.md`))
+  .filter((file) => existsSync(file));
+// Their headings go one level down, and their pictures lie beside them.
+const parts = reports.map((file) =>
+  readFileSync(file, "utf8").trim().replaceAll(/^#/gm, "##").replaceAll("](./", "](results/"),
+);
+const { version } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
+const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB, ${process.platform} ${release()}`;
+writeFileSync(
+  path.join(folder, "results.md"),
+  `# What Berea does in how much time
+
+Written by \`npm run bench\`. Berea ${version}, ${machine}. Each part says what it was run on.
+
+${parts.join("\n\n")}
+`,
+);
+if (failed.length > 0) console.log(`\nFell short of their goals or failed: ${failed.join(", ")}`);
+process.exitCode = failed.length > 0 ? 1 : 0;
