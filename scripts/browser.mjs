@@ -1,4 +1,5 @@
-// The browser of the tests: the system's Chromium, else Debian's package, else the one that npm has.
+// The browser of the tests: Chromium without a window, of the system or of Debian's packages, which takes a quarter less
+// time than the one with a window; else that one, else the one that npm has.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
@@ -6,13 +7,19 @@ import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { fail, ROOT } from "./prepare.mjs";
 
+const WINDOWLESS = "chromium-headless-shell";
 const COMMANDS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const NPM_CHROMIUM = "@sparticuz/chromium@153.0.0";
 
 /** Path of a Chromium that starts; installs one where there is none. */
 export async function ensureBrowser() {
   const browser =
-    process.env.CHROMIUM_PATH ?? findOnPath() ?? installFromDebian() ?? (await installFromNpm());
+    process.env.CHROMIUM_PATH ??
+    findOnPath([WINDOWLESS]) ??
+    installFromDebian(WINDOWLESS) ??
+    findOnPath(COMMANDS) ??
+    installFromDebian("chromium") ??
+    (await installFromNpm());
   if (browser) return browser;
   return fail(
     "The browser tests need Chromium, and none could be installed. Please install it (on Debian, as root: " +
@@ -20,20 +27,20 @@ export async function ensureBrowser() {
   );
 }
 
-function findOnPath() {
+function findOnPath(commands) {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
-  const candidates = COMMANDS.flatMap((command) => folders.map((folder) => path.join(folder, command)));
+  const candidates = commands.flatMap((command) => folders.map((folder) => path.join(folder, command)));
   return candidates.find((candidate) => existsSync(candidate) && starts(candidate));
 }
 
-function installFromDebian() {
+function installFromDebian(browser) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
-  console.log("Installing Chromium from Debian's packages…");
+  console.log(`Installing ${browser} from Debian's packages…`);
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const options = { stdio: "ignore", env: environment };
   spawnSync("apt-get", ["update"], options);
-  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], options);
-  return findOnPath();
+  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", browser, "fonts-liberation"], options);
+  return findOnPath([browser]);
 }
 
 async function installFromNpm() {

@@ -1,10 +1,9 @@
-// What must be there before anything runs: the packages and the built web app. Runs on Node 20 with nothing installed.
+// What must be there before anything runs: the packages, the built web app and the built server. Runs on Node 20 with nothing installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 
 export const ROOT = path.join(import.meta.dirname, "..");
 const BIN = path.join(ROOT, "node_modules", ".bin");
@@ -32,28 +31,21 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds the web app, unless it was built from just these sources. */
+/** Builds the web app and the server, each unless it was built from just these sources. */
 export function ensureBuilt() {
-  const stamp = path.join(ROOT, ".cache", "web-build");
-  const wanted = fingerprint(["web", "contract", "package-lock.json"], ["dist"]);
-  if (readStamp(stamp) === wanted && existsSync(path.join(ROOT, "web/dist/index.html"))) return;
-  console.log("Building the web app…");
-  if (run("vite", ["build", "web", "--logLevel", "warn"]) !== 0)
-    fail("The web app could not be built: see above.");
-  compressFiles("web/dist");
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  build("web", "web app", "index.html");
+  build("server", "server", "main.js");
 }
 
-const COMPRESSIBLE = /\.(html|js|css|svg|json|txt)$/;
-
-/** Writes the compressed forms of text files beside them, for the server to send as they are. */
-function compressFiles(folder) {
-  for (const file of listFiles(folder).filter((name) => COMPRESSIBLE.test(name))) {
-    const content = readFileSync(path.join(ROOT, file));
-    writeFileSync(path.join(ROOT, `${file}.br`), brotliCompressSync(content));
-    writeFileSync(path.join(ROOT, `${file}.gz`), gzipSync(content));
-  }
+function build(room, name, entry) {
+  const stamp = path.join(ROOT, ".cache", `${room}-build`);
+  const wanted = fingerprint([room, "contract", "package-lock.json"], ["dist"]);
+  if (readStamp(stamp) === wanted && existsSync(path.join(ROOT, room, "dist", entry))) return;
+  console.log(`Building the ${name}…`);
+  if (run("vite", ["build", room, "--logLevel", "warn"]) !== 0)
+    fail(`The ${name} could not be built: see above.`);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
 }
 
 /** Runs an installed command in the foreground, on the installed Node.js; answers its exit code. */
@@ -65,6 +57,17 @@ export function run(command, parameters, environment = {}) {
     env: { ...withInstalledNode(), ...environment },
   });
   return status ?? 1;
+}
+
+/** Goes on as the installed Node.js with these parameters; never comes back. */
+export function becomeNode(parameters, environment) {
+  // A process that only waits for another would take 40 MB. Older Node.js and Windows know no other way.
+  if (process.execve && !isWindows) {
+    const node = path.join(BIN, "node");
+    process.execve(node, [node, ...parameters], { ...withInstalledNode(), ...environment });
+  }
+  const child = runBeside("node", parameters, environment);
+  child.on("exit", (code) => process.exit(code ?? 1));
 }
 
 /** Starts an installed command that goes on beside this process, ends with it, and gets its signals. */

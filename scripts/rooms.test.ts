@@ -51,7 +51,7 @@ describe("the walls between the rooms stand:", () => {
   });
 
   test("the engine imports the contract, scripture and libraries", () => {
-    const allowed = startsWith("server/engine/", "server/scripture/", "contract/");
+    const allowed = startsWith("server/engine/", "server/scripture/", "server/places.ts", "contract/");
     expect(straying("server/{engine,scripture}/**/*.ts", (to) => isPureLibrary(to) || allowed(to))).toEqual(
       [],
     );
@@ -67,8 +67,8 @@ describe("the walls between the rooms stand:", () => {
   });
 
   test("features of the web import the client, shared pieces and the contract, not one another", () => {
-    // The shell and the library are there to show what the features have; the connection to YouTube, the Bible text,
-    // auto-saving and uploads serve several.
+    // The shell and the library are there to show what the features have; the person and their session, the connection
+    // to YouTube, the Bible text, auto-saving, uploads, exports and reading without a network serve several.
     const showing = startsWith("web/shell/", "web/library/");
     const stray = readImports("web/*/**/*.{ts,tsx}").filter(({ from, to }) => {
       const room = from.split("/").slice(0, 2).join("/");
@@ -77,11 +77,13 @@ describe("the walls between the rooms stand:", () => {
         !startsWith(
           `${room}/`,
           "web/ui/",
-          "web/account/session",
+          "web/account/",
           "web/youtube/",
           "web/scripture/",
           "web/autosave/",
           "web/uploads/",
+          "web/exports/",
+          "web/offline/",
           "contract/",
         )(to) && to.split("/").length > 2
       );
@@ -94,6 +96,10 @@ describe("the walls between the rooms stand:", () => {
     const readers = files.filter((file) =>
       /process\.env\b/.test(readFileSync(path.join(ROOT, file), "utf8")),
     );
-    expect(readers).toEqual(["server/child-environment.ts", "server/main.ts"]);
+    expect(readers.toSorted()).toEqual([
+      "server/backup/backup-command.ts",
+      "server/child-environment.ts",
+      "server/main.ts",
+    ]);
   });
 });

@@ -1,8 +1,6 @@
 // `npm start`: installs, builds and serves; what is there already is not done again.
-import process from "node:process";
-import { ensureBuilt, ensureInstalled, runBeside } from "./prepare.mjs";
+import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
 
 ensureInstalled();
 ensureBuilt();
-const server = runBeside("node", ["server/main.ts"]);
-server.on("exit", (code) => process.exit(code ?? 1));
+await import("./serve.mjs");

@@ -1,0 +1,150 @@
+// The image and the composition of containers say what the code says. Docker itself is not needed for that.
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { systemEndpoints } from "../contract/system.ts";
+import packageJson from "../package.json" with { type: "json" };
+import { readConfig } from "../server/config.ts";
+import { locateBinaries } from "../server/db/embedded/binaries.ts";
+import { Environment } from "../server/environment.ts";
+import { nameBuilt, type Program } from "../server/places.ts";
+
+const ROOT = path.join(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+
+const instructions = read("Dockerfile")
+  .replaceAll(/\\\n\s*/g, "")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"));
+const stages: string[][] = [];
+for (const line of instructions) {
+  if (line.startsWith("FROM ")) stages.push([]);
+  stages.at(-1)!.push(line);
+}
+const final = stages.at(-1)!;
+/** What follows an instruction of the last stage, wherever it stands there. */
+const all = (name: string) =>
+  final.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
+const imageSettings = Object.fromEntries(
+  all("ENV").flatMap((line) => line.split(" ").map((setting) => setting.split("=") as [string, string])),
+);
+
+interface Service {
+  image: string;
+  environment: Record<string, string>;
+  ports?: string[];
+  volumes: string[];
+  depends_on?: Record<string, unknown>;
+}
+
+const given: Record<string, string> = { SECRET: "s".repeat(32), POSTGRES_PASSWORD: "pg", S3_SECRET: "s3" };
+/** The composition with what `.env` must have, and nothing else. */
+const compose = parse(
+  read("compose.yaml").replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)\}/g, (_, name: string, usual?: string) =>
+    usual === undefined ? given[name]! : usual,
+  ),
+  { merge: true },
+) as { services: Record<string, Service>; volumes: Record<string, unknown> };
+const { web, worker, database, storage } = compose.services as Record<string, Service> & {
+  [Name in "web" | "worker" | "database" | "storage"]: Service;
+};
+
+/** Read by others than Berea's configuration. */
+const OF_OTHERS = /^(NODE_ENV|AWS_ACCESS_KEY_ID|AWS_SECRET_ACCESS_KEY)$/;
+const settingsOf = (environment: Record<string, string>) =>
+  Object.keys(environment).filter((name) => !OF_OTHERS.test(name));
+
+describe("the image", () => {
+  test("has the Node.js that the project asks for, in every stage", () => {
+    const bases = stages.map(([first]) => /^FROM node:([\d.]+)-[\w-]+/.exec(first!)?.[1]);
+    expect(bases).toEqual(stages.map(() => packageJson.dependencies.node));
+  });
+
+  test("has only what runs, and copies only what there is", () => {
+    expect(stages.flat()).toContain("RUN npm ci --omit=dev");
+    expect(final.join("\n")).not.toContain("npm");
+    const ofRepository = stages
+      .flat()
+      .filter((line) => line.startsWith("COPY ") && !line.includes("--from="))
+      .flatMap((line) => line.split(" ").slice(1, -1));
+    expect(ofRepository.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+    // Whatever of the repository the server loads while it runs.
+    for (const part of ["package.json ./", "contract contract", "server server"])
+      expect(all("COPY")).toContain(part);
+  });
+
+  test("sets nothing that Berea does not know, and nothing that it refuses", () => {
+    expect(settingsOf(imageSettings).filter((name) => !(name in Environment.shape))).toEqual([]);
+    const config = readConfig(imageSettings);
+    expect(config.listen).toEqual({ host: "0.0.0.0", port: 3000 });
+    expect(all("EXPOSE")).toEqual([String(config.listen.port)]);
+    expect(all("VOLUME")).toEqual([config.dataDir]);
+  });
+
+  test("runs the server as an ordinary user, and asks it how it is", () => {
+    expect(all("USER")).toEqual(["node"]);
+    expect(final.indexOf("USER node")).toBeGreaterThan(
+      final.findLastIndex((line) => line.startsWith("RUN ")),
+    );
+    expect(JSON.parse(all("CMD")[0]!).at(-1)).toBe(
+      `server/dist/${nameBuilt("main.ts" satisfies Program)}.js`,
+    );
+    expect(all("HEALTHCHECK")[0]).toContain(`}${systemEndpoints.health.path}\``);
+  });
+
+  test("is made without secrets, data and what was built elsewhere", () => {
+    const ignored = read(".dockerignore").split("\n");
+    for (const name of ["data", "backups", ".git", "**/node_modules", "**/dist"])
+      expect(ignored).toContain(name);
+  });
+});
+
+describe("the composition", () => {
+  test("sets nothing that Berea does not know, and nothing that it refuses", () => {
+    for (const { environment } of [web, worker]) {
+      expect(settingsOf(environment).filter((name) => !(name in Environment.shape))).toEqual([]);
+      expect(readConfig({ ...imageSettings, ...environment })).toMatchObject({
+        database: { kind: "hosted", url: "postgres://berea:pg@database:5432/berea" },
+        storage: { bucket: "berea", endpoint: "http://storage:8333" },
+        secret: given["SECRET"],
+        listen: { port: 3000 },
+      });
+    }
+  });
+
+  test("has a process for people and one for the background, alike but for their role", () => {
+    expect(Object.keys(compose.services)).toEqual(["web", "worker", "database", "storage"]);
+    const roles = [web, worker].map(({ environment }) => readConfig(environment).role);
+    expect(roles).toEqual(["web", "worker"]);
+    expect({ ...web.environment, ROLE: "" }).toEqual({ ...worker.environment, ROLE: "" });
+    expect(web.ports).toEqual(["3000:3000"]);
+    expect(worker.ports).toBeUndefined();
+  });
+
+  test("has the PostgreSQL that Berea brings along, and the bucket that it is told of", () => {
+    expect(database.image).toBe(`postgres:${locateBinaries().majorVersion}`);
+    const url = new URL(web.environment["DATABASE_URL"]!);
+    expect(database.environment).toEqual({
+      POSTGRES_USER: url.username,
+      POSTGRES_PASSWORD: url.password,
+      POSTGRES_DB: url.pathname.slice(1),
+    });
+    const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = web.environment;
+    const { bucket } = readConfig(web.environment).storage!;
+    expect(storage.environment).toEqual({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, S3_BUCKET: bucket });
+    for (const { depends_on } of [web, worker])
+      expect(Object.keys(depends_on!)).toEqual(["database", "storage"]);
+  });
+
+  test("keeps everything in volumes", () => {
+    const [data] = all("VOLUME");
+    expect([web, worker, database, storage].map(({ volumes }) => volumes)).toEqual([
+      [`data:${data}`],
+      [`data:${data}`],
+      ["database:/var/lib/postgresql"],
+      ["storage:/data"],
+    ]);
+    expect(Object.keys(compose.volumes)).toEqual(["data", "database", "storage"]);
+  });
+});
