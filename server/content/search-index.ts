@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { searchEntries, searchQueue } from "../db/schema.ts";
 import type { Background } from "../background.ts";
@@ -15,21 +15,33 @@ export interface SearchIndex extends RepeatedWork {
 }
 
 const EVERY_MILLISECONDS = 2_000;
+/** How long a record must be left alone, and how old its entry may become where it is not: auto-saving never rests. */
+const QUIET = sql`interval '3 seconds'`;
+const OLDEST = sql`interval '20 seconds'`;
 const AT_ONCE = 20;
 const IDLE_MILLISECONDS = 60_000;
 
 type Queued = typeof searchQueue.$inferSelect;
 
-/** Looks every two seconds for records that were changed, in whichever process, and makes their entries in a thread. */
+/**
+ * Looks every two seconds for records that were changed, in whichever process, and makes their entries in a thread: at
+ * once, but of those that somebody is writing only every now and then.
+ */
 export function startSearchIndex({ db, background }: { db: Db; background: Background }): SearchIndex {
   const pool = createThread("content/index-worker.ts", {
     idle: IDLE_MILLISECONDS,
   });
   const closing = new AbortController();
 
-  async function indexAll(): Promise<void> {
+  async function indexAll(which?: SQL): Promise<void> {
     while (!closing.signal.aborted) {
-      const queued = await db.select().from(searchQueue).orderBy(searchQueue.changedAt).limit(AT_ONCE);
+      const queued = await db
+        .select(getTableColumns(searchQueue))
+        .from(searchQueue)
+        .leftJoin(searchEntries, eq(searchEntries.recordId, searchQueue.recordId))
+        .where(which)
+        .orderBy(searchQueue.changedAt)
+        .limit(AT_ONCE);
       for (const change of queued) await index(change);
       if (queued.length < AT_ONCE) return;
     }
@@ -48,10 +60,18 @@ export function startSearchIndex({ db, background }: { db: Db; background: Backg
       .where(and(eq(searchQueue.recordId, recordId), eq(searchQueue.changedAt, change.changedAt)));
   }
 
-  const work = background.repeat(indexAll, { milliseconds: EVERY_MILLISECONDS, room: "content" });
+  const isDue = or(
+    isNull(searchEntries.recordId),
+    lt(searchEntries.updatedAt, sql`now() - ${OLDEST}`),
+    lt(searchQueue.changedAt, sql`now() - ${QUIET}`),
+  );
+  const work = background.repeat(() => indexAll(isDue), {
+    milliseconds: EVERY_MILLISECONDS,
+    room: "content",
+  });
   return {
     wake: work.wake,
-    settle: indexAll,
+    settle: () => indexAll(),
     async close() {
       closing.abort();
       await work.close();

@@ -1,0 +1,65 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { searchEntries, searchQueue, sermons } from "../db/schema.ts";
+import { createTestApp, type Person, type TestApp } from "../testing.ts";
+
+let berea: TestApp;
+let pastor: Person;
+
+beforeAll(async () => {
+  berea = await createTestApp();
+  pastor = await berea.signUp();
+});
+afterAll(() => berea.close());
+
+async function create(title: string): Promise<string> {
+  return (await pastor.call("POST", `/api/users/${pastor.uid}/sermons`, { title })).body.id;
+}
+
+async function isFound(title: string): Promise<boolean> {
+  const { body } = await pastor.call("GET", `/api/users/${pastor.uid}/search?q=${title}`);
+  return body.items.length > 0;
+}
+
+const PATIENT = { timeout: 20_000 };
+
+const inAnHour = sql`now() + interval '1 hour'`;
+
+/** A sermon whose title is changed in an hour, just after it was indexed, so that nothing here takes too long for that. */
+async function beginToWrite(title: string): Promise<string> {
+  const id = await create("Untouched");
+  await berea.context.searchIndex.settle();
+  await berea.context.db.transaction(async (tx) => {
+    await tx.update(sermons).set({ title, updatedAt: inAnHour }).where(eq(sermons.id, id));
+    await tx.update(searchQueue).set({ changedAt: inAnHour }).where(eq(searchQueue.recordId, id));
+    await tx.update(searchEntries).set({ updatedAt: inAnHour }).where(eq(searchEntries.recordId, id));
+  });
+  return id;
+}
+
+test("what is new can be found at once, and what somebody is writing once they pause", async () => {
+  const id = await beginToWrite("Cedar");
+  await create("Hyssop");
+  await expect.poll(() => isFound("Hyssop"), PATIENT).toBe(true);
+  expect(await isFound("Cedar")).toBe(false);
+  await berea.context.db
+    .update(searchQueue)
+    .set({ changedAt: sql`now() - interval '4 seconds'` })
+    .where(eq(searchQueue.recordId, id));
+  await expect.poll(() => isFound("Cedar"), PATIENT).toBe(true);
+});
+
+test("what is written without a pause is indexed every now and then", async () => {
+  const id = await beginToWrite("Olive");
+  await berea.context.db
+    .update(searchEntries)
+    .set({ updatedAt: sql`now() - interval '21 seconds'` })
+    .where(eq(searchEntries.recordId, id));
+  await expect.poll(() => isFound("Olive"), PATIENT).toBe(true);
+});
+
+test("whoever must have everything indexed need not wait for a pause", async () => {
+  await beginToWrite("Myrtle");
+  await berea.context.searchIndex.settle();
+  expect(await isFound("Myrtle")).toBe(true);
+});
