@@ -14,7 +14,7 @@ const MOST = { ffmpeg: 10, own: 30, megabytes: 250 };
 const RUNS = 3;
 const RATE = 16_000;
 
-const ffmpeg = findFfmpeg(undefined);
+const ffmpeg = await findFfmpeg(undefined);
 const folder = mkdtempSync(path.join(tmpdir(), "berea-bench-"));
 
 /** A minute of sentences of tones and noise, with the pauses of somebody who preaches. */

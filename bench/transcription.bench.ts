@@ -50,7 +50,7 @@ for (const { name, speed, atATime } of TRIALS) {
   });
   const startedAt = performance.now();
   const { segments } = await transcribeRecording(file, speech, {
-    ffmpeg: findFfmpeg(undefined),
+    ffmpeg: await findFfmpeg(undefined),
     seconds: MINUTES * 60,
     mostSeconds: MINUTES * 60,
     pieces: { find: async () => undefined, keep: async () => undefined },

@@ -41,7 +41,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     done(null, body),
   );
   app.decorateRequest("user");
-  await secure(app, context.publicUrl);
+  secure(app, context.publicUrl);
   await refuseOverload(app, context.database, context.loadLimits);
   closeStalledConnections(app.server);
 

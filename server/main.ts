@@ -23,6 +23,7 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
   const port = await choosePort(config.listen);
   const publicUrl = config.publicUrl ?? localUrl(port);
 
+  const ffmpeg = findFfmpeg(config.ffmpegPath);
   await prepareDataFolder(config.dataDir);
   const secret = config.secret ?? (await readOrCreateSecret(`${config.dataDir}/secret`));
   const database = await connectDatabase(config, log, onLost);
@@ -43,7 +44,7 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
       mailer,
       log,
       storage,
-      ffmpeg: findFfmpeg(config.ffmpegPath),
+      ffmpeg: await ffmpeg,
       createEngine,
       google,
       youtubeApiUrl,

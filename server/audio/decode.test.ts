@@ -15,7 +15,7 @@ const RATE = 16_000;
 const folder = mkdtempSync(path.join(tmpdir(), "berea-decode-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const ffmpeg = findFfmpeg(undefined);
+const ffmpeg = await findFfmpeg(undefined);
 const WAYS = [
   ["our own decoders", undefined],
   ...(ffmpeg === undefined ? [] : [["ffmpeg", ffmpeg] as const]),

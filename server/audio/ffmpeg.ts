@@ -1,12 +1,16 @@
 // The system's ffmpeg, told to read one file of one kind and nothing else.
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import type { MediaKind } from "./recognise-media.ts";
 
 /** An ffmpeg that starts: the one that is named, else the one on the PATH; undefined where there is none. */
-export function findFfmpeg(named: string | undefined): string | undefined {
+export async function findFfmpeg(named: string | undefined): Promise<string | undefined> {
   const candidate = named ?? "ffmpeg";
-  const { status } = spawnSync(candidate, ["-version"], { stdio: "ignore", timeout: 10_000 });
-  return status === 0 ? candidate : undefined;
+  const started = promisify(execFile)(candidate, ["-version"], { timeout: 10_000 });
+  return started.then(
+    () => candidate,
+    () => undefined,
+  );
 }
 
 // A file that is really a playlist, and a container that points to other files, must not make it read those: its kind

@@ -117,7 +117,10 @@ export function createBinder(app: FastifyInstance, findUser: FindUser, countUse:
               ...input,
               user: request.user,
               requestId: request.id,
-              signal: signalOf(reply),
+              // Made for those who look at it: few do, and it takes its time.
+              get signal() {
+                return signalOf(reply);
+              },
               send,
             } as Call<typeof endpoint>);
           if (endpoint.streams && request.headers.accept?.includes("text/event-stream")) {

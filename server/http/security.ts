@@ -1,5 +1,5 @@
-import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import helmet from "helmet";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { AppError } from "../errors.ts";
 
@@ -27,9 +27,10 @@ const PERMISSIONS = [
 ].join(", ");
 
 /** Sets the security headers of every answer and refuses requests that another site made a browser send. */
-export async function secure(app: FastifyInstance, publicUrl: string): Promise<void> {
+export function secure(app: FastifyInstance, publicUrl: string): void {
   const isHttps = publicUrl.startsWith("https:");
-  await app.register(helmet, {
+  // Made once: the plugin of Fastify makes it anew for every request.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -56,6 +57,9 @@ export async function secure(app: FastifyInstance, publicUrl: string): Promise<v
     strictTransportSecurity: isHttps,
     xFrameOptions: { action: "deny" },
   });
+  app.addHook("onRequest", (request, reply, done) =>
+    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  );
   app.addHook("onRequest", async (request, reply) => {
     reply.header("permissions-policy", PERMISSIONS);
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");

@@ -17,7 +17,10 @@ import { createSermon, getSermon } from "../sermons/sermons.ts";
 
 const SERMON_ON_THE_MOUNT = { book: "Matthew", chapter: 5, verse: 1, toChapter: 7, toVerse: 29 };
 
-type MadeResults = Record<ResultName, Awaited<ReturnType<typeof makeResult>>>;
+interface Sample {
+  fields: NewSermon;
+  results: Record<ResultName, Awaited<ReturnType<typeof makeResult>>>;
+}
 
 /** The person's sample sermon, and the same one again when they ask again; a new one where they have deleted it. */
 export type OpenSampleSermon = (uid: string) => Promise<Sermon>;
@@ -26,11 +29,10 @@ export function createSampleSermons({
   db,
   builtinEngine,
 }: Pick<Context, "db" | "builtinEngine">): OpenSampleSermon {
-  const fields = describeSample();
   // The same words give the same results, so a process makes them once.
-  let made: Promise<MadeResults> | undefined;
+  let made: Promise<Sample> | undefined;
   const make = () =>
-    (made ??= makeResults(builtinEngine, fields).catch((error) => {
+    (made ??= makeSample(builtinEngine).catch((error) => {
       made = undefined;
       throw error;
     }));
@@ -39,7 +41,7 @@ export function createSampleSermons({
     const sampleId = await findSample(db, uid);
     if (sampleId !== null) return getSermon(db, uid, sampleId);
     // Before the transaction, which is to be short.
-    const results = await make();
+    const { fields, results } = await make();
     return db.transaction(async (tx) => {
       const profile = await lockProfile(tx, uid);
       if (profile.sampleSermonId !== null) return getSermon(tx, uid, profile.sampleSermonId);
@@ -81,18 +83,17 @@ function writeTranscript(verses: readonly Verse[]): string {
   return formatTranscript(paragraphs.map((sentences) => ({ text: sentences.join(" ") })));
 }
 
-async function makeResults(
-  engine: Engine,
-  { title, scripture, transcript }: ReturnType<typeof describeSample>,
-) {
+async function makeSample(engine: Engine): Promise<Sample> {
+  const fields = describeSample();
+  const { title, scripture, transcript } = fields;
   const source = { transcription: transcript, title, scripture };
   const making = RESULT_NAMES.map(
     async (name) => [name, await makeResult(engine, name, source, {})] as const,
   );
-  return Object.fromEntries(await Promise.all(making)) as MadeResults;
+  return { fields, results: Object.fromEntries(await Promise.all(making)) as Sample["results"] };
 }
 
-async function storeResults(tx: Tx, uid: string, id: string, results: MadeResults): Promise<void> {
+async function storeResults(tx: Tx, uid: string, id: string, results: Sample["results"]): Promise<void> {
   const { transcriptHash: madeFrom } = await getSermonToProcess(tx, uid, id);
   const start = { hashAtStart: hashText(""), startedAt: new Date() };
   for (const name of RESULT_NAMES) {

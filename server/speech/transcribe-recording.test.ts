@@ -110,7 +110,7 @@ describe.skipIf(!canSpeak)("speech", () => {
     original = record("three.wav", new Int16Array(new Uint8Array(Buffer.concat(pauses)).buffer));
   });
 
-  const WAYS = [undefined, findFfmpeg(undefined)].flatMap((ffmpeg) =>
+  const WAYS = [undefined, installed].flatMap((ffmpeg) =>
     Object.keys(FORMATS).map((ending) => [ending, ffmpeg ? "ffmpeg" : "our own decoders", ffmpeg] as const),
   );
 
@@ -130,6 +130,8 @@ describe.skipIf(!canSpeak)("speech", () => {
     expect(firsts).toEqual(firsts.toSorted((a, b) => a! - b!));
   });
 });
+
+const installed = await findFfmpeg(undefined);
 
 describe("a transcription", () => {
   test("tells of its stages", async () => {
