@@ -58,7 +58,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addSystemRoutes(bind, context);
   addMetricsRoutes(app, context);
   addOpenApiRoutes(app);
-  addSermonRoutes(bind, context);
+  addSermonRoutes(binder, context);
   addVersionRoutes(bind, context);
   addStudyRoutes(bind, context);
   addDevotionalRoutes(bind, context);

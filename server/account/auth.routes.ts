@@ -73,11 +73,11 @@ function refuseNul({ url, body }: FastifyRequest): void {
 export async function createFindUser(auth: Auth, db: Db): Promise<FindUser> {
   const { authCookies, secret } = await auth.$context;
   const findSession = createFindSession(db);
-  return async (request, reply) => {
+  return async (request, reply, find = findSession) => {
     const { cookie } = request.headers;
     const token = cookie && readSignedToken(cookie, authCookies.sessionToken.name, secret);
     if (!token) return undefined;
-    const found = await findSession(token);
+    const found = await find(token);
     if (!found) return undefined;
     const { expiresAt, ...signedIn } = found;
     if (isToBeProlonged(found)) await prolong(auth, request, reply);

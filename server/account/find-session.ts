@@ -1,8 +1,10 @@
 // Finds who a request's session belongs to with one look at the database, whatever the request is for.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import type { PgTable, SelectedFieldsFlat } from "drizzle-orm/pg-core";
 import type { Db } from "../db/database.ts";
 import { session, user } from "../db/schema.ts";
+import { isRowId, type OwnedTable } from "../records/owned-rows.ts";
 
 const columns = {
   uid: user.id,
@@ -15,15 +17,47 @@ const columns = {
   expiresAt: session.expiresAt,
 };
 
-/** Makes the look for a session by its token; undefined where there is none, or where it has ended. */
+const isOpen = and(eq(session.token, sql.placeholder("token")), sql`${session.expiresAt} > now()`);
+
+/** Finds a session by its token; undefined where there is none, or where it has ended. */
+export type FindSession = ReturnType<typeof createFindSession>;
+
 export function createFindSession(db: Db) {
   const found = db
     .select(columns)
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.token, sql.placeholder("token")), sql`${session.expiresAt} > now()`))
+    .where(isOpen)
     .prepare("find_session");
   return async (token: string) => (await found.execute({ token }))[0];
+}
+
+/** Finds a session, and the record of its person that has this id: null where they have none. */
+export type FindSessionWithRecord<Row> = (
+  token: string,
+  id: string,
+) => Promise<{ session: NonNullable<Awaited<ReturnType<FindSession>>>; record: Row | null } | undefined>;
+
+/** Makes the look for a session and a record of `table` in one: who opens a record waits for one answer, not for two. */
+export function createFindSessionWithRecord<Row>(
+  db: Db,
+  name: string,
+  table: OwnedTable & PgTable,
+  record: SelectedFieldsFlat,
+): FindSessionWithRecord<Row> {
+  const findSession = createFindSession(db);
+  const found = db
+    .select({ session: columns, record })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .leftJoin<PgTable>(table, and(eq(table.ownerId, session.userId), eq(table.id, sql.placeholder("id"))))
+    .where(isOpen)
+    .prepare(`find_session_with_${name}`);
+  return async (token, id) => {
+    if (isRowId(id)) return (await found.execute({ token, id }))[0] as never;
+    const only = await findSession(token);
+    return only && { session: only, record: null };
+  };
 }
 
 /**

@@ -49,9 +49,12 @@ describe("a session that was ended elsewhere", () => {
     const person = await berea.signUp("Phoebe");
     const stolen = createCaller(berea.app, await signIn(person));
     const elsewhere = await createApp(berea.context);
-    expect((await stolen.call("GET", person.sermons)).status).toBe(200);
+    const { id } = (await person.call("POST", person.sermons, {})).body;
+    const paths = [person.sermons, `${person.sermons}/${id}`, `${person.sermons}/nonsense`];
+    const read = () => Promise.all(paths.map(async (path) => (await stolen.call("GET", path)).status));
+    expect(await read()).toEqual([200, 200, 404]);
     await createCaller(elsewhere, person.cookie).call("POST", "/api/auth/revoke-sessions", {});
-    expect((await stolen.call("GET", person.sermons)).status).toBe(401);
+    expect(await read()).toEqual([401, 401, 401]);
     await elsewhere.close();
   });
 
@@ -86,6 +89,11 @@ test("a session lasts thirty days from its last use, and no longer", async () =>
   const { headers } = await person.call("GET", person.sermons);
   expect(String(headers["set-cookie"])).toMatch(/session_token=[^;]+; Max-Age=2592000/);
   expect((await person.call("GET", person.sermons)).headers["set-cookie"]).toBeUndefined();
+  const { id } = (await person.call("POST", person.sermons, {})).body;
+  await moveTo("28 days");
+  expect(String((await person.call("GET", `${person.sermons}/${id}`)).headers["set-cookie"])).toMatch(
+    /Max-Age/,
+  );
   await moveTo("-1 second");
   expect((await person.call("GET", person.sermons)).status).toBe(401);
   expect(await userIn(person.cookie)).toBeUndefined();

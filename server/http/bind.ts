@@ -5,6 +5,7 @@ import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import type { Use } from "../../contract/limits.ts";
 import type { User } from "../../contract/account.ts";
 import type { StreamEvent, WorkEvent } from "../../contract/stream.ts";
+import type { FindSession, FindSessionWithRecord } from "../account/find-session.ts";
 import { AppError } from "../errors.ts";
 import { explainError } from "./error-handler.ts";
 import { openEventStream } from "./event-stream.ts";
@@ -43,8 +44,15 @@ export interface Following<Params> {
 /** Counts one use of what costs much; refuses it where there were too many. */
 export type CountUse = (use: Use, uid: string) => Promise<void>;
 
-/** Finds the person of a request's session, and refreshes the cookies of that session on the reply. */
-export type FindUser = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | undefined>;
+/**
+ * Finds the person of a request's session, and refreshes the cookies of that session on the reply. Whoever looks for more
+ * along with the session gives their own `find`.
+ */
+export type FindUser = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  find?: FindSession,
+) => Promise<SignedIn | undefined>;
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
@@ -59,6 +67,12 @@ export interface Binder {
   signalOf(reply: FastifyReply): AbortSignal;
   /** Turns an endpoint of the contract into a route. */
   bind<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
+  /** As `bind`, for the endpoint that answers with one record of the caller, which is looked for along with the session. */
+  bindRecord<E extends Endpoint, Row>(
+    endpoint: E,
+    find: FindSessionWithRecord<Row>,
+    describe: (record: Row | null) => ResponseOf<E>,
+  ): void;
   /**
    * Serves an event stream to signed-in people: the events of what `follow` resolves with, each named `name`. What it
    * throws before that is answered as an error.
@@ -127,6 +141,30 @@ export function createBinder(app: FastifyInstance, findUser: FindUser, countUse:
             return streamAnswer(request, reply, answer);
           }
           return reply.code(endpoint.status).send(await answer(() => undefined));
+        },
+      });
+    },
+
+    bindRecord<E extends Endpoint, Row>(
+      endpoint: E,
+      findWithRecord: FindSessionWithRecord<Row>,
+      describe: (record: Row | null) => ResponseOf<E>,
+    ) {
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        handler: async (request, reply) => {
+          const { id = "" } = request.params as { id?: string };
+          let record: Row | null = null;
+          request.user = await requireUser(request, reply, () =>
+            findUser(request, reply, async (token) => {
+              const found = await findWithRecord(token, id);
+              record = found?.record ?? null;
+              return found?.session;
+            }),
+          );
+          readInput(endpoint, request);
+          return reply.code(endpoint.status).send(describe(record));
         },
       });
     },

@@ -13,9 +13,12 @@ export interface OwnedTable {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** Whether a record can have that id. */
+export const isRowId = (id: string): boolean => UUID.test(id);
+
 /** Throws not found, with `sentence`, where no record can have that id. */
 export function checkRowId(id: string, sentence: string): void {
-  if (!UUID.test(id)) throw new AppError("not_found", sentence);
+  if (!isRowId(id)) throw new AppError("not_found", sentence);
 }
 
 /** The condition that a record is this person's; throws not found, with `sentence`, where the id cannot be one. */
@@ -61,7 +64,7 @@ const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\da-f-]{36})$/;
 
 function isAfter(table: OwnedTable, cursor: string): SQL {
   const [, moment, id = ""] = CURSOR.exec(cursor) ?? [];
-  if (moment === undefined || !isMoment(moment) || !UUID.test(id)) {
+  if (moment === undefined || !isMoment(moment) || !isRowId(id)) {
     throw new AppError("invalid", "This page of the list does not exist.");
   }
   return sql`(${table.updatedAt}, ${table.id}) < (${moment}::timestamptz, ${id}::uuid)`;

@@ -14,6 +14,8 @@ const { ownerId: _, lastEditors: __, ...columns } = getTableColumns(sermons);
 /** The columns that a sermon's record is made of. */
 export const sermonColumns = columns;
 
+export type SermonRow = Omit<typeof sermons.$inferSelect, "ownerId" | "lastEditors">;
+
 const { notes, transcript, segments, refinedTranscript, summary, lessonPlan, highlights, ...listed } =
   columns;
 

@@ -23,6 +23,7 @@ import {
   itemColumns,
   lockSermon,
   sermonColumns,
+  type SermonRow,
   toRecord,
   writeSermon,
 } from "./sermon-rows.ts";
@@ -97,6 +98,11 @@ const selectSermon = prepareOnce((db) =>
 export async function getSermon(db: Db | Tx, ownerId: string, id: string): Promise<Sermon> {
   checkId(id);
   const [row] = await selectSermon(db).execute({ ownerId, id });
+  return describeFound(row);
+}
+
+/** The sermon of the row that was found; throws not found where none was. */
+export function describeFound(row: SermonRow | null | undefined): Sermon {
   if (!row) throw new AppError("not_found", SERMON_MESSAGES.notFound);
   return toRecord(row);
 }
