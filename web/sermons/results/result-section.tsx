@@ -133,7 +133,7 @@ export function ResultSection({
       }
     >
       {edit ? (
-        <ResultEditor sermonId={sermon.id} part={part} edit={edit} onChange={keep} onDone={finish} />
+        <ResultEditor sermon={sermon} part={part} edit={edit} onChange={keep} onDone={finish} />
       ) : (
         <>
           {info?.madeBeside && (
