@@ -111,7 +111,7 @@ async function askForDay(
     const frame = { ...instead, passage, truth, ...(found.length > 0 && { quotations: found }) };
     return { ...writeParts(answer, frame), scripture };
   };
-  const { value, tokens } = await askForDevotional(calls, {
+  const { value, tokens } = await askForDevotional<SeriesDayAnswer>(calls, {
     request: {
       instructions: SERIES_DAY_INSTRUCTIONS,
       input: writeDevotionalInput({ title: heading, passage: text, sermon: said }),

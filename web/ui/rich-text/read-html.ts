@@ -23,7 +23,7 @@ const isInline = (node: HtmlNode): boolean =>
   ((MARKS.has(node.name) || node.name === "span") && node.children.every(isInline));
 
 /** Blocks for the editor; one that it cannot hold stays as it is. */
-export const readBlocks = (nodes: readonly HtmlNode[]): JSONContent[] =>
+const readBlocks = (nodes: readonly HtmlNode[]): JSONContent[] =>
   cutBlocks(nodes).map((one) => readOrPreserve(one));
 
 /** Elements one by one, and what stands between them as paragraphs. */
