@@ -36,7 +36,10 @@ export function SermonVersions({ sermon, part, onRestored, ...dialog }: SermonVe
       query={versions}
       versions={versions.data?.items ?? []}
       titleOf={titleOf}
-      restore={async ({ id }) => onRestored?.(await restore.mutateAsync(id))}
+      restore={async ({ id }) => {
+        const restored = await restore.mutateAsync(id);
+        onRestored?.(restored);
+      }}
     >
       {(version) => <VersionText version={version} />}
     </VersionsDialog>
