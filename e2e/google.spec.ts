@@ -85,6 +85,18 @@ const blockWindows = (page: Page) => page.addInitScript(() => (window.open = () 
 /** Signs out without a word: the session is gone with the cookies of the app. */
 const forget = (page: Page) => page.context().clearCookies({ name: /^berea/ });
 
+/** Signs a new person in with Google, and loses their session while they begin a sermon. */
+async function loseSession(page: Page, google: TestOpenidProvider, title: string): Promise<void> {
+  const { login } = meet(google);
+  await page.goto("/#/login");
+  await signInWithGoogle(page, login);
+  await expect(page).toHaveURL(/#\/profile\/setup$/);
+  await page.goto("/#/create/sermon");
+  await page.getByLabel("Sermon Title").fill(title);
+  await forget(page);
+  await page.getByRole("button", { name: "Next" }).click();
+}
+
 const readState = (page: Page) => page.evaluate(() => window.history.state.usr);
 
 test("a new person signs in through a window and comes to set up their profile", async ({ page, google }) => {
@@ -133,14 +145,7 @@ test(
   "somebody without a password signs in again over the page with Google, and what was begun goes on",
   THOROUGH,
   async ({ page, google }) => {
-    const { login } = meet(google);
-    await page.goto("/#/login");
-    await signInWithGoogle(page, login);
-    await expect(page).toHaveURL(/#\/profile\/setup$/);
-    await page.goto("/#/create/sermon");
-    await page.getByLabel("Sermon Title").fill("Without a password");
-    await forget(page);
-    await page.getByRole("button", { name: "Next" }).click();
+    await loseSession(page, google, "Without a password");
     await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
     await expectAccessible(page);
     await expectClosed(await openGoogle(page));
@@ -152,14 +157,7 @@ test(
   "over a page a browser that opens no windows says so, and the page stays",
   THOROUGH,
   async ({ page, google }) => {
-    const { login } = meet(google);
-    await page.goto("/#/login");
-    await signInWithGoogle(page, login);
-    await expect(page).toHaveURL(/#\/profile\/setup$/);
-    await page.goto("/#/create/sermon");
-    await page.getByLabel("Sermon Title").fill("Not lost");
-    await forget(page);
-    await page.getByRole("button", { name: "Next" }).click();
+    await loseSession(page, google, "Not lost");
     await page.evaluate(() => (window.open = () => null));
     await button(page).click();
     await expect(page.getByRole("alert")).toContainText("Please allow windows (pop-ups) for this site.");

@@ -1,6 +1,7 @@
 // A speech service of our own on loopback: it hears which tones it is sent, and can be made to wait or to refuse.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { encodeWav } from "../server/audio/wav.ts";
 
 const RATE = 16_000;
 const PART_SECONDS = 29;
@@ -31,26 +32,12 @@ export const MOST_PARTS = WORDS.length;
 /** A wav file: each part is half a minute of a tone of its own, with a second of silence at its end. */
 export function makeSermonSound(parts: number): Buffer {
   const each = (PART_SECONDS + PAUSE_SECONDS) * RATE;
-  const file = Buffer.alloc(44 + parts * each * 2);
-  file.write("RIFF", 0);
-  file.writeUInt32LE(file.length - 8, 4);
-  file.write("WAVEfmt ", 8);
-  file.writeUInt32LE(16, 16);
-  file.writeUInt16LE(1, 20);
-  file.writeUInt16LE(1, 22);
-  file.writeUInt32LE(RATE, 24);
-  file.writeUInt32LE(RATE * 2, 28);
-  file.writeUInt16LE(2, 32);
-  file.writeUInt16LE(16, 34);
-  file.write("data", 36);
-  file.writeUInt32LE(file.length - 44, 40);
+  const levels = new Int16Array(parts * each);
   for (let part = 0; part < parts; part += 1) {
-    for (let at = 0; at < PART_SECONDS * RATE; at += 1) {
-      const level = Math.round(8_000 * Math.sin((2 * Math.PI * pitchOf(part) * at) / RATE));
-      file.writeInt16LE(level, 44 + (part * each + at) * 2);
-    }
+    for (let at = 0; at < PART_SECONDS * RATE; at += 1)
+      levels[part * each + at] = Math.round(8_000 * Math.sin((2 * Math.PI * pitchOf(part) * at) / RATE));
   }
-  return file;
+  return Buffer.from(encodeWav(levels, RATE));
 }
 
 export class SpeechServer {

@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** The address of a person's records of a kind: "devotionals". */
-export async function findRecords(page: Page, kind: string): Promise<string> {
+async function findRecords(page: Page, kind: string): Promise<string> {
   const { user } = await (await page.request.get("/api/auth/get-session")).json();
   return `/api/users/${user.id}/${kind}`;
 }

@@ -2,8 +2,8 @@
 import { ERROR_STATUS, type ErrorCode } from "../../contract/errors.ts";
 import type { Answer, HttpMethod, MediaContent, Paths, Reference, Schema } from "./openapi.ts";
 
-export const JSON_TYPE = "application/json";
-export const EVENT_STREAM = "text/event-stream";
+const JSON_TYPE = "application/json";
+const EVENT_STREAM = "text/event-stream";
 export const BYTES = "application/octet-stream";
 
 const ANY_BYTES: Schema = { type: "string", format: "binary" };

@@ -47,7 +47,7 @@ function describe(name: string, method: HttpMethod, endpoint: Endpoint, schemas:
 const STREAM_NOTE =
   "With `Accept: text/event-stream` it answers with events as the work goes on; an event's name is the `type` of its data.";
 
-export const readParameters = (place: Parameter["in"], schema: Schema): Parameter[] =>
+const readParameters = (place: Parameter["in"], schema: Schema): Parameter[] =>
   Object.entries((schema["properties"] ?? {}) as Record<string, Schema>).map(([name, shape]) => ({
     name,
     in: place,

@@ -22,8 +22,7 @@ export function writeShape(schema: Schema, indent = ""): string {
   return writePlain(schema);
 }
 
-export const linkShape = (name: string): string =>
-  `<a href="#shape-${escapeHtml(name)}">${escapeHtml(name)}</a>`;
+const linkShape = (name: string): string => `<a href="#shape-${escapeHtml(name)}">${escapeHtml(name)}</a>`;
 
 /** A named shape, and what is known of it more closely here. */
 const writeTogether = (parts: readonly Schema[], indent: string): string =>

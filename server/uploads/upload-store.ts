@@ -11,7 +11,7 @@ import { describeLabel } from "./upload-label.ts";
 import { changeUpload, endUpload, findUpload } from "./uploads.ts";
 
 /** Milliseconds that an upload may go without bytes. */
-export const UPLOAD_PATIENCE = 24 * 60 * 60 * 1000;
+const UPLOAD_PATIENCE = 24 * 60 * 60 * 1000;
 
 type StoreParts = Pick<Context, "db" | "storage" | "housekeeping">;
 

@@ -8,7 +8,7 @@ export function writeCaptions(lines: readonly string[], seconds = 4): string {
   return `WEBVTT\nKind: captions\nLanguage: en\n\n${cues.join("\n")}`;
 }
 
-export const WORDS_A_LINE = 7;
+const WORDS_A_LINE = 7;
 export const SECONDS_A_WORD = 0.4;
 
 /**

@@ -70,7 +70,7 @@ export const CommunityEvent = z.object({
 });
 export type CommunityEvent = z.infer<typeof CommunityEvent>;
 
-export const GROUP_ROLES = ["Admin", "Member", "Moderator"] as const;
+const GROUP_ROLES = ["Admin", "Member", "Moderator"] as const;
 
 export const Group = z.object({
   id: z.string(),

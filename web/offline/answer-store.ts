@@ -1,6 +1,7 @@
 // What one person has read, in the browser's own storage (IndexedDB). Fetched once there is something to keep.
 import type { User } from "../../contract/account.ts";
 import { LIMITS } from "../../contract/limits.ts";
+import { answerOf, completionOf, describeDatabase } from "../ui/browser-database.ts";
 import { ANSWER_DATABASE } from "./answer-database.ts";
 import { chooseToForget, measure, type Held } from "./room.ts";
 
@@ -24,27 +25,11 @@ const ANSWERS = "answers";
 const ALL = [OWNER, HELD, ANSWERS];
 const THE_ONE = "the one";
 
-let opening: Promise<IDBDatabase> | undefined;
-
-function openDatabase(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(ANSWER_DATABASE, 1);
-    request.addEventListener("upgradeneeded", () => {
-      request.result.createObjectStore(OWNER);
-      request.result.createObjectStore(HELD, { keyPath: "key" });
-      request.result.createObjectStore(ANSWERS);
-    });
-    request.addEventListener("error", () => reject(request.error ?? new Error("No storage")));
-    request.addEventListener("success", () => {
-      // The browser may take the storage away; the next call opens it again.
-      request.result.addEventListener("close", () => (opening = undefined));
-      request.result.addEventListener("versionchange", () => request.result.close());
-      resolve(request.result);
-    });
-  });
-  opening.catch(() => (opening = undefined));
-  return opening;
-}
+const openDatabase = describeDatabase(ANSWER_DATABASE, (database) => {
+  database.createObjectStore(OWNER);
+  database.createObjectStore(HELD, { keyPath: "key" });
+  database.createObjectStore(ANSWERS);
+});
 
 interface Stores {
   owner: IDBObjectStore;
@@ -55,21 +40,8 @@ interface Stores {
 /** Does something to all stores at once or not at all; settles when it is done. */
 async function change(work: (stores: Stores) => Promise<void>): Promise<void> {
   const transaction = (await openDatabase()).transaction(ALL, "readwrite");
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.addEventListener("complete", () => resolve());
-    transaction.addEventListener("abort", () =>
-      reject(transaction.error ?? new Error("The storage gave up")),
-    );
-  });
   const [owner, held, answers] = ALL.map((name) => transaction.objectStore(name));
-  await Promise.all([done, work({ owner, held, answers } as Stores)]);
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("The storage gave up")));
-  });
+  await Promise.all([completionOf(transaction), work({ owner, held, answers } as Stores)]);
 }
 
 const readOwner = ({ owner }: Pick<Stores, "owner">) => answerOf<Owner | undefined>(owner.get(THE_ONE));

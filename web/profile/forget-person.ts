@@ -1,4 +1,5 @@
 // What this browser keeps of a person, beside what the server has: unsent recordings, drafts, how far uploads are.
+import { answerOf } from "../ui/browser-database.ts";
 
 /** Forgets all of it. Nothing is asked: their account is gone. */
 export async function forgetPerson(uid: string): Promise<void> {
@@ -38,13 +39,4 @@ async function forgetRows(store: IDBObjectStore, uid: string, theirs: Set<unknow
     }
     cursor.continue();
   }
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result), { once: true });
-    request.addEventListener("error", () => reject(request.error ?? new Error("The storage gave up")), {
-      once: true,
-    });
-  });
 }

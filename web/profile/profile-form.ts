@@ -1,7 +1,7 @@
 // The fields of the Info tab: what a person has changed of them, and what somebody else has meanwhile.
 import type { Profile } from "../../contract/profile.ts";
 
-export const INFO_FIELDS = ["displayName", "church", "role", "ministryAreas"] as const;
+const INFO_FIELDS = ["displayName", "church", "role", "ministryAreas"] as const;
 export type InfoField = (typeof INFO_FIELDS)[number];
 export type Info = Pick<Profile, InfoField>;
 

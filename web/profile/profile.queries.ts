@@ -106,7 +106,7 @@ async function readPicture(imageUrl: string): Promise<Blob | undefined> {
 }
 
 /** Tells the pages what the profile is by now, and the session what the person is called. */
-export async function rememberProfile(client: QueryClient, uid: string, profile: Profile): Promise<void> {
+async function rememberProfile(client: QueryClient, uid: string, profile: Profile): Promise<void> {
   await client.cancelQueries({ queryKey: profileKey(uid) });
   client.setQueryData(profileKey(uid), profile);
   const { displayName, imageUrl } = profile;

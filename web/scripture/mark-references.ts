@@ -4,7 +4,7 @@ import type { Annotation } from "../ui/annotate-html.ts";
 import classes from "./references.module.css";
 
 /** Name of the attribute that tells which of the references a link is about: its index among them. */
-export const REFERENCE_ATTRIBUTE = "data-reference";
+const REFERENCE_ATTRIBUTE = "data-reference";
 
 /**
  * What is to be put into a text of whose references this was found out. `addressOf` says where the link of a passage

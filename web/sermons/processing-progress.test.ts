@@ -5,7 +5,6 @@ import {
   describeStepFailure,
   findFirstStep,
   findOpenStep,
-  isProcessed,
   pickProcessedContent,
 } from "./processing-progress.ts";
 
@@ -32,11 +31,6 @@ describe("the open step", () => {
   test("stays on the last one when every result is there", () => {
     expect(findOpenStep(everything)).toBe(3);
   });
-});
-
-test("a sermon is processed with all four results, not with three", () => {
-  expect(isProcessed(everything)).toBe(true);
-  for (const { result } of PROCESSING_STEPS) expect(isProcessed({ ...everything, [result]: "" })).toBe(false);
 });
 
 test("only the results are taken out of a sermon", () => {

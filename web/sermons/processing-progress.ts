@@ -24,10 +24,6 @@ export function hasResult(content: ProcessedContent, step: ProcessingStep): bool
   return content[step.result].trim() !== "";
 }
 
-export function isProcessed(content: ProcessedContent): boolean {
-  return PROCESSING_STEPS.every((step) => hasResult(content, step));
-}
-
 /** Whether a result holds words of the person, which are not to be replaced unasked. */
 export function isWrittenByPerson(
   sermon: ProcessedContent & Pick<Sermon, "results">,

@@ -5,8 +5,8 @@ import type { Sermon } from "../../contract/sermon.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { useOpenedOnce } from "../ui/use-opened-once.ts";
 
-const VersionsDialog = lazyPart(() =>
-  import("./results/versions-dialog.tsx").then((part) => part.VersionsDialog),
+const SermonVersions = lazyPart(() =>
+  import("./results/sermon-versions.tsx").then((part) => part.SermonVersions),
 );
 
 /** The way to the transcripts that a sermon had before. */
@@ -25,7 +25,7 @@ export function TranscriptVersions({ sermon }: { sermon: Sermon }) {
         Versions
       </Button>
       {wasOpened && (
-        <VersionsDialog sermon={sermon} part="transcript" opened={opened} onClose={dialog.close} />
+        <SermonVersions sermon={sermon} part="transcript" opened={opened} onClose={dialog.close} />
       )}
     </>
   );

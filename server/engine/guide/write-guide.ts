@@ -20,7 +20,7 @@ export interface SessionParts {
 }
 
 /** Minutes of a session; its parts add up to them. */
-export const SESSION_MINUTES = 60;
+const SESSION_MINUTES = 60;
 
 interface Part {
   heading: string;

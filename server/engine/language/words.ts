@@ -46,7 +46,7 @@ function pushDictionaryWords(run: string, start: number, words: Word[]): void {
 }
 
 /** The form in which words are compared: lower case, straight apostrophes, no other punctuation. */
-export const normalizeWord = (word: string): string => foldCase(word).replace(EDGES, "");
+const normalizeWord = (word: string): string => foldCase(word).replace(EDGES, "");
 
 function foldCase(word: string): string {
   const folded = word.toLowerCase();

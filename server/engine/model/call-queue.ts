@@ -30,7 +30,7 @@ export interface QueuePatience {
   grace: number;
 }
 
-export const QUEUE_PATIENCE: QueuePatience = {
+const QUEUE_PATIENCE: QueuePatience = {
   backOff: 400,
   attempts: 6,
   limits: 12,

@@ -13,7 +13,7 @@ export interface SilencePatience {
   look: number;
 }
 
-export const SILENCE_PATIENCE: SilencePatience = {
+const SILENCE_PATIENCE: SilencePatience = {
   firstToken: 300_000,
   nextToken: 60_000,
   least: 2_500,

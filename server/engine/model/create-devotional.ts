@@ -8,21 +8,14 @@ import {
   type Made,
 } from "../engine.ts";
 import { createVerbatimSearch } from "../verify/true-sentences.ts";
-import { askForJson } from "./ask-for-json.ts";
+import { askForDevotional, DEVOTIONAL_TOKENS } from "./ask-for-devotional.ts";
 import { findRoom } from "./context-limit.ts";
-import {
-  adaptDevotional,
-  NOTHING_YET,
-  readPartialAnswer,
-  readSaid,
-  writeParts,
-} from "./devotional-answer.ts";
+import { NOTHING_YET, writeParts } from "./devotional-answer.ts";
 import { writePassage } from "./generate-for-study.ts";
 import { readSessionWords } from "./is-about-session.ts";
 import { DEVOTIONAL_INSTRUCTIONS, DevotionalAnswer, writeDevotionalInput } from "./prompts/devotional.ts";
 import type { StepTools } from "./step-tools.ts";
 
-export const DEVOTIONAL_TOKENS = 700;
 const PASSAGE_SHARE = 0.8;
 
 /**
@@ -45,36 +38,18 @@ export async function createDevotionalOnModel(
   const text = writePassage(passage, room * PASSAGE_SHARE);
   const isTrueQuote = createVerbatimSearch([passage.verses.map((verse) => verse.text).join(" ")]);
   const frame = { passage, fallback, truth: { isTrueQuote, mayReport: true } };
-  const isAboutPassage = readSessionWords([text, source.title]);
-  const { value, tokens } = await askForJson(calls, {
+  const { value, tokens } = await askForDevotional(calls, {
     request: {
       instructions: DEVOTIONAL_INSTRUCTIONS,
       input: writeDevotionalInput({ title: source.title, passage: text }),
     },
     name: "devotional",
     schema: DevotionalAnswer,
-    rank: DEVOTIONAL_TOKENS,
+    isAbout: readSessionWords([text, source.title]),
     signal,
-    adapt: adaptDevotional,
-    refuse: (answer) => findProblem(answer, isAboutPassage),
-    ...(onDraft && {
-      onPartial: (partial) => {
-        const answer = readPartialAnswer(DevotionalAnswer, partial);
-        if (answer && isAboutPassage(readSaid(answer)))
-          onDraft(writeParts(answer, { ...frame, fallback: NOTHING_YET }));
-      },
-    }),
+    onPartial: onDraft && ((answer) => onDraft(writeParts(answer, { ...frame, fallback: NOTHING_YET }))),
   });
   const result = writeParts(value, frame);
   onDraft?.(result);
   return { result, tokens };
-}
-
-/** Why an answer is none; undefined where it can be used. */
-export function findProblem(
-  answer: DevotionalAnswer,
-  isAbout: (text: string) => boolean,
-): string | undefined {
-  if (answer.reading.length === 0) return "There is no reading in it.";
-  return isAbout(readSaid(answer)) ? undefined : "It is not about what was given.";
 }

@@ -5,16 +5,9 @@ import type { DevotionalParts, DraftOptions, Made, SeriesDay, SermonToStudy } fr
 import { createQuoteAligner } from "../verify/align-quotes.ts";
 import { createVerbatimSearch } from "../verify/true-sentences.ts";
 import { allOrNone } from "./all-or-none.ts";
-import { askForJson } from "./ask-for-json.ts";
+import { askForDevotional, DEVOTIONAL_TOKENS } from "./ask-for-devotional.ts";
 import { findRoom, readWithin } from "./context-limit.ts";
-import { DEVOTIONAL_TOKENS, findProblem } from "./create-devotional.ts";
-import {
-  adaptDevotional,
-  NOTHING_YET,
-  readPartialAnswer,
-  readSaid,
-  writeParts,
-} from "./devotional-answer.ts";
+import { NOTHING_YET, writeParts } from "./devotional-answer.ts";
 import { takeFirst, writePassage } from "./generate-for-study.ts";
 import { readSessionWords } from "./is-about-session.ts";
 import { addTokens } from "./model-calls.ts";
@@ -112,31 +105,22 @@ async function askForDay(
   const findQuotes = (quotes: readonly string[]) => alignQuotes(quotes.map((quote) => ({ quote, note: "" })));
   const isTrueQuote = (quote: string) => isInBible(quote) || findQuotes([quote]).highlights.length > 0;
   const truth = { isTrueQuote, mayReport: false };
-  const isAboutDay = readSessionWords([text, said]);
 
   const write = (answer: SeriesDayAnswer, instead: { fallback: DevotionalParts; quotations: string[] }) => {
     const found = findQuotes(answer.quotes.slice(0, MOST_QUOTES)).highlights.map(({ quote }) => quote);
     const frame = { ...instead, passage, truth, ...(found.length > 0 && { quotations: found }) };
     return { ...writeParts(answer, frame), scripture };
   };
-  const { value, tokens } = await askForJson(calls, {
+  const { value, tokens } = await askForDevotional<SeriesDayAnswer>(calls, {
     request: {
       instructions: SERIES_DAY_INSTRUCTIONS,
       input: writeDevotionalInput({ title: heading, passage: text, sermon: said }),
     },
     name: "devotional_of_series",
     schema: SeriesDayAnswer,
-    rank: DEVOTIONAL_TOKENS,
+    isAbout: readSessionWords([text, said]),
     signal,
-    adapt: adaptDevotional,
-    refuse: (answer) => findProblem(answer, isAboutDay),
-    ...(onPartial && {
-      onPartial: (partial) => {
-        const answer = readPartialAnswer(SeriesDayAnswer, partial);
-        if (answer && isAboutDay(readSaid(answer)))
-          onPartial(write(answer, { fallback: NOTHING_YET, quotations: [] }));
-      },
-    }),
+    onPartial: onPartial && ((answer) => onPartial(write(answer, { fallback: NOTHING_YET, quotations: [] }))),
   });
   return {
     day: write(value, { fallback, quotations }),

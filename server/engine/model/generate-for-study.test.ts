@@ -1,32 +1,10 @@
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../../contract/processing.ts";
-import { createBuiltinEngine } from "../builtin-engine.ts";
 import { EngineError } from "../engine.ts";
-import { createModelEngine, type ModelEngine } from "./model-engine.ts";
 import { QUESTION_INSTRUCTIONS } from "./prompts/study.ts";
-import { type ModelServer, startModelServer } from "./testing-model-server.ts";
-import { SHORT_PATIENCE } from "./testing-patience.ts";
+import { prepareModelEngines } from "./testing-model-engines.ts";
 
-const builtin = createBuiltinEngine();
-const open: { engine: ModelEngine; server: ModelServer }[] = [];
-
-async function start() {
-  const server = await startModelServer();
-  const engine = createModelEngine(
-    { provider: "openai-compatible", baseUrl: server.url, model: "test-model", concurrency: 4 },
-    { builtin, patience: SHORT_PATIENCE },
-  );
-  open.push({ engine, server });
-  return { engine, server };
-}
-
-afterEach(async () => {
-  for (const { engine, server } of open.splice(0)) {
-    engine.close();
-    await server.close();
-  }
-});
-afterAll(() => builtin.close());
+const { start } = prepareModelEngines();
 
 const STUDY = { scripture: "Matthew 5:14-16", title: "", description: "", objectives: "", existing: [] };
 

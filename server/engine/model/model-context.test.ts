@@ -1,40 +1,12 @@
 // Models that can read little at once: what AI_CONTEXT says, and what their servers say.
-import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { createBuiltinEngine } from "../builtin-engine.ts";
+import { describe, expect, test } from "vitest";
 import { sermonOnTheMount } from "../builtin/sermons-for-tests.ts";
 import { ModelError, type SermonSource } from "../engine.ts";
 import { estimateTokens } from "./model-client.ts";
-import { createModelEngine, type ModelEngine } from "./model-engine.ts";
 import { answerAsModel } from "./testing-answers.ts";
-import { type ModelServer, type ModelServerOptions, startModelServer } from "./testing-model-server.ts";
-import { SHORT_PATIENCE } from "./testing-patience.ts";
+import { prepareModelEngines } from "./testing-model-engines.ts";
 
-const builtin = createBuiltinEngine();
-const open: { engine: ModelEngine; server: ModelServer }[] = [];
-
-async function start(options: ModelServerOptions, context?: number) {
-  const server = await startModelServer(options);
-  const engine = createModelEngine(
-    {
-      provider: "openai-compatible",
-      baseUrl: server.url,
-      model: "small-model",
-      concurrency: 4,
-      ...(context !== undefined && { context }),
-    },
-    { builtin, patience: SHORT_PATIENCE },
-  );
-  open.push({ engine, server });
-  return { engine, server, host: new URL(server.url).host };
-}
-
-afterEach(async () => {
-  for (const { engine, server } of open.splice(0)) {
-    engine.close();
-    await server.close();
-  }
-});
-afterAll(() => builtin.close());
+const { builtin, start } = prepareModelEngines({ model: "small-model" });
 
 const LONG: SermonSource = {
   transcription: Array.from({ length: 4 }, (_, at) => `Part ${at + 1}.\n\n${sermonOnTheMount()}`).join(
@@ -46,7 +18,7 @@ const LONG: SermonSource = {
 
 describe("AI_CONTEXT", () => {
   test.each([2_048, 4_096, 8_192, 24_000])("of %i tokens is not exceeded by any call", async (context) => {
-    const { engine, server } = await start({}, context);
+    const { engine, server } = await start({}, { context });
     const [refined, summary, plan, { result: highlights }] = await Promise.all([
       engine.refineTranscript(LONG),
       engine.summarizeSermon(LONG),
@@ -66,7 +38,7 @@ describe("AI_CONTEXT", () => {
   });
 
   test("leaves out what is there already of a study, where it is too much", async () => {
-    const { engine, server } = await start({}, 2_048);
+    const { engine, server } = await start({}, { context: 2_048 });
     const existing = Array.from(
       { length: 400 },
       (_, at) => `What does the ${at}th lamp in the house ask of us?`,
@@ -135,7 +107,7 @@ test("notes that do not get shorter are not taken for ever", async () => {
       answer: ({ step, input }, text) =>
         step === "notes" ? input.split("\n").slice(2, -1).join("\n") : text,
     },
-    2_048,
+    { context: 2_048 },
   );
   await expect(engine.summarizeSermon(LONG)).rejects.toThrow("AI_CONTEXT");
   expect(server.calls.length).toBeLessThan(40);

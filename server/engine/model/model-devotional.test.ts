@@ -1,35 +1,14 @@
 // Devotionals on a model: what is shown while it writes, and what it may not put in anybody's mouth.
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DEVOTIONAL_MESSAGES } from "../../../contract/devotional.ts";
 import type { Progress } from "../../../contract/stream.ts";
-import { createBuiltinEngine } from "../builtin-engine.ts";
 import { LAMP_SERMON } from "../builtin/sermons-for-tests.ts";
 import type { DevotionalParts, SeriesDay, SermonToStudy } from "../engine.ts";
-import { createModelEngine, type ModelEngine } from "./model-engine.ts";
 import { readData } from "./testing-answers.ts";
-import { type ModelServer, type ModelServerOptions, startModelServer } from "./testing-model-server.ts";
-import { SHORT_PATIENCE } from "./testing-patience.ts";
+import { prepareModelEngines } from "./testing-model-engines.ts";
+import type { ModelServerOptions } from "./testing-model-server.ts";
 
-const builtin = createBuiltinEngine();
-const open: { engine: ModelEngine; server: ModelServer }[] = [];
-
-async function start(options: ModelServerOptions = {}, settings: { context?: number } = {}) {
-  const server = await startModelServer(options);
-  const engine = createModelEngine(
-    { provider: "openai-compatible", baseUrl: server.url, model: "test-model", concurrency: 4, ...settings },
-    { builtin, patience: SHORT_PATIENCE },
-  );
-  open.push({ engine, server });
-  return { engine, server };
-}
-
-afterEach(async () => {
-  for (const { engine, server } of open.splice(0)) {
-    engine.close();
-    await server.close();
-  }
-});
-afterAll(() => builtin.close());
+const { builtin, start } = prepareModelEngines();
 
 const SERMON: SermonToStudy = {
   title: "The Lamp in the Window",

@@ -1,45 +1,15 @@
 // What is shown of a lesson plan and of highlights while the model writes them.
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Highlight } from "../../../contract/highlights.ts";
-import { createBuiltinEngine } from "../builtin-engine.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "../builtin/sermons-for-tests.ts";
 import type { SermonSource } from "../engine.ts";
-import { createModelEngine, type ModelEngine } from "./model-engine.ts";
-import {
-  type Fault,
-  type ModelServer,
-  type ModelServerOptions,
-  startModelServer,
-} from "./testing-model-server.ts";
-import { SHORT_PATIENCE } from "./testing-patience.ts";
+import { prepareModelEngines } from "./testing-model-engines.ts";
+import type { Fault, ModelServerOptions } from "./testing-model-server.ts";
 
-const builtin = createBuiltinEngine();
-const open: { engine: ModelEngine; server: ModelServer }[] = [];
+const { start: startAtOnce } = prepareModelEngines();
 const SLOWLY = { tokensPerSecond: 4_000 };
-
-async function start(options: ModelServerOptions = {}, context?: number) {
-  const server = await startModelServer({ ...SLOWLY, ...options });
-  const engine = createModelEngine(
-    {
-      provider: "openai-compatible",
-      baseUrl: server.url,
-      model: "test-model",
-      concurrency: 4,
-      ...(context !== undefined && { context }),
-    },
-    { builtin, patience: SHORT_PATIENCE },
-  );
-  open.push({ engine, server });
-  return { engine, server };
-}
-
-afterEach(async () => {
-  for (const { engine, server } of open.splice(0)) {
-    engine.close();
-    await server.close();
-  }
-});
-afterAll(() => builtin.close());
+const start = (options: ModelServerOptions = {}, settings = {}) =>
+  startAtOnce({ ...SLOWLY, ...options }, settings);
 
 const LAMP: SermonSource = { transcription: LAMP_SERMON, scripture: "Matthew 5:14-16" };
 const MOUNT: SermonSource = { transcription: sermonOnTheMount() };
@@ -62,8 +32,8 @@ async function makePlan(options: ModelServerOptions = {}, source = LAMP) {
   return { drafts, result, server };
 }
 
-async function choose(options: ModelServerOptions = {}, source = LAMP, context?: number) {
-  const { engine, server } = await start(options, context);
+async function choose(options: ModelServerOptions = {}, source = LAMP, settings = {}) {
+  const { engine, server } = await start(options, settings);
   const drafts: Highlight[][] = [];
   const made = await engine.extractHighlights(source, { onDraft: (draft) => drafts.push(draft) });
   return { ...made, drafts, server };
@@ -192,7 +162,7 @@ describe("highlights", () => {
   });
 
   test("of several parts come together in the order of the sermon", async () => {
-    const { drafts, result, server } = await choose({}, MOUNT, 3_000);
+    const { drafts, result, server } = await choose({}, MOUNT, { context: 3_000 });
     expect(server.calls.length).toBeGreaterThan(1);
     const order = result.map(({ quote }) => quote);
     for (const draft of drafts) {

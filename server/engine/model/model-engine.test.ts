@@ -1,35 +1,14 @@
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../../contract/processing.ts";
 import type { Progress } from "../../../contract/stream.ts";
 import { formatTranscript, parseTranscript } from "../../../contract/transcript.ts";
-import { createBuiltinEngine } from "../builtin-engine.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "../builtin/sermons-for-tests.ts";
 import { EngineError, ModelError, type Piece, type PieceStore, type SermonSource } from "../engine.ts";
-import { createModelEngine, type ModelEngine } from "./model-engine.ts";
+import { createModelEngine } from "./model-engine.ts";
 import { readData } from "./testing-answers.ts";
-import { type ModelServer, type ModelServerOptions, startModelServer } from "./testing-model-server.ts";
-import { SHORT_PATIENCE } from "./testing-patience.ts";
+import { prepareModelEngines } from "./testing-model-engines.ts";
 
-const builtin = createBuiltinEngine();
-const open: { engine: ModelEngine; server: ModelServer }[] = [];
-
-async function start(options: ModelServerOptions = {}, settings: { concurrency?: number } = {}) {
-  const server = await startModelServer(options);
-  const engine = createModelEngine(
-    { provider: "openai-compatible", baseUrl: server.url, model: "test-model", concurrency: 4, ...settings },
-    { builtin, patience: SHORT_PATIENCE },
-  );
-  open.push({ engine, server });
-  return { engine, server };
-}
-
-afterEach(async () => {
-  for (const { engine, server } of open.splice(0)) {
-    engine.close();
-    await server.close();
-  }
-});
-afterAll(() => builtin.close());
+const { builtin, start } = prepareModelEngines();
 
 const MOUNT: SermonSource = { transcription: sermonOnTheMount(), title: "On the mount" };
 const LAMP: SermonSource = { transcription: LAMP_SERMON, scripture: "Matthew 5:14-16" };
@@ -385,12 +364,10 @@ describe("choosing highlights on a model", () => {
 
 describe("Anthropic's protocol", () => {
   test("makes what the other makes", async () => {
-    const server = await startModelServer({ key: "a key" });
-    const engine = createModelEngine(
-      { provider: "anthropic", baseUrl: server.url, apiKey: "a key", model: "claude", concurrency: 4 },
-      { builtin, patience: SHORT_PATIENCE },
+    const { engine, server } = await start(
+      { key: "a key" },
+      { provider: "anthropic", apiKey: "a key", model: "claude" },
     );
-    open.push({ engine, server });
     const { result, tokens } = await engine.refineTranscript(LAMP);
     expect(result).toBe((await builtin.refineTranscript(LAMP)).result);
     expect(tokens.output).toBe(server.tokens.output);

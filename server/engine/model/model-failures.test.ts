@@ -1,39 +1,14 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { createBuiltinEngine } from "../builtin-engine.ts";
+import { describe, expect, test } from "vitest";
 import { LAMP_SERMON, sermonOnTheMount } from "../builtin/sermons-for-tests.ts";
 import { ModelError, type SermonSource } from "../engine.ts";
 import { createModelEngine, type ModelEngine } from "./model-engine.ts";
-import type { ModelSettings } from "./model-settings.ts";
-import {
-  type Fault,
-  type ModelServer,
-  type ModelServerOptions,
-  startModelServer,
-} from "./testing-model-server.ts";
+import { prepareModelEngines } from "./testing-model-engines.ts";
+import type { Fault } from "./testing-model-server.ts";
 import { SHORT_PATIENCE } from "./testing-patience.ts";
 
-const builtin = createBuiltinEngine();
-const open: { engine: ModelEngine; server: ModelServer }[] = [];
-
-async function start(options: ModelServerOptions = {}, settings: Partial<ModelSettings> = {}) {
-  const server = await startModelServer(options);
-  const engine = createModelEngine(
-    { provider: "openai-compatible", baseUrl: server.url, model: "test-model", concurrency: 6, ...settings },
-    { builtin, patience: SHORT_PATIENCE },
-  );
-  open.push({ engine, server });
-  return { engine, server, host: new URL(server.url).host };
-}
-
-afterEach(async () => {
-  for (const { engine, server } of open.splice(0)) {
-    engine.close();
-    await server.close();
-  }
-});
-afterAll(() => builtin.close());
+const { builtin, start } = prepareModelEngines({ concurrency: 6 });
 
 const MOUNT: SermonSource = { transcription: sermonOnTheMount() };
 const LAMP: SermonSource = { transcription: LAMP_SERMON };

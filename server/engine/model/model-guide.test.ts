@@ -1,43 +1,13 @@
 // The leader's guide and the questions of a study on a model: what is shown while it writes, and what it may not do.
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Progress } from "../../../contract/stream.ts";
 import { STUDY_MESSAGES } from "../../../contract/study.ts";
-import { createBuiltinEngine } from "../builtin-engine.ts";
 import type { GuideSession, GuideSource } from "../engine.ts";
-import { createModelEngine, type ModelEngine } from "./model-engine.ts";
 import { readData } from "./testing-answers.ts";
-import {
-  type Fault,
-  type ModelServer,
-  type ModelServerOptions,
-  type ReceivedCall,
-  startModelServer,
-} from "./testing-model-server.ts";
-import { SHORT_PATIENCE } from "./testing-patience.ts";
+import { prepareModelEngines } from "./testing-model-engines.ts";
+import type { Fault, ModelServerOptions, ReceivedCall } from "./testing-model-server.ts";
 
-const builtin = createBuiltinEngine();
-const open: { engine: ModelEngine; server: ModelServer }[] = [];
-
-async function start(
-  options: ModelServerOptions = {},
-  settings: { concurrency?: number; context?: number } = {},
-) {
-  const server = await startModelServer(options);
-  const engine = createModelEngine(
-    { provider: "openai-compatible", baseUrl: server.url, model: "test-model", concurrency: 4, ...settings },
-    { builtin, patience: SHORT_PATIENCE },
-  );
-  open.push({ engine, server });
-  return { engine, server };
-}
-
-afterEach(async () => {
-  for (const { engine, server } of open.splice(0)) {
-    engine.close();
-    await server.close();
-  }
-});
-afterAll(() => builtin.close());
+const { start } = prepareModelEngines();
 
 const session = (title: string, scripture: string, fields: Partial<GuideSession> = {}): GuideSession => ({
   title,

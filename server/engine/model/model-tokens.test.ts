@@ -1,36 +1,10 @@
-import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { createBuiltinEngine } from "../builtin-engine.ts";
+import { describe, expect, test } from "vitest";
 import { LAMP_SERMON } from "../builtin/sermons-for-tests.ts";
 import type { SermonSource } from "../engine.ts";
-import { createModelEngine, type ModelEngine } from "./model-engine.ts";
-import {
-  type Fault,
-  type ModelServer,
-  type ModelServerOptions,
-  startModelServer,
-} from "./testing-model-server.ts";
-import { SHORT_PATIENCE } from "./testing-patience.ts";
+import { prepareModelEngines } from "./testing-model-engines.ts";
+import type { Fault } from "./testing-model-server.ts";
 
-const builtin = createBuiltinEngine();
-const open: { engine: ModelEngine; server: ModelServer }[] = [];
-
-async function start(options: ModelServerOptions = {}) {
-  const server = await startModelServer(options);
-  const engine = createModelEngine(
-    { provider: "openai-compatible", baseUrl: server.url, model: "test-model", concurrency: 4 },
-    { builtin, patience: SHORT_PATIENCE },
-  );
-  open.push({ engine, server });
-  return { engine, server };
-}
-
-afterEach(async () => {
-  for (const { engine, server } of open.splice(0)) {
-    engine.close();
-    await server.close();
-  }
-});
-afterAll(() => builtin.close());
+const { start } = prepareModelEngines();
 
 const LAMP: SermonSource = { transcription: LAMP_SERMON, scripture: "Matthew 5:14-16" };
 

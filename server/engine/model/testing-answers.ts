@@ -41,7 +41,7 @@ export function readData(input: string): string[] {
 }
 
 /** Sentences of a text, spread over all of it. */
-export function pickSentences(text: string, count: number): string[] {
+function pickSentences(text: string, count: number): string[] {
   const sentences = splitSentences(text)
     .map(({ start, end }) => text.slice(start, end).replace(/^- /, ""))
     .filter((sentence) => sentence.split(/\s+/).length >= 5 && !sentence.includes("\n"));

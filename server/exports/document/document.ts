@@ -49,7 +49,7 @@ export interface ExportedDocument {
 export const paragraph = (text: string): Block => ({ kind: "paragraph", runs: [{ text }] });
 
 /** A paragraph for each line that is not blank. */
-export const paragraphs = (text: string): Block[] =>
+const paragraphs = (text: string): Block[] =>
   text
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== "")

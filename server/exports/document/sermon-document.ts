@@ -40,7 +40,7 @@ export function describeSermon(sermon: Sermon, locale: string): ExportedDocument
 }
 
 /** The blocks of a lesson plan. */
-export const readLessonPlan = (plan: string): Block[] => (isHtml(plan) ? readHtml(plan) : readMarkdown(plan));
+const readLessonPlan = (plan: string): Block[] => (isHtml(plan) ? readHtml(plan) : readMarkdown(plan));
 
 const part = (title: string, blocks: Block[]): Part => ({ title, blocks });
 

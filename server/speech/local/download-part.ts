@@ -13,7 +13,7 @@ export interface Patience {
   pauses: readonly number[];
 }
 
-export const PATIENCE: Patience = { silence: 30_000, pauses: [500, 1_000, 2_000, 4_000, 8_000] };
+const PATIENCE: Patience = { silence: 30_000, pauses: [500, 1_000, 2_000, 4_000, 8_000] };
 
 type Address = Extract<PartSource, { kind: "address" }>;
 

@@ -1,8 +1,7 @@
-import { VersionsDialog } from "../../autosave/versions-dialog.tsx";
+import { RecordVersions } from "../../autosave/record-versions.tsx";
 import { useDevotionalVersions, useRestoreDevotionalVersion } from "../devotionals.queries.ts";
 import type { DevotionalSaving } from "./devotional-kind.ts";
 import { outlineDevotional } from "./devotional-values.ts";
-import classes from "./devotional-form.module.css";
 
 interface DevotionalVersionsProps {
   saving: DevotionalSaving;
@@ -17,14 +16,13 @@ export function DevotionalVersions({ saving, ...dialog }: DevotionalVersionsProp
   const versions = useDevotionalVersions(saving.id);
   const restore = useRestoreDevotionalVersion(saving.id);
   return (
-    <VersionsDialog
+    <RecordVersions
       {...dialog}
       saving={saving}
       versions={versions}
       restore={restore}
       titleOf={({ devotional }) => devotional.title}
-    >
-      {({ devotional }) => <p className={classes.outline}>{outlineDevotional(devotional)}</p>}
-    </VersionsDialog>
+      outline={({ devotional }) => outlineDevotional(devotional)}
+    />
   );
 }

@@ -8,8 +8,8 @@ import { useOpenedOnce } from "../../ui/use-opened-once.ts";
 import { RESULT_NAMES } from "../processing-progress.ts";
 import { useSermonEditing } from "./sermon-editing.ts";
 
-const VersionsDialog = lazyPart(() =>
-  import("../results/versions-dialog.tsx").then((part) => part.VersionsDialog),
+const SermonVersions = lazyPart(() =>
+  import("../results/sermon-versions.tsx").then((part) => part.SermonVersions),
 );
 
 interface EarlierTextsProps {
@@ -42,7 +42,7 @@ export function EarlierTexts({ sermon, part, look, onLooked }: EarlierTextsProps
         Versions
       </Button>
       {wasOpened && (
-        <VersionsDialog
+        <SermonVersions
           sermon={sermon}
           part={part}
           look={look}

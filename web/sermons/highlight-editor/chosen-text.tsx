@@ -198,7 +198,7 @@ function ChosenParagraph({ number, paragraph: { text, start }, piece, first, las
 }
 
 /** The passage with one end elsewhere; the other one goes along where it would be passed. */
-export function moveEndOf({ first, last }: Passage, end: End, to: number): Passage {
+function moveEndOf({ first, last }: Passage, end: End, to: number): Passage {
   return end === "first" ? { first: to, last: Math.max(to, last) } : { first: Math.min(first, to), last: to };
 }
 

@@ -1,5 +1,6 @@
 // Handles of files that were dropped, kept in IndexedDB where the browser has such handles: with one, a file can be
 // opened again after a reload, once its owner allows it.
+import { answerOf, describeDatabase } from "../../ui/browser-database.ts";
 
 /** The part of the File System Access API that not every browser, nor TypeScript, has. */
 export interface ReopenableHandle extends FileSystemFileHandle {
@@ -8,29 +9,14 @@ export interface ReopenableHandle extends FileSystemFileHandle {
 
 const STORE = "handles";
 
-function openDatabase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open("berea-files", 1);
-  opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(STORE));
-  return settle(opening);
-}
-
-function settle<T>(request: IDBRequest<T>): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  request.addEventListener("success", () => resolve(request.result));
-  request.addEventListener("error", () => reject(request.error ?? new Error("IndexedDB refused")));
-  return promise;
-}
+const openDatabase = describeDatabase("berea-files", (database) => database.createObjectStore(STORE));
 
 async function withStore<T>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
   const database = await openDatabase();
-  try {
-    return await settle(ask(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
-  }
+  return answerOf(ask(database.transaction(STORE, mode).objectStore(STORE)));
 }
 
 /** The handle of a dropped file; undefined where the browser gives none. Must be asked for while the event is handled. */

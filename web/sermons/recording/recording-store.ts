@@ -1,4 +1,5 @@
 // Recordings in the browser's own storage (IndexedDB), written so that a killed tab or a power cut takes nothing back.
+import { answerOf, completionOf, describeDatabase } from "../../ui/browser-database.ts";
 import type { Piece, Recording } from "./recording.ts";
 
 /** What a recording needs of a storage; every promise stands for what is really stored. */
@@ -20,47 +21,18 @@ export interface RecordingStore {
 const RECORDINGS = "recordings";
 const PIECES = "pieces";
 
-let opening: Promise<IDBDatabase> | undefined;
-
-function openDatabase(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open("berea-recordings", 1);
-    request.addEventListener("upgradeneeded", () => {
-      request.result.createObjectStore(RECORDINGS, { keyPath: "id" });
-      request.result.createObjectStore(PIECES, { keyPath: ["recordingId", "start"] });
-    });
-    request.addEventListener("error", () => reject(request.error ?? new Error("No storage")));
-    request.addEventListener("success", () => {
-      // The browser may take the storage away; the next call opens it again.
-      request.result.addEventListener("close", () => (opening = undefined));
-      request.result.addEventListener("versionchange", () => request.result.close());
-      resolve(request.result);
-    });
-  });
-  opening.catch(() => (opening = undefined));
-  return opening;
-}
+const openDatabase = describeDatabase("berea-recordings", (database) => {
+  database.createObjectStore(RECORDINGS, { keyPath: "id" });
+  database.createObjectStore(PIECES, { keyPath: ["recordingId", "start"] });
+});
 
 const piecesOf = (recordingId: string) => IDBKeyRange.bound([recordingId, 0], [recordingId, Infinity]);
 
 async function write(change: (recordings: IDBObjectStore, pieces: IDBObjectStore) => void): Promise<void> {
   const database = await openDatabase();
   const transaction = database.transaction([RECORDINGS, PIECES], "readwrite", { durability: "strict" });
-  const completed = new Promise<void>((resolve, reject) => {
-    const fail = () => reject(transaction.error ?? new Error("The storage gave up"));
-    transaction.addEventListener("complete", () => resolve());
-    transaction.addEventListener("abort", fail);
-    transaction.addEventListener("error", fail);
-  });
   change(transaction.objectStore(RECORDINGS), transaction.objectStore(PIECES));
-  return completed;
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("The storage gave up")));
-  });
+  await completionOf(transaction);
 }
 
 async function readPieces(recordingId: string, from: number, most: number): Promise<Piece[]> {
@@ -71,18 +43,14 @@ async function readPieces(recordingId: string, from: number, most: number): Prom
   if (!first) return [];
   const found: Piece[] = [];
   let bytes = 0;
-  return new Promise((resolve, reject) => {
-    const request = pieces.openCursor(IDBKeyRange.bound(first.key, [recordingId, Infinity]));
-    request.addEventListener("error", () => reject(request.error ?? new Error("The storage gave up")));
-    request.addEventListener("success", () => {
-      const cursor = request.result;
-      if (!cursor || bytes >= most) return resolve(found);
-      const piece = cursor.value as Piece;
-      found.push(piece);
-      bytes += piece.bytes.byteLength;
-      cursor.continue();
-    });
-  });
+  const request = pieces.openCursor(IDBKeyRange.bound(first.key, [recordingId, Infinity]));
+  for (let cursor = await answerOf(request); cursor && bytes < most; cursor = await answerOf(request)) {
+    const piece = cursor.value as Piece;
+    found.push(piece);
+    bytes += piece.bytes.byteLength;
+    cursor.continue();
+  }
+  return found;
 }
 
 /** The storage of this browser. */

@@ -52,7 +52,7 @@ export class SoundLevel {
 }
 
 /** Decibels from -60 to 0 as 0 to 1. */
-export function toEars(level: number): number {
+function toEars(level: number): number {
   const decibels = 20 * Math.log10(Math.max(level, 1e-6));
   return Math.min(1, Math.max(0, 1 + decibels / 60));
 }

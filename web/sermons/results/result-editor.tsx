@@ -1,33 +1,15 @@
 import { useState } from "react";
 import type { ResultName } from "../../../contract/results.ts";
+import type { Sermon } from "../../../contract/sermon.ts";
 import { EditingFrame } from "../../ui/editing-frame.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { PageSkeleton } from "../../ui/page-skeleton.tsx";
-import { MarkedText } from "../marked-text.tsx";
 import { RESULT_NAMES } from "../processing-progress.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
-import { HighlightsEditor } from "./highlights-editor.tsx";
-import { MarkdownEditor, type EditorProps } from "../../ui/markdown-editor.tsx";
 import { EditConflict, useSaveResult, type ResultEdit } from "./save-result.queries.ts";
-
-const LessonPlanEditor = lazyPart<EditorProps>(
-  () => import("./lesson-plan-editor.tsx").then((module) => module.LessonPlanEditor),
-  { fallback: <PageSkeleton /> },
-);
-
-const Marked = ({ text }: { text: string }) => <MarkedText text={text} topHeading={4} />;
-const MarkedTextEditor = (props: EditorProps) => <MarkdownEditor {...props} Preview={Marked} />;
-
-const EDITORS = {
-  refinedTranscript: MarkedTextEditor,
-  summary: MarkedTextEditor,
-  lessonPlan: LessonPlanEditor,
-  highlights: HighlightsEditor,
-};
+import { HighlightEditor, ResultTextEditor } from "./text-editors.tsx";
 
 interface ResultEditorProps {
-  sermonId: string;
+  sermon: Sermon;
   part: ResultName;
   /** What to begin with: the result as it is, or an edit that was not saved last time. */
   edit: ResultEdit;
@@ -38,11 +20,10 @@ interface ResultEditorProps {
 }
 
 /** Where a person changes what was made. Nothing is stored before Save; until then the browser keeps it. */
-export function ResultEditor({ sermonId, part, edit: begun, onChange, onDone }: ResultEditorProps) {
+export function ResultEditor({ sermon, part, edit: begun, onChange, onDone }: ResultEditorProps) {
   const [edit, setEdit] = useState(begun);
-  const save = useSaveResult(sermonId, part);
+  const save = useSaveResult(sermon.id, part);
   const isChanged = edit.text !== edit.base;
-  const Editor = EDITORS[part];
   const label = RESULT_NAMES[part];
 
   const change = (text: string) => {
@@ -63,7 +44,11 @@ export function ResultEditor({ sermonId, part, edit: begun, onChange, onDone }: 
       onSave={() => void store(edit)}
       onLeave={onDone}
     >
-      <Editor label={label} text={begun.text} onChange={change} />
+      {part === "highlights" ? (
+        <HighlightEditor label={label} value={edit.text} onChange={change} spoken={sermon} />
+      ) : (
+        <ResultTextEditor part={part} value={edit.text} onChange={change} />
+      )}
       {save.error instanceof EditConflict ? (
         <ConflictNotice
           part={part}

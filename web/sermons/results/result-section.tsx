@@ -23,7 +23,7 @@ import type { ResultEdit } from "./save-result.queries.ts";
 const ResultEditor = lazyPart(() => import("./result-editor.tsx").then((part) => part.ResultEditor), {
   fallback: <PageSkeleton />,
 });
-const VersionsDialog = lazyPart(() => import("./versions-dialog.tsx").then((part) => part.VersionsDialog));
+const SermonVersions = lazyPart(() => import("./sermon-versions.tsx").then((part) => part.SermonVersions));
 const ChangesView = lazyPart(() => import("../checks/changes-view.tsx").then((part) => part.ChangesView));
 
 interface ResultSectionProps {
@@ -133,7 +133,7 @@ export function ResultSection({
       }
     >
       {edit ? (
-        <ResultEditor sermonId={sermon.id} part={part} edit={edit} onChange={keep} onDone={finish} />
+        <ResultEditor sermon={sermon} part={part} edit={edit} onChange={keep} onDone={finish} />
       ) : (
         <>
           {info?.madeBeside && (
@@ -151,7 +151,7 @@ export function ResultSection({
         </>
       )}
       {versionsWereShown && (
-        <VersionsDialog
+        <SermonVersions
           sermon={sermon}
           part={part}
           look={looked}

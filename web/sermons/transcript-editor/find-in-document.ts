@@ -26,7 +26,7 @@ const NOTHING: SearchState = { search: { text: "", isWholeWords: false, isCaseKe
 const SIGNS = /[\\^$.*+?()[\]{}|/]/g;
 
 /** Apostrophes of any form and white space of any length are the same. Undefined where there is nothing to look for. */
-export function compileSearch({ text, isWholeWords, isCaseKept }: Search): RegExp | undefined {
+function compileSearch({ text, isWholeWords, isCaseKept }: Search): RegExp | undefined {
   if (text.trim() === "") return undefined;
   const pattern = text
     .replace(SIGNS, String.raw`\$&`)
@@ -53,7 +53,7 @@ export function findAll(document: Node, search: Search): Found[] {
 /** Beyond these the places are counted but not marked. */
 const MOST_MARKED = 1_000;
 
-export const searchKey = new PluginKey<SearchState>("search");
+const searchKey = new PluginKey<SearchState>("search");
 
 /** Keeps the places of a search up to date and marks them with `className`. */
 export function createSearchPlugin(className: string): Plugin<SearchState> {

@@ -10,8 +10,6 @@ import { useKept } from "../../ui/kept-in-browser.ts";
 const ImportState = z.object({ url: z.string() });
 export type ImportState = z.infer<typeof ImportState>;
 
-export type VideoUrl = ReturnType<typeof useVideoUrl>;
-
 /**
  * The link while it is typed; it stays in this browser over the way to the provider and back. `read` checks it and
  * answers undefined where it is no link to a video on YouTube.

@@ -1,8 +1,7 @@
-import { VersionsDialog } from "../../autosave/versions-dialog.tsx";
+import { RecordVersions } from "../../autosave/record-versions.tsx";
 import { useRestoreStudyVersion, useStudyVersions } from "./study-editor.queries.ts";
 import type { StudySaving } from "./study-editing.ts";
 import { outlineStudy } from "./study-outline.ts";
-import classes from "./editor.module.css";
 
 interface StudyVersionsProps {
   saving: StudySaving;
@@ -15,14 +14,13 @@ export function StudyVersions({ saving, ...dialog }: StudyVersionsProps) {
   const versions = useStudyVersions(saving.id);
   const restore = useRestoreStudyVersion(saving.id);
   return (
-    <VersionsDialog
+    <RecordVersions
       {...dialog}
       saving={saving}
       versions={versions}
       restore={restore}
       titleOf={({ study }) => study.title}
-    >
-      {({ study }) => <p className={classes.outline}>{outlineStudy(study)}</p>}
-    </VersionsDialog>
+      outline={({ study }) => outlineStudy(study)}
+    />
   );
 }

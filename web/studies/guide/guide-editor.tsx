@@ -4,7 +4,7 @@ import { ConflictChoice } from "../../ui/conflict-choice.tsx";
 import { EditingFrame } from "../../ui/editing-frame.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
-import { MarkdownEditor } from "../../ui/markdown-editor.tsx";
+import { RichTextEditor } from "../../ui/rich-text/rich-text-editor.tsx";
 import { GuideConflict, readGuide, useSaveGuide, type GuideEdit } from "./guide.queries.ts";
 
 interface GuideEditorProps {
@@ -52,7 +52,7 @@ export function GuideEditor({ studyId, edit: begun, onChange, onDone }: GuideEdi
       onSave={() => void store(edit)}
       onLeave={onDone}
     >
-      <MarkdownEditor label="Leader's Guide" text={begun.text} onChange={change} />
+      <RichTextEditor label="Leader's Guide" kind="markdown" value={edit.text} onChange={change} />
       {save.error instanceof GuideConflict ? (
         <GuideChoice
           mine={edit.text}

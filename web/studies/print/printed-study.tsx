@@ -62,7 +62,7 @@ function WholeStudy({ study, view }: Omit<PrintedStudyProps, "part">) {
 function Paragraphs({ heading, text }: { heading: string; text: string }) {
   if (text.trim() === "") return null;
   return (
-    <section className={classes.about}>
+    <section>
       <h2>{heading}</h2>
       <Markdown topHeading={3}>{text}</Markdown>
     </section>

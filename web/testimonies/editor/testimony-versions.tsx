@@ -1,8 +1,7 @@
-import { VersionsDialog } from "../../autosave/versions-dialog.tsx";
+import { RecordVersions } from "../../autosave/record-versions.tsx";
 import { useTestimonyVersions, useRestoreTestimonyVersion } from "../testimonies.queries.ts";
 import type { TestimonySaving } from "./testimony-kind.ts";
 import { outlineTestimony } from "./testimony-values.ts";
-import classes from "./testimony-form.module.css";
 
 interface TestimonyVersionsProps {
   saving: TestimonySaving;
@@ -17,14 +16,13 @@ export function TestimonyVersions({ saving, ...dialog }: TestimonyVersionsProps)
   const versions = useTestimonyVersions(saving.id);
   const restore = useRestoreTestimonyVersion(saving.id);
   return (
-    <VersionsDialog
+    <RecordVersions
       {...dialog}
       saving={saving}
       versions={versions}
       restore={restore}
       titleOf={({ testimony }) => testimony.title}
-    >
-      {({ testimony }) => <p className={classes.outline}>{outlineTestimony(testimony)}</p>}
-    </VersionsDialog>
+      outline={({ testimony }) => outlineTestimony(testimony)}
+    />
   );
 }

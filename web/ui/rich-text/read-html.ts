@@ -1,30 +1,16 @@
 // HTML as the editor holds it.
 import type { JSONContent } from "@tiptap/react";
 import { type HtmlElement, type HtmlNode, writeTree } from "./html-tree.ts";
+import { ELEMENT_MARKS } from "./mark-elements.ts";
 import { addMark, block, itemOf, type Mark, NotExpressible, preserve, textNode } from "./rich-format.ts";
 import { tidyInline } from "./tidy-inline.ts";
 
-const MARKS: Record<string, (element: HtmlElement) => Mark> = {
-  ...Object.fromEntries(
-    Object.entries({
-      strong: "bold",
-      b: "bold",
-      em: "italic",
-      i: "italic",
-      s: "strike",
-      u: "underline",
-      mark: "highlight",
-      small: "small",
-      sub: "subscript",
-      sup: "superscript",
-      q: "quoted",
-      cite: "cited",
-      code: "code",
-    }).map(([name, type]) => [name, () => ({ type })]),
-  ),
-  a: ({ attributes }) => ({ type: "link", attrs: { href: attributes.href } }),
-  time: ({ attributes }) => ({ type: "time", attrs: { datetime: attributes.datetime ?? null } }),
-};
+const MARKS = new Map<string, (element: HtmlElement) => Mark>([
+  ...[...ELEMENT_MARKS].map(([name, type]) => [name, () => ({ type })] as const),
+  ["code", () => ({ type: "code" })],
+  ["a", ({ attributes }) => ({ type: "link", attrs: { href: attributes.href } })],
+  ["time", ({ attributes }) => ({ type: "time", attrs: { datetime: attributes.datetime ?? null } })],
+]);
 
 /** Without the white space at its ends that HTML does not show. */
 export const trimSpace = (html: string) => html.replaceAll(/^[ \t\r\n\f]+|[ \t\r\n\f]+$/g, "");
@@ -34,10 +20,10 @@ const isBlank = (node: HtmlNode) => typeof node === "string" && /^[ \t\r\n\f]*$/
 const isInline = (node: HtmlNode): boolean =>
   typeof node === "string" ||
   node.name === "br" ||
-  ((node.name in MARKS || node.name === "span") && node.children.every(isInline));
+  ((MARKS.has(node.name) || node.name === "span") && node.children.every(isInline));
 
 /** Blocks for the editor; one that it cannot hold stays as it is. */
-export const readBlocks = (nodes: readonly HtmlNode[]): JSONContent[] =>
+const readBlocks = (nodes: readonly HtmlNode[]): JSONContent[] =>
   cutBlocks(nodes).map((one) => readOrPreserve(one));
 
 /** Elements one by one, and what stands between them as paragraphs. */
@@ -143,7 +129,7 @@ function readNodes(nodes: readonly HtmlNode[], marks: readonly Mark[]): JSONCont
   return nodes.flatMap((node): JSONContent[] => {
     if (typeof node === "string") return node === "" ? [] : [textNode(node, marks)];
     if (node.name === "br") return [{ type: "hardBreak" }];
-    const toMark = MARKS[node.name];
+    const toMark = MARKS.get(node.name);
     const isPlain = node.name === "span" || (node.name === "a" && !node.attributes.href);
     if (isPlain) return readNodes(node.children, marks);
     if (!toMark || !isInline(node)) throw new NotExpressible(node.name);

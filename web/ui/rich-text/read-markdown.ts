@@ -2,27 +2,14 @@
 import type { JSONContent } from "@tiptap/react";
 import { Marked, type Token, type Tokens } from "marked";
 import { parseTimestamp } from "../../../contract/timestamp.ts";
+import { ELEMENT_MARKS } from "./mark-elements.ts";
 import { addMark, block, itemOf, type Mark, NotExpressible, preserve, textNode } from "./rich-format.ts";
 import { tidyInline } from "./tidy-inline.ts";
 
 const marked = new Marked({ gfm: true, async: false });
 
-/** Elements that Markdown has no signs for, and what they are here. */
-const ELEMENT_MARKS: Record<string, string> = {
-  strong: "bold",
-  b: "bold",
-  em: "italic",
-  i: "italic",
-  s: "strike",
-  del: "strike",
-  u: "underline",
-  mark: "highlight",
-  small: "small",
-  sub: "subscript",
-  sup: "superscript",
-  q: "quoted",
-  cite: "cited",
-};
+/** In Markdown `del` is what `~~` makes. */
+const MARKS = new Map([...ELEMENT_MARKS, ["del", "strike"]]);
 
 export const lexMarkdown = (markdown: string): Token[] => marked.lexer(markdown);
 
@@ -97,10 +84,10 @@ function readTokens(tokens: readonly Token[], marks: readonly Mark[]): JSONConte
     if (/^<br\s*\/?>$/.test(token.raw)) return [{ type: "hardBreak" }];
     const tag = /^<(\/?)([a-z]+)>$/.exec(token.raw);
     const name = tag?.[2] ?? "";
-    if (!tag || !ELEMENT_MARKS[name] || !isPaired(tokens)) return [preserve("inline", token.raw)];
+    if (!tag || !MARKS.has(name) || !isPaired(tokens)) return [preserve("inline", token.raw)];
     if (tag[1] === "") open.push(name);
     else open.pop();
-    current = open.reduce<Mark[]>((all, one) => addMark(all, { type: ELEMENT_MARKS[one] ?? "" }), [...marks]);
+    current = open.reduce<Mark[]>((all, one) => addMark(all, { type: MARKS.get(one) ?? "" }), [...marks]);
     return [];
   });
   return content;
@@ -111,7 +98,7 @@ function isPaired(tokens: readonly Token[]): boolean {
   const open: string[] = [];
   for (const { type, raw } of tokens) {
     const tag = type === "html" ? /^<(\/?)([a-z]+)>$/.exec(raw) : null;
-    if (!tag?.[2] || !ELEMENT_MARKS[tag[2]]) continue;
+    if (!tag?.[2] || !MARKS.has(tag[2])) continue;
     if (tag[1] === "") open.push(tag[2]);
     else if (open.pop() !== tag[2]) return false;
   }

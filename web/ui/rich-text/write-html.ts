@@ -1,6 +1,7 @@
 // What the editor holds as HTML, as the server stores it.
 import type { JSONContent } from "@tiptap/react";
 import { escapeText, writeElement } from "./html-tree.ts";
+import { MARK_ELEMENTS } from "./mark-elements.ts";
 import { type Mark, PRESERVED, sameMark } from "./rich-format.ts";
 import { isBlank, tidyInline } from "./tidy-inline.ts";
 
@@ -82,17 +83,8 @@ function writeCell({ type, attrs = {}, content: all = [] }: JSONContent): string
   );
 }
 
-const ELEMENTS: Record<string, string> = {
-  bold: "strong",
-  italic: "em",
-  strike: "s",
-  underline: "u",
-  highlight: "mark",
-  small: "small",
-  subscript: "sub",
-  superscript: "sup",
-  quoted: "q",
-  cited: "cite",
+const ELEMENTS: Readonly<Record<string, string>> = {
+  ...MARK_ELEMENTS,
   code: "code",
   link: "a",
   time: "time",

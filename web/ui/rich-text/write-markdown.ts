@@ -1,5 +1,6 @@
 // What the editor holds as Markdown.
 import type { JSONContent } from "@tiptap/react";
+import { MARK_ELEMENTS } from "./mark-elements.ts";
 import { type Mark, PRESERVED, sameMark } from "./rich-format.ts";
 import { isBlank, tidyInline } from "./tidy-inline.ts";
 
@@ -140,29 +141,16 @@ function writeCodeSpan(text: string): string {
 }
 
 const SIGNS: Record<string, string> = { bold: "**", italic: "*", strike: "~~" };
-const ELEMENTS: Record<string, string> = {
-  bold: "strong",
-  italic: "em",
-  strike: "s",
-  underline: "u",
-  highlight: "mark",
-  small: "small",
-  subscript: "sub",
-  superscript: "sup",
-  quoted: "q",
-  cited: "cite",
-};
-
 function openMark({ type }: Mark, escaping: Escaping): string {
   if (type === "link") return "[";
   if (type === "code") return "";
-  return (escaping === "needed" && SIGNS[type]) || (ELEMENTS[type] ? `<${ELEMENTS[type]}>` : "");
+  return (escaping === "needed" && SIGNS[type]) || (MARK_ELEMENTS[type] ? `<${MARK_ELEMENTS[type]}>` : "");
 }
 
 function closeMark({ type, attrs }: Mark, escaping: Escaping): string {
   if (type === "link") return `](${writeAddress(String(attrs?.href))}${writeTitle(attrs?.title)})`;
   if (type === "code") return "";
-  return (escaping === "needed" && SIGNS[type]) || (ELEMENTS[type] ? `</${ELEMENTS[type]}>` : "");
+  return (escaping === "needed" && SIGNS[type]) || (MARK_ELEMENTS[type] ? `</${MARK_ELEMENTS[type]}>` : "");
 }
 
 const writeAddress = (href: string) =>

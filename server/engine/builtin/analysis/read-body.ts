@@ -73,7 +73,7 @@ function readBlock(block: string, seconds: number | undefined): BodyParagraph {
 const LONGEST_HEADING = 90;
 
 /** A line all in capitals that stands by itself: how printed sermons set their headings. */
-export const isCapitalLine = (text: string): boolean =>
+const isCapitalLine = (text: string): boolean =>
   text.length <= LONGEST_HEADING && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
 
 /** "Sermon 93 | God in the Covenant" is called "God in the Covenant". */

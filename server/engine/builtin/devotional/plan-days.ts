@@ -23,7 +23,7 @@ export interface PlannedDay {
   scripture: string;
 }
 
-export const DAYS = 5;
+const DAYS = 5;
 /** Sentences that a part needs to be a day of its own. */
 const FEWEST_SENTENCES = 3;
 /** Words of it, where it is a sentence, and where it is the beginning of one. */

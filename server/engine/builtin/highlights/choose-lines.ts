@@ -18,7 +18,7 @@ const SAME = 0.5;
 const FATIGUE = 0.93;
 
 /** How many highlights a sermon gets: one to three where it is tiny, otherwise six to twelve. */
-export function countHighlights(words: number): number {
+function countHighlights(words: number): number {
   if (words < 120) return 1;
   if (words < 350) return 2;
   if (words < 700) return 3;

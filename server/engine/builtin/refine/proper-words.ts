@@ -34,12 +34,7 @@ const PROPER = new Set([
     jason justin brandon gregory patrick kenneth ronald donald larry jerry dennis`),
 ]);
 
-/** Words that are always written in capitals. */
-const ACRONYMS = new Set(words("usa uk tv nkjv kjv niv esv nasb nlt"));
-
 /** Whether a folded word is a name or another word that always has a capital; its possessive counts as well. */
 export function isProper(word: string): boolean {
   return PROPER.has(word) || (word.endsWith("'s") && PROPER.has(word.slice(0, -2)));
 }
-
-export const isAcronym = (word: string): boolean => ACRONYMS.has(word);

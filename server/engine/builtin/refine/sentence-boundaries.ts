@@ -25,7 +25,7 @@ export function findSentenceEnds(words: readonly SpokenWord[]): boolean[] {
 }
 
 /** For the gap behind each word the log odds that a sentence ends there, by the words alone. */
-export function scoreGaps(words: readonly string[], parts: readonly PartOfSpeech[]): Float64Array {
+function scoreGaps(words: readonly string[], parts: readonly PartOfSpeech[]): Float64Array {
   const described = describeWords(words, parts);
   const features = new Int32Array(FEATURES);
   return Float64Array.from(words, (_, at) => {
@@ -48,7 +48,7 @@ function judgeParts(before: PartOfSpeech | undefined, after: PartOfSpeech | unde
 }
 
 /** The division into sentences with the best sum of the scores of its gaps and of the shapes of its sentences. */
-export function divideBest(scores: Float64Array, shapes: SentenceShapes, caution: number): boolean[] {
+function divideBest(scores: Float64Array, shapes: SentenceShapes, caution: number): boolean[] {
   const count = scores.length;
   const best = new Float64Array(count + 1).fill(-Infinity);
   const from = new Int32Array(count + 1);

@@ -29,7 +29,7 @@ function mentionedIn({ title, description, objectives }: StudySubject): Passage[
     .map(({ passage }) => passage);
 }
 
-export function readStudyPassage(passages: readonly Passage[]): StudyPassage {
+function readStudyPassage(passages: readonly Passage[]): StudyPassage {
   const verses: Verse[] = [];
   const references: string[] = [];
   for (const passage of passages) {

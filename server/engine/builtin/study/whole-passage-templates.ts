@@ -16,7 +16,7 @@ const MOST_VERSES_NAMED = 8;
 export const sayTimes = (count: number) => TIMES[count] ?? `${count} times`;
 
 /** "The words “believeth” and “believe” come four times in all (verses 15, 16 and 18)": a clause without its stop. */
-export function sayRepetition({ forms, count, verses }: Repetition, labels: VerseLabels): string {
+function sayRepetition({ forms, count, verses }: Repetition, labels: VerseLabels): string {
   const words = joinWords(forms.map((form) => `“${form}”`));
   const where = verses.length > MOST_VERSES_NAMED ? "" : ` (${labels.ofSeveral(verses)})`;
   return forms.length === 1

@@ -1,0 +1,50 @@
+// Files of records.
+import { sql } from "drizzle-orm";
+import { bigint, doublePrecision, index, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, moment, newId, updatedAt } from "./columns.ts";
+import { ownerId } from "./owned-columns.ts";
+
+/**
+ * Files of records of any kind. The row is there before the first byte, and the database notes the storage keys of rows
+ * that go, in whatever way, in `removed_files`: no file is ever without a row.
+ */
+export const files = pgTable(
+  "files",
+  {
+    id: newId(),
+    ownerId: ownerId(),
+    recordKind: text("record_kind", {
+      enum: ["sermon", "study", "devotional", "testimony", "profile", "archive"],
+    }).notNull(),
+    recordId: text("record_id").notNull(),
+    /** Whether all its bytes are there and known to be what they should. */
+    state: text({ enum: ["uploading", "ready"] })
+      .notNull()
+      .default("uploading"),
+    source: text({ enum: ["upload", "recording"] })
+      .notNull()
+      .default("upload"),
+    filename: text().notNull(),
+    /** Found in the content, not believed from the name. */
+    mediaType: text("media_type").notNull(),
+    bytes: bigint({ mode: "number" }).notNull(),
+    /** How long it plays; null where that is not known. */
+    seconds: doublePrecision(),
+    storageKey: text("storage_key").notNull().unique(),
+    createdAt: createdAt(),
+    /** When the last bytes came in. */
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("files_of_record").on(table.ownerId, table.recordKind, table.recordId, table.createdAt.desc()),
+    index("files_uploading")
+      .on(table.updatedAt)
+      .where(sql`state = 'uploading'`),
+  ],
+);
+
+/** Storage keys whose rows are gone and whose bytes are still to be removed; a trigger of `files` fills it. */
+export const removedFiles = pgTable("removed_files", {
+  storageKey: text("storage_key").primaryKey(),
+  removedAt: moment("removed_at").notNull().defaultNow(),
+});

@@ -1,0 +1,29 @@
+// Columns of what belongs to a person.
+import { integer, text } from "drizzle-orm/pg-core";
+import { user } from "./accounts.ts";
+import { createdAt, newId, updatedAt } from "./columns.ts";
+
+export const ownerId = () =>
+  text("owner_id")
+    .notNull()
+    .references(() => user.id, { onDelete: "cascade" });
+
+/** What every kind of record has. */
+export const recordColumns = () => ({
+  id: newId(),
+  ownerId: ownerId(),
+  version: integer().notNull().default(1),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  createdBy: text("created_by").notNull(),
+  lastModifiedBy: text("last_modified_by").notNull(),
+});
+
+/** What records have, beside that, which are saved while they are written. */
+export const writtenColumns = () => ({
+  status: text({ enum: ["draft", "published"] })
+    .notNull()
+    .default("draft"),
+  /** Who wrote last: of what one writer writes in a row, not every text is kept. */
+  lastEditor: text("last_editor"),
+});

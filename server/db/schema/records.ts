@@ -1,0 +1,163 @@
+// What people write, and what it was before.
+import { sql } from "drizzle-orm";
+import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { DevotionalOrigin } from "../../../contract/devotional.ts";
+import type { ResultInfo, ResultName } from "../../../contract/results.ts";
+import type { Frequency, GeneratedContent, StudySession } from "../../../contract/study.ts";
+import type { NameShown, Visibility } from "../../../contract/testimony.ts";
+import type { Segment } from "../../../contract/transcript.ts";
+import type { VersionedPart } from "../../../contract/versions.ts";
+import { moment, newId } from "./columns.ts";
+import { ownerId, recordColumns, writtenColumns } from "./owned-columns.ts";
+
+/** How a result came to be, and the hash of the text that it was made from. */
+export type StoredResult = Omit<ResultInfo, "isOutOfDate"> & { madeFrom: string };
+export type StoredResults = Partial<Record<ResultName, StoredResult>>;
+
+// Only tells texts apart: whoever could make two with one hash would merely mislead themselves.
+const hashOf = (name: string, column: string) =>
+  text(name)
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`md5(${column})`));
+
+export const sermons = pgTable(
+  "sermons",
+  {
+    ...recordColumns(),
+    timezone: text().notNull().default("UTC"),
+    title: text().notNull(),
+    date: date({ mode: "string" }),
+    scripture: text().notNull().default(""),
+    description: text().notNull().default(""),
+    notes: text().notNull().default(""),
+    youtubeUrl: text("youtube_url").notNull().default(""),
+    sourceType: text("source_type", { enum: ["pending", "youtube", "upload"] })
+      .notNull()
+      .default("pending"),
+    /** BCP 47 tag of what is spoken; empty where nobody said. */
+    language: text().notNull().default(""),
+    series: text().notNull().default(""),
+    speaker: text().notNull().default(""),
+    tags: jsonb().$type<string[]>().notNull().default([]),
+    transcript: text().notNull().default(""),
+    segments: jsonb().$type<Segment[]>(),
+    refinedTranscript: text("refined_transcript").notNull().default(""),
+    summary: text().notNull().default(""),
+    lessonPlan: text("lesson_plan").notNull().default(""),
+    highlights: text().notNull().default(""),
+    results: jsonb().$type<StoredResults>().notNull().default({}),
+    transcriptHash: hashOf("transcript_hash", "transcript"),
+    refinedTranscriptHash: hashOf("refined_transcript_hash", "refined_transcript"),
+    status: text({ enum: ["draft", "completed"] })
+      .notNull()
+      .default("draft"),
+    isPublished: boolean("is_published").notNull().default(false),
+    /** Who wrote each text last: of what one writer writes in a row, not every text is kept. */
+    lastEditors: jsonb("last_editors").$type<Partial<Record<VersionedPart, string>>>().notNull().default({}),
+    completedAt: moment("completed_at"),
+  },
+  (table) => [index("sermons_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc())],
+);
+
+/** How a generated study came to be, and the hash of what it was made from. */
+export type StoredGuide = Omit<GeneratedContent, "isOutOfDate"> & { madeFrom: string | null };
+
+export const studies = pgTable(
+  "studies",
+  {
+    ...recordColumns(),
+    ...writtenColumns(),
+    timezone: text().notNull().default("UTC"),
+    title: text().notNull(),
+    description: text().notNull().default(""),
+    scripture: text().notNull().default(""),
+    objectives: text().notNull().default(""),
+    startDate: date("start_date", { mode: "string" }).notNull(),
+    endDate: date("end_date", { mode: "string" }),
+    frequency: text().$type<Frequency>().notNull().default("weekly"),
+    ministryTags: text("ministry_tags").notNull().default(""),
+    materials: text().notNull().default(""),
+    sessions: jsonb().$type<StudySession[]>().notNull().default([]),
+    studyFormat: text("study_format").notNull().default("in-person"),
+    difficultyLevel: text("difficulty_level").notNull().default("beginner"),
+    targetAgeGroup: text("target_age_group").notNull().default("adults"),
+    languageOptions: jsonb("language_options").$type<string[]>().notNull().default(["English"]),
+    prerequisites: text().notNull().default(""),
+    expectedOutcomes: jsonb("expected_outcomes").$type<string[]>().notNull().default([]),
+    guide: jsonb().$type<StoredGuide>(),
+  },
+  (table) => [index("studies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc())],
+);
+
+/** How a devotional came to be, and the passage that it was made from. */
+export type StoredOrigin = Omit<DevotionalOrigin, "isOutOfDate"> & { madeFrom: string };
+
+export const devotionals = pgTable(
+  "devotionals",
+  {
+    ...recordColumns(),
+    ...writtenColumns(),
+    timezone: text().notNull().default("UTC"),
+    title: text().notNull().default(""),
+    date: date({ mode: "string" }).notNull(),
+    scripture: text().notNull().default(""),
+    reading: text().notNull().default(""),
+    reflectionQuestions: jsonb("reflection_questions").$type<string[]>().notNull().default([]),
+    prayer: text().notNull().default(""),
+    series: text().notNull().default(""),
+    seriesDay: integer("series_day"),
+    sourceSermonId: uuid("source_sermon_id").references(() => sermons.id, { onDelete: "set null" }),
+    origin: jsonb().$type<StoredOrigin>(),
+  },
+  (table) => [
+    index("devotionals_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
+    index("devotionals_series").on(table.ownerId, table.series, table.seriesDay),
+    index("devotionals_sermon").on(table.sourceSermonId),
+  ],
+);
+
+export const testimonies = pgTable(
+  "testimonies",
+  {
+    ...recordColumns(),
+    ...writtenColumns(),
+    title: text().notNull().default(""),
+    before: text().notNull().default(""),
+    how: text().notNull().default(""),
+    after: text().notNull().default(""),
+    scripture: text().notNull().default(""),
+    /** A file of this testimony; the sweep removes those that neither it nor a version of it names. */
+    photoFileId: uuid("photo_file_id"),
+    photoPermission: boolean("photo_permission").notNull().default(false),
+    name: text().notNull().default(""),
+    nameShown: text("name_shown").$type<NameShown>().notNull().default("first"),
+    visibility: text().$type<Visibility>().notNull().default("private"),
+  },
+  (table) => [index("testimonies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc())],
+);
+
+/** Texts that were replaced, of records of any kind; whoever deletes a record deletes its versions. */
+export const versions = pgTable(
+  "versions",
+  {
+    id: newId(),
+    ownerId: ownerId(),
+    recordId: uuid("record_id").notNull(),
+    /** The field of the record that the text was of. */
+    part: text().notNull(),
+    author: text().notNull(),
+    text: text().notNull(),
+    /** Timed speech that belonged to the text of a transcript. */
+    segments: jsonb().$type<Segment[]>(),
+    /** How the text had come to be, for its return. */
+    info: jsonb().$type<StoredResult>(),
+    // Finer than elsewhere: two texts can be replaced within a millisecond, and their order matters.
+    replacedAt: timestamp("replaced_at", { withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    index("versions_newest").on(table.recordId, table.part, table.replacedAt.desc()),
+    index("versions_owner").on(table.ownerId),
+  ],
+);

@@ -1,0 +1,50 @@
+// The browser's own database (IndexedDB), in promises.
+
+/**
+ * Describes a database, whose stores `create` makes. What this returns opens it when it is first called, and again where
+ * the browser has taken it away.
+ */
+export function describeDatabase(
+  name: string,
+  create: (database: IDBDatabase) => void,
+): () => Promise<IDBDatabase> {
+  let opening: Promise<IDBDatabase> | undefined;
+  const forget = () => (opening = undefined);
+  const open = async () => {
+    const request = indexedDB.open(name, 1);
+    request.addEventListener("upgradeneeded", () => create(request.result));
+    const database = await answerOf(request);
+    database.addEventListener("close", forget);
+    database.addEventListener("versionchange", () => {
+      database.close();
+      forget();
+    });
+    return database;
+  };
+  return () => {
+    if (!opening) {
+      opening = open();
+      opening.catch(forget);
+    }
+    return opening;
+  };
+}
+
+/** The answer to a request; of a cursor, the next one. */
+export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(request.error ?? new Error("The storage gave up"));
+    request.addEventListener("success", () => resolve(request.result), { once: true });
+    request.addEventListener("error", fail, { once: true });
+  });
+}
+
+/** Settles once all that a transaction was to do is stored, or nothing of it. */
+export function completionOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () =>
+      reject(transaction.error ?? new Error("The storage gave up")),
+    );
+  });
+}
