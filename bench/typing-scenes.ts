@@ -104,8 +104,7 @@ async function openGuide(page: Page, id: string): Promise<void> {
 }
 
 /** So many paragraphs of some 17 words. */
-const writeText = (paragraphs: number) =>
-  makeSpeech(paragraphs).transcript.replaceAll(/^\[[\d:]+\] /gm, "");
+const writeText = (paragraphs: number) => makeSpeech(paragraphs).transcript.replaceAll(/^\[[\d:]+\] /gm, "");
 
 export const SCENES: readonly Scene[] = [
   {
