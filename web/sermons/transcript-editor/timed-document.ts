@@ -4,7 +4,7 @@ import { findWordTimes } from "../../../contract/retime-transcript.ts";
 import { listWords } from "../../../contract/transcript-words.ts";
 import type { Segment } from "../../../contract/transcript.ts";
 import { findHeardParagraph } from "../media/heard-paragraph.ts";
-import { startOf } from "./transcript-document.ts";
+import { listParagraphs, startOf } from "./transcript-document.ts";
 
 /** A word of a document: positions before its first and behind its last character, and its paragraph's number. */
 export interface HeardWord {
@@ -26,11 +26,12 @@ export interface TimedDocument {
 }
 
 export function timeDocument(document: Node, segments: readonly Segment[] | null): TimedDocument {
-  const paragraphs = document.children.map((paragraph) => ({
+  const placed = listParagraphs(document);
+  const paragraphs = placed.map(({ paragraph }) => ({
     text: paragraph.textContent,
     start: startOf(paragraph),
   }));
-  const insides = listInsides(document);
+  const insides = placed.map(({ position }) => position + 1);
   const words = listWords(paragraphs);
   const times = findWordTimes(words, segments).map((time) => time?.start);
   const positions = words.map(({ paragraph, start }) => (insides[paragraph] ?? 0) + start);
@@ -65,16 +66,6 @@ export function timeDocument(document: Node, segments: readonly Segment[] | null
   };
   const paragraphAt = (second: number) => wordAt(second)?.paragraph ?? findHeardParagraph(paragraphs, second);
   return { document, timeAt, placeAt, wordAt, paragraphAt };
-}
-
-/** The position before the first character of each paragraph. */
-export function listInsides(document: Node): number[] {
-  let position = 1;
-  return document.children.map(({ nodeSize }) => {
-    const inside = position;
-    position += nodeSize;
-    return inside;
-  });
 }
 
 /** Numbers of the words with a time that none before them is later than. */

@@ -16,7 +16,7 @@ import { pasteAsParagraphs } from "./paste-paragraphs.ts";
 import { PlayedTranscript } from "./played-transcript.ts";
 import { replaceDifference } from "./replace-difference.ts";
 import { type TimedDocument, timeDocument } from "./timed-document.ts";
-import { toDocument, toTranscript } from "./transcript-document.ts";
+import { listParagraphs, toDocument, toTranscript } from "./transcript-document.ts";
 
 /** Milliseconds without a change after which it is told. */
 const PAUSE = 400;
@@ -171,7 +171,7 @@ export class TranscriptView {
   }
 
   #settle(document: Node): void {
-    for (const paragraph of document.children) this.#settled.add(paragraph);
+    for (const { paragraph } of listParagraphs(document)) this.#settled.add(paragraph);
   }
 
   #timesOf(document: Node): TimedDocument {
