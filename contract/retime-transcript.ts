@@ -15,10 +15,12 @@ const LEAST_SHARED = 0.5;
  * same array. Null where less than half of the words are untouched: that is another speech.
  */
 export function retimeSegments(segments: Segment[] | null, transcript: string): Segment[] | null {
-  if (!segments) return null;
-  const said = listWords(parseTranscript(transcript)).filter(
-    ({ text }) => text.length <= SEGMENT_LIMITS.characters,
-  );
+  return segments && retimeWords(segments, listWords(parseTranscript(transcript)));
+}
+
+/** The same for the words of a transcript. */
+export function retimeWords(segments: Segment[], words: readonly TranscriptWord[]): Segment[] | null {
+  const said = words.filter(({ text }) => text.length <= SEGMENT_LIMITS.characters);
   const heard = listHeardWords(segments);
   if (said.length === heard.length && said.every(({ text }, at) => text === heard[at]?.text)) return segments;
   const differences = findDifferences(heard, said);

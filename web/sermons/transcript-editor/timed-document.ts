@@ -1,7 +1,7 @@
 // When the words of a document are said.
 import type { Node } from "@tiptap/pm/model";
 import { findWordTimes } from "../../../contract/retime-transcript.ts";
-import { listWords } from "../../../contract/transcript-words.ts";
+import { listWords, type TranscriptWord } from "../../../contract/transcript-words.ts";
 import type { Segment } from "../../../contract/transcript.ts";
 import { findHeardParagraph } from "../media/heard-paragraph.ts";
 import { listParagraphs, startOf } from "./transcript-document.ts";
@@ -25,14 +25,27 @@ export interface TimedDocument {
   paragraphAt: (second: number) => number | undefined;
 }
 
+/** Paragraphs never change: as long as one has its number, its words are looked for once. */
+const knownWords = new WeakMap<Node, { number: number; words: TranscriptWord[] }>();
+
+/** The words of a document. */
+export const listDocumentWords = (document: Node): TranscriptWord[] =>
+  listParagraphs(document).flatMap(({ paragraph }, number) => {
+    const known = knownWords.get(paragraph);
+    if (known?.number === number) return known.words;
+    const words = listWords([{ text: paragraph.textContent }]).map((word) => ({
+      ...word,
+      paragraph: number,
+    }));
+    knownWords.set(paragraph, { number, words });
+    return words;
+  });
+
 export function timeDocument(document: Node, segments: readonly Segment[] | null): TimedDocument {
   const placed = listParagraphs(document);
-  const paragraphs = placed.map(({ paragraph }) => ({
-    text: paragraph.textContent,
-    start: startOf(paragraph),
-  }));
+  const paragraphs = placed.map(({ paragraph }) => ({ start: startOf(paragraph) }));
   const insides = placed.map(({ position }) => position + 1);
-  const words = listWords(paragraphs);
+  const words = listDocumentWords(document);
   const times = findWordTimes(words, segments).map((time) => time?.start);
   const positions = words.map(({ paragraph, start }) => (insides[paragraph] ?? 0) + start);
   const rising = listRising(times);
