@@ -56,6 +56,7 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
   readonly #key: string;
   readonly #keeper: WorkKeeper;
   readonly #listeners = new Set<() => void>();
+  readonly #entryListeners = new Map<string, Set<() => void>>();
   readonly #onSaved: (record: R) => void;
   #work: Work<D>;
   #state: SaveState = {
@@ -116,6 +117,16 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Has a listener hear of an entry whenever that is another one. */
+  subscribeToEntry(id: string, listener: () => void): () => void {
+    const listeners = this.#entryListeners.get(id) ?? new Set();
+    this.#entryListeners.set(id, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#entryListeners.get(id) === listeners) this.#entryListeners.delete(id);
+    };
+  }
 
   /** Begins to save, with what earlier tabs have left; called once for each screen that shows the record. */
   open(): void {
@@ -315,12 +326,16 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
 
   #become(work: Work<D>): void {
     if (work === this.#work) return;
+    const before = this.draft.entries;
     this.#work = work;
     const isWorthKeeping = !isSaved(work) && !isUntouched(work);
     const isKept = isWorthKeeping ? this.#keeper.keep(keepWork(work, Date.now())) : this.#keeper.forget();
     if (isWorthKeeping) this.#warning ??= holdUnsavedWork();
     else this.#letGoOfWarning();
     this.#show({ isKept });
+    const { entries } = this.draft;
+    for (const [id, listeners] of this.#entryListeners)
+      if (entries[id] !== before[id]) for (const listener of listeners) listener();
   }
 
   #warning: (() => void) | undefined;

@@ -96,8 +96,8 @@ function settle(transcript: string, segments: Segment[] | null = SEGMENTS): stri
   const doc = toDocument(MARKED);
   const written = EditorState.create({ doc });
   const state = written.apply(written.tr.replaceWith(0, doc.content.size, toDocument(transcript).content));
-  const known = listParagraphs(doc).map(({ paragraph }) => paragraph);
-  const tr = settleMarks(state, timeDocument(state.doc, segments), (each) => known.includes(each));
+  const known = new Set(listParagraphs(doc).map(({ paragraph }) => paragraph));
+  const tr = settleMarks(state, timeDocument(state.doc, segments), (each) => known.has(each));
   return toTranscript(tr ? state.apply(tr).doc : state.doc);
 }
 

@@ -92,7 +92,7 @@ export function settleMarks(
     const inside = position + 1;
     const written = readWrittenMark(paragraph);
     if (written) {
-      const [from, to] = [inside, inside + written.length].map((position) => tr.mapping.map(position));
+      const [from, to] = [inside, inside + written.length].map((place) => tr.mapping.map(place));
       tr.setNodeAttribute(tr.mapping.map(position), "start", written.start).delete(from ?? 0, to ?? 0);
       continue;
     }

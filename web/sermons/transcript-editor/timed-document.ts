@@ -33,10 +33,8 @@ export const listDocumentWords = (document: Node): TranscriptWord[] =>
   listParagraphs(document).flatMap(({ paragraph }, number) => {
     const known = knownWords.get(paragraph);
     if (known?.number === number) return known.words;
-    const words = listWords([{ text: paragraph.textContent }]).map((word) => ({
-      ...word,
-      paragraph: number,
-    }));
+    const found = listWords([{ text: paragraph.textContent }]);
+    const words = found.map(({ text, start }) => ({ text, start, paragraph: number }));
     knownWords.set(paragraph, { number, words });
     return words;
   });
