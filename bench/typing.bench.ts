@@ -18,7 +18,7 @@ const TYPED = [
 ];
 const KEYS = TYPED.reduce((sum, { words }) => sum + words.length, 0);
 const RHYTHM = 90;
-/** Milliseconds that no key may wait until the page hears it. */
+/** Milliseconds that no key may wait in a study until the page hears it. */
 const GOAL = 50;
 
 /**
@@ -124,7 +124,7 @@ const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "
 try {
   for (const scene of SCENES.filter(({ name }) => only.test(name))) {
     const { delays, frames, longTasks, keys, pauses } = await type(browser, server.address, scene);
-    if (worst(delays) > GOAL) process.exitCode = 1;
+    if (scene.kind === "studies" && worst(delays) > GOAL) process.exitCode = 1;
     rows.push([
       scene.name,
       whole(of100(delays, 95, KEYS)),
@@ -151,7 +151,7 @@ keepReport(
 
 ${KEYS} keys, one every ${RHYTHM} ms, with pauses of ${Math.min(...TYPED.map(({ pause }) => pause))} to ${Math.max(...TYPED.map(({ pause }) => pause))} ms between the words, after which what was written is
 kept and sent while the next key comes. The input delay is how long a key waits until the page hears it (the browser's Event
-Timing; goal: never more than ${GOAL} ms). Then the milliseconds from that to the frame that shows it; the processor time that the
+Timing; goal: in a study never more than ${GOAL} ms). Then the milliseconds from that to the frame that shows it; the processor time that the
 page's own thread spends on a key and on a pause, which other work of the machine does not lengthen; and what kept the page
 busy for more than 50 ms (long tasks). Chromium without a window, with software rendering, at the full speed of the processor.
 
