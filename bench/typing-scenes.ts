@@ -26,14 +26,16 @@ const PLACE_CARET = `(() => {
   getSelection().setBaseAndExtent(words, 20, words, 20);
 })()`;
 
-/** Puts the caret into the middle of a plain field. */
-const placeInField = (page: Page, name: string) =>
-  page
-    .getByRole("textbox", { name, exact: true })
-    .evaluate((field: HTMLTextAreaElement | HTMLInputElement) => {
-      field.focus();
-      field.setSelectionRange(field.value.length >> 1, field.value.length >> 1);
-    });
+/** Puts the caret into the middle of the text of the field that is focused. */
+const PLACE_IN_FIELD = `(() => {
+  const field = document.activeElement;
+  field.setSelectionRange(field.value.length >> 1, field.value.length >> 1);
+})()`;
+
+async function placeInField(page: Page, name: string): Promise<void> {
+  await page.getByRole("textbox", { name, exact: true }).focus({ timeout: PATIENCE });
+  await page.evaluate(PLACE_IN_FIELD);
+}
 
 async function placeInText(page: Page): Promise<void> {
   await page.locator("[role=textbox] p").first().waitFor({ timeout: PATIENCE });
@@ -49,7 +51,6 @@ const openText = (tab: string) => async (page: Page, id: string) => {
 
 async function openNotes(page: Page, id: string): Promise<void> {
   await page.goto(`/#/create/sermon/edit/${id}?tab=details`);
-  await page.getByRole("textbox", { name: "Notes" }).waitFor({ timeout: PATIENCE });
   await placeInField(page, "Notes");
 }
 
