@@ -41,6 +41,22 @@ describe("the timed speech of an edited transcript", () => {
     expect(atTheSeam?.[2]).toMatchObject({ text: "Heavenly Father's good pleasure indeed", start: 30 });
   });
 
+  test("keeps the very segments of which no word has changed, before, between and behind those that did", () => {
+    const [first, second, third] = SEGMENTS;
+    const changed = retime(SAID.replace("it is", "it truly is"));
+    expect([changed?.[0], changed?.[2]]).toEqual([first, third]);
+    expect(changed?.[0] === first && changed?.[2] === third).toBe(true);
+    expect(retime(SAID.replace("little", "small").replace("good", "great"))?.[1]).toBe(second);
+  });
+
+  test("is written with the capitals and signs of the text, which make no word another", () => {
+    const written = retime("Fear NOT, little flock. Yes, for it is your Father's Good pleasure indeed!");
+    expect(written?.map(({ text }) => text).join(" ")).toBe(
+      "Fear NOT, little flock. Yes, for it is your Father's Good pleasure indeed!",
+    );
+    expect(written?.at(-1)).toEqual({ ...SEGMENTS[2], text: "Father's Good pleasure indeed!" });
+  });
+
   test("ends and begins with the words that are left of it", () => {
     const cut = retime("Fear not\n\nis your Father's good pleasure indeed");
     expect(cut).toMatchObject([

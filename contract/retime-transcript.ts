@@ -15,18 +15,66 @@ const LEAST_SHARED = 0.5;
  * same array. Null where less than half of the words are untouched: that is another speech.
  */
 export function retimeSegments(segments: Segment[] | null, transcript: string): Segment[] | null {
-  if (!segments) return null;
-  const said = listWords(parseTranscript(transcript)).filter(
-    ({ text }) => text.length <= SEGMENT_LIMITS.characters,
-  );
+  return segments && retimeWords(segments, listWords(parseTranscript(transcript)));
+}
+
+/** The same for the words of a transcript. */
+export function retimeWords(segments: Segment[], words: readonly TranscriptWord[]): Segment[] | null {
+  const said = words.filter(({ text }) => text.length <= SEGMENT_LIMITS.characters);
   const heard = listHeardWords(segments);
   if (said.length === heard.length && said.every(({ text }, at) => text === heard[at]?.text)) return segments;
   const differences = findDifferences(heard, said);
   const kept = differences.reduce((sum, { before, beforeEnd }) => sum - (beforeEnd - before), heard.length);
   if (kept === 0 || kept < Math.min(heard.length, said.length) * LEAST_SHARED) return null;
-  const retimed = joinWords(placeWords(heard, said, differences, segments), heard, segments);
+  const retimed = retimeTouched(segments, { heard, said, differences });
   return retimed.length > LIMITS.segments ? null : retimed;
 }
+
+/** What was heard, what is written, and where the two differ. */
+interface Compared {
+  heard: readonly HeardWord[];
+  said: readonly TranscriptWord[];
+  differences: readonly Difference[];
+}
+
+/** The segments with others in the place of those whose words have changed; all others are the very same. */
+function retimeTouched(segments: readonly Segment[], { heard, said, differences }: Compared): Segment[] {
+  const retimed: Segment[] = [];
+  let place: Pair = { heard: 0, said: 0 };
+  let next = 0;
+  for (let at = 0; at < segments.length;) {
+    const first = segments[at] as Segment;
+    const stretch: Difference[] = [];
+    let heardEnd = place.heard;
+    // Words that were put between two segments may go to either: a difference touches the words on both sides.
+    do {
+      heardEnd += wordsHeardIn(segments[at] as Segment).length;
+      at += 1;
+      for (let each = differences[next]; each && each.before <= heardEnd; each = differences[(next += 1)])
+        stretch.push(each);
+    } while (at < segments.length && (stretch.at(-1)?.beforeEnd ?? -1) >= heardEnd);
+    const longer = stretch.reduce((sum, each) => sum + lengthen(each), 0);
+    const end = { heard: heardEnd, said: place.said + heardEnd - place.heard + longer };
+    const compared = { heard, said, differences: stretch };
+    if (isWrittenAlike(compared, place, end)) retimed.push(first);
+    // There may be more of them than a call takes arguments.
+    else for (const each of joinWords(placeWords(compared, { begin: place, end }), heard)) retimed.push(each);
+    place = end;
+  }
+  return retimed;
+}
+
+/** Whether the words are written as before, with the same capitals and signs. */
+function isWrittenAlike({ heard, said, differences }: Compared, begin: Pair, end: Pair): boolean {
+  if (differences.length > 0) return false;
+  for (let step = 0; begin.heard + step < end.heard; step += 1)
+    if (heard[begin.heard + step]?.text !== said[begin.said + step]?.text) return false;
+  return true;
+}
+
+/** By how many words a difference makes the text longer. */
+const lengthen = ({ before, beforeEnd, after, afterEnd }: Difference) =>
+  afterEnd - after - (beforeEnd - before);
 
 /** Seconds in which a word is said. */
 export interface WordTime {
@@ -58,27 +106,33 @@ export function findWordTimes(
 /** A word of timed speech. */
 interface HeardWord extends WordTime {
   text: string;
-  /** Number of its segment. */
-  segment: number;
+  segment: Segment;
   isFirst: boolean;
   isLast: boolean;
 }
 
-function listHeardWords(segments: readonly Segment[]): HeardWord[] {
-  return segments.flatMap((segment, number) => {
-    const times = timesOfWords(segment);
-    return wordsOf(segment.text).map((text, at) => {
-      const start = times[at] ?? segment.start;
-      return {
-        text,
-        start,
-        end: Math.max(start, times[at + 1] ?? segment.end),
-        segment: number,
-        isFirst: at === 0,
-        isLast: at === times.length - 1,
-      };
-    });
+const listHeardWords = (segments: readonly Segment[]): HeardWord[] => segments.flatMap(wordsHeardIn);
+
+/** Segments never change: their words are looked for once. */
+const knownWords = new WeakMap<Segment, HeardWord[]>();
+
+function wordsHeardIn(segment: Segment): HeardWord[] {
+  const known = knownWords.get(segment);
+  if (known) return known;
+  const times = timesOfWords(segment);
+  const words = wordsOf(segment.text).map((text, at) => {
+    const start = times[at] ?? segment.start;
+    return {
+      text,
+      start,
+      end: Math.max(start, times[at + 1] ?? segment.end),
+      segment,
+      isFirst: at === 0,
+      isLast: at === times.length - 1,
+    };
   });
+  knownWords.set(segment, words);
+  return words;
 }
 
 /** Where the words differ; what is written alike at both ends, mostly nearly all, is not looked at twice. */
@@ -116,22 +170,25 @@ interface PlacedWord {
   source: number;
 }
 
+/** Numbers of a heard and of a said word that stand for each other. */
+interface Pair {
+  heard: number;
+  said: number;
+}
+
 function placeWords(
-  heard: readonly HeardWord[],
-  said: readonly TranscriptWord[],
-  differences: readonly Difference[],
-  segments: readonly Segment[],
+  { heard, said, differences }: Compared,
+  { begin, end }: { begin: Pair; end: Pair },
 ): PlacedWord[] {
   const placed: PlacedWord[] = [];
-  let [at, heardAt] = [0, 0];
-  for (const difference of [...differences, endOf(heard, said)]) {
+  let [at, heardAt] = [begin.said, begin.heard];
+  const nothing = { before: end.heard, beforeEnd: end.heard, after: end.said, afterEnd: end.said };
+  for (const difference of [...differences, nothing]) {
     for (; at < difference.after; at += 1, heardAt += 1) {
       placed.push({ text: said[at]?.text ?? "", start: heard[heardAt]?.start ?? 0, source: heardAt });
     }
     const isReplaced = difference.beforeEnd > difference.before;
-    const news = isReplaced
-      ? replaceWords(heard, said, difference)
-      : insertWords(heard, said, difference, segments);
+    const news = isReplaced ? replaceWords(heard, said, difference) : insertWords(heard, said, difference);
     for (const word of news) placed.push(word);
     [at, heardAt] = [difference.afterEnd, difference.beforeEnd];
   }
@@ -158,13 +215,12 @@ function insertWords(
   heard: readonly HeardWord[],
   said: readonly TranscriptWord[],
   { before, after, afterEnd }: Difference,
-  segments: readonly Segment[],
 ): PlacedWord[] {
   const [last, next] = [heard[before - 1], heard[before]];
   const lastParagraph = said[after - 1]?.paragraph;
   const from = last?.start ?? next?.start ?? 0;
   const isWithin = last?.segment === next?.segment;
-  const until = isWithin && next ? next.start : last ? (segments[last.segment]?.end ?? from) : from;
+  const until = isWithin && next ? next.start : (last?.segment.end ?? from);
   const latest = Math.max(from, Math.min(until, next?.start ?? until));
   const count = afterEnd - after;
   return said.slice(after, afterEnd).map(({ text, paragraph }, step) => {
@@ -175,20 +231,15 @@ function insertWords(
 }
 
 /** Makes segments of placed words, as they were cut before. */
-function joinWords(
-  placed: readonly PlacedWord[],
-  heard: readonly HeardWord[],
-  segments: readonly Segment[],
-): Segment[] {
+function joinWords(placed: readonly PlacedWord[], heard: readonly HeardWord[]): Segment[] {
   const joined: Segment[] = [];
   for (let from = 0; from < placed.length;) {
-    const number = heard[placed[from]?.source ?? 0]?.segment ?? 0;
-    const segment = segments[number];
+    const segment = heard[placed[from]?.source ?? 0]?.segment;
     let until = from;
     let characters = 0;
     while (until < placed.length && until - from < SEGMENT_LIMITS.words) {
       const word = placed[until];
-      if (!word || heard[word.source]?.segment !== number) break;
+      if (!word || heard[word.source]?.segment !== segment) break;
       characters += word.text.length + 1;
       if (characters > SEGMENT_LIMITS.characters + 1) break;
       until += 1;

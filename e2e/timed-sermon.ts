@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { NewSermon, Sermon } from "../contract/sermon.ts";
 import type { Segment } from "../contract/transcript.ts";
+import { formatTimestamp } from "../contract/timestamp.ts";
 import { makeTone } from "./sounds.ts";
 import { expect } from "./test.ts";
 
@@ -26,10 +27,7 @@ export function makeSpeech(paragraphs: number): { transcript: string; segments: 
     );
     return { start, end: start + 9, text, wordStarts };
   });
-  const marks = texts.map((text, at) => {
-    const second = at * SECONDS;
-    return `[${Math.floor(second / 60)}:${String(second % 60).padStart(2, "0")}] ${text}`;
-  });
+  const marks = texts.map((text, at) => `[${formatTimestamp(at * SECONDS)}] ${text}`);
   return { transcript: marks.join("\n\n"), segments };
 }
 

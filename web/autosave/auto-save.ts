@@ -3,7 +3,15 @@ import { holdUnsavedWork } from "../ui/unsaved-work.ts";
 import { ApiError } from "../api.ts";
 import { connection } from "../offline/connection.ts";
 import type { Draft } from "./draft.ts";
-import { channelOf, keyOf, listKeptWorks, readKeptWork, takeLock, writeKeptWork } from "./kept-store.ts";
+import {
+  channelOf,
+  forgetKeptWork,
+  keyOf,
+  listKeptWorks,
+  readKeptWork,
+  takeLock,
+  WorkKeeper,
+} from "./kept-store.ts";
 import { joinWorks, keepWork, restoreWork } from "./kept-work.ts";
 import { readPlace, type Place } from "./merge.ts";
 import type { RecordKind } from "./record-kind.ts";
@@ -46,7 +54,9 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
   readonly kind: RecordKind<D, R>;
   readonly editor = crypto.randomUUID();
   readonly #key: string;
+  readonly #keeper: WorkKeeper;
   readonly #listeners = new Set<() => void>();
+  readonly #entryListeners = new Map<string, Set<() => void>>();
   readonly #onSaved: (record: R) => void;
   #work: Work<D>;
   #state: SaveState = {
@@ -71,6 +81,7 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
     this.id = id;
     this.#onSaved = onSaved;
     this.#key = keyOf({ uid: kind.uid, kind: kind.name, id, editor: this.editor });
+    this.#keeper = new WorkKeeper(localStorage, this.#key);
     this.#work = record
       ? beginWork(kind.toDraft(record), kind.versionOf(record))
       : beginWork(kind.blank(), 0);
@@ -106,6 +117,16 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Has a listener hear of an entry whenever that is another one. */
+  subscribeToEntry(id: string, listener: () => void): () => void {
+    const listeners = this.#entryListeners.get(id) ?? new Set();
+    this.#entryListeners.set(id, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#entryListeners.get(id) === listeners) this.#entryListeners.delete(id);
+    };
+  }
 
   /** Begins to save, with what earlier tabs have left; called once for each screen that shows the record. */
   open(): void {
@@ -293,7 +314,7 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
         const { base, version } = this.#work;
         const restored = restoreWork(kept, { draft: base, version }, this.kind.isUndisputed);
         this.#become(joinWorks(restored, this.#work));
-        if (this.#state.isKept) writeKeptWork(localStorage, key, undefined);
+        if (this.#state.isKept) forgetKeptWork(localStorage, key);
         this.#show({ isRestored: !this.isSaved });
       }
       letGo?.();
@@ -305,16 +326,16 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
 
   #become(work: Work<D>): void {
     if (work === this.#work) return;
+    const before = this.draft.entries;
     this.#work = work;
     const isWorthKeeping = !isSaved(work) && !isUntouched(work);
-    const isKept = writeKeptWork(
-      localStorage,
-      this.#key,
-      isWorthKeeping ? keepWork(work, Date.now()) : undefined,
-    );
+    const isKept = isWorthKeeping ? this.#keeper.keep(keepWork(work, Date.now())) : this.#keeper.forget();
     if (isWorthKeeping) this.#warning ??= holdUnsavedWork();
     else this.#letGoOfWarning();
     this.#show({ isKept });
+    const { entries } = this.draft;
+    for (const [id, listeners] of this.#entryListeners)
+      if (entries[id] !== before[id]) for (const listener of listeners) listener();
   }
 
   #warning: (() => void) | undefined;

@@ -1,8 +1,8 @@
 // Long values are kept as the part of them that differs from a value that is kept whole: a browser's room is small.
 import { isSame } from "./draft.ts";
 
-/** Characters or items from which a value is worth shortening. */
-const LONG = 200;
+/** Characters of a text and items of a list from which it is worth shortening. */
+const LONG = { text: 200, list: 4 };
 
 /** The part of a text or a list that is another: what comes before and after it is as in the other value. */
 interface Part {
@@ -17,26 +17,41 @@ const isPart = (value: unknown): value is Part => isObject(value) && "keptPart" 
 export function shorten(value: unknown, base: unknown): unknown {
   if (isObject(value) && isObject(base)) return mapValues(value, (inner, key) => shorten(inner, base[key]));
   if (typeof value === "string" && typeof base === "string") {
-    return findPart(value, base, (at, baseAt) => value.charCodeAt(at) === base.charCodeAt(baseAt));
+    if (value.length < LONG.text) return value;
+    const isAlike = (at: number, baseAt: number, length: number) =>
+      value.slice(at, at + length) === base.slice(baseAt, baseAt + length);
+    return cutAlike(value, base, isAlike);
   }
   if (Array.isArray(value) && Array.isArray(base)) {
-    return findPart(value, base, (at, baseAt) => isSame(value[at], base[baseAt]));
+    if (value.length < LONG.list) return value;
+    const isAlike = (at: number, baseAt: number, length: number) => {
+      for (let step = 0; step < length; step += 1)
+        if (!isSame(value[at + step], base[baseAt + step])) return false;
+      return true;
+    };
+    return cutAlike(value, base, isAlike);
   }
   return value;
 }
 
-function findPart(
-  value: string | unknown[],
-  base: string | unknown[],
-  isAlike: (at: number, baseAt: number) => boolean,
-): unknown {
-  if (value.length < LONG) return value;
+/** Whether so many characters or items of both are the same, from a place in each on. */
+type IsAlike = (at: number, baseAt: number, length: number) => boolean;
+
+function cutAlike(value: string | unknown[], base: string | unknown[], isAlike: IsAlike): Part {
   const shorter = Math.min(value.length, base.length);
-  let start = 0;
-  while (start < shorter && isAlike(start, start)) start += 1;
-  let rest = 0;
-  while (rest < shorter - start && isAlike(value.length - 1 - rest, base.length - 1 - rest)) rest += 1;
+  const start = countAlike(shorter, (from, length) => isAlike(from, from, length));
+  const rest = countAlike(shorter - start, (from, length) =>
+    isAlike(value.length - from - length, base.length - from - length, length),
+  );
   return { keptPart: { start, rest, put: value.slice(start, value.length - rest) } };
+}
+
+/** How many are alike, counted in long stretches first: to compare two of those at once takes next to no time. */
+function countAlike(most: number, areAlike: (from: number, length: number) => boolean): number {
+  let alike = 0;
+  for (let stretch = 4 ** 8; stretch >= 1; stretch /= 4)
+    while (alike + stretch <= most && areAlike(alike, stretch)) alike += stretch;
+  return alike;
 }
 
 /** The value that `shorten` was given, from the same base. */

@@ -1,6 +1,8 @@
 // Where works are kept in this browser: for each record, what each tab has of it that the server does not.
+import { z } from "zod";
 import { parseJson } from "../api.ts";
-import { KeptWork } from "./kept-work.ts";
+import { isSame } from "./draft.ts";
+import { KeptDraft, KeptWork } from "./kept-work.ts";
 
 const PREFIX = "berea.autosave";
 /** Milliseconds that a tab that is just closing may take to let go of its work. */
@@ -22,30 +24,87 @@ export const channelOf = ({ uid, kind, id }: Omit<KeptName, "editor">) => `${PRE
 
 function readKey(key: string): KeptName | undefined {
   if (!key.startsWith(`${PREFIX}.`)) return undefined;
-  const [uid, kind, id, editor] = key.slice(PREFIX.length + 1).split(".");
-  return uid && kind && id && editor ? { uid, kind, id, editor } : undefined;
+  const [uid, kind, id, editor, base] = key.slice(PREFIX.length + 1).split(".");
+  return uid && kind && id && editor && !base ? { uid, kind, id, editor } : undefined;
 }
 
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** A work as it is written down: what it is based on has a key of its own. */
+const StoredWork = KeptWork.extend({ base: z.string() });
+type StoredWork = z.infer<typeof StoredWork>;
 
-export function readKeptWork(storage: Store, key: string): KeptWork | undefined {
+export function readKeptWork(storage: Pick<Storage, "getItem">, key: string): KeptWork | undefined {
   try {
-    return KeptWork.safeParse(parseJson(storage.getItem(key) ?? "")).data;
+    const stored = StoredWork.parse(parseJson(storage.getItem(key) ?? ""));
+    return { ...stored, base: KeptDraft.parse(parseJson(storage.getItem(stored.base) ?? "")) };
   } catch {
     return undefined;
   }
 }
 
-/** Keeps a work, or forgets it where it is undefined; false where the browser has no room for it. */
-export function writeKeptWork(storage: Store, key: string, kept: KeptWork | undefined): boolean {
+/**
+ * Where one tab keeps its work upon one record. What the work is based on, which may be long, is written only when that is
+ * another; so a key press writes what it changed. The former base goes after all that replaces it is there.
+ */
+export class WorkKeeper {
+  readonly #storage: Pick<Storage, "setItem" | "removeItem">;
+  readonly #key: string;
+  #base: { key: string; draft: KeptDraft } | undefined;
+  #basesWritten = 0;
+
+  constructor(storage: Pick<Storage, "setItem" | "removeItem">, key: string) {
+    this.#storage = storage;
+    this.#key = key;
+  }
+
+  /** Keeps a work in the place of the one before; false where the browser has no room for it. */
+  keep(work: KeptWork): boolean {
+    // There may be room for the new base, but not for both.
+    return succeeds(() => this.#write(work)) || (this.forget() && succeeds(() => this.#write(work)));
+  }
+
+  /** False where the browser does not let anything be stored. */
+  forget(): boolean {
+    const base = this.#base;
+    this.#base = undefined;
+    return succeeds(() => {
+      this.#storage.removeItem(this.#key);
+      if (base) this.#storage.removeItem(base.key);
+    });
+  }
+
+  #write(work: KeptWork): void {
+    const former = this.#base;
+    const isKnown = former !== undefined && isSame(former.draft, work.base);
+    const base = isKnown ? former : this.#writeBase(work.base);
+    this.#storage.setItem(this.#key, JSON.stringify({ ...work, base: base.key } satisfies StoredWork));
+    this.#base = base;
+    if (former && !isKnown) this.#storage.removeItem(former.key);
+  }
+
+  #writeBase(draft: KeptDraft): { key: string; draft: KeptDraft } {
+    const key = `${this.#key}.${(this.#basesWritten += 1)}`;
+    this.#storage.setItem(key, JSON.stringify(draft));
+    return { key, draft };
+  }
+}
+
+function succeeds(work: () => void): boolean {
   try {
-    if (kept) storage.setItem(key, JSON.stringify(kept));
-    else storage.removeItem(key);
+    work();
     return true;
   } catch {
     return false;
   }
 }
+
+/** Forgets a work that an earlier tab has left. */
+export function forgetKeptWork(storage: Storage, key: string): void {
+  for (const each of listKeys(storage))
+    if (each === key || each.startsWith(`${key}.`)) storage.removeItem(each);
+}
+
+const listKeys = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
 
 export interface FoundWork {
   key: string;
@@ -55,8 +114,7 @@ export interface FoundWork {
 
 /** What is kept of a person's records of one kind, by any tab, last kept first. */
 export function listKeptWorks(storage: Storage, { uid, kind }: Pick<KeptName, "uid" | "kind">): FoundWork[] {
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
-  const found = keys.flatMap((key) => {
+  const found = listKeys(storage).flatMap((key) => {
     const name = readKey(key);
     if (name?.uid !== uid || name.kind !== kind) return [];
     const kept = readKeptWork(storage, key);

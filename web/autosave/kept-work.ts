@@ -1,4 +1,5 @@
-// The part of a work that the server does not have, small enough to be written down with every key press.
+// The part of a work that the server does not have. What a key press changes of it is small; what it is based on may be long,
+// and stays the same from save to save.
 import { z } from "zod";
 import { differingFields, type Draft, isSame } from "./draft.ts";
 import { lengthen, shorten } from "./kept-parts.ts";
@@ -8,12 +9,12 @@ import { editWork, joinBoth, rebase, type Undisputed, type Work } from "./work.t
 const Fields = z.record(z.string(), z.unknown());
 
 /** A draft as far as it takes part in a change. */
-const KeptDraft = z.object({
+export const KeptDraft = z.object({
   fields: Fields,
   entries: z.record(z.string(), Fields),
   order: z.array(z.string()),
 });
-type KeptDraft = z.infer<typeof KeptDraft>;
+export type KeptDraft = z.infer<typeof KeptDraft>;
 
 export const KeptWork = z.object({
   /** When it was kept, in milliseconds since 1970. */
@@ -41,7 +42,11 @@ export function keepWork({ version, base, mine, sent, conflicts }: Work, keptAt:
   });
   const shrinkUponBase = (draft: Draft): KeptDraft => {
     const kept = shrink(draft);
-    return { ...kept, fields: shorten(kept.fields, base.fields) as KeptDraft["fields"] };
+    return {
+      fields: shorten(kept.fields, base.fields) as KeptDraft["fields"],
+      entries: shorten(kept.entries, base.entries) as KeptDraft["entries"],
+      order: kept.order,
+    };
   };
   return {
     keptAt,
@@ -69,7 +74,10 @@ export function restoreWork<D extends Draft>(
   isUndisputed?: Undisputed,
 ): Work<D> {
   const grow = (draft: KeptDraft): D => {
-    const entries = { ...record.draft.entries, ...draft.entries };
+    const entries = {
+      ...record.draft.entries,
+      ...(lengthen(draft.entries, kept.base.entries) as KeptDraft["entries"]),
+    };
     const order = draft.order.filter((id) => entries[id]);
     const own = lengthen(draft.fields, kept.base.fields) as KeptDraft["fields"];
     const fields = { ...record.draft.fields, ...own };

@@ -12,11 +12,16 @@ import classes from "./generate-more.module.css";
 const FAILED = { questions: STUDY_MESSAGES.questionsFailed, activities: STUDY_MESSAGES.activitiesFailed };
 const ONE = { questions: "question", activities: "activity" };
 
-interface GenerateMoreProps {
-  kind: GeneratedKind;
+interface Written {
   subject: StudySubject;
   /** What the session has by now, blank entries among them; none of it is made again. */
   existing: readonly string[];
+}
+
+interface GenerateMoreProps {
+  kind: GeneratedKind;
+  /** Asked for what is written by then once something is to be made. */
+  read: () => Written;
   /**
    * Called with each item as it arrives, which may be more than once between two renders: change the list as it is by
    * then. `addEntries` of generated-entries.ts does what is wanted.
@@ -28,17 +33,18 @@ interface GenerateMoreProps {
 }
 
 /** Adds questions or activities that are made by the engine, as they arrive, and takes them away again where asked to. */
-export function GenerateMore({ kind, subject, existing, onAdd, onUndo, disabled }: GenerateMoreProps) {
+export function GenerateMore({ kind, read, onAdd, onUndo, disabled }: GenerateMoreProps) {
   const generation = useGenerateMore();
   const [added, setAdded] = useState<string[]>([]);
   const [lacksSubject, setLacksSubject] = useState(false);
   const [isUndone, setUndone] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  const hasSubject = [subject.scripture, subject.title, subject.description].some(
-    (text) => text.trim() !== "",
-  );
   const generate = (engine?: "builtin") => {
+    const { subject, existing } = read();
+    const hasSubject = [subject.scripture, subject.title, subject.description].some(
+      (text) => text.trim() !== "",
+    );
     setLacksSubject(!hasSubject);
     setUndone(false);
     if (!hasSubject) return;

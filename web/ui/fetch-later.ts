@@ -4,6 +4,9 @@ import { connection } from "../offline/connection.ts";
 /** Milliseconds after which the first page has surely got all that it needs. */
 const AFTER_START = 10_000;
 
+/** Milliseconds after which is looked again whether the person still writes. */
+const WRITING_PATIENCE = 5_000;
+
 const waiting: (() => Promise<unknown>)[] = [];
 let isBegun = false;
 
@@ -19,6 +22,7 @@ export function beginToFetch(): void {
 }
 
 function fetchNext(): void {
+  if (isWriting()) return void setTimeout(() => whenIdle(fetchNext), WRITING_PATIENCE);
   // Browsers remember that a script could not be had: better not to try in vain.
   if (connection.isAway)
     return connection.addEventListener("online", () => whenIdle(fetchNext), { once: true });
@@ -28,6 +32,15 @@ function fetchNext(): void {
     .catch(() => undefined)
     .finally(() => whenIdle(fetchNext));
 }
+
+/**
+ * Whether a key press may come at any moment. A part brings its styles with it, for which the browser goes through the whole
+ * page: in a long one the key would wait for that.
+ */
+const isWriting = () =>
+  document.visibilityState === "visible" &&
+  document.hasFocus() &&
+  document.activeElement?.matches("input, textarea, [contenteditable]") === true;
 
 /** Not every browser says when it is idle. */
 const whenIdle = (work: () => void) =>

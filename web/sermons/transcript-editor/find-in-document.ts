@@ -2,7 +2,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { listInsides } from "./timed-document.ts";
+import { listParagraphs } from "./transcript-document.ts";
 
 export interface Search {
   text: string;
@@ -40,14 +40,12 @@ function compileSearch({ text, isWholeWords, isCaseKept }: Search): RegExp | und
 export function findAll(document: Node, search: Search): Found[] {
   const pattern = compileSearch(search);
   if (!pattern) return [];
-  const insides = listInsides(document);
-  return document.children.flatMap((paragraph, number) => {
-    const inside = insides[number] ?? 1;
-    return Array.from(paragraph.textContent.matchAll(pattern), ({ 0: text, index }) => ({
-      from: inside + index,
-      to: inside + index + text.length,
-    }));
-  });
+  return listParagraphs(document).flatMap(({ paragraph, position }) =>
+    Array.from(paragraph.textContent.matchAll(pattern), ({ 0: text, index }) => ({
+      from: position + 1 + index,
+      to: position + 1 + index + text.length,
+    })),
+  );
 }
 
 /** Beyond these the places are counted but not marked. */

@@ -1,5 +1,6 @@
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import { findParagraph } from "./transcript-document.ts";
 
 /** The number of the paragraph that is being heard is sent to it as the meta of a transaction; null where none is. */
 export const heardKey = new PluginKey<number | null>("heard");
@@ -16,12 +17,12 @@ export const heardParagraphPlugin = new Plugin<number | null>({
   },
   props: {
     decorations: (state) => {
-      const heard = heardKey.getState(state);
-      if (heard === null || heard === undefined || heard >= state.doc.childCount) return null;
-      let from = 0;
-      for (let at = 0; at < heard; at += 1) from += state.doc.child(at).nodeSize;
-      const to = from + state.doc.child(heard).nodeSize;
-      return DecorationSet.create(state.doc, [Decoration.node(from, to, { "aria-current": "time" })]);
+      const heard = heardKey.getState(state) ?? undefined;
+      const found = heard === undefined ? undefined : findParagraph(state.doc, heard);
+      if (!found) return null;
+      const { position, paragraph } = found;
+      const mark = Decoration.node(position, position + paragraph.nodeSize, { "aria-current": "time" });
+      return DecorationSet.create(state.doc, [mark]);
     },
   },
 });

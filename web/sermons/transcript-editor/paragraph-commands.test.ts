@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Segment } from "../../../contract/transcript.ts";
 import { joinBackward, joinForward, settleMarks, splitParagraph } from "./paragraph-commands.ts";
 import { timeDocument } from "./timed-document.ts";
-import { toDocument, toTranscript } from "./transcript-document.ts";
+import { findParagraph, listParagraphs, toDocument, toTranscript } from "./transcript-document.ts";
 
 const SEGMENTS: Segment[] = [
   { start: 10, end: 14, text: "Fear not little flock", wordStarts: [10, 11.5, 12.5, 13] },
@@ -16,12 +16,10 @@ function begin(transcript: string, caret: string): EditorState {
   const doc = toDocument(transcript);
   const at = doc.textBetween(0, doc.content.size, "\n\n").indexOf(caret.replace("|", ""));
   const before = caret.indexOf("|");
-  let position = 0;
   let left = at + before;
-  for (const paragraph of doc.children) {
+  for (const { paragraph, position } of listParagraphs(doc)) {
     if (left <= paragraph.textContent.length) return select(doc, position + 1 + left);
     left -= paragraph.textContent.length + 2;
-    position += paragraph.nodeSize;
   }
   throw new Error(`"${caret}" does not stand in the document`);
 }
@@ -70,12 +68,20 @@ test("joined paragraphs have the mark of the first words, and a space between", 
   expect(run(begin(MARKED, "flock|"), joinForward)).toBe(joined);
 });
 
+test("paragraphs are joined across the sections of a long transcript, too", () => {
+  const words = Array.from({ length: 120 }, (_, at) => `Word${at}`);
+  const joined = [...words.slice(0, 49), "Word49 Word50", ...words.slice(51)].join("\n\n");
+  const long = words.join("\n\n");
+  expect(run(begin(long, "|Word50"), joinBackward)).toBe(joined);
+  expect(run(begin(long, "Word49|"), joinForward)).toBe(joined);
+});
+
 test("an empty paragraph that is joined takes nothing from the mark of the other", () => {
   const doc = toDocument(MARKED);
-  const first = doc.child(0);
-  const state = select(doc, first.nodeSize + 1);
-  const emptied = state.apply(state.tr.delete(1, first.nodeSize - 1));
-  const atSecond = select(emptied.doc, 3);
+  const [first] = listParagraphs(doc);
+  const state = EditorState.create({ doc });
+  const emptied = state.apply(state.tr.delete(2, first?.paragraph.nodeSize ?? 0));
+  const atSecond = select(emptied.doc, 4);
   expect(run(atSecond, joinBackward)).toBe("[0:30] It is His pleasure");
 });
 
@@ -90,7 +96,8 @@ function settle(transcript: string, segments: Segment[] | null = SEGMENTS): stri
   const doc = toDocument(MARKED);
   const written = EditorState.create({ doc });
   const state = written.apply(written.tr.replaceWith(0, doc.content.size, toDocument(transcript).content));
-  const tr = settleMarks(state, timeDocument(state.doc, segments), (each) => doc.children.includes(each));
+  const known = new Set(listParagraphs(doc).map(({ paragraph }) => paragraph));
+  const tr = settleMarks(state, timeDocument(state.doc, segments), (each) => known.has(each));
   return toTranscript(tr ? state.apply(tr).doc : state.doc);
 }
 
@@ -111,9 +118,9 @@ test("marks that are right, or of which nothing is known, stay", () => {
 test("a mark that is typed before the words becomes one", () => {
   const doc = toDocument("Fear not\n\nlittle flock");
   const state = EditorState.create({ doc });
-  const typed = state.apply(state.tr.insertText(" [0:12] ", doc.child(0).nodeSize + 1));
+  const typed = state.apply(state.tr.insertText(" [0:12] ", (findParagraph(doc, 1)?.position ?? 0) + 1));
   const tr = settleMarks(typed, timeDocument(typed.doc, SEGMENTS), () => false);
-  const settled = tr && typed.apply(tr).doc;
-  expect(settled?.child(1).textContent).toBe("little flock");
-  expect(settled?.child(1).attrs.start).toBe(12);
+  const settled = findParagraph((tr && typed.apply(tr).doc) ?? typed.doc, 1)?.paragraph;
+  expect(settled?.textContent).toBe("little flock");
+  expect(settled?.attrs.start).toBe(12);
 });

@@ -1,13 +1,14 @@
 // Paragraphs that are split and joined, and their marks.
 import type { Node } from "@tiptap/pm/model";
-import { type Command, type EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { type Command, type EditorState, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { readParagraph } from "../../../contract/transcript.ts";
-import { listInsides, type TimedDocument } from "./timed-document.ts";
-import { startOf } from "./transcript-document.ts";
+import type { TimedDocument } from "./timed-document.ts";
+import { listParagraphs, startOf } from "./transcript-document.ts";
 
 const isBlank = (text: string) => text.trim() === "";
 
-const hasMarks = (document: Node) => document.children.some((each) => startOf(each) !== undefined);
+const hasMarks = (document: Node) =>
+  listParagraphs(document).some(({ paragraph }) => startOf(paragraph) !== undefined);
 
 /**
  * Begins a paragraph at the caret. Where the transcript has marks, the new one gets the second at which its first word
@@ -36,29 +37,39 @@ export const splitParagraph =
 export const joinBackward: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.depth === 0 || $from.parentOffset > 0) return false;
-  return joinAt(state, $from.before(), dispatch);
+  const before = Selection.findFrom(state.doc.resolve($from.before()), -1, true);
+  return joinParagraphs(state, { end: before?.from, start: $from.pos }, dispatch);
 };
 
 /** Joins a paragraph with the one after it. */
 export const joinForward: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.depth === 0 || $from.parentOffset < $from.parent.content.size) return false;
-  return joinAt(state, $from.after(), dispatch);
+  const after = Selection.findFrom(state.doc.resolve($from.after()), 1, true);
+  return joinParagraphs(state, { end: $from.pos, start: after?.from }, dispatch);
 };
 
-function joinAt(state: EditorState, cut: number, dispatch: ((tr: Transaction) => void) | undefined): boolean {
-  const $cut = state.doc.resolve(cut);
-  const [before, after] = [$cut.nodeBefore, $cut.nodeAfter];
-  if (!before || !after) return false;
+/** Where the words of a paragraph end, and where those of the next one start; undefined where there is none. */
+interface Seam {
+  end: number | undefined;
+  start: number | undefined;
+}
+
+function joinParagraphs(
+  state: EditorState,
+  { end, start }: Seam,
+  dispatch: ((tr: Transaction) => void) | undefined,
+): boolean {
+  if (end === undefined || start === undefined) return false;
   if (!dispatch) return true;
   const { tr } = state;
+  const [$before, $after] = [state.doc.resolve(end), state.doc.resolve(start)];
+  const [before, after] = [$before.parent, $after.parent];
   const isSpaceMissing = /\S$/.test(before.textContent) && /^\S/.test(after.textContent);
-  tr.join(cut);
-  const at = cut - before.nodeSize;
-  if (isBlank(before.textContent)) tr.setNodeAttribute(at, "start", after.attrs.start);
-  const seam = cut - 1;
-  if (isSpaceMissing) tr.insertText(" ", seam);
-  tr.setSelection(TextSelection.create(tr.doc, seam));
+  tr.delete(end, start);
+  if (isBlank(before.textContent)) tr.setNodeAttribute($before.before(), "start", after.attrs.start);
+  if (isSpaceMissing) tr.insertText(" ", end);
+  tr.setSelection(TextSelection.create(tr.doc, end));
   dispatch(tr.scrollIntoView());
   return true;
 }
@@ -76,21 +87,20 @@ export function settleMarks(
   isSettled: (paragraph: Node) => boolean,
 ): Transaction | undefined {
   const { tr } = state;
-  const insides = listInsides(state.doc);
-  for (const [number, paragraph] of state.doc.children.entries()) {
+  for (const { paragraph, position } of listParagraphs(state.doc)) {
     if (isSettled(paragraph)) continue;
-    const inside = insides[number] ?? 1;
+    const inside = position + 1;
     const written = readWrittenMark(paragraph);
     if (written) {
-      const [from, to] = [inside, inside + written.length].map((position) => tr.mapping.map(position));
-      tr.setNodeAttribute(tr.mapping.map(inside - 1), "start", written.start).delete(from ?? 0, to ?? 0);
+      const [from, to] = [inside, inside + written.length].map((place) => tr.mapping.map(place));
+      tr.setNodeAttribute(tr.mapping.map(position), "start", written.start).delete(from ?? 0, to ?? 0);
       continue;
     }
     const mark = startOf(paragraph);
     const second = mark === undefined ? undefined : times.timeAt(inside);
     if (mark === undefined || second === undefined || Math.abs(Math.floor(second) - mark) < TOLERANCE)
       continue;
-    tr.setNodeAttribute(tr.mapping.map(inside - 1), "start", Math.floor(second));
+    tr.setNodeAttribute(tr.mapping.map(position), "start", Math.floor(second));
   }
   return tr.docChanged ? tr.setMeta("addToHistory", false) : undefined;
 }

@@ -6,7 +6,7 @@ import type { Played } from "../media/played.ts";
 import { heardKey } from "./heard-paragraph-plugin.ts";
 import { type PlayerAction, readPlayerKey } from "./player-keys.ts";
 import type { TimedDocument } from "./timed-document.ts";
-import { MARK_ATTRIBUTE } from "./transcript-document.ts";
+import { findParagraph, MARK_ATTRIBUTE } from "./transcript-document.ts";
 
 const JUMP = 5;
 
@@ -123,7 +123,8 @@ export class PlayedTranscript {
     if (heard === this.#heard) return;
     this.#heard = heard;
     if (performance.now() - this.#writtenAt < WRITING || paragraph === undefined) return;
-    const place = range ?? editor.dom.children[paragraph];
+    const placed = findParagraph(editor.state.doc, paragraph);
+    const place = range ?? (placed && editor.nodeDOM(placed.position));
     if (place instanceof Range || place instanceof HTMLElement) this.#played?.follow(place);
   }
 }

@@ -1,10 +1,10 @@
 // When the words of a document are said.
 import type { Node } from "@tiptap/pm/model";
 import { findWordTimes } from "../../../contract/retime-transcript.ts";
-import { listWords } from "../../../contract/transcript-words.ts";
+import { listWords, type TranscriptWord } from "../../../contract/transcript-words.ts";
 import type { Segment } from "../../../contract/transcript.ts";
 import { findHeardParagraph } from "../media/heard-paragraph.ts";
-import { startOf } from "./transcript-document.ts";
+import { listParagraphs, startOf } from "./transcript-document.ts";
 
 /** A word of a document: positions before its first and behind its last character, and its paragraph's number. */
 export interface HeardWord {
@@ -25,13 +25,25 @@ export interface TimedDocument {
   paragraphAt: (second: number) => number | undefined;
 }
 
+/** Paragraphs never change: as long as one has its number, its words are looked for once. */
+const knownWords = new WeakMap<Node, { number: number; words: TranscriptWord[] }>();
+
+/** The words of a document. */
+export const listDocumentWords = (document: Node): TranscriptWord[] =>
+  listParagraphs(document).flatMap(({ paragraph }, number) => {
+    const known = knownWords.get(paragraph);
+    if (known?.number === number) return known.words;
+    const found = listWords([{ text: paragraph.textContent }]);
+    const words = found.map(({ text, start }) => ({ text, start, paragraph: number }));
+    knownWords.set(paragraph, { number, words });
+    return words;
+  });
+
 export function timeDocument(document: Node, segments: readonly Segment[] | null): TimedDocument {
-  const paragraphs = document.children.map((paragraph) => ({
-    text: paragraph.textContent,
-    start: startOf(paragraph),
-  }));
-  const insides = listInsides(document);
-  const words = listWords(paragraphs);
+  const placed = listParagraphs(document);
+  const paragraphs = placed.map(({ paragraph }) => ({ start: startOf(paragraph) }));
+  const insides = placed.map(({ position }) => position + 1);
+  const words = listDocumentWords(document);
   const times = findWordTimes(words, segments).map((time) => time?.start);
   const positions = words.map(({ paragraph, start }) => (insides[paragraph] ?? 0) + start);
   const rising = listRising(times);
@@ -65,16 +77,6 @@ export function timeDocument(document: Node, segments: readonly Segment[] | null
   };
   const paragraphAt = (second: number) => wordAt(second)?.paragraph ?? findHeardParagraph(paragraphs, second);
   return { document, timeAt, placeAt, wordAt, paragraphAt };
-}
-
-/** The position before the first character of each paragraph. */
-export function listInsides(document: Node): number[] {
-  let position = 1;
-  return document.children.map(({ nodeSize }) => {
-    const inside = position;
-    position += nodeSize;
-    return inside;
-  });
 }
 
 /** Numbers of the words with a time that none before them is later than. */

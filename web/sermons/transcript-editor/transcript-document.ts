@@ -1,14 +1,25 @@
-// A transcript as the document of an editor: paragraphs of plain text, each with the second of its mark.
-import { type Node, Schema } from "@tiptap/pm/model";
+// A transcript as the document of an editor: paragraphs of plain text, each with the second of its mark, in sections.
+import { Fragment, type Node, Schema, Slice } from "@tiptap/pm/model";
 import { formatTimestamp } from "../../../contract/timestamp.ts";
 import { formatTranscript, parseTranscript } from "../../../contract/transcript.ts";
 
 /** The attribute of the button that stands for a mark. */
 export const MARK_ATTRIBUTE = "data-mark";
 
+/**
+ * Paragraphs of a section. Sections mean nothing to the person: of those out of sight the browser looks at nothing that is in
+ * them, so that a key press costs no more in a long transcript. They may grow and shrink while it is written.
+ */
+const SECTION = 50;
+
 export const schema = new Schema({
   nodes: {
-    doc: { content: "paragraph+" },
+    doc: { content: "section+" },
+    section: {
+      content: "paragraph+",
+      toDOM: () => ["div", { "data-section": "" }, 0],
+      parseDOM: [{ tag: "div[data-section]" }],
+    },
     paragraph: {
       content: "text*",
       whitespace: "pre",
@@ -49,16 +60,61 @@ export function makeParagraph(text: string, start?: number): Node {
   return schema.node("paragraph", { start: start ?? null }, text === "" ? [] : [schema.text(text)]);
 }
 
-export function toDocument(transcript: string): Node {
-  const paragraphs = parseTranscript(transcript).map(({ text, start }) => makeParagraph(text, start));
-  return schema.node("doc", null, paragraphs.length > 0 ? paragraphs : [makeParagraph("")]);
+export const makeDocument = (paragraphs: readonly Node[]): Node =>
+  schema.node("doc", null, makeSections(paragraphs.length > 0 ? paragraphs : [makeParagraph("")]));
+
+/** Paragraphs to be put between others, or with `isOpen` into the words of others: then the outer ones join theirs. */
+export function makeSlice(paragraphs: readonly Node[], { isOpen = false } = {}): Slice {
+  const open = isOpen ? 2 : 1;
+  return paragraphs.length === 0 ? Slice.empty : new Slice(makeSections(paragraphs), open, open);
 }
+
+function makeSections(paragraphs: readonly Node[]): Fragment {
+  const count = Math.ceil(paragraphs.length / SECTION);
+  return Fragment.from(
+    Array.from({ length: count }, (_, at) =>
+      schema.node("section", null, paragraphs.slice(at * SECTION, (at + 1) * SECTION)),
+    ),
+  );
+}
+
+/** A paragraph and the position before it. */
+export interface PlacedParagraph {
+  paragraph: Node;
+  position: number;
+}
+
+/** The paragraphs of a document, in their order. */
+export function listParagraphs(document: Node): PlacedParagraph[] {
+  const placed: PlacedParagraph[] = [];
+  document.forEach((section, before) => {
+    section.forEach((paragraph, within) => placed.push({ paragraph, position: before + 1 + within }));
+  });
+  return placed;
+}
+
+/** One paragraph by its number; undefined where there are not so many. */
+export function findParagraph(document: Node, number: number): PlacedParagraph | undefined {
+  let [position, left] = [0, number];
+  for (const section of document.children) {
+    if (left < section.childCount) {
+      const before = section.children.slice(0, left).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+      return { paragraph: section.child(left), position: position + 1 + before };
+    }
+    left -= section.childCount;
+    position += section.nodeSize;
+  }
+  return undefined;
+}
+
+export const toDocument = (transcript: string): Node =>
+  makeDocument(parseTranscript(transcript).map(({ text, start }) => makeParagraph(text, start)));
 
 /** The paragraphs of a document as a transcript; those without words are none. */
 export function toTranscript(document: Node): string {
   return formatTranscript(
-    document.children
-      .map((paragraph) => ({ text: paragraph.textContent.trim(), start: startOf(paragraph) }))
+    listParagraphs(document)
+      .map(({ paragraph }) => ({ text: paragraph.textContent.trim(), start: startOf(paragraph) }))
       .filter(({ text }) => text !== "")
       .map(({ text, start }) => (start === undefined ? { text } : { text, start })),
   );

@@ -6,7 +6,7 @@ import type { Node } from "@tiptap/pm/model";
 import { type Command, EditorState, Plugin, type Transaction } from "@tiptap/pm/state";
 import { Mapping } from "@tiptap/pm/transform";
 import { EditorView } from "@tiptap/pm/view";
-import { retimeSegments } from "../../../contract/retime-transcript.ts";
+import { retimeWords } from "../../../contract/retime-transcript.ts";
 import type { TimedTranscript } from "../../../contract/transcript.ts";
 import type { Played } from "../media/played.ts";
 import { createSearchPlugin, findCurrent, readSearch, type SearchState } from "./find-in-document.ts";
@@ -15,8 +15,8 @@ import { joinBackward, joinForward, settleMarks, splitParagraph } from "./paragr
 import { pasteAsParagraphs } from "./paste-paragraphs.ts";
 import { PlayedTranscript } from "./played-transcript.ts";
 import { replaceDifference } from "./replace-difference.ts";
-import { type TimedDocument, timeDocument } from "./timed-document.ts";
-import { toDocument, toTranscript } from "./transcript-document.ts";
+import { listDocumentWords, type TimedDocument, timeDocument } from "./timed-document.ts";
+import { listParagraphs, toDocument, toTranscript } from "./transcript-document.ts";
 
 /** Milliseconds without a change after which it is told. */
 const PAUSE = 400;
@@ -171,13 +171,13 @@ export class TranscriptView {
   }
 
   #settle(document: Node): void {
-    for (const paragraph of document.children) this.#settled.add(paragraph);
+    for (const { paragraph } of listParagraphs(document)) this.#settled.add(paragraph);
   }
 
   #timesOf(document: Node): TimedDocument {
     if (this.#timed?.times.document === document) return this.#timed.times;
     const transcript = toTranscript(document);
-    const segments = retimeSegments(this.#speech, transcript);
+    const segments = this.#speech && retimeWords(this.#speech, listDocumentWords(document));
     const times = timeDocument(document, segments);
     this.#timed = { times, value: { transcript, segments } };
     return times;

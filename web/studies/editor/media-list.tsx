@@ -7,7 +7,7 @@ import { moveItem } from "../../ui/move-item.ts";
 import { MediaEntry } from "./media-entry.tsx";
 import { SortableList } from "../../ui/sortable-list.tsx";
 import { blankMedia, changeMedia } from "./study-draft.ts";
-import { useStudyEditing, useStudyPart } from "./study-editing.ts";
+import { useSessionPart, useStudyEditing } from "./study-editing.ts";
 import { useRowKeys } from "../../ui/use-row-keys.ts";
 import listClasses from "../../ui/text-list.module.css";
 
@@ -16,7 +16,7 @@ const NONE: StudyMedia[] = [];
 /** The links and files of a session. The last entry cannot be removed. */
 export const MediaList = memo(function MediaList({ sessionId }: { sessionId: string }) {
   const { edit, offerUndo } = useStudyEditing();
-  const media = useStudyPart(({ entries }) => entries[sessionId]?.media ?? NONE);
+  const media = useSessionPart(sessionId, (session) => session?.media ?? NONE);
   const { keys, move: moveKey, remove: removeKey, insert: insertKey } = useRowKeys(media.length);
   const section = useRef<HTMLFieldSetElement>(null);
   const [focused, setFocused] = useState<{ at: number }>();

@@ -5,7 +5,7 @@ import { nameSession, withWords } from "../../../contract/study-facts.ts";
 import { MoveButtons } from "../../ui/move-buttons.tsx";
 import { SessionFields } from "./session-fields.tsx";
 import { useSortableItem } from "../../ui/sortable-list.tsx";
-import { useStudyPart } from "./study-editing.ts";
+import { useSessionPart } from "./study-editing.ts";
 import { WhenNear } from "./when-near.tsx";
 import classes from "./session.module.css";
 
@@ -31,7 +31,7 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
   const { id, at, count, isOpen, isNew, isOneOfMany, onToggle, onMove, onRemove } = props;
   const place = `session ${at + 1}`;
   const { item, handle } = useSortableItem(id, `Drag ${place}`);
-  const title = useStudyPart(({ entries }) => nameSession(entries[id] ?? { title: "" }, at));
+  const title = useSessionPart(id, (session) => nameSession(session ?? { title: "" }, at));
   const fieldsId = useId();
   return (
     <li {...item} className={classes.card}>
@@ -76,8 +76,7 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
 const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
 
 function SessionFacts({ id }: { id: string }) {
-  const facts = useStudyPart(({ entries }) => {
-    const session = entries[id];
+  const facts = useSessionPart(id, (session) => {
     if (!session) return "";
     const questions = withWords(session.discussionQuestions).length;
     const activities = withWords(session.activities).length;

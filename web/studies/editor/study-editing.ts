@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
-import type { Study } from "../../../contract/study.ts";
+import type { Study, StudySession } from "../../../contract/study.ts";
 import type { AutoSave } from "../../autosave/auto-save.ts";
-import { useSaving } from "../../autosave/use-auto-save.ts";
+import { useEntry, useSaving } from "../../autosave/use-auto-save.ts";
 import { type EditStudy, setField, type StudyDraft, type StudyFields } from "./study-draft.ts";
 
 export type StudySaving = AutoSave<StudyDraft, Study>;
@@ -28,6 +28,12 @@ export function useStudyEditing(): StudyEditing {
 export function useStudyPart<Part>(read: (draft: StudyDraft) => Part): Part {
   const { saving } = useStudyEditing();
   return useSaving(saving, ({ draft }) => read(draft));
+}
+
+/** A part of a session as it is written; the component hears of no other session. */
+export function useSessionPart<Part>(id: string, read: (session: StudySession | undefined) => Part): Part {
+  const { saving } = useStudyEditing();
+  return useEntry(saving, id, read);
 }
 
 /** A field of the study, and how to change it. */

@@ -3,7 +3,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { TextList } from "../../ui/text-list.tsx";
 import { MoreEntries } from "./more-entries.tsx";
 import { changeSession, type SessionList } from "./study-draft.ts";
-import { useStudyEditing, useStudyPart } from "./study-editing.ts";
+import { useSessionPart, useStudyEditing } from "./study-editing.ts";
 
 const NONE: readonly string[] = [];
 
@@ -21,7 +21,7 @@ interface SessionTextsProps {
 export const SessionTexts = memo(function SessionTexts({ sessionId, list, ...shown }: SessionTextsProps) {
   const { itemName } = shown;
   const { edit, offerUndo } = useStudyEditing();
-  const items = useStudyPart(({ entries }) => entries[sessionId]?.[list] ?? NONE);
+  const items = useSessionPart(sessionId, (session) => session?.[list] ?? NONE);
   const change = useCallback(
     (next: (items: readonly string[]) => string[]) =>
       edit(changeSession(sessionId, (session) => ({ [list]: next(session[list]) }))),

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AutoSave } from "./auto-save.ts";
+import type { Draft } from "./draft.ts";
+import type { RecordKind } from "./record-kind.ts";
+
+const SESSIONS = 52;
+const NAMES = Array.from({ length: SESSIONS }, (_, at) => `session-${at}`);
+
+type StudyDraft = Draft<{ title: string }, { question: string }>;
+const STUDY: StudyDraft = {
+  fields: { title: "A year" },
+  entries: Object.fromEntries(NAMES.map((name) => [name, { question: "Who?" }])),
+  order: NAMES,
+};
+
+const notCalled = () => Promise.reject(new Error("Nothing is sent here."));
+const KIND: RecordKind<StudyDraft, StudyDraft> = {
+  name: "study",
+  uid: "lydia",
+  blank: () => STUDY,
+  toDraft: (record) => record,
+  versionOf: () => 1,
+  readRecord: () => undefined,
+  isSavable: () => true,
+  isUndisputed: () => false,
+  between: () => "\n",
+  fetch: notCalled,
+  create: notCalled,
+  update: notCalled,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("localStorage", { setItem: () => undefined, removeItem: () => undefined });
+  vi.stubGlobal("window", new EventTarget());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const ask = (name: string, question: string) => (draft: StudyDraft) => ({
+  ...draft,
+  entries: { ...draft.entries, [name]: { question } },
+});
+
+test("of a key press in one session only those hear who show that session, and those who show the whole", () => {
+  const saving = new AutoSave(KIND, "1", STUDY, () => undefined);
+  const heard: string[] = [];
+  for (const name of NAMES) saving.subscribeToEntry(name, () => heard.push(name));
+  saving.subscribe(() => heard.push("all"));
+  saving.edit(ask("session-30", "Who? W"));
+  expect(heard).toEqual(["all", "session-30"]);
+});
+
+test("who no longer shows a session hears nothing of it", () => {
+  const saving = new AutoSave(KIND, "1", STUDY, () => undefined);
+  const heard = vi.fn<() => void>();
+  const stop = saving.subscribeToEntry("session-1", heard);
+  saving.edit(ask("session-1", "W"));
+  stop();
+  saving.edit(ask("session-1", "Wh"));
+  expect(heard).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { forgetKeptWork, readKeptWork, WorkKeeper } from "./kept-store.ts";
+import { keepWork } from "./kept-work.ts";
+import { beginWork, editWork, type Work } from "./work.ts";
+
+const KEY = "berea.autosave.lydia.sermon.1.tab";
+
+/** A browser's storage with room for so many characters, which notes what is written. */
+class FakeStorage implements Storage {
+  [name: string]: unknown;
+  readonly stored = new Map<string, string>();
+  written = 0;
+  room = Number.POSITIVE_INFINITY;
+  get length() {
+    return this.stored.size;
+  }
+  key = (at: number) => [...this.stored.keys()][at] ?? null;
+  getItem = (key: string) => this.stored.get(key) ?? null;
+  removeItem = (key: string) => void this.stored.delete(key);
+  clear = () => this.stored.clear();
+  setItem = (key: string, value: string) => {
+    const others = [...this.stored].filter(([other]) => other !== key);
+    const taken = others.reduce((sum, [, { length }]) => sum + length, value.length);
+    if (taken > this.room) throw new DOMException("full", "QuotaExceededError");
+    this.written += value.length;
+    this.stored.set(key, value);
+  };
+}
+
+const beginText = (text: string): Work => beginWork({ fields: { text }, entries: {}, order: [] }, 1);
+const write = (work: Work, text: string) => editWork(work, { ...work.mine, fields: { text } });
+const TEXT = "Fear not, little flock. ".repeat(5_000);
+
+test("a key press in a long text writes a few characters; the text is written once", () => {
+  const storage = new FakeStorage();
+  const keeper = new WorkKeeper(storage, KEY);
+  const begun = beginText(TEXT);
+  keeper.keep(keepWork(write(begun, `${TEXT}a`), 0));
+  expect(storage.written).toBeGreaterThan(TEXT.length);
+  storage.written = 0;
+  const work = write(begun, `${TEXT}ab`);
+  keeper.keep(keepWork(work, 0));
+  expect(storage.written).toBeLessThan(300);
+  expect(readKeptWork(storage, KEY)).toEqual(keepWork(work, 0));
+});
+
+test("a key press in an entry writes no other item of it", () => {
+  const storage = new FakeStorage();
+  const keeper = new WorkKeeper(storage, KEY);
+  const questions = Array.from({ length: 100 }, (_, at) => `${at}: ${"what does he say? ".repeat(100)}`);
+  const begun = beginWork({ fields: {}, entries: { a: { questions } }, order: ["a"] }, 1);
+  const ask = (question: string) =>
+    editWork(begun, { ...begun.mine, entries: { a: { questions: questions.with(50, question) } } });
+  keeper.keep(keepWork(ask("W"), 0));
+  storage.written = 0;
+  keeper.keep(keepWork(ask("Who"), 0));
+  expect(storage.written).toBeLessThan(300);
+});
+
+test("what is kept is whole at every moment, also when it is based on another text", () => {
+  const storage = new FakeStorage();
+  const keeper = new WorkKeeper(storage, KEY);
+  const first = write(beginText(TEXT), `${TEXT}first`);
+  keeper.keep(keepWork(first, 0));
+  const whole: unknown[] = [];
+  const { setItem, removeItem } = storage;
+  const look = () => whole.push(readKeptWork(storage, KEY)?.mine.fields.text !== undefined);
+  storage.setItem = (key, value) => {
+    setItem(key, value);
+    look();
+  };
+  storage.removeItem = (key) => {
+    removeItem(key);
+    look();
+  };
+  const second = write(beginText(`${TEXT}first`), `${TEXT}first and second`);
+  keeper.keep(keepWork(second, 0));
+  expect(whole).toEqual([true, true, true]);
+  expect(readKeptWork(storage, KEY)).toEqual(keepWork(second, 0));
+  expect(storage.length).toBe(2);
+});
+
+test("where there is no room for two texts the new one takes the place of the former, and where there is none for it, it is said", () => {
+  const storage = new FakeStorage();
+  const keeper = new WorkKeeper(storage, KEY);
+  keeper.keep(keepWork(write(beginText(TEXT), `${TEXT}a`), 0));
+  storage.room = TEXT.length * 1.5;
+  const work = write(beginText(`${TEXT}a`), `${TEXT}ab`);
+  expect(keeper.keep(keepWork(work, 0))).toBe(true);
+  expect(readKeptWork(storage, KEY)).toEqual(keepWork(work, 0));
+  storage.room = 1_000;
+  expect(keeper.keep(keepWork(write(beginText(`${TEXT}b`), `${TEXT}bc`), 0))).toBe(false);
+});
+
+test("nothing of a work that is forgotten stays, whoever forgets it", () => {
+  const storage = new FakeStorage();
+  const keeper = new WorkKeeper(storage, KEY);
+  const work = keepWork(write(beginText("Fear"), "Fear not"), 0);
+  keeper.keep(work);
+  keeper.forget();
+  expect(storage.length).toBe(0);
+  keeper.keep(work);
+  forgetKeptWork(storage, KEY);
+  expect(storage.length).toBe(0);
+});
