@@ -48,7 +48,12 @@ const PARSERS: (Parser & { heads?: string[]; longer?: number })[] = [
   { file: "../contract/timestamp.ts", name: "parseTimestamp", heads: ["1:"] },
   { file: "../contract/video.ts", name: "buildEmbedUrl", heads: ["https://youtu.be/", "https://vimeo.com/"] },
   { file: "../contract/markdown.ts", name: "limitNesting" },
-  { file: "engine/model/find-json.ts", name: "findJson", heads: ["```", "```json\n", "[", '{"a":"'], longer: 20 },
+  {
+    file: "engine/model/find-json.ts",
+    name: "findJson",
+    heads: ["```", "```json\n", "[", '{"a":"'],
+    longer: 20,
+  },
   { file: "engine/model/partial-json.ts", name: "readPartialJson", heads: ["[", '{"a":"'], longer: 20 },
   { file: "engine/model/read-plan-text.ts", name: "readPlanText", heads: ["# ", "<p>"] },
 ];

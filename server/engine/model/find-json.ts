@@ -7,7 +7,12 @@ import { readPartialJson } from "./partial-json.ts";
  */
 export function findJson(reply: string): unknown {
   const text = withoutThought(reply).trim();
-  for (const candidate of [text, sliceFence(text), sliceBrackets(text, "{", "}"), sliceBrackets(text, "[", "]")]) {
+  for (const candidate of [
+    text,
+    sliceFence(text),
+    sliceBrackets(text, "{", "}"),
+    sliceBrackets(text, "[", "]"),
+  ]) {
     if (candidate === undefined) continue;
     try {
       const json: unknown = JSON.parse(candidate);

@@ -1,4 +1,5 @@
 import type { JSONContent } from "@tiptap/react";
+import { limitNesting } from "../../../contract/markdown.ts";
 import { lexMarkdown, readBlock } from "./read-markdown.ts";
 import type { Block, RichFormat } from "./rich-format.ts";
 import { keepIfSame } from "./same-content.ts";
@@ -8,10 +9,13 @@ import { writeBlock } from "./write-markdown.ts";
 export const markdownFormat: RichFormat = { split: splitMarkdown, write: writeMarkdown, gap: "\n\n" };
 
 function splitMarkdown(text: string): { lead: string; blocks: Block[] } {
+  // What nests deeper than anybody writes is kept as a whole.
+  if (limitNesting(text) !== text)
+    return { lead: "", blocks: [{ source: text, gap: "", content: undefined }] };
   let lead = "";
   const blocks: Block[] = [];
   for (const token of lexMarkdown(text)) {
-    const [, before = "", source = "", gap = ""] = /^(\s*\n|)([\s\S]*?)(\s*)$/.exec(token.raw) ?? [];
+    const [before, source, gap] = cutSpace(token.raw);
     const last = blocks.at(-1);
     if (last) last.gap += source === "" ? token.raw : before;
     else lead += source === "" ? token.raw : before;
@@ -19,6 +23,14 @@ function splitMarkdown(text: string): { lead: string; blocks: Block[] } {
       blocks.push({ source, gap, content: keepIfSame(() => readBlock(token), writeMarkdown, readSingle) });
   }
   return { lead, blocks };
+}
+
+/** The empty lines before a block, the block, and the white space after it. */
+function cutSpace(raw: string): [before: string, source: string, gap: string] {
+  const start = raw.length - raw.trimStart().length;
+  const before = raw.slice(0, raw.slice(0, start).lastIndexOf("\n") + 1);
+  const source = raw.slice(before.length).trimEnd();
+  return [before, source, raw.slice(before.length + source.length)];
 }
 
 /** Writes a block with as few signs of escaping as will do. */

@@ -359,6 +359,39 @@ describe("what a person writes", () => {
   });
 });
 
+/** Time that grows with the square of these would be minutes. */
+describe("a text that nobody writes is read and written all the same,", () => {
+  test.each([
+    ["quotes in quotes", "> ".repeat(9_000)],
+    ["lists in lists", "- ".repeat(9_000)],
+    ["elements in elements", "<b>".repeat(10_000)],
+    ["elements beside elements", "<b>a</b> <i>b</i> ".repeat(3_000)],
+    ["room within a block", `\`\`\`\na${" ".repeat(500_000)}b\n\`\`\``],
+    ["empty lines within a block", `\`\`\`\na${"\n".repeat(500_000)}b\n\`\`\``],
+    ["signs of code within code", `    ${"` ".repeat(400_000)}`],
+  ])("Markdown of %s", (_, text) => {
+    const stored = store(markdownFormat, text);
+    expect(stored.write(stored.doc)).toBe(text);
+  });
+
+  const nested = (...names: string[]) =>
+    names.map((name) => `<${name}>`).join("") + "a" + names.map((name) => `</${name}>`).join("");
+  test.each([
+    ["quotes in quotes", nested(...Array<string>(500).fill("blockquote"))],
+    ["boxes in boxes", nested(...Array<string>(500).fill("div"))],
+    [
+      "marks in marks, with much in the innermost",
+      nested(...Array<string>(500).fill("b")).replace("a", "a<br />".repeat(20_000)),
+    ],
+    ["marks beside marks", `<p>${"<b>a</b><i>b</i>".repeat(10_000)}</p>`],
+    ["a mark around much", `<p><u>${"<b>a</b>b".repeat(10_000)}</u></p>`],
+    ["room within a block", `<p>a${" ".repeat(500_000)}b</p>`],
+  ])("HTML of %s", (_, text) => {
+    const stored = store(htmlFormat, text);
+    expect(stored.write(stored.doc)).toBe(text);
+  });
+});
+
 test("an edit changes its own block and no other", () => {
   const schema = schemas.markdown;
   const stored = new StoredText(markdownFormat, schema, "* one\n* two\n\n\n__Three__\n\nFour_\n");

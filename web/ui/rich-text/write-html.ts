@@ -107,8 +107,8 @@ function writeRun(nodes: readonly JSONContent[], depth: number): string {
   let written = "";
   for (let at = 0; at < nodes.length;) {
     const mark = nodes[at]?.marks?.[depth];
-    const after = nodes.findIndex((node, place) => place > at && !sameMark(mark, node.marks?.[depth]));
-    const end = !mark ? at + 1 : after === -1 ? nodes.length : after;
+    let end = at + 1;
+    while (mark && end < nodes.length && sameMark(mark, nodes[end]?.marks?.[depth])) end += 1;
     const inner = mark ? writeRun(nodes.slice(at, end), depth + 1) : writeNode(nodes[at] as JSONContent);
     written += mark ? writeElement(ELEMENTS[mark.type] ?? "span", attributesOf(mark), inner) : inner;
     at = end;
