@@ -8,9 +8,11 @@ import { writeBlock } from "./write-markdown.ts";
 /** Markdown: of a block that is not touched every character stays. */
 export const markdownFormat: RichFormat = { split: splitMarkdown, write: writeMarkdown, gap: "\n\n" };
 
+/** Whether a text nests deeper than anybody writes: it is kept as a whole, for to read it goes down a level for each. */
+const nestsTooDeeply = (text: string) => limitNesting(text) !== text;
+
 function splitMarkdown(text: string): { lead: string; blocks: Block[] } {
-  // What nests deeper than anybody writes is kept as a whole.
-  if (limitNesting(text) !== text)
+  if (nestsTooDeeply(text))
     return { lead: "", blocks: [{ source: text, gap: "", content: undefined }] };
   let lead = "";
   const blocks: Block[] = [];
@@ -46,6 +48,7 @@ function writeMarkdown(content: JSONContent): string {
 
 /** The one block that a text is; undefined where it is none, or several. Throws `NotExpressible`. */
 function readSingle(markdown: string): JSONContent | undefined {
+  if (nestsTooDeeply(markdown)) return undefined;
   const tokens = lexMarkdown(markdown).filter(({ type }) => type !== "space");
   const [only] = tokens;
   return only && tokens.length === 1 ? readBlock(only) : undefined;

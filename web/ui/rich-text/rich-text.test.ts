@@ -381,7 +381,7 @@ describe("a text that nobody writes is read and written all the same,", () => {
     ["boxes in boxes", nested(...Array<string>(500).fill("div"))],
     [
       "marks in marks, with much in the innermost",
-      nested(...Array<string>(500).fill("b")).replace("a", "a<br />".repeat(20_000)),
+      nested(...Array<string>(500).fill("b")).replace("a", "a<br />".repeat(5_000)),
     ],
     ["marks beside marks", `<p>${"<b>a</b><i>b</i>".repeat(10_000)}</p>`],
     ["a mark around much", `<p><u>${"<b>a</b>b".repeat(10_000)}</u></p>`],
