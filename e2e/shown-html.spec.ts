@@ -48,13 +48,13 @@ interface Complaint {
 /** Shows each text in the page as the app would, and answers what is wrong with what it shows. */
 const showAll = (page: Page, show: keyof Show, texts: readonly string[]): Promise<Complaint[]> =>
   page.evaluate(
-    ({ show: name, sources, elements }) => {
+    ({ show: how, sources, elements }) => {
       const { safeHtml, safeMarkdown } = window as unknown as {
         safeHtml: Pick<Show, "makeSafe">;
         safeMarkdown: Pick<Show, "renderMarkdown">;
       };
       const { makeSafe } = safeHtml;
-      const toShown = name === "makeSafe" ? makeSafe : safeMarkdown.renderMarkdown;
+      const toShown = how === "makeSafe" ? makeSafe : safeMarkdown.renderMarkdown;
       const known = new Set(elements);
       const findProblem = (root: Element): string | undefined => {
         for (const element of root.querySelectorAll("*")) {

@@ -197,11 +197,12 @@ test("a zip is refused wherever it is cut off", async () => {
   await rm(file);
 });
 
+const paint = () => sharp({ create: { width: 2, height: 2, channels: 3, background: "red" } });
+
 test(
   "files of studies: what is kept is of a kind that no browser runs, as its content says",
   { timeout: 60_000 + FUZZ_RUNS * 30 },
   async () => {
-    const paint = () => sharp({ create: { width: 2, height: 2, channels: 3, background: "red" } });
     const kinds = [
       await paint().png().toBuffer(),
       await paint().jpeg().toBuffer(),

@@ -12,8 +12,7 @@ export const markdownFormat: RichFormat = { split: splitMarkdown, write: writeMa
 const nestsTooDeeply = (text: string) => limitNesting(text) !== text;
 
 function splitMarkdown(text: string): { lead: string; blocks: Block[] } {
-  if (nestsTooDeeply(text))
-    return { lead: "", blocks: [{ source: text, gap: "", content: undefined }] };
+  if (nestsTooDeeply(text)) return { lead: "", blocks: [{ source: text, gap: "", content: undefined }] };
   let lead = "";
   const blocks: Block[] = [];
   for (const token of lexMarkdown(text)) {

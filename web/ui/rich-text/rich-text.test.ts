@@ -359,6 +359,9 @@ describe("what a person writes", () => {
   });
 });
 
+const nested = (...names: string[]) =>
+  names.map((name) => `<${name}>`).join("") + "a" + names.map((name) => `</${name}>`).join("");
+
 /** Time that grows with the square of these would be minutes. */
 describe("a text that nobody writes is read and written all the same,", () => {
   test.each([
@@ -374,8 +377,6 @@ describe("a text that nobody writes is read and written all the same,", () => {
     expect(stored.write(stored.doc)).toBe(text);
   });
 
-  const nested = (...names: string[]) =>
-    names.map((name) => `<${name}>`).join("") + "a" + names.map((name) => `</${name}>`).join("");
   test.each([
     ["quotes in quotes", nested(...Array<string>(500).fill("blockquote"))],
     ["boxes in boxes", nested(...Array<string>(500).fill("div"))],
