@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { parseDocument } from "htmlparser2";
 import { marked } from "marked";
 import { describe, expect, test } from "vitest";
+import { runsPer10000 } from "../../../contract/testing-fuzz.ts";
 import { createExtensions } from "./extensions.ts";
 import { createHtmlFormat } from "./html-format.ts";
 import type { HtmlNode } from "./html-tree.ts";
@@ -18,7 +19,7 @@ const schemas = {
   html: getSchema(createExtensions("html")),
 };
 const htmlFormat = createHtmlFormat((html) => toTree(parseDocument(html).children));
-const RUNS = { numRuns: 200 };
+const RUNS = { numRuns: runsPer10000(200) };
 
 function toTree(nodes: ReturnType<typeof parseDocument>["children"]): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
