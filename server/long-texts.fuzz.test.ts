@@ -34,7 +34,8 @@ const SIGNS = [
   "a b\n",
 ];
 
-const PARSERS: (Parser & { heads?: string[] })[] = [
+/** `longer` where what is quadratic would come to an end with so little: how many times as long its texts are. */
+const PARSERS: (Parser & { heads?: string[]; longer?: number })[] = [
   { file: "transcripts/read-transcript.ts", name: "readTranscript", asBytes: true, heads: ["1", "WEBVTT\n"] },
   { file: "engine/captions/parse-captions.ts", name: "parseCaptions", heads: ["00:01.000 --> 00:02.000\n"] },
   { file: "scripture/references.ts", name: "findReferences", heads: ["John "] },
@@ -47,6 +48,14 @@ const PARSERS: (Parser & { heads?: string[] })[] = [
   { file: "../contract/timestamp.ts", name: "parseTimestamp", heads: ["1:"] },
   { file: "../contract/video.ts", name: "buildEmbedUrl", heads: ["https://youtu.be/", "https://vimeo.com/"] },
   { file: "../contract/markdown.ts", name: "limitNesting" },
+  {
+    file: "engine/model/find-json.ts",
+    name: "findJson",
+    heads: ["```", "```json\n", "[", '{"a":"'],
+    longer: 20,
+  },
+  { file: "engine/model/partial-json.ts", name: "readPartialJson", heads: ["[", '{"a":"'], longer: 20 },
+  { file: "engine/model/read-plan-text.ts", name: "readPlanText", heads: ["# ", "<p>"] },
 ];
 
 test.each(PARSERS)(
@@ -54,7 +63,7 @@ test.each(PARSERS)(
   { timeout: 300_000 },
   async (parser) => {
     const texts = ["", ...(parser.heads ?? [])].flatMap((head) =>
-      SIGNS.map((sign) => `${head}${sign.repeat(LENGTH / sign.length)}!`),
+      SIGNS.map((sign) => `${head}${sign.repeat((LENGTH * (parser.longer ?? 1)) / sign.length)}!`),
     );
     const hanging = await findHanging(parser, texts);
     expect(hanging?.slice(0, 40)).toBeUndefined();

@@ -18,6 +18,8 @@ export function readDocx(bytes: Uint8Array): string {
   return readParagraphs(new TextDecoder().decode(extractDocument(bytes)));
 }
 
+const damaged = () => new AppError("unsupported", "This Word document is damaged and cannot be read.");
+
 function extractDocument(bytes: Uint8Array): Uint8Array {
   let document: Uint8Array | undefined;
   try {
@@ -25,11 +27,14 @@ function extractDocument(bytes: Uint8Array): Uint8Array {
       filter: ({ name, originalSize }) => name === DOCUMENT && originalSize <= LARGEST_DOCUMENT,
     })[DOCUMENT];
   } catch {
-    throw new AppError("unsupported", "This Word document is damaged and cannot be read.");
+    throw damaged();
   }
   if (!document) throw new AppError("unsupported", "This is not a Word document that can be read here.");
   return document;
 }
+
+/** Deeper than tables in tables go; reading takes time that grows with the square of it. */
+const DEEPEST = 1_000;
 
 /** Elements whose text is not part of the document as it reads. */
 const SKIPPED = new Set(["w:moveFrom", "mc:Fallback", "w:instrText", "w:delText"]);
@@ -38,11 +43,14 @@ const BREAKS: Record<string, string> = { "w:tab": "\t", "w:br": "\n", "w:cr": "\
 function readParagraphs(xml: string): string {
   const paragraphs: string[] = [];
   let text = "";
+  let depth = 0;
   let skipped = 0;
   let inText = false;
   const parser = new Parser(
     {
       onopentag(name) {
+        depth += 1;
+        if (depth > DEEPEST) throw damaged();
         if (SKIPPED.has(name)) skipped += 1;
         else if (name === "w:t") inText = true;
         else if (skipped === 0) text += BREAKS[name] ?? "";
@@ -51,6 +59,7 @@ function readParagraphs(xml: string): string {
         if (inText && skipped === 0) text += data;
       },
       onclosetag(name) {
+        depth -= 1;
         if (SKIPPED.has(name)) skipped -= 1;
         else if (name === "w:t") inText = false;
         else if (name === "w:p") {

@@ -28,15 +28,14 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
  */
 export function makeSafe(html: string, topHeading = 3): string {
   const content = document.createElement("div");
-  const safe = purifier.sanitize(html, {
+  // Read again as the page will read it: what was cleaned in another kind of document may be another tree there.
+  content.innerHTML = purifier.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: FORBIDDEN_TAGS,
     ALLOW_DATA_ATTR: false,
     FORBID_ATTR: ["style", "class", "id", "name"],
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
-    RETURN_DOM_FRAGMENT: true,
   });
-  content.append(safe);
   fitHeadings(content, topHeading);
   return content.innerHTML;
 }

@@ -60,6 +60,8 @@ const NOT_USABLE =
 
 /** A few words: to read a reply anew for each of its tokens would take more time than it is worth. */
 const CHARACTERS_BETWEEN = 24;
+/** What must have come since, as a part of the whole: so all readings together take time as its length. */
+const PART_BETWEEN = 1 / 64;
 
 /** Reads a reply as far as it has come, again and again. */
 function watchPartial<Value>({
@@ -79,7 +81,7 @@ function watchPartial<Value>({
     },
     onText(text) {
       reply += text;
-      if (reply.length < toldLength + CHARACTERS_BETWEEN) return;
+      if (reply.length < toldLength + Math.max(CHARACTERS_BETWEEN, toldLength * PART_BETWEEN)) return;
       toldLength = reply.length;
       const partial = readPartialJson(reply) ?? readWhole(readText?.(reply));
       if (!partial) return;

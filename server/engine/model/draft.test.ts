@@ -65,6 +65,29 @@ describe("createDraft", () => {
     expect(given).toEqual([WHOLE]);
   });
 
+  test("takes time as the length of a reply, in one line or in many", () => {
+    const line = createDraft(() => true);
+    for (let at = 0; at < 2_000_000; at += 1) line.add("a");
+    expect(line.end()).toHaveLength(2_000_000);
+
+    const read: number[] = [];
+    const useless = createDraft(
+      (text) => read.push(text.length) === 0,
+      () => undefined,
+    );
+    for (let at = 0; at < 100_000; at += 1) useless.add(`${at}\n`);
+    expect(useless.end()).toBeUndefined();
+    expect(read.reduce((sum, length) => sum + length, 0)).toBeLessThan(15 * read.at(-1)!);
+
+    const given: string[] = [];
+    const lines = createDraft(
+      () => true,
+      (text) => given.push(text),
+    );
+    for (let at = 0; at < 200_000; at += 1) lines.add(`one two three four five ${at}\n`);
+    expect(lines.end()).toBe(given.join(""));
+  });
+
   test("leaves out the fence around an answer", () => {
     const draft = createDraft(() => true);
     draft.add("```markdown\n## The lamp\n```");

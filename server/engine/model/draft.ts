@@ -17,28 +17,45 @@ export interface Draft {
 
 /** Words that are held back until it is seen what the reply is about. */
 const HELD_BACK_WORDS = 40;
+/** A reply that is of no use yet is looked at again when it has grown so much: so all looks take time as its length. */
+const GROWTH = 1.1;
 /** A line of so many words is not written twice but by a model that turns in circles. */
 const FEWEST_OF_CIRCLE = 5;
 
 /** `isUsable` judges what there is of the reply before any of it is handed on. */
 export function createDraft(isUsable: (text: string) => boolean, onText?: (text: string) => void): Draft {
-  /** Finished lines; the first `givenLines` of them have been handed on. */
-  let lines: string[] = [];
+  /** Finished lines, none of them empty beside another or at first; the first `givenLines` have been handed on. */
+  const lines: string[] = [];
+  const said = new Set<string>();
   let givenLines = 0;
   let given = "";
+  /** Words of what has not been handed on, and how many there are to be before it is. */
+  let words = 0;
+  let enough = HELD_BACK_WORDS;
   /** Of a new reply: how many lines it may repeat, and how far it has come in repeating them. */
   let repeatable = 0;
   let repeated = 0;
   let rest = "";
   let readLine = createLineReader();
 
-  function giveAll(): void {
-    const text = lines.join("\n").trim();
-    const fresh = text.slice(given.length);
-    givenLines = lines.length;
-    if (fresh === "" || !text.startsWith(given)) return;
-    given = text;
+  function give(fresh: string): void {
+    if (fresh === "") return;
+    given += fresh;
     onText?.(fresh);
+  }
+
+  function giveLines(): void {
+    // An empty line is handed on with what follows it.
+    const from = lines[givenLines - 1] === "" ? givenLines - 1 : givenLines;
+    const text = lines.slice(from).join("\n").trimEnd();
+    givenLines = lines.length;
+    give(given === "" || text === "" ? text.trimStart() : `\n${text}`);
+  }
+
+  /** Drops the lines that have not been handed on. */
+  function dropRest(): void {
+    for (const line of lines.splice(givenLines)) said.delete(line);
+    [words, enough] = [0, HELD_BACK_WORDS];
   }
 
   function isRepeated(line: string): boolean {
@@ -51,43 +68,50 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
     return isFound;
   }
 
-  const goesInCircles = (line: string) => countWords([line]) >= FEWEST_OF_CIRCLE && lines.includes(line);
+  const goesInCircles = (line: string) => said.has(line) && countWords(line) >= FEWEST_OF_CIRCLE;
+
+  function isSeenToBeUsable(): boolean {
+    if (words < enough) return false;
+    enough = words * GROWTH;
+    return isUsable(lines.join("\n"));
+  }
 
   function finishLine(line: string): void {
     const { text: tidy, isBeginning } = readLine(line);
-    if (isBeginning) lines = lines.slice(0, givenLines);
+    if (isBeginning) dropRest();
     if (tidy === undefined) return;
     if (tidy === "" && (lines.at(-1) ?? "") === "") return;
     if (isRepeated(tidy) || goesInCircles(tidy)) return;
     lines.push(tidy);
-    const hasBegun = givenLines > 0;
-    const isEnough = countWords(lines) >= HELD_BACK_WORDS;
-    if (onText && !isJson(lines) && (hasBegun || (isEnough && isUsable(lines.join("\n"))))) giveAll();
+    said.add(tidy);
+    words += countWords(tidy);
+    if (onText && !isJson(lines) && (givenLines > 0 || isSeenToBeUsable())) giveLines();
   }
 
   return {
     given: () => given,
     restart() {
-      lines = lines.slice(0, givenLines);
+      dropRest();
       repeatable = givenLines;
       repeated = 0;
       rest = "";
       readLine = createLineReader();
     },
     add(text) {
-      rest += text;
-      for (let at = rest.indexOf("\n"); at !== -1; at = rest.indexOf("\n")) {
-        finishLine(rest.slice(0, at));
-        rest = rest.slice(at + 1);
+      const [first = "", ...others] = text.split("\n");
+      rest += first;
+      for (const line of others) {
+        finishLine(rest);
+        rest = line;
       }
     },
     end(isCut = false) {
       if (!isCut) finishLine(rest);
       rest = "";
-      if (isJson(lines)) lines = unwrap(lines.join("\n")).split("\n");
-      const text = lines.join("\n").trim();
+      const written = lines.join("\n").trim();
+      const text = isJson(lines) ? unwrap(written).trim() : written;
       if (givenLines === 0 && !isUsable(text)) return undefined;
-      giveAll();
+      give(text.slice(given.length));
       return text;
     },
   };
@@ -103,4 +127,4 @@ function unwrap(text: string): string {
   return texts.toSorted((a, b) => b.length - a.length)[0] ?? text;
 }
 
-const countWords = (lines: readonly string[]) => lines.join(" ").split(/\s+/).filter(Boolean).length;
+const countWords = (line: string) => line.match(/\S+/g)?.length ?? 0;

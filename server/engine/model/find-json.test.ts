@@ -4,6 +4,7 @@ import { findJson } from "./find-json.ts";
 describe("findJson", () => {
   test.each([
     ["alone", '{"a": 1}'],
+    ["in a fence without a language", '```{"a": 1}```'],
     ["in a fence", 'Here it is:\n```json\n{"a": 1}\n```\nI hope it helps.'],
     ["between words", 'Sure! {"a": 1} Anything else?'],
     ["after thinking aloud", '<think>A brace { or two.</think>\n{"a": 1}'],

@@ -7,8 +7,12 @@ import { readPartialJson } from "./partial-json.ts";
  */
 export function findJson(reply: string): unknown {
   const text = withoutThought(reply).trim();
-  const fenced = /```(?:\w+)?\s*([\s\S]*?)```/.exec(text)?.[1];
-  for (const candidate of [text, fenced, sliceBrackets(text, "{", "}"), sliceBrackets(text, "[", "]")]) {
+  for (const candidate of [
+    text,
+    sliceFence(text),
+    sliceBrackets(text, "{", "}"),
+    sliceBrackets(text, "[", "]"),
+  ]) {
     if (candidate === undefined) continue;
     try {
       const json: unknown = JSON.parse(candidate);
@@ -24,6 +28,14 @@ export function findJson(reply: string): unknown {
 function findLoosely(text: string): unknown {
   const read = readPartialJson(text);
   return read && read.open.size === 0 ? read.value : undefined;
+}
+
+const FENCE = "```";
+
+/** What stands between the first two fences, without the name of a language. */
+function sliceFence(text: string): string | undefined {
+  const [, inside, ...rest] = text.split(FENCE, 3);
+  return rest.length > 0 ? inside?.replace(/^\w+/, "") : undefined;
 }
 
 function sliceBrackets(text: string, open: string, close: string): string | undefined {

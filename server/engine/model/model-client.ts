@@ -60,14 +60,15 @@ const DENSE = /[\u2e80-\uffef]/g;
 const TOKENS_OF_DENSE = 1;
 
 /** An estimate that needs no tokenizer. */
-export function estimateTokens(text: string): number {
+export const estimateTokens = (text: string): number => Math.ceil(weighTokens(text));
+
+/** What a text adds to the estimate of a longer one. */
+function weighTokens(text: string): number {
   const beyond = text.match(BEYOND_LATIN)?.length ?? 0;
-  if (beyond === 0) return Math.ceil(text.length * TOKENS_PER_CHARACTER);
+  if (beyond === 0) return text.length * TOKENS_PER_CHARACTER;
   const dense = text.match(DENSE)?.length ?? 0;
   const latin = text.length - beyond;
-  return Math.ceil(
-    latin * TOKENS_PER_CHARACTER + (beyond - dense) * TOKENS_BEYOND_LATIN + dense * TOKENS_OF_DENSE,
-  );
+  return latin * TOKENS_PER_CHARACTER + (beyond - dense) * TOKENS_BEYOND_LATIN + dense * TOKENS_OF_DENSE;
 }
 
 export interface ModelClient {
@@ -145,6 +146,7 @@ async function readReply(
   { onToken }: CallOptions,
 ): Promise<Reply> {
   let text = "";
+  let weight = 0;
   const reader = stream.getReader();
   try {
     for (;;) {
@@ -152,8 +154,9 @@ async function readReply(
       if (done) throw new CallFailure("passing", "The reply ended too early.");
       if (part.type === "text-delta") {
         text += part.delta;
+        weight += weighTokens(part.delta);
         onToken(part.delta);
-        if (estimateTokens(text) > request.mostTokens) {
+        if (weight > request.mostTokens) {
           return { text, isComplete: false, tokens: readUsage(request, text) };
         }
       } else if (part.type === "reasoning-delta") onToken("");

@@ -1,4 +1,5 @@
 import type { JSONContent } from "@tiptap/react";
+import { limitNesting } from "../../../contract/markdown.ts";
 import { lexMarkdown, readBlock } from "./read-markdown.ts";
 import type { Block, RichFormat } from "./rich-format.ts";
 import { keepIfSame } from "./same-content.ts";
@@ -7,11 +8,15 @@ import { writeBlock } from "./write-markdown.ts";
 /** Markdown: of a block that is not touched every character stays. */
 export const markdownFormat: RichFormat = { split: splitMarkdown, write: writeMarkdown, gap: "\n\n" };
 
+/** Whether a text nests deeper than anybody writes: it is kept as a whole, for to read it goes down a level for each. */
+const nestsTooDeeply = (text: string) => limitNesting(text) !== text;
+
 function splitMarkdown(text: string): { lead: string; blocks: Block[] } {
+  if (nestsTooDeeply(text)) return { lead: "", blocks: [{ source: text, gap: "", content: undefined }] };
   let lead = "";
   const blocks: Block[] = [];
   for (const token of lexMarkdown(text)) {
-    const [, before = "", source = "", gap = ""] = /^(\s*\n|)([\s\S]*?)(\s*)$/.exec(token.raw) ?? [];
+    const [before, source, gap] = cutSpace(token.raw);
     const last = blocks.at(-1);
     if (last) last.gap += source === "" ? token.raw : before;
     else lead += source === "" ? token.raw : before;
@@ -19,6 +24,14 @@ function splitMarkdown(text: string): { lead: string; blocks: Block[] } {
       blocks.push({ source, gap, content: keepIfSame(() => readBlock(token), writeMarkdown, readSingle) });
   }
   return { lead, blocks };
+}
+
+/** The empty lines before a block, the block, and the white space after it. */
+function cutSpace(raw: string): [before: string, source: string, gap: string] {
+  const start = raw.length - raw.trimStart().length;
+  const before = raw.slice(0, raw.slice(0, start).lastIndexOf("\n") + 1);
+  const source = raw.slice(before.length).trimEnd();
+  return [before, source, raw.slice(before.length + source.length)];
 }
 
 /** Writes a block with as few signs of escaping as will do. */
@@ -34,6 +47,7 @@ function writeMarkdown(content: JSONContent): string {
 
 /** The one block that a text is; undefined where it is none, or several. Throws `NotExpressible`. */
 function readSingle(markdown: string): JSONContent | undefined {
+  if (nestsTooDeeply(markdown)) return undefined;
   const tokens = lexMarkdown(markdown).filter(({ type }) => type !== "space");
   const [only] = tokens;
   return only && tokens.length === 1 ? readBlock(only) : undefined;

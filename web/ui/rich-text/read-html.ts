@@ -13,7 +13,12 @@ const MARKS = new Map<string, (element: HtmlElement) => Mark>([
 ]);
 
 /** Without the white space at its ends that HTML does not show. */
-export const trimSpace = (html: string) => html.replaceAll(/^[ \t\r\n\f]+|[ \t\r\n\f]+$/g, "");
+export function trimSpace(html: string): string {
+  let end = html.length;
+  while (end > 0 && SPACE.has(html.charAt(end - 1))) end -= 1;
+  return html.slice(0, end).replace(/^[ \t\r\n\f]+/, "");
+}
+const SPACE = new Set(" \t\r\n\f");
 
 const isBlank = (node: HtmlNode) => typeof node === "string" && /^[ \t\r\n\f]*$/.test(node);
 
@@ -132,7 +137,7 @@ function readNodes(nodes: readonly HtmlNode[], marks: readonly Mark[]): JSONCont
     const toMark = MARKS.get(node.name);
     const isPlain = node.name === "span" || (node.name === "a" && !node.attributes.href);
     if (isPlain) return readNodes(node.children, marks);
-    if (!toMark || !isInline(node)) throw new NotExpressible(node.name);
+    if (!toMark) throw new NotExpressible(node.name);
     return readNodes(node.children, addMark(marks, toMark(node)));
   });
 }

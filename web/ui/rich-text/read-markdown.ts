@@ -57,7 +57,7 @@ function readList({ ordered, start, items }: Tokens.List): JSONContent {
 }
 
 function readCode({ text: written, lang }: Tokens.Code): JSONContent {
-  const text = written.replace(/\n+$/, "");
+  const text = written.replace(/(?<!\n)\n+$/, "");
   return block("codeBlock", text === "" ? [] : [textNode(text, [])], { language: lang || null });
 }
 
@@ -76,31 +76,37 @@ function readTimedInline(tokens: readonly Token[]): JSONContent[] {
 const readInline = (tokens: readonly Token[]) => tidyInline(readTokens(tokens, []));
 
 function readTokens(tokens: readonly Token[], marks: readonly Mark[]): JSONContent[] {
-  // Elements that are open: each closes within the same tokens, or all of them stay as they are written.
-  const open: string[] = [];
-  let current = marks;
-  const content = tokens.flatMap((token): JSONContent[] => {
+  // Elements close within the same tokens, or all of them stay as they are written.
+  const arePaired = areElementsPaired(tokens);
+  /** The marks of what stands in each of the open elements. */
+  const within: (readonly Mark[])[] = [];
+  return tokens.flatMap((token): JSONContent[] => {
+    const current = within.at(-1) ?? marks;
     if (token.type !== "html") return readToken(token, current);
     if (/^<br\s*\/?>$/.test(token.raw)) return [{ type: "hardBreak" }];
-    const tag = /^<(\/?)([a-z]+)>$/.exec(token.raw);
-    const name = tag?.[2] ?? "";
-    if (!tag || !MARKS.has(name) || !isPaired(tokens)) return [preserve("inline", token.raw)];
-    if (tag[1] === "") open.push(name);
-    else open.pop();
-    current = open.reduce<Mark[]>((all, one) => addMark(all, { type: MARKS.get(one) ?? "" }), [...marks]);
+    const tag = readTag(token);
+    if (!tag || !arePaired) return [preserve("inline", token.raw)];
+    if (tag.isOpening) within.push(addMark(current, { type: tag.mark }));
+    else within.pop();
     return [];
   });
-  return content;
+}
+
+/** The tag of an element that is known here. */
+function readTag({ raw }: Token): { name: string; mark: string; isOpening: boolean } | undefined {
+  const [, slash, name = ""] = /^<(\/?)([a-z]+)>$/.exec(raw) ?? [];
+  const mark = MARKS.get(name);
+  return mark === undefined ? undefined : { name, mark, isOpening: slash === "" };
 }
 
 /** Whether all known elements among the tokens are closed in their order. */
-function isPaired(tokens: readonly Token[]): boolean {
+function areElementsPaired(tokens: readonly Token[]): boolean {
   const open: string[] = [];
-  for (const { type, raw } of tokens) {
-    const tag = type === "html" ? /^<(\/?)([a-z]+)>$/.exec(raw) : null;
-    if (!tag?.[2] || !MARKS.has(tag[2])) continue;
-    if (tag[1] === "") open.push(tag[2]);
-    else if (open.pop() !== tag[2]) return false;
+  for (const token of tokens) {
+    const tag = token.type === "html" ? readTag(token) : undefined;
+    if (!tag) continue;
+    if (tag.isOpening) open.push(tag.name);
+    else if (open.pop() !== tag.name) return false;
   }
   return open.length === 0;
 }

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { parseDocument } from "htmlparser2";
 import { marked } from "marked";
 import { describe, expect, test } from "vitest";
+import { runsPer10000 } from "../../../contract/testing-fuzz.ts";
 import { createExtensions } from "./extensions.ts";
 import { createHtmlFormat } from "./html-format.ts";
 import type { HtmlNode } from "./html-tree.ts";
@@ -18,7 +19,7 @@ const schemas = {
   html: getSchema(createExtensions("html")),
 };
 const htmlFormat = createHtmlFormat((html) => toTree(parseDocument(html).children));
-const RUNS = { numRuns: 200 };
+const RUNS = { numRuns: runsPer10000(200) };
 
 function toTree(nodes: ReturnType<typeof parseDocument>["children"]): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
@@ -356,6 +357,40 @@ describe("what a person writes", () => {
       }),
       RUNS,
     );
+  });
+});
+
+const nested = (...names: string[]) =>
+  names.map((name) => `<${name}>`).join("") + "a" + names.map((name) => `</${name}>`).join("");
+
+/** Time that grows with the square of these would be minutes. */
+describe("a text that nobody writes is read and written all the same,", () => {
+  test.each([
+    ["quotes in quotes", "> ".repeat(9_000)],
+    ["lists in lists", "- ".repeat(9_000)],
+    ["elements in elements", "<b>".repeat(10_000)],
+    ["elements beside elements", "<b>a</b> <i>b</i> ".repeat(3_000)],
+    ["room within a block", `\`\`\`\na${" ".repeat(500_000)}b\n\`\`\``],
+    ["empty lines within a block", `\`\`\`\na${"\n".repeat(500_000)}b\n\`\`\``],
+    ["signs of code within code", `    ${"` ".repeat(400_000)}`],
+  ])("Markdown of %s", (_, text) => {
+    const stored = store(markdownFormat, text);
+    expect(stored.write(stored.doc)).toBe(text);
+  });
+
+  test.each([
+    ["quotes in quotes", nested(...Array<string>(500).fill("blockquote"))],
+    ["boxes in boxes", nested(...Array<string>(500).fill("div"))],
+    [
+      "marks in marks, with much in the innermost",
+      nested(...Array<string>(500).fill("b")).replace("a", "a<br />".repeat(5_000)),
+    ],
+    ["marks beside marks", `<p>${"<b>a</b><i>b</i>".repeat(10_000)}</p>`],
+    ["a mark around much", `<p><u>${"<b>a</b>b".repeat(10_000)}</u></p>`],
+    ["room within a block", `<p>a${" ".repeat(500_000)}b</p>`],
+  ])("HTML of %s", (_, text) => {
+    const stored = store(htmlFormat, text);
+    expect(stored.write(stored.doc)).toBe(text);
   });
 });
 

@@ -99,13 +99,20 @@ function writeRun(nodes: readonly JSONContent[], depth: number): string {
   let written = "";
   for (let at = 0; at < nodes.length;) {
     const mark = nodes[at]?.marks?.[depth];
-    const after = nodes.findIndex((node, place) => place > at && !sameMark(mark, node.marks?.[depth]));
-    const end = !mark ? at + 1 : after === -1 ? nodes.length : after;
+    const end = mark ? endOfMark(nodes, at, depth) : at + 1;
     const inner = mark ? writeRun(nodes.slice(at, end), depth + 1) : writeNode(nodes[at] as JSONContent);
     written += mark ? writeElement(ELEMENTS[mark.type] ?? "span", attributesOf(mark), inner) : inner;
     at = end;
   }
   return written;
+}
+
+/** Where the nodes end that share their mark at `depth` with the one at `at`. */
+function endOfMark(nodes: readonly JSONContent[], at: number, depth: number): number {
+  const mark = nodes[at]?.marks?.[depth];
+  let end = at + 1;
+  while (end < nodes.length && sameMark(mark, nodes[end]?.marks?.[depth])) end += 1;
+  return end;
 }
 
 const attributesOf = ({ type, attrs = {} }: Mark): Record<string, unknown> => {

@@ -86,8 +86,8 @@ function writeList({ type, attrs, content: items = [] }: JSONContent, escaping: 
 
 function writeCode({ content = [], attrs }: JSONContent): string {
   const text = content.map((node) => node.text ?? "").join("");
-  const ticks = (text.match(/`+/g) ?? []).map((run) => run.length);
-  const fence = "`".repeat(Math.max(3, ...ticks.map((length) => length + 1)));
+  const longest = (text.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
+  const fence = "`".repeat(Math.max(3, longest + 1));
   return `${fence}${attrs?.language ?? ""}\n${text}\n${fence}`;
 }
 
