@@ -20,7 +20,8 @@ export interface StudyFile {
 }
 
 const files = new Map<string, StudyFile>();
-const running = new Map<string, AbortController>();
+/** Never aborts: an entry that was taken out can be put back, and its file is to be there then. */
+const goingOn = new AbortController().signal;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -66,7 +67,6 @@ interface Sending {
 /** Sends a file, once the server has the study it belongs to. */
 export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sending): Promise<void> {
   let fileId = begun;
-  const abort = new AbortController();
   files.set(fileId, {
     localUrl: URL.createObjectURL(file),
     mediaType: file.type,
@@ -76,16 +76,15 @@ export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sendi
     stage: "sending",
     message: undefined,
   });
-  running.set(fileId, abort);
   show(fileId, {});
   const letGo = holdUnsavedWork();
   try {
-    await untilCreated(saving, () => show(fileId, { stage: "unnamed" }), abort.signal);
+    await untilCreated(saving, () => show(fileId, { stage: "unnamed" }));
     const { sendFile } = await import("../../uploads/send-file.ts");
     const end = await sendFile(file, {
       id: undefined,
       metadata: { filename: file.name, filetype: file.type, studyId: saving.id },
-      signal: abort.signal,
+      signal: goingOn,
       onPlace: (id) => {
         rename(fileId, id);
         edit(changeFile(fileId, { fileId: id }));
@@ -100,34 +99,24 @@ export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sendi
     }
     show(fileId, { stage: end.kind, message: end.kind === "stored" ? undefined : end.message });
   } catch {
-    if (!abort.signal.aborted)
-      show(fileId, { stage: "broken", message: "This file could not be sent. Please choose it again." });
+    show(fileId, { stage: "broken", message: "This file could not be sent. Please choose it again." });
   } finally {
-    running.delete(fileId);
     letGo();
   }
 }
 
 function rename(from: string, to: string): void {
-  for (const map of [files, running] as Map<string, unknown>[]) {
-    const value = map.get(from);
-    map.delete(from);
-    if (value !== undefined) map.set(to, value);
-  }
-}
-
-/** Stops sending a file whose entry is gone. */
-export function stopStudyFile(fileId: string): void {
-  running.get(fileId)?.abort();
+  const file = files.get(from);
+  files.delete(from);
+  if (file) files.set(to, file);
 }
 
 /** Ends when the server has the record; a record without a title waits for one. */
-async function untilCreated(saving: StudySaving, onWait: () => void, signal: AbortSignal): Promise<void> {
+async function untilCreated(saving: StudySaving, onWait: () => void): Promise<void> {
   await saving.saveNow();
   if (saving.isCreated) return;
   onWait();
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<void>();
   const unsubscribe = saving.subscribe(() => saving.isCreated && resolve());
-  signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   await promise.finally(unsubscribe);
 }
