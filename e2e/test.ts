@@ -124,9 +124,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 async function changeColors(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => {
-    const listTurning = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
     // What has turned can have what inherits from it begin to.
-    for (let turning = listTurning(); turning.length > 0; turning = listTurning()) {
+    for (;;) {
+      const turning = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      if (turning.length === 0) return;
       for (const one of turning) one.finish();
     }
   });
