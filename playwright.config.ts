@@ -13,6 +13,8 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   use: {
     viewport: { width: 1280, height: 800 },
+    // What moves costs time, and is looked at by the tests that are about it.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
@@ -23,6 +25,8 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
+        // No test depends on what is or is not to be had outside this machine.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
       ],
     },
   },

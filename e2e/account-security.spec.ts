@@ -1,6 +1,6 @@
 // What a person does for the safety of their account: another password, and the end of sessions elsewhere.
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessible, expectToFit, PASSWORD, signIn, signUp, stayInside, test } from "./test.ts";
+import { expect, expectAccessible, expectToFit, PASSWORD, signIn, signUp, test } from "./test.ts";
 
 /** Signs the person in in a browser of its own, which says that it is a telephone. */
 async function signInOnTelephone(browser: Browser, page: Page, email: string): Promise<Page> {
@@ -8,7 +8,6 @@ async function signInOnTelephone(browser: Browser, page: Page, email: string): P
     baseURL: new URL(page.url()).origin,
     userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile Safari/604.1",
   });
-  await stayInside(context);
   const telephone = await context.newPage();
   await telephone.goto("/#/login");
   await signIn(telephone, email);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { LAMP_SERMON } from "../server/engine/builtin/sermons-for-tests.ts";
 import { changeRecord, readRecord, storeRecord } from "./stored-records.ts";
 import { expectSaved } from "./study-steps.ts";
-import { expect, expectAccessible, inDark, signUp, stayInside, test, THOROUGH } from "./test.ts";
+import { expect, expectAccessible, inDark, signUp, test, THOROUGH } from "./test.ts";
 import { withModel } from "./with-model.ts";
 
 const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
@@ -190,7 +190,6 @@ test(
     await signUp(page);
     const { id } = await storeRecord(page, "devotionals", { title: "Private", scripture: "Acts 1" });
     const context = await browser.newContext({ baseURL: berea.address });
-    await stayInside(context);
     const stranger = await context.newPage();
     await signUp(stranger, "Simon");
     for (const address of [`/devotional/${id}`, `/create/devotional/edit/${id}`]) {

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import config from "../playwright.config.ts";
-import { stayInside } from "./test.ts";
 
 const RATE = 48_000;
 const SECONDS = 120;
@@ -80,7 +79,6 @@ export class RecordingBrowser {
         `--use-fake-ui-for-media-stream${isAllowed ? "" : "=deny"}`,
       ],
     });
-    await stayInside(this.#context);
     await this.#context.addInitScript(rememberStreams);
   }
 

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { GOOGLE_RETURN_PATH } from "../server/account/google-return.ts";
 import { startOpenidProvider, type TestOpenidProvider } from "../server/account/testing-openid-provider.ts";
 import { ServerProcess } from "./server-process.ts";
-import { expect, expectAccessible, expectToFit, signUp, stayInside, test as base, THOROUGH } from "./test.ts";
+import { expect, expectAccessible, expectToFit, signUp, test as base, THOROUGH } from "./test.ts";
 
 const test = base.extend<{ fresh: void }, { google: TestOpenidProvider }>({
   google: [
@@ -36,14 +36,6 @@ const test = base.extend<{ fresh: void }, { google: TestOpenidProvider }>({
     },
     { auto: true },
   ],
-  // The provider is another site than the app, as Google is.
-  context: async ({ context }, use) => {
-    await context.route(
-      ({ hostname }) => hostname === "127.0.0.1",
-      (route) => route.continue(),
-    );
-    await use(context);
-  },
 });
 
 /** Somebody with an account at Google; answers their login there. */
@@ -309,7 +301,6 @@ for (const colorScheme of ["light", "dark"] as const) {
       colorScheme,
       viewport: { width: 360, height: 740 },
     });
-    await stayInside(context);
     const page = await context.newPage();
     await page.goto("/google-return.html");
     await page.evaluate(() => window.stop());

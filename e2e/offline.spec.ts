@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { Sermon } from "../contract/sermon.ts";
 import { ServerProcess } from "./server-process.ts";
 import { BORN_FROM_ABOVE, originOf, storeStudy } from "./stored-studies.ts";
-import { expect, expectAccessible, signIn, signUp, stayInside, test, THOROUGH } from "./test.ts";
+import { expect, expectAccessible, signIn, signUp, test, THOROUGH } from "./test.ts";
 
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: "Offline" });
 const isAway = (page: Page) => expect(bar(page)).toContainText(/Offline, as of .*\d\d/);
@@ -94,7 +94,6 @@ test("an open page goes on reading when the server dies, says so, and is fresh w
   test.setTimeout(180_000);
   const server = await ServerProcess.start();
   const context = await browser.newContext({ baseURL: server.address });
-  await stayInside(context);
   const page = await context.newPage();
   const { study, sermon } = await readBoth(page);
   await untilFetched(page);

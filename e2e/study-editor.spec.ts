@@ -11,7 +11,7 @@ import {
   studyIdOf,
   studyTitle,
 } from "./study-steps.ts";
-import { expect, expectAccessible, inDark, openOnPhone, signUp, stayInside, test, THOROUGH } from "./test.ts";
+import { expect, expectAccessible, inDark, openOnPhone, signUp, test, THOROUGH } from "./test.ts";
 
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 const titlesOf = ({ sessions }: { sessions: { title: string }[] }) => sessions.map(({ title }) => title);
@@ -377,7 +377,6 @@ test("another person's study is not there to be edited", THOROUGH, async ({ page
   await signUp(page);
   const { id } = await storeStudy(page, { title: "Private", scripture: "Acts" });
   const context = await browser.newContext({ baseURL: berea.address });
-  await stayInside(context);
   const stranger = await context.newPage();
   await signUp(stranger, "Simon");
   for (const address of [`edit/${id}`, id, "edit/nonsense"]) {

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { readRecord, storeRecord } from "./stored-records.ts";
 import { expectSaved } from "./study-steps.ts";
-import { expect, expectAccessible, inDark, signUp, stayInside, test } from "./test.ts";
+import { expect, expectAccessible, inDark, signUp, test } from "./test.ts";
 
 /** A picture of one pixel. */
 const PICTURE = Buffer.from(
@@ -106,7 +106,6 @@ test("a testimony and its photo look missing to another person", async ({ page, 
   await signUp(page);
   const { id } = await storeRecord(page, "testimonies", { title: "Private" });
   const context = await browser.newContext({ baseURL: berea.address });
-  await stayInside(context);
   const stranger = await context.newPage();
   await signUp(stranger, "Simon");
   for (const address of [`/testimony/${id}`, `/create/testimony/edit/${id}`]) {

@@ -14,7 +14,6 @@ import {
   inDark,
   openOnPhone,
   signUp,
-  stayInside,
   test,
   THOROUGH,
 } from "./test.ts";
@@ -152,7 +151,6 @@ test("a server that is killed in the middle of an upload loses none of it", THOR
   test.setTimeout(120_000);
   const server = await ServerProcess.start();
   const context = await browser.newContext({ baseURL: server.address });
-  await stayInside(context);
   const page = await context.newPage();
   await signUp(page, "Tabitha");
   const sermonId = await createSermon(page, "Killed in the middle");
