@@ -10,6 +10,7 @@ import { ServerProcess } from "../e2e/server-process.ts";
 import { canMount, mountDisk } from "../server/db/testing-embedded.ts";
 import { hash } from "../server/uploads/testing-uploads.ts";
 import { type Caller, signUp } from "./caller.ts";
+import { findDatabaseProcess, listChildren } from "./processes.ts";
 import { createReport } from "./report.ts";
 import { createSermon } from "./savers.ts";
 import { makeNoise } from "./uploaders.ts";
@@ -30,15 +31,12 @@ async function injectFailure(processes: number[], calls: string): Promise<() => 
   const targets = processes.flatMap((id) => ["-p", String(id)]);
   const parameters = ["-f", "-e", `trace=${calls}`, "-e", `inject=${calls}:error=EIO`, ...targets];
   const tracer: ChildProcess = spawn("strace", parameters, { stdio: ["ignore", "ignore", "pipe"] });
+  const ended = once(tracer, "exit");
   let said = "";
   tracer.stderr!.on("data", (text: Buffer) => void (said += text.toString()));
   const isAttached = () => processes.every((id) => said.includes(`Process ${id} attached`));
   await expect.poll(isAttached).toBe(true);
-  let isEnded = false;
   const end = async () => {
-    if (isEnded) return;
-    isEnded = true;
-    const ended = once(tracer, "exit");
     tracer.kill("SIGINT");
     await ended;
   };
@@ -77,6 +75,12 @@ async function saveAgain(person: Caller, id: string, saved: Saved): Promise<Save
   if (typeof next === "object") return next;
   await delay(100);
   return saveAgain(person, id, { number: found, version: body.version });
+}
+
+/** Saves until one is refused; answers the last that was taken, and what was said of the next. */
+async function saveUntilRefused(person: Caller, id: string, saved: Saved): Promise<[Saved, string]> {
+  const next = await save(person, id, { number: saved.number + 1, version: saved.version });
+  return typeof next === "object" ? saveUntilRefused(person, id, next) : [saved, next];
 }
 
 async function begin(person: Caller): Promise<{ id: string; saved: Saved }> {
@@ -148,6 +152,44 @@ describe.runIf(isLong && canTrace)("a disk that fails to write", { timeout: 300_
     },
   );
 });
+
+describe.runIf(isLong && canTrace && canMount())(
+  "a disk that fails under the database (one of memory, on which recovery takes no time)",
+  { timeout: 300_000 },
+  () => {
+    const sentences = [ERROR_MESSAGES.unavailable, ERROR_MESSAGES.filesAway];
+
+    test.each(["fdatasync", "pwrite64"])(
+      "once (%s) has no save acknowledged that is not safe, loses none, and all goes on by itself",
+      async (calls) => {
+        const server = await start(await mountDisk("size=350m"));
+        const person = await join(server);
+        const { id, saved } = await begin(person);
+        const end = await injectFailure(listChildren(findDatabaseProcess(server)), calls);
+        const [last, sentence] = await saveUntilRefused(person, id, saved);
+        expect(sentences).toContain(sentence);
+        await expectKept(server, person, id, await saveAgain(person, id, last));
+        await end();
+      },
+    );
+
+    test("for long is waited for: calls are told so, and all goes on by itself once it is mended", async () => {
+      const server = await start(await mountDisk("size=350m"));
+      const person = await join(server);
+      const { id, saved } = await begin(person);
+      const database = findDatabaseProcess(server);
+      const all = [server.processId, database, ...listChildren(database)];
+      const end = await injectFailure(all, "fsync,fdatasync");
+      const [last, sentence] = await saveUntilRefused(person, id, saved);
+      expect(sentences).toContain(sentence);
+      // Longer than a database is tried that does not start for another reason.
+      await delay(20_000);
+      expect((await person.send("GET", `${person.own}/sermons/${id}`))?.status).toBe(503);
+      await end();
+      await expectKept(server, person, id, await saveAgain(person, id, last));
+    });
+  },
+);
 
 /** Writes to a file until there is no room left. */
 function fill(file: string): void {

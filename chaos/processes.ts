@@ -36,7 +36,7 @@ const pick = <Item>(items: readonly Item[], random: () => number): Item =>
   items[Math.floor(random() * items.length)]!;
 
 /** The id of the process that all others of an embedded database come from. */
-const findDatabaseProcess = ({ dataDir }: ServerProcess) =>
+export const findDatabaseProcess = ({ dataDir }: ServerProcess) =>
   Number.parseInt(readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
 
 function killProcess(id: number): void {
@@ -48,7 +48,7 @@ function killProcess(id: number): void {
   }
 }
 
-function listChildren(parent: number): number[] {
+export function listChildren(parent: number): number[] {
   return listProcesses().flatMap(([id, parentId]) => (parentId === parent ? [id] : []));
 }
 

@@ -37,6 +37,15 @@ describe("a server whose questions to its database wait too long", () => {
   });
 });
 
+/** Has the event loop stand still so often for so many milliseconds. */
+async function pause(times: number, milliseconds: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end);
+    await nextTurn();
+  }
+}
+
 describe("a server whose event loop is late", () => {
   let berea: TestApp;
 
@@ -46,15 +55,6 @@ describe("a server whose event loop is late", () => {
   afterAll(() => berea.close());
 
   const ask = () => berea.stranger.call("GET", "/api/installation");
-
-  /** Has the event loop stand still so often for so many milliseconds. */
-  async function pause(times: number, milliseconds: number): Promise<void> {
-    for (let time = 0; time < times; time += 1) {
-      const end = performance.now() + milliseconds;
-      while (performance.now() < end);
-      await nextTurn();
-    }
-  }
 
   test("answers as ever after a long pause that is over, and in short ones", async () => {
     await pause(1, 2000);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { BaseLogger } from "pino";
+import { DiskError } from "../../disk-error.ts";
 import { StartError } from "../../start-error.ts";
 import { clearLeftovers } from "./leftover-server.ts";
 import type { ServerPlan, ServerProcess } from "./server-process.ts";
@@ -15,8 +16,9 @@ export interface SupervisedServer {
 }
 
 /**
- * Starts the server and starts it again whenever it ends by itself. After eight attempts in a row that did not last,
- * `onLost` is told why in one sentence and nothing more is tried.
+ * Starts the server and starts it again whenever it ends by itself. A disk that is full or failing is waited for; after
+ * eight attempts in a row that did not last for another reason, `onLost` is told why in one sentence and nothing more is
+ * tried.
  */
 export async function superviseServer(
   plan: ServerPlan,
@@ -51,6 +53,7 @@ export async function superviseServer(
       } catch (error) {
         reason = (error as Error).message;
         log.warn(reason);
+        if (error instanceof DiskError) attempts = Math.min(attempts, mostAttempts - 1);
       }
     }
     stopping.abort();
