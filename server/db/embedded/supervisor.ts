@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { BaseLogger } from "pino";
-import { DiskError } from "../../disk-error.ts";
+import { DiskError, explainDiskError } from "../../disk-error.ts";
 import { StartError } from "../../start-error.ts";
 import { clearLeftovers } from "./leftover-server.ts";
 import type { ServerPlan, ServerProcess } from "./server-process.ts";
@@ -51,9 +51,10 @@ export async function superviseServer(
         log.info("The embedded database is back.");
         return;
       } catch (error) {
-        reason = (error as Error).message;
+        const failure = explainDiskError(error, plan.clusterFolder);
+        reason = (failure as Error).message;
         log.warn(reason);
-        if (error instanceof DiskError) attempts = Math.min(attempts, mostAttempts - 1);
+        if (failure instanceof DiskError) attempts = Math.min(attempts, mostAttempts - 1);
       }
     }
     stopping.abort();
