@@ -18,6 +18,9 @@ import { makeNoise } from "./uploaders.ts";
 const isLong = process.env.CHAOS_KILLS !== undefined;
 const canTrace = process.platform === "linux" && spawnSync("strace", ["true"]).status === 0;
 
+/** A disk of memory: on a busy one of the machine's own, recovery takes a minute. */
+const mountMemory = () => mountDisk("size=350m");
+
 async function start(folder?: string): Promise<ServerProcess> {
   const server = await ServerProcess.start({}, folder);
   onTestFinished(() => server.stop());
@@ -102,7 +105,7 @@ describe.runIf(isLong && canMount())(
   { timeout: 300_000 },
   () => {
     test("takes no save, loses none that was acknowledged, and all goes on by itself once there is room", async () => {
-      const disk = await mountDisk("size=350m");
+      const disk = await mountMemory();
       const server = await start(disk);
       const person = await join(server);
       const { id, saved } = await begin(person);
@@ -166,8 +169,6 @@ describe.runIf(isLong && canTrace && canMount())(
   { timeout: 300_000 },
   () => {
     const sentences = [ERROR_MESSAGES.unavailable, ERROR_MESSAGES.filesAway];
-    // One of memory: on a busy disk recovery takes a minute.
-    const mountMemory = () => mountDisk("size=350m");
 
     test.each(["fdatasync", "pwrite64"])(
       "once (%s) has no save acknowledged that is not safe, loses none, and all goes on by itself",
