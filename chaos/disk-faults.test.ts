@@ -176,7 +176,7 @@ describe.runIf(isLong && canTrace && canMount())(
         const server = await start(await mountMemory());
         const person = await join(server);
         const { id, saved } = await begin(person);
-        const end = await injectFailure(listChildren(findDatabaseProcess(server)), calls);
+        const end = await injectFailure(listChildren(await findDatabaseProcess(server)), calls);
         const [last, sentence] = await saveUntilRefused(person, id, saved);
         expect(sentences).toContain(sentence);
         await expectKept(server, person, id, await saveAgain(person, id, last));
@@ -188,7 +188,7 @@ describe.runIf(isLong && canTrace && canMount())(
       const server = await start(await mountMemory());
       const person = await join(server);
       const { id, saved } = await begin(person);
-      const database = findDatabaseProcess(server);
+      const database = await findDatabaseProcess(server);
       const all = [server.processId, database, ...listChildren(database)];
       const end = await injectFailure(all, "fsync,fdatasync");
       const [last, sentence] = await saveUntilRefused(person, id, saved);

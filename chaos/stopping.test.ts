@@ -99,7 +99,7 @@ async function beginUpload({ server, person, sermonId }: Work, wav: Uint8Array, 
   return { address, answer: readAnswer(sent) };
 }
 
-describe.skipIf(process.platform === "win32")("a server that is told to stop", { timeout: 120_000 }, () => {
+describe.skipIf(process.platform === "win32")("a server that is told to stop", { timeout: 300_000 }, () => {
   test.each(["SIGTERM", "SIGINT"] as const)(
     "by %s finishes what is in flight, stops its database and ends well",
     async (signal) => {
@@ -109,7 +109,7 @@ describe.skipIf(process.platform === "win32")("a server that is told to stop", {
       const upload = await beginUpload(work, wav, 100_000);
       const readGuide = await beginGuide(work);
       const save = await beginSave(work);
-      const database = findDatabaseProcess(server);
+      const database = await findDatabaseProcess(server);
 
       const code = server.end(signal);
       // npm passes on a Ctrl-C that has reached its child already.
@@ -138,7 +138,7 @@ describe.skipIf(process.platform === "win32")("a server that is told to stop", {
     const work = await start();
     const { server, person, sermonId } = work;
     const save = await beginSave(work);
-    const database = findDatabaseProcess(server);
+    const database = await findDatabaseProcess(server);
 
     const code = server.end("SIGINT");
     await delay(1000);

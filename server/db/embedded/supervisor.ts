@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { BaseLogger } from "pino";
-import { DiskError, explainDiskError } from "../../disk-error.ts";
+import { DiskError, explainDiskError, findDiskProblem } from "../../disk-error.ts";
 import { StartError } from "../../start-error.ts";
 import { clearLeftovers } from "./leftover-server.ts";
 import type { ServerPlan, ServerProcess } from "./server-process.ts";
@@ -29,12 +29,17 @@ export async function superviseServer(
   let server = await launchServer(plan);
   let attempts = 0;
 
+  function keepTrying(): void {
+    attempts = Math.min(attempts, mostAttempts - 1);
+  }
+
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
       const since = performance.now();
       const ending = await server.ended;
       if (stopping.signal.aborted) return;
       if (performance.now() - since > settledAfter) attempts = 0;
+      if (findDiskProblem(await server.readLog(), plan.clusterFolder)) keepTrying();
       log.warn(`The embedded database ended unexpectedly, ${ending}: starting it again.`);
       await restart();
     }
@@ -54,7 +59,7 @@ export async function superviseServer(
         const failure = explainDiskError(error, plan.clusterFolder);
         reason = (failure as Error).message;
         log.warn(reason);
-        if (failure instanceof DiskError) attempts = Math.min(attempts, mostAttempts - 1);
+        if (failure instanceof DiskError) keepTrying();
       }
     }
     stopping.abort();
