@@ -39,7 +39,9 @@ export async function superviseServer(
       const ending = await server.ended;
       if (stopping.signal.aborted) return;
       if (performance.now() - since > settledAfter) attempts = 0;
-      if (findDiskProblem(await server.readLog(), plan.clusterFolder)) keepTrying();
+      // The log is on the same disk.
+      const output = await server.readLog().catch(() => "");
+      if (findDiskProblem(output, plan.clusterFolder)) keepTrying();
       log.warn(`The embedded database ended unexpectedly, ${ending}: starting it again.`);
       await restart();
     }
