@@ -17,7 +17,12 @@ export interface Caller {
   /** Where what is this person's is. */
   own: string;
   /** Sends a call; undefined where no answer came. */
-  send(method: string, url: string, body?: unknown): Promise<Response | undefined>;
+  send(
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response | undefined>;
   /** Calls once; undefined where that came to nothing, and nobody knows what was done. */
   attempt(method: string, url: string, body?: unknown): Promise<Answer | undefined>;
   /** Calls until there is an answer: for what may be done several times. */
@@ -63,8 +68,8 @@ interface Session {
 }
 
 function createCaller({ origin, uid, email, cookie, report }: Session): Caller {
-  const sendAs: Caller["send"] = (method, url, body) =>
-    send(origin, method, url, { body, headers: { cookie } });
+  const sendAs: Caller["send"] = (method, url, body, headers) =>
+    send(origin, method, url, { body, headers: { ...headers, cookie } });
   const attempt: Caller["attempt"] = async (method, url, body) => {
     const response = await sendAs(method, url, body);
     const text = await response?.text().catch(() => undefined);

@@ -2,7 +2,9 @@
 // that the app has at work.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { ServerProcess } from "../e2e/server-process.ts";
 
 export const VICTIMS = ["app", "database", "connection", "program", "app and database"] as const;
@@ -15,7 +17,7 @@ export async function killOne(
   random: () => number,
 ): Promise<Victim> {
   const server = pick(servers, random);
-  const database = findDatabaseProcess(server);
+  const database = await findDatabaseProcess(server);
   if (victim === "program" || victim === "connection") {
     const parent = victim === "program" ? server.processId : database;
     const children = listChildren(parent).filter((process) => process !== database);
@@ -35,9 +37,16 @@ export async function killOne(
 const pick = <Item>(items: readonly Item[], random: () => number): Item =>
   items[Math.floor(random() * items.length)]!;
 
-/** The id of the process that all others of an embedded database come from. */
-const findDatabaseProcess = ({ dataDir }: ServerProcess) =>
-  Number.parseInt(readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
+/** The id of the process that all others of an embedded database come from, once there is one: it may be on its way up. */
+export async function findDatabaseProcess({ dataDir, processId }: ServerProcess): Promise<number> {
+  const record = path.join(dataDir, "postgres", "postmaster.pid");
+  for (;;) {
+    const id = Number.parseInt(await readFile(record, "utf8").catch(() => ""), 10);
+    // The app itself stands there while it clears up after one that was killed.
+    if (id > 0 && id !== processId) return id;
+    await delay(10);
+  }
+}
 
 function killProcess(id: number): void {
   try {
@@ -48,7 +57,7 @@ function killProcess(id: number): void {
   }
 }
 
-function listChildren(parent: number): number[] {
+export function listChildren(parent: number): number[] {
   return listProcesses().flatMap(([id, parentId]) => (parentId === parent ? [id] : []));
 }
 

@@ -5,12 +5,13 @@ import process from "node:process";
 import { audit } from "./audit.mjs";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt, ensureInstalled, ROOT, run } from "./prepare.mjs";
-import { ensureSpeechTools } from "./speech-tools.mjs";
+import { ensureTools } from "./system-tools.mjs";
 
 ensureInstalled();
 ensureBuilt();
 const browser = await ensureBrowser();
-ensureSpeechTools();
+// espeak-ng says something, ffmpeg writes it in the formats of recordings.
+ensureTools({ ffmpeg: "-version", "espeak-ng": "--version" }, "The tests on real speech");
 
 const reports = path.join(ROOT, ".cache", "reports");
 rmSync(reports, { recursive: true, force: true });

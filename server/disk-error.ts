@@ -16,20 +16,23 @@ const explanations: Record<string, (path: string) => string> = {
   EIO: (path) => `The disk that holds ${path} reports errors: it may be failing, so make a copy of it first.`,
 };
 
-/** The `StartError` that tells what the disk refused at `path`, or `error` itself where that is not the disk's doing. */
+/** What a disk refused: it may be mended while the app waits, by making room for example. */
+export class DiskError extends StartError {}
+
+/** The `DiskError` that tells what the disk refused at `path`, or `error` itself where that is not the disk's doing. */
 export function explainDiskError(error: unknown, path: string): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? "";
   const explain = explanations[code];
-  return explain ? new StartError(explain(path), { cause: error }) : error;
+  return explain ? new DiskError(explain(path), { cause: error }) : error;
 }
 
 /** The same for what a program printed, in the words of the C library. */
-export function findDiskProblem(output: string, path: string): StartError | undefined {
+export function findDiskProblem(output: string, path: string): DiskError | undefined {
   const code = [
     ["No space left on device", "ENOSPC"],
     ["Disk quota exceeded", "EDQUOT"],
     ["Read-only file system", "EROFS"],
     ["Input/output error", "EIO"],
   ].find(([words]) => output.includes(words!))?.[1];
-  return code ? new StartError(explanations[code]!(path)) : undefined;
+  return code ? new DiskError(explanations[code]!(path)) : undefined;
 }

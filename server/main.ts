@@ -93,14 +93,21 @@ function fail(error: unknown): never {
 /** Milliseconds after which what does not stop in good order is left to the next start, which goes on with it. */
 const LONGEST_STOP = 25_000;
 
-let stop: (() => Promise<void>) | undefined;
-let isStopping = false;
+/** Milliseconds in which a Ctrl-C may come twice: from the terminal, and from the npm that it reached as well. */
+const SAME_PRESS = 500;
 
-function end(): void {
+let stop: (() => Promise<void>) | undefined;
+let stoppingSince: number | undefined;
+
+function end(signal?: NodeJS.Signals): void {
   // Not yet up: what was started so far ends with the process.
   if (!stop) process.exit(130);
-  if (isStopping) return;
-  isStopping = true;
+  if (stoppingSince !== undefined) {
+    const isPressedAgain = signal === "SIGINT" && performance.now() - stoppingSince > SAME_PRESS;
+    if (isPressedAgain) process.exit(130);
+    return;
+  }
+  stoppingSince = performance.now();
   setTimeout(() => fail(new StartError("Berea did not stop in time and was ended.")), LONGEST_STOP).unref();
   stop().then(() => process.exit(0), fail);
 }
@@ -109,6 +116,6 @@ process.on("SIGTERM", end);
 process.on("SIGINT", end);
 process.on("SIGHUP", end);
 // The script that started this process is gone.
-process.on("disconnect", end);
+process.on("disconnect", () => end());
 
 stop = await start(fail).catch(fail);

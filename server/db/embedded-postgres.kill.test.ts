@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
@@ -45,6 +45,24 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     const writer = startWriter(dataDir);
     await writer.moreRows(30);
     process.kill(await findConnectionProcess(dataDir), "SIGKILL");
+    await writer.moreRows(30);
+    writer.kill("SIGTERM");
+    expect(await writer.exited).toBe(0);
+
+    expect(await foundRows(startWriter(dataDir))).toEqual(expect.arrayContaining(acknowledgedRows(writer)));
+  });
+
+  it("goes on when it could not recover at once, because its files were away for a moment", async () => {
+    const dataDir = await folder.copyDataDir();
+    const writer = startWriter(dataDir);
+    await writer.moreRows(30);
+    const changes = join(dataDir, "postgres", "pg_wal");
+    await rename(changes, `${changes}.away`);
+    process.kill(await findConnectionProcess(dataDir), "SIGKILL");
+    await expect
+      .poll(() => readFile(join(dataDir, "postgres.log"), "utf8"))
+      .toContain('required WAL directory "pg_wal" does not exist');
+    await rename(`${changes}.away`, changes);
     await writer.moreRows(30);
     writer.kill("SIGTERM");
     expect(await writer.exited).toBe(0);

@@ -52,7 +52,7 @@ function toAppError(error: FastifyError | AppError, requestId: string): AppError
   if (hasCause(error, isDatabaseAway)) return new AppError("unavailable", ERROR_MESSAGES.unavailable);
   if (hasCode(error, FULL_DISK)) return new AppError("unavailable", ERROR_MESSAGES.diskFull);
   if (hasCode(error, FAILING_DISK)) return new AppError("unavailable", ERROR_MESSAGES.filesAway);
-  if (error instanceof Interrupted || error.message === FULL_QUEUE)
+  if (error instanceof Interrupted || error.message === FULL_QUEUE || hasCode(error, BUSY_DATABASE))
     return new AppError("unavailable", ERROR_MESSAGES.busy);
   switch (error.statusCode) {
     case 400:
@@ -78,6 +78,9 @@ const CONNECTION_MESSAGES =
 // Of the disk of the files, and of the database's (PostgreSQL's 53100 and 58030).
 const FULL_DISK = /^(ENOSPC|EDQUOT|53100)$/;
 const FAILING_DISK = /^(EIO|EROFS|ESTALE|ENODEV|EMFILE|ENFILE|58030)$/;
+
+// PostgreSQL's: a lock or an answer took too long, all connections are taken.
+const BUSY_DATABASE = /^(55P03|57014|53300)$/;
 
 const isDatabaseAway = (cause: Error) =>
   CONNECTION_CODES.test(codeOf(cause)) || CONNECTION_MESSAGES.test(cause.message);

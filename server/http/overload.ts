@@ -7,10 +7,11 @@ import { systemEndpoints } from "../../contract/system.ts";
 import type { Database } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { METRICS_PATH } from "../metrics/metrics.routes.ts";
+import { watchLateness } from "./lateness.ts";
 
 /** What makes a server refuse work; see docs/decisions/034. */
 export interface LoadLimits {
-  /** Milliseconds that the event loop may be late, on average. */
+  /** Milliseconds that the event loop may be late twice in a row. */
   lateness: number;
   /** Milliseconds that a question may wait for a connection to the database. */
   waiting: number;
@@ -32,7 +33,7 @@ const USUAL_LIMITS: LoadLimits = {
 const RETRY_AFTER = 2;
 /** How the server is, which its keeper must know above all when there is too much to do. */
 const TOLD_ALWAYS = new Set<string>([systemEndpoints.health.path, systemEndpoints.ready.path, METRICS_PATH]);
-/** Milliseconds between two looks at how things are. */
+/** Milliseconds between two looks at the memory. */
 const LOOK = 500;
 
 /**
@@ -46,15 +47,16 @@ export async function refuseOverload(
 ): Promise<void> {
   await app.register(underPressure, {
     sampleInterval: LOOK,
-    maxEventLoopDelay: limits.lateness,
     maxHeapUsedBytes: limits.heap,
     maxRssBytes: limits.memory,
     // The hook below decides.
     pressureHandler: () => undefined,
   });
+  const readLateness = watchLateness(app);
+  const isTooMuch = () =>
+    app.isUnderPressure() || readLateness() > limits.lateness || pool.longestWait > limits.waiting;
   app.addHook("onRequest", async ({ url }, reply) => {
-    if (!url.startsWith("/api/") || TOLD_ALWAYS.has(url)) return;
-    if (!app.isUnderPressure() && pool.longestWait <= limits.waiting) return;
+    if (!url.startsWith("/api/") || TOLD_ALWAYS.has(url) || !isTooMuch()) return;
     reply.header("retry-after", RETRY_AFTER);
     throw new AppError("unavailable", ERROR_MESSAGES.busy);
   });

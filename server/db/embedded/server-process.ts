@@ -28,6 +28,8 @@ export interface ServerProcess {
   isRunning(): boolean;
   /** Resolves when the process has ended, with how it did. */
   ended: Promise<string>;
+  /** What it has written to its log, from its start on. */
+  readLog(): Promise<string>;
   /** Disconnects everyone, writes all down and ends. */
   stop(): Promise<void>;
 }
@@ -38,7 +40,6 @@ const longestStop = 30_000;
 /** Starts the server and waits until it serves the app's database; rejects with a `StartError` where it ends before. */
 export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
   await plan.log.trim();
-  const position = await plan.log.end();
   const server = await spawnServer(plan);
   try {
     await waitUntilReady(plan, server);
@@ -46,13 +47,14 @@ export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
   } catch (error) {
     await server.stop();
     if (error instanceof StartError) throw error;
-    const output = await plan.log.readFrom(position);
+    const output = await server.readLog();
     const seen = (error as Error).message;
     throw explainStartFailure({ output, seen }, plan.clusterFolder, plan.log.path);
   }
 }
 
 async function spawnServer(plan: ServerPlan): Promise<ServerProcess> {
+  const position = await plan.log.end();
   const output = await plan.log.openForServer();
   try {
     const child = startProgram(
@@ -76,6 +78,7 @@ async function spawnServer(plan: ServerPlan): Promise<ServerProcess> {
       processId: child.pid ?? 0,
       isRunning: () => running,
       ended,
+      readLog: () => plan.log.readFrom(position),
       stop: () => stopInGoodOrder(ended, signal),
     };
   } finally {

@@ -27,7 +27,8 @@ export function serverSettings({ host, port }: ServerAddress, { durable }: Durab
     fsync: safely,
     full_page_writes: safely,
     synchronous_commit: safely,
-    restart_after_crash: "on",
+    // The supervisor starts it again: PostgreSQL 18 hangs where its own restart cannot recover, as on a failing disk.
+    restart_after_crash: "off",
     timezone: "UTC",
     // The log is for the one who runs the machine: no statements, values or rows of anybody.
     logging_collector: "off",

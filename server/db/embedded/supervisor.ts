@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { BaseLogger } from "pino";
+import { DiskError, explainDiskError, findDiskProblem } from "../../disk-error.ts";
 import { StartError } from "../../start-error.ts";
 import { clearLeftovers } from "./leftover-server.ts";
 import type { ServerPlan, ServerProcess } from "./server-process.ts";
@@ -15,8 +16,9 @@ export interface SupervisedServer {
 }
 
 /**
- * Starts the server and starts it again whenever it ends by itself. After eight attempts in a row that did not last,
- * `onLost` is told why in one sentence and nothing more is tried.
+ * Starts the server and starts it again whenever it ends by itself. A disk that is full or failing is waited for; after
+ * eight attempts in a row that did not last for another reason, `onLost` is told why in one sentence and nothing more is
+ * tried.
  */
 export async function superviseServer(
   plan: ServerPlan,
@@ -27,12 +29,19 @@ export async function superviseServer(
   let server = await launchServer(plan);
   let attempts = 0;
 
+  function keepTrying(): void {
+    attempts = Math.min(attempts, mostAttempts - 1);
+  }
+
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
       const since = performance.now();
       const ending = await server.ended;
       if (stopping.signal.aborted) return;
       if (performance.now() - since > settledAfter) attempts = 0;
+      // The log is on the same disk.
+      const output = await server.readLog().catch(() => "");
+      if (findDiskProblem(output, plan.clusterFolder)) keepTrying();
       log.warn(`The embedded database ended unexpectedly, ${ending}: starting it again.`);
       await restart();
     }
@@ -49,8 +58,10 @@ export async function superviseServer(
         log.info("The embedded database is back.");
         return;
       } catch (error) {
-        reason = (error as Error).message;
+        const failure = explainDiskError(error, plan.clusterFolder);
+        reason = (failure as Error).message;
         log.warn(reason);
+        if (failure instanceof DiskError) keepTrying();
       }
     }
     stopping.abort();

@@ -1,0 +1,155 @@
+// A real Berea at work that is told to stop.
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { ERROR_MESSAGES } from "../contract/errors.ts";
+import { ServerProcess } from "../e2e/server-process.ts";
+import { isRunning } from "../server/data-folder.ts";
+import { waitForEnd } from "../server/db/testing-writer-process.ts";
+import { startModelServer } from "../server/engine/model/testing-model-server.ts";
+import { openFileStorage } from "../server/storage/file-storage.ts";
+import { BYTES, readAnswer } from "../server/uploads/testing-tus.ts";
+import { hash, idOf } from "../server/uploads/testing-uploads.ts";
+import { openEmbedded } from "./audit.ts";
+import { type Caller, signUp } from "./caller.ts";
+import { findDatabaseProcess } from "./processes.ts";
+import { createReport } from "./report.ts";
+import { createSermon } from "./savers.ts";
+import { makeNoise } from "./uploaders.ts";
+
+interface Work {
+  server: ServerProcess;
+  person: Caller;
+  sermonId: string;
+}
+
+/** Starts a Berea whose model begins each answer and never ends it. */
+async function start(): Promise<Work> {
+  const model = await startModelServer({ model: "a-model", fault: () => ({ kind: "hang", after: 20 }) });
+  onTestFinished(() => model.close());
+  const server = await ServerProcess.start({
+    AI_PROVIDER: "openai-compatible",
+    AI_BASE_URL: model.url,
+    AI_MODEL: "a-model",
+  });
+  onTestFinished(() => server.stop());
+  const person = await signUp(server.address, createReport());
+  return { server, person, sermonId: await createSermon(person) };
+}
+
+/** Begins a save that comes to its end only when it is let go, and waits until it is on its way. */
+async function beginSave({ server, person, sermonId }: Work) {
+  const database = openEmbedded(server.dataDir);
+  const holder = await database.pool.connect();
+  await holder.query("begin");
+  await holder.query("select 1 from sermons where id = $1 for update", [sermonId]);
+  const change = { version: 1, title: "Saved in time" };
+  const answer = person.send("PATCH", `${person.own}/sermons/${sermonId}`, change);
+  const countWaiting = async () => {
+    const { rows } = await database.pool.query(
+      "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'",
+    );
+    return rows[0].count;
+  };
+  await expect.poll(countWaiting).toBe(1);
+  return {
+    answer,
+    async letGo() {
+      // Nothing is left to be let go where the database has ended.
+      await holder.query("commit").catch(() => undefined);
+      holder.release();
+      await database.close();
+    },
+  };
+}
+
+/** Begins to make a guide, and waits for its first words. */
+async function beginGuide({ person }: Work) {
+  const { body: study } = await person.call("POST", `${person.own}/studies`, {
+    title: "Fear not",
+    sessions: [{ id: "one", title: "The flock" }],
+  });
+  const streams = { accept: "text/event-stream" };
+  const response = await person.send("POST", `${person.own}/studies/${study.id}/guide`, {}, streams);
+  const reader = response!.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let said = "";
+  while (!said.includes("event: ")) said += (await reader.read()).value ?? "";
+  /** What came until the end; rejects where the connection broke. */
+  return async () => {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return said;
+      said += value;
+    }
+  };
+}
+
+/** Sends a part of an upload, leaves the rest of the request open, and waits until the part is stored. */
+async function beginUpload({ server, person, sermonId }: Work, wav: Uint8Array, part: number) {
+  const address = await person.uploads.create({ sermonId }, wav.length);
+  const sent = person.uploads.open("PATCH", address, {
+    "content-type": BYTES,
+    "upload-offset": "0",
+    "content-length": String(wav.length),
+  });
+  sent.on("error", () => undefined).write(wav.subarray(0, part));
+  const storage = await openFileStorage(path.join(server.dataDir, "files"));
+  await expect.poll(() => storage.findSize(idOf(address))).toBe(part);
+  return { address, answer: readAnswer(sent) };
+}
+
+describe.skipIf(process.platform === "win32")("a server that is told to stop", { timeout: 300_000 }, () => {
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "by %s finishes what is in flight, stops its database and ends well",
+    async (signal) => {
+      const work = await start();
+      const { server, person, sermonId } = work;
+      const wav = makeNoise();
+      const upload = await beginUpload(work, wav, 100_000);
+      const readGuide = await beginGuide(work);
+      const save = await beginSave(work);
+      const database = await findDatabaseProcess(server);
+
+      const code = server.end(signal);
+      // npm passes on a Ctrl-C that has reached its child already.
+      process.kill(server.processId, signal);
+      const end = (await readGuide()).trim().split("\n\n").at(-1);
+      expect(end).toContain("event: error");
+      expect(end).toContain(ERROR_MESSAGES.unavailable);
+      expect((await upload.answer).status).toBe(503);
+      await save.letGo();
+      expect((await save.answer)!.status).toBe(200);
+      expect(await code).toBe(0);
+      expect(isRunning(database)).toBe(false);
+      expect(existsSync(path.join(server.dataDir, "postgres", "postmaster.pid"))).toBe(false);
+
+      await server.restart();
+      const { body } = await person.call("GET", `${person.own}/sermons/${sermonId}`);
+      expect(body).toMatchObject({ title: "Saved in time", version: 2 });
+      expect(await person.uploads.readOffset(upload.address)).toBe(100_000);
+      await person.uploads.patch(upload.address, 100_000, wav.subarray(100_000));
+      const content = await person.fetchBytes(`${person.own}/files/${idOf(upload.address)}/content`);
+      expect(hash(content!)).toBe(hash(wav));
+    },
+  );
+
+  test("by a second Ctrl-C ends at once, and its database with it", async () => {
+    const work = await start();
+    const { server, person, sermonId } = work;
+    const save = await beginSave(work);
+    const database = await findDatabaseProcess(server);
+
+    const code = server.end("SIGINT");
+    await delay(1000);
+    process.kill(server.processId, "SIGINT");
+    expect(await code).toBe(130);
+    expect(await save.answer).toBeUndefined();
+    await waitForEnd(database);
+    await save.letGo();
+
+    await server.restart();
+    const { body } = await person.call("GET", `${person.own}/sermons/${sermonId}`);
+    expect(body.version).toBe(1);
+  });
+});
