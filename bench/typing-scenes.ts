@@ -1,6 +1,6 @@
 // The largest texts and records that people write in, and where in them the bench of typing writes.
 import type { Page } from "@playwright/test";
-import { makeSpeech } from "../e2e/timed-sermon.ts";
+import { makeSpeech } from "../e2e/timed-speech.ts";
 
 export interface Scene {
   name: string;

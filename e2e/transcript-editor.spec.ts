@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import { parseHighlights, serializeHighlights } from "../contract/highlights.ts";
 import { timesOfWords, wordsOf } from "../contract/segment-words.ts";
 import { expect, expectAccessible, signUp, test, THOROUGH } from "./test.ts";
-import { makeSpeech, readSermon, storeSermon, uploadRecording } from "./timed-sermon.ts";
+import { readSermon, storeSermon, uploadRecording } from "./timed-sermon.ts";
+import { makeSpeech } from "./timed-speech.ts";
 
 const PARAGRAPHS = 4;
 
