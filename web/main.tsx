@@ -18,27 +18,28 @@ import { carryReturnIntoRoute } from "./youtube/way-back.ts";
 
 void removeServiceWorkers();
 carryReturnIntoRoute();
+void start();
 
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no element for the app.");
-
-// The page is drawn once, when it is known whose it is and its code is there; until then the document says that it comes.
-const client = createQueryClient();
-await client.prefetchQuery(sessionQuery);
-const isStranger = client.getQueryData(sessionQuery.queryKey) === null;
-await loadParts(isStranger ? paths.login() : window.location.hash.slice(1) || paths.dashboard());
-
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      deduplicateCssVariables={false}
-      defaultColorScheme="auto"
-    >
-      <QueryClientProvider client={client}>
-        <RouterProvider router={createHashRouter(routes)} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+/** Draws the page once, when it is known whose it is and its code is there; until then the document says that it comes. */
+async function start() {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no element for the app.");
+  const client = createQueryClient();
+  await client.prefetchQuery(sessionQuery);
+  const isStranger = client.getQueryData(sessionQuery.queryKey) === null;
+  await loadParts(isStranger ? paths.login() : window.location.hash.slice(1) || paths.dashboard());
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        deduplicateCssVariables={false}
+        defaultColorScheme="auto"
+      >
+        <QueryClientProvider client={client}>
+          <RouterProvider router={createHashRouter(routes)} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -71,12 +71,11 @@ async function readPlain(file: string): Promise<Record<string, unknown>> {
 }
 
 const isEndpoints = (value: unknown): value is object =>
-  isObject(value) && Object.values(value).some((part) => isObject(part) && "method" in part && "path" in part);
+  isObject(value) &&
+  Object.values(value).some((part) => isObject(part) && "method" in part && "path" in part);
 
 const withoutShapes = (endpoints: object) =>
-  Object.fromEntries(
-    Object.entries(endpoints).map(([name, { method, path }]) => [name, { method, path }]),
-  );
+  Object.fromEntries(Object.entries(endpoints).map(([name, { method, path }]) => [name, { method, path }]));
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 

@@ -1,4 +1,13 @@
-import { Component, Fragment, Suspense, use, useState, type ComponentType, type FunctionComponent, type ReactNode } from "react";
+import {
+  Component,
+  Fragment,
+  Suspense,
+  use,
+  useState,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+} from "react";
 import { fetchLater } from "./fetch-later.ts";
 import { loadInTime, PartLoadError } from "./load-in-time.ts";
 import { PartFailure } from "./part-failure.tsx";
