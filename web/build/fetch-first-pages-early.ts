@@ -27,16 +27,16 @@ export function fetchFirstPagesEarly(): Plugin {
           preload({ as: "fetch", href: SESSION_ADDRESS }),
           {
             tag: "script",
+            // It runs before the app, whatever is in the cache: an answer that the app did not take would be old later.
             attrs: {
               src: "/fetch-early.js",
-              async: true,
               "data-session": SESSION_ADDRESS,
               "data-profile": profileEndpoints.getProfile.path,
               "data-sermons": `${sermonEndpoints.listSermons.path}?limit=${LIMITS.shownItems}`,
               "data-login": partsOf(FIRST_PAGES.login.modules),
               "data-shell": partsOf(FIRST_PAGES.library.modules),
             },
-            injectTo: "head",
+            injectTo: "head-prepend",
           },
         ];
       },
