@@ -1,4 +1,4 @@
-import type { HtmlTagDescriptor, Plugin } from "vite";
+import type { Plugin } from "vite";
 import { SESSION_ADDRESS } from "../../contract/account.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { profileEndpoints } from "../../contract/profile.ts";
@@ -24,7 +24,6 @@ export function fetchFirstPagesEarly(): Plugin {
             .filter((file) => !always.includes(file))
             .join(" ");
         return [
-          preload({ as: "fetch", href: SESSION_ADDRESS }),
           {
             tag: "script",
             // It runs before the app, whatever is in the cache: an answer that the app did not take would be old later.
@@ -43,9 +42,3 @@ export function fetchFirstPagesEarly(): Plugin {
     },
   };
 }
-
-const preload = (attrs: Record<string, string>): HtmlTagDescriptor => ({
-  tag: "link",
-  attrs: { rel: "preload", crossorigin: true, ...attrs },
-  injectTo: "head",
-});
