@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 function stubFetch() {
-  const fetch = vi.fn(async () => Response.json({ items: "asked by the app" }));
+  const fetch = vi.fn<() => Promise<Response>>(async () => Response.json({ items: "asked by the app" }));
   vi.stubGlobal("fetch", fetch);
   return fetch;
 }
