@@ -27,6 +27,8 @@ export const LIMITS = {
   photoBytes: 15 * 1024 * 1024,
   /** Items that one page of a list may hold. */
   pageItems: 100,
+  /** Items that people are shown at once. */
+  shownItems: 20,
   /** Characters of the names and terms that a transcription is told. */
   glossaryCharacters: 2_000,
   /** Bytes of a picture of a person, before it is made small. */

@@ -8,11 +8,14 @@ const wellFormed = (value: string) => value.toWellFormed();
 
 /** Text of at most `most` characters, free of NUL; `label` names it in the error sentence. */
 export function textOf(most: number, label: string) {
-  return z
-    .string(`${label} must be text`)
-    .max(most, `${label} can have at most ${most.toLocaleString("en")} characters`)
-    .refine(withoutNul, `${label} holds characters that are not text`)
-    .overwrite(wellFormed);
+  return (
+    z
+      .string(`${label} must be text`)
+      // Said only where it is needed: what writes numbers costs more to begin with than all of the shape.
+      .max(most, { error: () => `${label} can have at most ${most.toLocaleString("en")} characters` })
+      .refine(withoutNul, `${label} holds characters that are not text`)
+      .overwrite(wellFormed)
+  );
 }
 
 /** Text that must not be blank; it is trimmed, and `required` is the sentence otherwise. */

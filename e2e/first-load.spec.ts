@@ -52,6 +52,26 @@ test("a page asks who is signed in once, and for its parts before anything has r
   expect(asked.filter((path) => path.endsWith("get-session"))).toHaveLength(1);
 });
 
+test("the library asks once for what it shows, before anything has run", async ({ page, context }) => {
+  await signUp(page);
+  const library = await context.newPage();
+  const asked: string[] = [];
+  library.on("request", (request) =>
+    asked.push(new URL(request.url()).pathname.replace(/users\/[^/]+/, "users/:uid")),
+  );
+  const { promise: mayRun, resolve: letRun } = Promise.withResolvers<void>();
+  await library.route(/\/assets\/first-.*\.js$/, async (route) => {
+    await mayRun;
+    await route.continue();
+  });
+  await library.goto("/#/library", { waitUntil: "commit" });
+  const shown = () => asked.filter((path) => path.startsWith("/api/users/")).toSorted();
+  await expect.poll(shown).toEqual(["/api/users/:uid/profile", "/api/users/:uid/sermons"]);
+  letRun();
+  await expect(library.getByText("No Content Yet")).toBeVisible();
+  expect(shown()).toEqual(["/api/users/:uid/profile", "/api/users/:uid/sermons"]);
+});
+
 test("nothing on the way into the library is against the content policy", async ({ page, context }) => {
   await signUp(page);
   const library = await context.newPage();

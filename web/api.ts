@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Endpoint, ResponseOf } from "../contract/endpoint.ts";
 import type { ErrorBody, ErrorCode } from "../contract/errors.ts";
 import { LIMITS } from "../contract/limits.ts";
+import { takeEarlyAnswer } from "./early-answers.ts";
 import { connection } from "./offline/connection.ts";
 
 /** Why a call failed: the server's code, or what kept the browser from hearing one. */
@@ -143,16 +144,14 @@ export async function send(
 ): Promise<Answer> {
   const deadline = AbortSignal.timeout(timeout);
   try {
-    const response = await fetch(address, {
-      method,
-      ...writeBody(body),
-      credentials: "same-origin",
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-    });
+    const within = signal ? AbortSignal.any([signal, deadline]) : deadline;
+    const early = method === "GET" ? takeEarlyAnswer(address) : undefined;
+    const request = { method, ...writeBody(body), credentials: "same-origin", signal: within } as const;
+    const response = await untilAborted(early ?? fetch(address, request), within);
     const { ok, status, headers } = response;
     connection.note(status);
     const serverTime = Date.parse(headers.get("date") ?? "");
-    return { ok, status, body: parseJson(await response.text()), serverTime };
+    return { ok, status, body: parseJson(await untilAborted(response.text(), within)), serverTime };
   } catch (cause) {
     if (signal?.aborted) throw cause;
     connection.miss();

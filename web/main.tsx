@@ -8,29 +8,38 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createHashRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { sessionQuery } from "./account/session.queries.ts";
+import { paths } from "./paths.ts";
 import { createQueryClient } from "./query-client.ts";
-import { routes } from "./routes.tsx";
+import { loadParts, routes } from "./routes.tsx";
 import { removeServiceWorkers } from "./service-workers.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
 import { carryReturnIntoRoute } from "./youtube/way-back.ts";
 
 void removeServiceWorkers();
 carryReturnIntoRoute();
+void start();
 
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no element for the app.");
-
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      deduplicateCssVariables={false}
-      defaultColorScheme="auto"
-    >
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={createHashRouter(routes)} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+/** Draws the page once, when it is known whose it is and its code is there; until then the document says that it comes. */
+async function start() {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no element for the app.");
+  const client = createQueryClient();
+  await client.prefetchQuery(sessionQuery);
+  const isStranger = client.getQueryData(sessionQuery.queryKey) === null;
+  await loadParts(isStranger ? paths.login() : window.location.hash.slice(1) || paths.dashboard());
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        deduplicateCssVariables={false}
+        defaultColorScheme="auto"
+      >
+        <QueryClientProvider client={client}>
+          <RouterProvider router={createHashRouter(routes)} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, type QueryKey } from "@tanstack/react-query";
+import { LIMITS } from "../contract/limits.ts";
 import { useUser } from "./account/session.queries.ts";
-
-const PER_PAGE = 20;
 
 /** What the call for a page of a list takes. */
 export interface PageCall {
@@ -19,7 +18,7 @@ export function usePagedList<Item>(
   return useInfiniteQuery({
     queryKey: keyOf(uid),
     queryFn: ({ pageParam, signal }) =>
-      fetchPage({ params: { uid }, query: { limit: PER_PAGE, after: pageParam }, signal }),
+      fetchPage({ params: { uid }, query: { limit: LIMITS.shownItems, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     // What was made meanwhile, in another tab or by another way, belongs into it.

@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from "react";
-import { Navigate, type RouteObject } from "react-router";
+import { matchRoutes, Navigate, type RouteObject } from "react-router";
 import { Guard } from "./account/guard.tsx";
 import { paths } from "./paths.ts";
 import { Centered } from "./ui/centered.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
-import { lazyPart } from "./ui/lazy-part.tsx";
+import { type LazyPart, lazyPart } from "./ui/lazy-part.tsx";
 import { Loading } from "./ui/loading.tsx";
 import { PageSkeleton } from "./ui/page-skeleton.tsx";
 
@@ -96,45 +96,45 @@ export interface RouteHandle {
 const titled = (title: string): RouteHandle => ({ title });
 
 const guarded: RouteObject[] = [
-  { path: paths.dashboard(), element: <Dashboard />, handle: titled("Dashboard") },
-  { path: paths.create(), element: <CreateHub />, handle: titled("Create") },
-  { path: paths.createSermon(), element: <SermonWizard />, handle: titled("Create Sermon") },
+  { path: paths.dashboard(), Component: Dashboard, handle: titled("Dashboard") },
+  { path: paths.create(), Component: CreateHub, handle: titled("Create") },
+  { path: paths.createSermon(), Component: SermonWizard, handle: titled("Create Sermon") },
   {
     path: paths.importSermonVideo(":sermonId"),
-    element: <VideoImport />,
+    Component: VideoImport,
     handle: { ...titled("Import from YouTube"), invitation: <ImportInvitation /> },
   },
-  { path: paths.uploadSermon(":sermonId"), element: <SermonUpload />, handle: titled("Upload") },
+  { path: paths.uploadSermon(":sermonId"), Component: SermonUpload, handle: titled("Upload") },
   {
     path: paths.recordSermon(":sermonId"),
-    element: <SermonRecord />,
+    Component: SermonRecord,
     handle: titled("Record Audio"),
   },
-  { path: paths.processSermon(":sermonId"), element: <SermonProcess />, handle: titled("Process") },
-  { path: paths.editSermon(":id"), element: <SermonEditor />, handle: titled("Edit Sermon") },
-  { path: paths.createStudy(), element: <NewStudy />, handle: titled("Create Bible Study") },
-  { path: paths.editStudy(":studyId"), element: <StudyEditor />, handle: titled("Edit Bible Study") },
-  { path: paths.newStudy(":newId"), element: <NewStudy />, handle: titled("Create Bible Study") },
-  { path: paths.createDevotional(), element: <DevotionalEditor />, handle: titled("Create Devotional") },
-  { path: paths.editDevotional(":id"), element: <DevotionalEditor />, handle: titled("Edit Devotional") },
-  { path: paths.createTestimony(), element: <TestimonyEditor />, handle: titled("Create Testimony") },
-  { path: paths.editTestimony(":id"), element: <TestimonyEditor />, handle: titled("Edit Testimony") },
-  { path: paths.library(), element: <Library />, handle: titled("Library") },
-  { path: paths.sermon(":sermonId"), element: <SermonViewer />, handle: titled("Sermon") },
-  { path: paths.study(":studyId"), element: <StudyViewer />, handle: titled("Bible Study") },
-  { path: paths.devotional(":devotionalId"), element: <DevotionalViewer />, handle: titled("Devotional") },
-  { path: paths.testimony(":testimonyId"), element: <TestimonyViewer />, handle: titled("Testimony") },
-  { path: paths.community(), element: <Community />, handle: titled("Community") },
+  { path: paths.processSermon(":sermonId"), Component: SermonProcess, handle: titled("Process") },
+  { path: paths.editSermon(":id"), Component: SermonEditor, handle: titled("Edit Sermon") },
+  { path: paths.createStudy(), Component: NewStudy, handle: titled("Create Bible Study") },
+  { path: paths.editStudy(":studyId"), Component: StudyEditor, handle: titled("Edit Bible Study") },
+  { path: paths.newStudy(":newId"), Component: NewStudy, handle: titled("Create Bible Study") },
+  { path: paths.createDevotional(), Component: DevotionalEditor, handle: titled("Create Devotional") },
+  { path: paths.editDevotional(":id"), Component: DevotionalEditor, handle: titled("Edit Devotional") },
+  { path: paths.createTestimony(), Component: TestimonyEditor, handle: titled("Create Testimony") },
+  { path: paths.editTestimony(":id"), Component: TestimonyEditor, handle: titled("Edit Testimony") },
+  { path: paths.library(), Component: Library, handle: titled("Library") },
+  { path: paths.sermon(":sermonId"), Component: SermonViewer, handle: titled("Sermon") },
+  { path: paths.study(":studyId"), Component: StudyViewer, handle: titled("Bible Study") },
+  { path: paths.devotional(":devotionalId"), Component: DevotionalViewer, handle: titled("Devotional") },
+  { path: paths.testimony(":testimonyId"), Component: TestimonyViewer, handle: titled("Testimony") },
+  { path: paths.community(), Component: Community, handle: titled("Community") },
   {
     path: paths.communityDashboard(),
-    element: <CommunityDashboard />,
+    Component: CommunityDashboard,
     handle: titled("Community dashboard"),
   },
-  { path: paths.communityGroups(), element: <CommunityGroups />, handle: titled("Groups") },
-  { path: paths.communityEvents(), element: <CommunityEvents />, handle: titled("Events") },
-  { path: paths.communityPrayer(), element: <CommunityPrayer />, handle: titled("Prayer") },
-  { path: paths.profile(), element: <Profile />, handle: titled("Profile") },
-  { path: paths.profileSetup(), element: <ProfileSetup />, handle: titled("Set Up Your Profile") },
+  { path: paths.communityGroups(), Component: CommunityGroups, handle: titled("Groups") },
+  { path: paths.communityEvents(), Component: CommunityEvents, handle: titled("Events") },
+  { path: paths.communityPrayer(), Component: CommunityPrayer, handle: titled("Prayer") },
+  { path: paths.profile(), Component: Profile, handle: titled("Profile") },
+  { path: paths.profileSetup(), Component: ProfileSetup, handle: titled("Set Up Your Profile") },
 ];
 
 /** Every address of the app; the guard stands before all but the first. */
@@ -142,12 +142,18 @@ export const routes: RouteObject[] = [
   {
     errorElement: <ErrorScreen />,
     children: [
-      { path: paths.login(), element: <LoginPage /> },
+      { path: paths.login(), Component: LoginPage },
       {
-        element: <Guard />,
-        children: [{ element: <Shell />, children: guarded }],
+        Component: Guard,
+        children: [{ Component: Shell, children: guarded }],
       },
       { path: "*", element: <Navigate to={paths.dashboard()} replace /> },
     ],
   },
 ];
+
+/** Fetches the code of all that stands at an address, so that it is shown at once. */
+export async function loadParts(address: string): Promise<void> {
+  const matches = matchRoutes(routes, address) ?? [];
+  await Promise.all(matches.map(({ route }) => (route.Component as Partial<LazyPart<object>>)?.load?.()));
+}

@@ -5,6 +5,7 @@ import { compress } from "./build/compress.ts";
 import { fetchFirstPagesEarly } from "./build/fetch-first-pages-early.ts";
 import { keepFirstPagesSmall } from "./build/keep-first-pages-small.ts";
 import { leaveOut } from "./build/leave-out.ts";
+import { leaveShapesOut } from "./build/leave-shapes-out.ts";
 
 /** What every page needs: one file of it is smaller, and there sooner, than many. */
 const FIRST_LOAD = [
@@ -14,7 +15,7 @@ const FIRST_LOAD = [
   /node_modules\/@mantine\/hooks\/esm\/use-window-event\//,
   /node_modules\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
   /contract\/(account|google-sign-in|installation|limits)\.ts/,
-  /web\/(api|installation\.queries|paths|query-client|routes|theme)\.tsx?/,
+  /web\/(api|early-answers|installation\.queries|paths|query-client|routes|theme)\.tsx?/,
   /web\/account\/(account\.api|first-sign-in|guard|session-channel|session\.queries)\.tsx?/,
   /web\/offline\/(connection|kept-answers|use-connection)\.ts/,
   /web\/ui\/(busy-button|error-notice|lazy-part|loading|logo)\.tsx/,
@@ -26,12 +27,15 @@ const SIGN_IN = /web\/account\/login-page\.tsx$/;
 /** What stands around every page of a signed-in person, and their library: one file, with all that they need. */
 const SHELL = /web\/(shell\/shell|account\/session-keeper|library\/library-page)\.tsx$/;
 
+/** The shapes of the contract, for the pages that check something by them: in one file with what they are made of. */
+const SHAPES = /node_modules\/zod\/|\/contract\/[\w-]+\.ts$/;
+
 /** Parts of what people come to first: what they need is fetched at once, and not as they ask for it. */
 const FIRST_PARTS = /\/(sign-in|shell)-/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leaveOut(), fetchFirstPagesEarly(), keepFirstPagesSmall(), compress()],
+  plugins: [react(), leaveOut(), leaveShapesOut(), fetchFirstPagesEarly(), keepFirstPagesSmall(), compress()],
   server: {
     port: 5173,
     strictPort: true,
@@ -60,6 +64,7 @@ export default defineConfig({
             { name: "first", test: (id) => FIRST_LOAD.some((part) => part.test(id)) },
             { name: "sign-in", test: SIGN_IN },
             { name: "shell", test: SHELL },
+            { name: "shapes", test: SHAPES },
           ],
         },
       },

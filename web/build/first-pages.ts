@@ -21,9 +21,9 @@ export const FIRST_PAGES = {
   },
 } satisfies Record<string, FirstPage>;
 
-/** What waits until it is asked for: editors, player, exports, recorder, and what reads references. */
+/** What waits until it is asked for: editors, player, exports, recorder, what reads references, and the shapes of records. */
 export const NOT_AT_FIRST =
-  /node_modules\/(@tiptap|prosemirror-|tus-js-client|marked|dompurify|qr)|web\/(exports|scripture|ui\/rich-text|sermons\/recording|sermons\/transcript-editor|studies\/editor)\/|web\/sermons\/media\/media-player|server\//;
+  /node_modules\/(zod|@tiptap|prosemirror-|tus-js-client|marked|dompurify|qr)|web\/(exports|scripture|ui\/rich-text|sermons\/recording|sermons\/transcript-editor|studies\/editor)\/|web\/sermons\/media\/media-player|server\//;
 
 /** Bytes of a script or style as it goes over the wire. */
 export const weigh = (content: string | Uint8Array): number => brotliCompressSync(content).length;

@@ -2,17 +2,19 @@ import { Anchor, CloseButton } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { z } from "zod";
 import { paths } from "../paths.ts";
 import classes from "./saved-notice.module.css";
 
-const Handed = z.object({ saved: z.object({ id: z.string(), title: z.string() }) });
+/** What the page before hands over in the state of the history. */
+interface Handed {
+  saved?: { id: string; title: string };
+}
 
 /** Says, once, that a sermon has just been saved. */
 export function SavedNotice() {
   const location = useLocation();
   const navigate = useNavigate();
-  const [saved, setSaved] = useState(() => Handed.safeParse(location.state).data?.saved);
+  const [saved, setSaved] = useState((location.state as Handed | null)?.saved);
 
   useEffect(() => {
     // Otherwise the history would bring the notice back on every reload.

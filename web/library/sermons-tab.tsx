@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconMicrophone2 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { paths } from "../paths.ts";
-import { useSermonList } from "../sermons/sermons.queries.ts";
+import { useSermonList } from "../sermons/sermon-list.queries.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { CardList } from "./card-list.tsx";

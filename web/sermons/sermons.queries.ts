@@ -6,16 +6,11 @@ import { Sermon, sermonEndpoints, type NewSermon, type SermonChange } from "../.
 import { LIMITS } from "../../contract/limits.ts";
 import { useUser } from "../account/session.queries.ts";
 import { ApiError, callApi } from "../api.ts";
-import { usePagedList } from "../paged-list.ts";
 import { sermonCache } from "./sermon-cache.ts";
 
 /** One whole sermon of the signed-in person. */
 export const useSermon = (id: string) =>
   sermonCache.useOne(id, (call) => callApi(sermonEndpoints.getSermon, call));
-
-/** The person's sermons, last changed first, page after page. */
-export const useSermonList = () =>
-  usePagedList(sermonCache.listKey, (call) => callApi(sermonEndpoints.listSermons, call));
 
 /** Creates a sermon, a draft unless its status says otherwise. */
 export function useCreateSermon() {

@@ -1,4 +1,13 @@
-import { Component, Fragment, Suspense, use, useState, type ComponentType, type ReactNode } from "react";
+import {
+  Component,
+  Fragment,
+  Suspense,
+  use,
+  useState,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+} from "react";
 import { fetchLater } from "./fetch-later.ts";
 import { loadInTime, PartLoadError } from "./load-in-time.ts";
 import { PartFailure } from "./part-failure.tsx";
@@ -14,6 +23,12 @@ interface Stand {
   isForReading?: boolean;
 }
 
+/** A component whose code comes when it is first shown, or before, when `load` is called. */
+export interface LazyPart<Props> extends FunctionComponent<Props> {
+  /** Fetches the code, so that the part is there at once when it is shown; settles also where that fails. */
+  load: () => Promise<void>;
+}
+
 /**
  * A component whose code is fetched when it is first shown. Where that fails or takes longer than
  * `LIMITS.chunkTimeout`, a notice says so and offers to try again.
@@ -21,18 +36,20 @@ interface Stand {
 export function lazyPart<Props extends object = object>(
   load: Load<Props>,
   { fallback, Frame = Fragment, isForReading = false }: Stand = {},
-): ComponentType<Props> {
+): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
+  let loaded: ComponentType<Props> | undefined;
   const start = () => (loading ??= loadInTime(load));
   if (isForReading) fetchLater(load);
 
   function Loaded(props: Props) {
-    const Part = use(start());
+    // What is there already is shown in one go, without a moment in which its fallback stands there.
+    const Part = loaded ?? use(start());
     // oxlint-disable-next-line react/static-components -- fetched once, it is the same component at every render
     return <Part {...props} />;
   }
 
-  return function LazyPart(props: Props) {
+  function LazyPart(props: Props) {
     const [attempt, setAttempt] = useState(0);
     const retry = () => {
       loading = undefined;
@@ -45,7 +62,14 @@ export function lazyPart<Props extends object = object>(
         </Suspense>
       </PartBoundary>
     );
-  };
+  }
+
+  LazyPart.load = () =>
+    start().then(
+      (part) => void (loaded = part),
+      () => undefined,
+    );
+  return LazyPart;
 }
 
 interface PartBoundaryProps {

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useDevotionalList } from "../../devotionals/devotional-list.queries.ts";
-import { useSermonList } from "../../sermons/sermons.queries.ts";
+import { useSermonList } from "../../sermons/sermon-list.queries.ts";
 import { useStudyList } from "../../studies/study-list.queries.ts";
 import { useTestimonyList } from "../../testimonies/testimony-list.queries.ts";
 import {
