@@ -5,7 +5,7 @@ import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { ServerProcess } from "../e2e/server-process.ts";
-import { makeSpeech } from "../e2e/timed-sermon.ts";
+import { makeSpeech } from "../e2e/timed-speech.ts";
 import { findFreePort } from "./free-port.ts";
 import { type Findings, LIGHTHOUSE_VERSION, loadLighthouse } from "./lighthouse.ts";
 import { describeMachine, findMedian, keepReport, writeTable } from "./measure.ts";

@@ -1,5 +1,5 @@
 // What the tables of people's records have in common: owners, versions, and lists that begin with the last change.
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { AppError } from "../errors.ts";
 
@@ -28,11 +28,11 @@ export function isOwnedRow(table: OwnedTable, ownerId: string, id: string, sente
 }
 
 /** What every change of a record sets. */
-export const touchedBy = (table: OwnedTable, ownerId: string) => ({
+export const touchedBy = (table: OwnedTable, ownerId: string | Placeholder) => ({
   version: sql`${table.version} + 1`,
   // The clock of the database can stand still between two changes; the order of the list must not.
   updatedAt: sql`greatest(now(), ${table.updatedAt} + interval '1 millisecond')`,
-  lastModifiedBy: ownerId,
+  lastModifiedBy: sql`${ownerId}`,
 });
 
 /** Which page of a person's list is asked for: so many records after the cursor that the page before gave. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type Placeholder, sql } from "drizzle-orm";
 import { VERSION_MESSAGES } from "../../contract/versions.ts";
 import type { Segment } from "../../contract/transcript.ts";
 import type { Db, Tx } from "../db/database.ts";
@@ -16,6 +16,9 @@ export interface Part {
   recordId: string;
   part: string;
 }
+
+/** One of which a statement is told later. */
+type GivenPart = Record<keyof Part, string | Placeholder>;
 
 /** A text that has been, and how it came to be; null where nothing made it but a person. */
 export interface PartText {
@@ -59,8 +62,8 @@ export async function wasKeptJustNow(tx: Tx, part: Part): Promise<boolean> {
   return answer?.isRecent ?? false;
 }
 
-/** The same as a condition. */
-export const isKeptJustNow = (part: Part) =>
+/** The same as a condition, also in a statement of which the part is given later. */
+export const isKeptJustNow = (part: GivenPart) =>
   sql<boolean>`exists (select from ${versions} where ${isOf(part)}
     and ${versions.replacedAt} > clock_timestamp() - make_interval(mins => ${EDITING_MINUTES}))`;
 
@@ -109,7 +112,7 @@ export async function deleteVersions(tx: Db | Tx, record: Omit<Part, "part">): P
 
 const authorOf = (info: StoredResult | null) => (info && !info.isEdited ? info.engine : PERSON);
 
-const isOfRecord = ({ ownerId, recordId }: Omit<Part, "part">) =>
+const isOfRecord = ({ ownerId, recordId }: Omit<GivenPart, "part">) =>
   and(eq(versions.ownerId, ownerId), eq(versions.recordId, recordId));
 
-const isOf = (part: Part) => and(isOfRecord(part), eq(versions.part, part.part));
+const isOf = (part: GivenPart) => and(isOfRecord(part), eq(versions.part, part.part));
