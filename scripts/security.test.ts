@@ -90,6 +90,7 @@ test("HTML is put into a page by few, and cleaned before", () => {
     "web/ui/annotate-html.ts",
     "web/ui/reading.tsx",
     "web/ui/rich-text/preserved-nodes.ts",
+    "web/ui/safe-html.ts",
   ]);
 });
 

@@ -286,19 +286,21 @@ test(
 test("every column of a record is archived, but those that say whose it is or follow from others", () => {
   const left = ARCHIVED_KINDS.map(({ kind, table, shape }) => [
     kind,
-    Object.keys(getTableColumns(table)).filter((column) => !(column in shape.shape)),
+    Object.keys(getTableColumns(table))
+      .filter((column) => !(column in shape.shape))
+      .toSorted(),
   ]);
   expect(Object.fromEntries(left)).toEqual({
     sermon: [
-      "ownerId",
-      "transcriptHash",
-      "refinedTranscriptHash",
-      "lastEditors",
       "createdBy",
+      "lastEditors",
       "lastModifiedBy",
+      "ownerId",
+      "refinedTranscriptHash",
+      "transcriptHash",
     ],
-    study: ["ownerId", "lastEditor", "createdBy", "lastModifiedBy"],
-    devotional: ["ownerId", "lastEditor", "createdBy", "lastModifiedBy"],
-    testimony: ["ownerId", "lastEditor", "createdBy", "lastModifiedBy"],
+    study: ["createdBy", "lastEditor", "lastModifiedBy", "ownerId"],
+    devotional: ["createdBy", "lastEditor", "lastModifiedBy", "ownerId"],
+    testimony: ["createdBy", "lastEditor", "lastModifiedBy", "ownerId"],
   });
 });
