@@ -50,7 +50,7 @@ export function createAttemptLimit(
 }
 
 /** The answer to one attempt too many; `milliseconds` is how long there is to wait. */
-export const sayTooMany = (milliseconds: number) => ({
+const sayTooMany = (milliseconds: number) => ({
   code: "TOO_MANY_REQUESTS",
   message: `Too many attempts. Please try again in ${sayDuration(milliseconds)}.`,
 });

@@ -10,7 +10,8 @@ import { refuseWeakPassword } from "./password-rules.ts";
 import { voidResetTokens } from "./reset-token.ts";
 import { createSignInLimit } from "./sign-in-limit.ts";
 
-const HOUR = 60 * 60;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 
 interface HookParts {
   database: Database;
@@ -31,9 +32,11 @@ const invalidEmail = () =>
 
 export function createAuthHooks({ database, mails }: HookParts) {
   const { pool } = database;
-  const limit = (name: string, attempts: number) =>
-    createAttemptLimit(pool, { name, attempts, seconds: HOUR });
+  const limit = (name: string, attempts: number, seconds = HOUR) =>
+    createAttemptLimit(pool, { name, attempts, seconds });
   const signIns = createSignInLimit(database);
+  // Widely, so that an office behind one address is not locked out; an account has its own limits.
+  const callsOfAddress = limit("auth-address", 300, MINUTE);
   const signUpsOfAddress = limit("sign-up-address", 300);
   const changesOfAddress = limit("password-address", 60);
   const mailsOfAddress = limit("mail-address", 60);
@@ -50,6 +53,8 @@ export function createAuthHooks({ database, mails }: HookParts) {
     // Calls of our own have no request.
     if (!request) return undefined;
     const address = getIP(request, call.context.options) ?? "";
+    // Browsers ask for it again and again, and it tells nothing.
+    if (path !== "/get-session") await callsOfAddress.count(hashKey(address));
     const kind = MAIL_CALLS[path];
     if (kind === "reset-password" || kind === "verify-email") {
       await orderMail(kind, readEmail(body), hashKey(address));

@@ -4,7 +4,6 @@ import { AppError } from "../errors.ts";
 import type { FindUser } from "../http/bind.ts";
 import { explainError } from "../http/error-handler.ts";
 import { noteAccountEvent } from "../http/security-log.ts";
-import { sayTooMany } from "./attempt-limit.ts";
 import { type Auth, isToBeProlonged } from "./auth.ts";
 import type { Db } from "../db/database.ts";
 import { createFindSession, readSignedToken } from "./find-session.ts";
@@ -47,9 +46,6 @@ async function relay(
   const page = findFailedReturn(request.url, response.status, body);
   noteAccountEvent(request, response, body);
   if (page !== undefined) return reply.redirect(page, 302);
-  // better-auth's own limit says so only in a header, and not in a sentence.
-  const seconds = response.headers.get("x-retry-after");
-  if (response.status === 429 && seconds !== null) return reply.send(sayTooMany(Number(seconds) * 1000));
   return reply.send(body);
 }
 

@@ -58,9 +58,9 @@ test.each([
 });
 
 test("whoever comes back from Google while the database fails gets a page", async () => {
-  await rename("rate_limit", "away");
+  await rename("sign_in_failures", "away");
   const answer = await berea.stranger.call("GET", "/api/auth/callback/google?code=a&state=b");
-  await rename("away", "rate_limit");
+  await rename("away", "sign_in_failures");
   expect(answer).toMatchObject({
     status: 302,
     headers: { location: `${GOOGLE_RETURN_PAGE}?error=unknown` },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type Answer, createTestApp, TEST_PASSWORD, type TestApp } from "../testing.ts";
 import { signInFailures } from "../db/schema.ts";
 import { hashKey } from "./hash-key.ts";
@@ -17,6 +17,8 @@ afterAll(async () => {
   await other.close();
   await berea.close();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 let addresses = 0;
 /** An address that nobody has come from yet. */
@@ -119,18 +121,27 @@ test.each([
   expect(berea.mails.filter(({ to }) => to === email)).toHaveLength(before + 5);
 });
 
-test("better-auth's own limit says how long to wait, too", async () => {
+/** So many calls from one address that touch no account. */
+const callAtOnce = (times: number, address: string) => guess(times, () => post("sign-out", {}, address));
+
+test("an address that calls all the time is stopped for a minute, and told how long", async () => {
   const address = newAddress();
-  const answers = await Promise.all(
-    Array.from({ length: 24 }, (_, index) =>
-      post("request-password-reset", { email: `person${index}@berea.test` }, address),
-    ),
-  );
-  const stopped = answers.find(({ status }) => status === 429);
-  expect(stopped?.body).toEqual({
-    code: "TOO_MANY_REQUESTS",
-    message: "Too many attempts. Please try again in 1 minute.",
+  expect(await callAtOnce(300, address)).toEqual(repeat(300, 200));
+  expect(await post("sign-out", {}, address)).toMatchObject({
+    status: 429,
+    body: { code: "TOO_MANY_REQUESTS", message: "Too many attempts. Please try again in 1 minute." },
   });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+  expect(await callAtOnce(1, address)).toEqual([200]);
+});
+
+test("an office behind one address that signs in now and then is never stopped", async () => {
+  const address = newAddress();
+  await callAtOnce(299, address);
+  for (const seconds of [31, 31, 31]) {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
+    expect(await callAtOnce(1, address)).toEqual([200]);
+  }
 });
 
 test("nothing of where a person signed in stays when it is to be forgotten", async () => {

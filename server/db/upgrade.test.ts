@@ -28,6 +28,8 @@ beforeAll(async () => {
   await migrateToFirst();
   await withClient(writeEverything);
   const columns = await withClient(listColumns);
+  // It counted calls of the last minute, which are counted elsewhere since.
+  columns.delete("rate_limit");
   before = await withClient((client) => readTables(client, columns));
   await migrateDatabase(connection);
   after = await withClient((client) => readTables(client, columns));
@@ -104,7 +106,7 @@ async function readTables(client: pg.Client, tables: Map<string, string>) {
 }
 
 test("every migration keeps every value of the first tables", () => {
-  expect(Object.values(before!).map((rows) => rows.length > 0)).toEqual(Array(7).fill(true));
+  expect(Object.values(before!).map((rows) => rows.length > 0)).toEqual(Array(6).fill(true));
   expect(after).toEqual(before);
 });
 

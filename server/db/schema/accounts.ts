@@ -64,15 +64,7 @@ export const verification = pgTable(
   (table) => [index("verification_identifier").on(table.identifier)],
 );
 
-/** How often an address has called a path of sign-in lately. */
-export const rateLimit = pgTable("rate_limit", {
-  id: text().primaryKey(),
-  key: text().notNull().unique(),
-  count: integer().notNull(),
-  lastRequest: bigint("last_request", { mode: "number" }).notNull(),
-});
-
-/** How often signing in to an account has failed lately; the columns are those of rate-limiter-flexible. */
+/** How often an account was tried, and an address has tried, lately; the columns are those of rate-limiter-flexible. */
 export const signInFailures = pgTable("sign_in_failures", {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
