@@ -56,12 +56,16 @@ export function secure(app: FastifyInstance, publicUrl: string): void {
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     strictTransportSecurity: isHttps,
     xFrameOptions: { action: "deny" },
+    // For browsers and plugins that are no more.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
   });
   app.addHook("onRequest", (request, reply, done) =>
     setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)),
   );
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("permissions-policy", PERMISSIONS);
+    // Scripts and styles are let do what their page is.
+    if (!request.url.startsWith("/assets/")) reply.header("permissions-policy", PERMISSIONS);
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
     if (!isSafe(request.method) && isFromAnotherSite(request, publicUrl)) {
       throw new AppError("forbidden", ERROR_MESSAGES.crossSite);
