@@ -66,8 +66,10 @@ test("what is written meanwhile is kept, over a reload too, and saved by itself"
   await expect(page.getByRole("alert")).toContainText(
     "Your changes are kept on this device and sent as soon as the server answers.",
   );
-  await giveTime();
+  const refusedAgain = untilRefused(page, "GET");
   await page.reload();
+  await refusedAgain;
+  await giveTime();
   await expect(notes).toHaveValue("Begin with the lilies");
   await expectSaved(page);
   expect((await readSermon(page, id)).notes).toBe("Begin with the lilies");

@@ -84,6 +84,6 @@ test("a sermon comes back from its Markdown", async ({ page }) => {
   await page.locator('input[type="file"]').setInputFiles(file);
   await expect(page).toHaveURL(/#\/sermon\/(?!.*undefined)[\w-]+$/);
   expect(page.url()).not.toContain(id);
-  await expect(page.getByRole("heading", { name: "The Lamp in the Window" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The Lamp in the Window", level: 1 })).toBeVisible();
   await expect(page.getByText("Ye are the light of the world.")).toBeVisible();
 });
