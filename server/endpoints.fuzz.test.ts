@@ -44,7 +44,7 @@ test.each(operations)(
 );
 
 test("of all that is sent, much is done", () => {
-  expect(done / sent).toBeGreaterThan(0.3);
+  expect(done / sent).toBeGreaterThan(0.2);
 });
 
 test("after all of that, what is somebody else's is as it was", async () => {

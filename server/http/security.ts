@@ -64,8 +64,7 @@ export function secure(app: FastifyInstance, publicUrl: string): void {
     setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)),
   );
   app.addHook("onRequest", async (request, reply) => {
-    // Scripts and styles are let do what their page is.
-    if (!request.url.startsWith("/assets/")) reply.header("permissions-policy", PERMISSIONS);
+    reply.header("permissions-policy", PERMISSIONS);
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
     if (!isSafe(request.method) && isFromAnotherSite(request, publicUrl)) {
       throw new AppError("forbidden", ERROR_MESSAGES.crossSite);
