@@ -41,8 +41,8 @@ export interface TestApp {
   app: FastifyInstance;
   /** Mails sent so far. */
   mails: Mail[];
-  /** The last mail that an address got, once all that are ordered are sent. */
-  readMail(email: string): Promise<Mail | undefined>;
+  /** The last mail that an address got with such a link, once all that are ordered are sent: several go at a time. */
+  readMail(email: string, link?: RegExp): Promise<Mail | undefined>;
   stranger: Caller;
   signUp(name?: string): Promise<Person>;
   close(): Promise<void>;
@@ -79,9 +79,9 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
     context,
     app,
     mails,
-    async readMail(email) {
+    async readMail(email, link = /(?:)/) {
       await context.mails.deliver();
-      return mails.findLast(({ to }) => to === email);
+      return mails.findLast((mail) => mail.to === email && link.test(mail.link));
     },
     stranger: createCaller(app),
     async signUp(name = `Person ${(people += 1)}`) {

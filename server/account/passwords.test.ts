@@ -18,7 +18,8 @@ const signUp = (password: string, name = "Lydia of Thyatira") =>
 
 async function findResetToken(email: string): Promise<string | undefined> {
   await post("request-password-reset", { email });
-  return /token=([\w-]+)/.exec((await berea.readMail(email))?.link ?? "")?.[1];
+  const link = /token=([\w-]+)/;
+  return link.exec((await berea.readMail(email, link))?.link ?? "")?.[1];
 }
 
 const COMPROMISED = { status: 400, body: { code: "PASSWORD_COMPROMISED" } };
