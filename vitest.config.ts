@@ -1,4 +1,6 @@
+import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { quickFolder } from "./server/testing-folder.ts";
 
 export default defineConfig({
   test: {
@@ -8,6 +10,13 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "e2e/**", "**/dist/**"],
     // The tests mostly wait for processes and disks.
     maxWorkers: "100%",
+    // Most files import the whole server: once in a process, rather than once a file. What a test changes, it puts back.
+    isolate: false,
+    env: {
+      // Servers that tests start as processes of their own are not compiled again and again.
+      NODE_COMPILE_CACHE: path.join(import.meta.dirname, ".cache/compiled"),
+      TMPDIR: quickFolder(),
+    },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },

@@ -1,15 +1,11 @@
 // The real server as a process of its own, as `npm start` serves it (what was built: `npm run build`), on a port and a data folder of its own.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { statfsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
+import { quickFolder } from "../server/testing-folder.ts";
 
 const SERVE = path.join(import.meta.dirname, "../scripts/serve.mjs");
-
-const MEMORY = "/dev/shm";
-const ROOM = 2 * 1024 ** 3;
 
 export class ServerProcess {
   readonly #dataDir: string;
@@ -78,16 +74,6 @@ export class ServerProcess {
       await ended;
     }
     return child.exitCode;
-  }
-}
-
-/** Memory that serves as a disk, where there is enough of it: no test then waits for a disk that others keep busy. */
-function quickFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize > ROOM ? MEMORY : tmpdir();
-  } catch {
-    return tmpdir();
   }
 }
 

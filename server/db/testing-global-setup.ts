@@ -2,12 +2,12 @@
 // or with TEST_DATABASE_URL that of this address, whose user may make databases.
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { prepareDataFolder } from "../data-folder.ts";
+import { quickFolder } from "../testing-folder.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { appDatabase } from "./embedded/superuser.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -43,7 +43,7 @@ interface Prepared {
 }
 
 async function startEmbedded(): Promise<Prepared> {
-  const folder = await mkdtemp(join(tmpdir(), "berea-test-"));
+  const folder = await mkdtemp(join(quickFolder(), "berea-test-"));
   // The tests may run as root, and the database then does not.
   await chmod(folder, 0o711);
   const dataDir = join(folder, "data");
