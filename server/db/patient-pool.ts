@@ -25,6 +25,8 @@ export class PatientPool extends pg.Pool {
     this.#patience = patience;
     // Without a listener the loss of an idle connection would end the app.
     this.on("error", () => log.warn("A connection to the database was lost."));
+    // So would that of one which is lost in the very moment in which it is handed out.
+    this.on("connect", (client) => client.on("error", () => undefined));
   }
 
   /** Milliseconds that the one has waited for a free connection who waits longest. */
