@@ -5,7 +5,7 @@ import { quickFolder } from "./server/testing-folder.ts";
 export default defineConfig({
   test: {
     environment: "node",
-    globalSetup: ["server/db/testing-global-setup.ts"],
+    globalSetup: ["scripts/build-test-programs.mjs", "server/db/testing-global-setup.ts"],
     include: ["{contract,server,web,scripts,chaos}/**/*.test.ts"],
     exclude: ["**/node_modules/**", "e2e/**", "**/dist/**"],
     // The tests mostly wait for processes and disks.

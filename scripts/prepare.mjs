@@ -37,12 +37,20 @@ export function ensureBuilt() {
   build("server", "server", "main.js");
 }
 
-function build(room, name, entry) {
-  const stamp = path.join(ROOT, ".cache", `${room}-build`);
-  const wanted = fingerprint([room, "contract", "package-lock.json"], ["dist"]);
-  if (readStamp(stamp) === wanted && existsSync(path.join(ROOT, room, "dist", entry))) return;
+/** Builds the programs that tests run as processes of their own, unless they were built from just these sources. */
+export function ensureTestProgramsBuilt() {
+  build("server", "programs of the tests", "main.js", {
+    into: "dist-tests",
+    config: "vite.testing.config.ts",
+  });
+}
+
+function build(room, name, entry, { into = "dist", config = "vite.config.ts" } = {}) {
+  const stamp = path.join(ROOT, ".cache", `${room}-${into}`);
+  const wanted = fingerprint([room, "contract", "package-lock.json"], ["dist", "dist-tests"]);
+  if (readStamp(stamp) === wanted && existsSync(path.join(ROOT, room, into, entry))) return;
   console.log(`Building the ${name}…`);
-  if (run("vite", ["build", room, "--logLevel", "warn"]) !== 0)
+  if (run("vite", ["build", room, "--config", path.join(room, config), "--logLevel", "warn"]) !== 0)
     fail(`The ${name} could not be built: see above.`);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
@@ -103,12 +111,15 @@ function fingerprint(entries, skipped = []) {
   return hash.digest("hex");
 }
 
+// No part of what is built.
+const isTest = /\.test\.tsx?$/;
+
 function listFiles(entry, skipped = []) {
   const directory = path.join(ROOT, entry);
   if (!existsSync(directory)) return [];
   try {
     return readdirSync(directory, { withFileTypes: true })
-      .filter((child) => !skipped.includes(child.name))
+      .filter(({ name }) => !skipped.includes(name) && !isTest.test(name))
       .flatMap((child) => listFiles(path.join(entry, child.name), skipped));
   } catch (error) {
     if (error.code === "ENOTDIR") return [entry];

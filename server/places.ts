@@ -15,7 +15,7 @@ export const PROGRAMS = [
 export type Program = (typeof PROGRAMS)[number];
 
 /** The name of a program where it was built, beside all others. */
-export const nameBuilt = (program: Program): string => path.basename(program, ".ts");
+export const nameBuilt = (program: string): string => path.basename(program, ".ts");
 
 // What is built lies in `server/dist`.
 const isBuilt = import.meta.filename.endsWith(".js");

@@ -7,8 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { choosePort } from "./http/port.ts";
-
-const MAIN = path.join(import.meta.dirname, "main.ts");
+import { findTestProgram } from "./testing-programs.ts";
 
 export interface BereaProcess {
   origin: string;
@@ -24,7 +23,7 @@ export interface BereaProcess {
 export async function startProcess(variables: Record<string, string>): Promise<BereaProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), "berea-process-"));
   const port = await choosePort({ host: "127.0.0.1", port: 0 });
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [findTestProgram("main.ts")], {
     env: {
       ...process.env,
       ...variables,

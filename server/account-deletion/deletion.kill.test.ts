@@ -10,6 +10,7 @@ import { eq } from "drizzle-orm";
 import { session } from "../db/schema.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
+import { findTestProgram } from "../testing-programs.ts";
 import { createTestApp, type Person, type TestApp } from "../testing.ts";
 import { beginDeletion } from "./delete-account.ts";
 import { findLeft, isSettled, listMarks, makeEverything } from "./testing-everything.ts";
@@ -37,7 +38,7 @@ afterAll(async () => {
 /** Runs a process that deletes until there is nothing to delete any more, or it dies; answers what ended it. */
 async function runServer(...args: string[]): Promise<{ signal: string | null; said: string }> {
   const { connection } = berea.context.database;
-  const program = path.join(import.meta.dirname, "testing-deletion-server.ts");
+  const program = findTestProgram("account-deletion/testing-deletion-server.ts");
   const places = [JSON.stringify(connection), path.join(folder, "files"), outbox];
   const child = spawn(process.execPath, [program, ...places, ...args], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,10 +1,10 @@
 // Starts `testing-writer.ts` as a process of its own, so that tests can kill it, its database, or both.
 import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { isRunning } from "../data-folder.ts";
+import { findTestProgram } from "../testing-programs.ts";
 
 export interface Writer {
   processId: number;
@@ -34,7 +34,7 @@ export async function foundRows(writer: Writer): Promise<number[]> {
 
 /** Starts a writer; the end of the test stops it. */
 export function startWriter(dataDir: string): Writer {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "testing-writer.ts"), dataDir], {
+  const child = spawn(process.execPath, [findTestProgram("db/testing-writer.ts"), dataDir], {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
   });

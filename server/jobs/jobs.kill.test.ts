@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Job } from "../../contract/jobs.ts";
 import type { Sermon } from "../../contract/sermon.ts";
 import { RESULT_NAMES } from "../sermons/sermon-results.ts";
+import { findTestProgram } from "../testing-programs.ts";
 import { createTestApp, type Person, type TestApp } from "../testing.ts";
 
 const ALL_PIECES = RESULT_NAMES.flatMap((name) => [0, 1, 2, 3, 4].map((piece) => `${name} ${piece}`));
@@ -37,7 +37,7 @@ async function startServer(most?: number): Promise<Server> {
   const args = [JSON.stringify(connection), ...(most === undefined ? [] : [String(most)])];
   const child: ChildProcess = spawn(
     process.execPath,
-    [path.join(import.meta.dirname, "testing-job-server.ts"), ...args],
+    [findTestProgram("jobs/testing-job-server.ts"), ...args],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   const ended = once(child, "exit");

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Job } from "../../contract/jobs.ts";
 import { startSpeechServer } from "../speech/testing-speech-server.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
+import { findTestProgram } from "../testing-programs.ts";
 import { createTestApp } from "../testing.ts";
 import {
   followJob,
@@ -40,7 +41,7 @@ test.skipIf(process.platform === "win32")(
       await rm(folder, { recursive: true });
     });
     const startServer = async (): Promise<ChildProcess> => {
-      const program = path.join(import.meta.dirname, "testing-transcription-server.ts");
+      const program = findTestProgram("jobs/testing-transcription-server.ts");
       const parameters = [program, JSON.stringify(berea.context.database.connection), folder, service.url];
       const child = spawn(process.execPath, parameters, { stdio: ["ignore", "pipe", "inherit"] });
       onTestFinished(() => void child.kill("SIGKILL"));

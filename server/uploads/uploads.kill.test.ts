@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { findTestProgram } from "../testing-programs.ts";
 import { createTestApp, type Person, type TestApp } from "../testing.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { makeWav } from "./testing-media.ts";
@@ -41,7 +42,7 @@ async function startServer(ffmpeg?: string): Promise<Server> {
   const child: ChildProcess = spawn(
     process.execPath,
     [
-      path.join(import.meta.dirname, "testing-upload-server.ts"),
+      findTestProgram("uploads/testing-upload-server.ts"),
       JSON.stringify(connection),
       path.join(folder, "files"),
       ...(ffmpeg === undefined ? [] : [ffmpeg]),

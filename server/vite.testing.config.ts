@@ -1,0 +1,19 @@
+// What tests run as processes of their own, built beside all that the server runs.
+import { defineConfig, mergeConfig } from "vite";
+import { nameBuilt } from "./places.ts";
+import { TEST_PROGRAMS, TEST_PROGRAMS_FOLDER } from "./testing-programs.ts";
+import server from "./vite.config.ts";
+
+export default mergeConfig(
+  server,
+  defineConfig({
+    build: {
+      outDir: TEST_PROGRAMS_FOLDER,
+      rolldownOptions: {
+        input: Object.fromEntries(
+          TEST_PROGRAMS.map((program) => [nameBuilt(program), `${import.meta.dirname}/${program}`]),
+        ),
+      },
+    },
+  }),
+);
