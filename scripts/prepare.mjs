@@ -41,7 +41,7 @@ export function ensureBuilt() {
 export function ensureTestProgramsBuilt() {
   build("server", "programs of the tests", "main.js", {
     into: "dist-tests",
-    config: "vite.testing.config.ts",
+    config: "testing-vite.config.ts",
   });
 }
 

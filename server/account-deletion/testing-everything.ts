@@ -20,12 +20,14 @@ import { type Person, TEST_PASSWORD, type TestApp } from "../testing.ts";
 import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
 
 /** More than one batch of what there can be many of. */
-const SERMONS = 12;
+const MANY = 12;
+/** A look into a recording takes a process. */
+const RECORDINGS = 2;
 
 /** Gives a person records of every kind with files, versions and jobs, half an upload, a profile and mails. */
 export async function makeEverything(berea: TestApp, person: Person): Promise<void> {
   const own = `/api/users/${person.uid}`;
-  for (let count = 0; count < SERMONS; count += 1) {
+  for (let count = 0; count < MANY; count += 1) {
     const sermon = await person.createSermon({
       title: `Sermon ${count}`,
       series: "Luke",
@@ -33,7 +35,7 @@ export async function makeEverything(berea: TestApp, person: Person): Promise<vo
       transcript: "Fear not.",
     });
     await person.call("PATCH", `${person.sermons}/${sermon.id}`, { transcript: "Fear.", version: 1 });
-    await addFile(person, { sermonId: sermon.id });
+    if (count < RECORDINGS) await addFile(person, { sermonId: sermon.id });
     if (count < 2) await person.call("POST", `${own}/jobs`, { kind: "process", sermonId: sermon.id });
     if (count === 2) await addHalfAnUpload(person, sermon.id);
     await addDevotional(person, sermon.id);
@@ -41,6 +43,7 @@ export async function makeEverything(berea: TestApp, person: Person): Promise<vo
   await addTestimony(person);
   const { body: study } = await person.call("POST", `${own}/studies`, { title: "Psalms" });
   const fileId = await addFile(person, { studyId: study.id });
+  for (let count = 0; count < MANY; count += 1) await addFile(person, { studyId: study.id }, NOTE);
   const media = [{ type: "audio", url: `${own}/files/${fileId}/content`, fileId }];
   const generatedContent = { markdown: "# For the leader" };
   const change = { version: 1, sessions: [{ id: "one", media }], generatedContent };
@@ -85,15 +88,21 @@ async function fillInProfile(person: Person): Promise<void> {
   await person.call("POST", `${profile}/image`, await takePicture());
 }
 
+const NOTE = Buffer.from("Fear not, little flock.\n");
+
 const takePicture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
     .png()
     .toBuffer();
 
-/** Uploads a recording of a tenth of a second; answers its id. */
-export async function addFile(person: Person, of: Record<string, string>): Promise<string> {
-  const wav = makeWav(0.1);
-  const { headers } = await person.call("POST", UPLOADS_PATH, wav, wholeUpload(wav, of));
+/** Uploads a file, a recording of a tenth of a second unless told otherwise; answers its id. */
+export async function addFile(
+  person: Person,
+  of: Record<string, string>,
+  content: Uint8Array = makeWav(0.1),
+): Promise<string> {
+  const { status, headers } = await person.call("POST", UPLOADS_PATH, content, wholeUpload(content, of));
+  if (status !== 201) throw new Error(`the file was answered ${status}`);
   return String(headers["location"]).split("/").at(-1)!;
 }
 
