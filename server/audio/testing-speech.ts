@@ -1,6 +1,7 @@
 // Speech that tests listen to: spoken by espeak-ng and written in the formats of recordings by ffmpeg, where both are
 // installed (`npm test` sees to that where it may).
 import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import path from "node:path";
 
 const starts = (command: string) => spawnSync(command, ["--version"], { stdio: "ignore" }).status === 0;
@@ -32,9 +33,10 @@ export function speak(folder: string): string {
   return file;
 }
 
-/** Writes a recording in another format beside it; answers where. */
+/** Writes a recording in another format beside it, unless it is there; answers where. */
 export function convert(file: string, ending: string, parameters = FORMATS[ending] ?? []): string {
-  const to = path.join(path.dirname(file), `sermon.${ending}`);
+  const to = path.join(path.dirname(file), `${path.parse(file).name}.as.${ending}`);
+  if (existsSync(to)) return to;
   execFileSync("ffmpeg", ["-v", "error", "-y", "-i", file, ...parameters, to]);
   return to;
 }

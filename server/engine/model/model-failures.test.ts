@@ -122,7 +122,8 @@ describe("a model that cannot be used", () => {
   });
 
   test("a server that never answers is given up after two patient waits", async () => {
-    const { engine, host, server } = await start({ fault: () => ({ kind: "hang", after: 0 }) });
+    const patience = { ...SHORT_PATIENCE, silence: { ...SHORT_PATIENCE.silence, firstToken: 400 } };
+    const { engine, host, server } = await start({ fault: () => ({ kind: "hang", after: 0 }) }, {}, patience);
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
       `The model server at ${host} does not answer. Try again later.`,
     );
@@ -238,7 +239,7 @@ describe("a server that fails now and then", () => {
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
       `The model server at ${host} fails again and again: “Overloaded”. Try again later.`,
     );
-    expect(server.calls).toHaveLength(SHORT_PATIENCE.queue?.attempts ?? 0);
+    expect(server.calls).toHaveLength(SHORT_PATIENCE.queue.attempts);
   });
 });
 

@@ -2,6 +2,7 @@
 import { afterAll, afterEach } from "vitest";
 import { createBuiltinEngine } from "../builtin-engine.ts";
 import { createModelEngine, type ModelEngine } from "./model-engine.ts";
+import type { Patience } from "./model-calls.ts";
 import type { ModelSettings } from "./model-settings.ts";
 import { type ModelServer, type ModelServerOptions, startModelServer } from "./testing-model-server.ts";
 import { SHORT_PATIENCE } from "./testing-patience.ts";
@@ -31,6 +32,7 @@ export function prepareModelEngines(usual: Partial<ModelSettings> = {}) {
   async function start(
     options: ModelServerOptions = {},
     settings: Partial<ModelSettings> = {},
+    patience: Patience = SHORT_PATIENCE,
   ): Promise<StartedEngine> {
     const server = await startModelServer(options);
     const engine = createModelEngine(
@@ -42,7 +44,7 @@ export function prepareModelEngines(usual: Partial<ModelSettings> = {}) {
         ...usual,
         ...settings,
       },
-      { builtin, patience: SHORT_PATIENCE },
+      { builtin, patience },
     );
     const started = { engine, server, host: new URL(server.url).host };
     open.push(started);
