@@ -267,6 +267,7 @@ describe("input that would be more than it seems", () => {
     '{"title":"x","constructor":{"prototype":{"polluted":true}}}',
     '{"title":"x","\\u005f_proto_\\u005f":{"polluted":true}}',
     '{"title":"x","c\\u006fnstructor":{"prototype":{"polluted":true}}}',
+    '{"title":"x","segments":[{"start":0},null,[{"__proto__":{"polluted":true}}]]}',
   ])("pollutes no prototype: %s", async (payload) => {
     const { statusCode } = await inject(
       "POST",
