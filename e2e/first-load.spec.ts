@@ -1,6 +1,7 @@
 // How much of the app comes before a page can be used: what the build counts, and nothing beside it.
 import type { Page } from "@playwright/test";
 import { FIRST_PAGES, weigh as weighFile } from "../web/build/first-pages.ts";
+import { storeSermon } from "./stored-sermons.ts";
 import { expect, signUp, test } from "./test.ts";
 
 /** Bytes of the scripts and styles that a page of its own loads at an address. */
@@ -70,6 +71,17 @@ test("the library asks once for what it shows, before anything has run", async (
   letRun();
   await expect(library.getByText("No Content Yet")).toBeVisible();
   expect(shown()).toEqual(["/api/users/:uid/profile", "/api/users/:uid/sermons"]);
+});
+
+test("a page of its own comes in few files", async ({ page, context }) => {
+  await signUp(page);
+  const { id } = await storeSermon(page, { title: "Worries", transcript: "Cast all your worries on him." });
+  const viewer = await context.newPage();
+  const asked: string[] = [];
+  viewer.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await viewer.goto(`/#/sermon/${id}`);
+  await expect(viewer.getByText("Cast all your worries on him.")).toBeVisible();
+  expect(asked.filter((path) => /\.(js|css)$/.test(path)).length).toBeLessThan(30);
 });
 
 test("nothing on the way into the library is against the content policy", async ({ page, context }) => {

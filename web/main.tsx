@@ -4,7 +4,7 @@ import "./ui/mantine.css";
 import "./theme.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createHashRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -28,7 +28,7 @@ async function start() {
   await client.prefetchQuery(sessionQuery);
   const isStranger = client.getQueryData(sessionQuery.queryKey) === null;
   await loadParts(isStranger ? paths.login() : window.location.hash.slice(1) || paths.dashboard());
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <MantineProvider
         theme={theme}
@@ -40,6 +40,8 @@ async function start() {
           <RouterProvider router={createHashRouter(routes)} />
         </QueryClientProvider>
       </MantineProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In slices, between which the browser gets to its own work.
+  startTransition(() => createRoot(root).render(app));
 }

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { Link } from "react-router";
 import { isMissing } from "./record-cache.ts";
 import { ErrorNotice } from "./ui/error-notice.tsx";
@@ -25,8 +25,10 @@ interface RecordGateProps<R> {
 export function RecordGate<R>(props: RecordGateProps<R>) {
   const { record, noun, notFound, backTo, pageTitle, meanwhile, children } = props;
   const isPage = pageTitle !== undefined;
-  if (record.data !== undefined) return children(record.data);
-  if (record.isPending) {
+  // What has just come is drawn in slices, between which the browser gets to its own work.
+  const isPending = useDeferredValue(record.isPending);
+  if (record.data !== undefined && !isPending) return children(record.data);
+  if (record.isPending || isPending) {
     return (
       <>
         <Text component="output" display="block" c="dimmed" mb="md" ta={isPage ? "center" : undefined}>

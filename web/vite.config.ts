@@ -6,6 +6,7 @@ import { fetchFirstPagesEarly } from "./build/fetch-first-pages-early.ts";
 import { keepFirstPagesSmall } from "./build/keep-first-pages-small.ts";
 import { leaveOut } from "./build/leave-out.ts";
 import { leaveShapesOut } from "./build/leave-shapes-out.ts";
+import { nameSharedPart, SHAPES } from "./build/shared-parts.ts";
 
 /** What every page needs: one file of it is smaller, and there sooner, than many. */
 const FIRST_LOAD = [
@@ -21,17 +22,17 @@ const FIRST_LOAD = [
   /web\/ui\/(busy-button|error-notice|lazy-part|loading|logo)\.tsx/,
 ];
 
+/** What else begins with every page. Each document keeps a script of its own, which begins it. */
+const START = /\/web\/(?!main\.|account\/google-return\.)[\w/.-]+\.(tsx?|css)$/;
+
 /** The page to sign in on, with all that it needs: one file. What asks again over another page needs it, too. */
 const SIGN_IN = /web\/account\/login-page\.tsx$/;
 
 /** What stands around every page of a signed-in person, and their library: one file, with all that they need. */
 const SHELL = /web\/(shell\/shell|account\/session-keeper|library\/library-page)\.tsx$/;
 
-/** The shapes of the contract, for the pages that check something by them: in one file with what they are made of. */
-const SHAPES = /node_modules\/zod\/|\/contract\/[\w-]+\.ts$/;
-
-/** Parts of what people come to first: what they need is fetched at once, and not as they ask for it. */
-const FIRST_PARTS = /\/(sign-in|shell)-/;
+/** The styles of all other pages. */
+const STYLES = /(?<!google-return)\.css$/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -50,11 +51,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The list of what each part needs comes with the first load, so only the first pages have a whole one.
-      resolveDependencies: (part, needed, { hostType }) =>
-        hostType === "html" || FIRST_PARTS.test(part)
-          ? needed
-          : needed.filter((file) => file.endsWith(".css")),
     },
     rolldownOptions: {
       // Google comes back to a page of its own, which opens faster than the app.
@@ -62,9 +58,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "first", test: (id) => FIRST_LOAD.some((part) => part.test(id)) },
+            { name: "start", tags: ["$initial"], test: START },
             { name: "sign-in", test: SIGN_IN },
             { name: "shell", test: SHELL },
             { name: "shapes", test: SHAPES },
+            { name: "styles", test: STYLES },
+            { name: nameSharedPart, minShareCount: 3 },
           ],
         },
       },

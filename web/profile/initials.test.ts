@@ -7,6 +7,8 @@ test.each([
   ["  paul   apostle ", "PA"],
   ["Émile Zola", "ÉZ"],
   ["👩🏽‍🌾 Ruth", "👩🏽‍🌾R"],
+  ["E\u0301mile", "E\u0301"],
+  ["Дарья Иванова", "ДИ"],
   ["", ""],
 ])("the initials of %j are %j", (name, initials) => {
   expect(findInitials(name)).toBe(initials);
