@@ -3,7 +3,7 @@ import path from "node:path";
 import { becomeNode, ROOT } from "./prepare.mjs";
 
 // What the server takes while it loads goes back to the system; room for the bodies and texts of some calls is kept, for
-// to ask for it anew cost a tenth of a call.
+// to ask for it anew cost up to a tenth of a call.
 becomeNode([path.join(ROOT, "server/dist/main.js")], {
   NODE_COMPILE_CACHE: path.join(ROOT, ".cache", "compiled"),
   // These are of the C library of Linux, and nothing elsewhere.
