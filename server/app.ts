@@ -12,6 +12,7 @@ import { addDevotionalRoutes } from "./devotionals/devotionals.routes.ts";
 import { addFileRoutes } from "./files/files.routes.ts";
 import { createBinder } from "./http/bind.ts";
 import { handleErrors } from "./http/error-handler.ts";
+import { readJsonBodies } from "./http/json-body.ts";
 import { chooseRequestId, watchRequests } from "./http/requests.ts";
 import { refuseOverload } from "./http/overload.ts";
 import { secure } from "./http/security.ts";
@@ -37,6 +38,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   const app = createServer(context);
   // No call takes text, and forms of other sites could send it.
   app.removeContentTypeParser("text/plain");
+  readJsonBodies(app);
   app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),
   );

@@ -265,6 +265,9 @@ describe("input that would be more than it seems", () => {
   test.each([
     '{"title":"x","__proto__":{"polluted":true}}',
     '{"title":"x","constructor":{"prototype":{"polluted":true}}}',
+    '{"title":"x","\\u005f_proto_\\u005f":{"polluted":true}}',
+    '{"title":"x","c\\u006fnstructor":{"prototype":{"polluted":true}}}',
+    '{"title":"x","segments":[{"start":0},null,[{"__proto__":{"polluted":true}}]]}',
   ])("pollutes no prototype: %s", async (payload) => {
     const { statusCode } = await inject(
       "POST",
@@ -274,6 +277,16 @@ describe("input that would be more than it seems", () => {
     );
     expect(statusCode).toBe(400);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  test("holds the words of such attacks as any others", async () => {
+    const title = 'The __proto__ and the "constructor": { of \u0001';
+    expect(await person.call("POST", person.sermons, { title })).toMatchObject({ body: { title } });
+  });
+
+  test.each(["", "{", '{"title":"x"} {}', "undefined"])("is no JSON and refused: %j", async (payload) => {
+    const headers = { "content-type": "application/json" };
+    expect((await inject("POST", person.sermons, headers, payload)).statusCode).toBe(400);
   });
 
   test("is not guessed at where a parameter comes twice", async () => {

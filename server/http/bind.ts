@@ -103,10 +103,13 @@ export function createBinder(app: FastifyInstance, findUser: FindUser, countUse:
     await countUse(use, request.user.uid);
   };
 
-  app.addHook("onRequest", async () => stopping.signal.throwIfAborted());
+  app.addHook("onRequest", (_request, _reply, done) =>
+    done(stopping.signal.aborted ? stopping.signal.reason : undefined),
+  );
   // Whoever is answered while the server stops is not to keep it waiting for another request.
-  app.addHook("onSend", async (_, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (stopping.signal.aborted) reply.header("connection", "close");
+    done();
   });
 
   return {

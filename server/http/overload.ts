@@ -55,9 +55,9 @@ export async function refuseOverload(
   const readLateness = watchLateness(app);
   const isTooMuch = () =>
     app.isUnderPressure() || readLateness() > limits.lateness || pool.longestWait > limits.waiting;
-  app.addHook("onRequest", async ({ url }, reply) => {
-    if (!url.startsWith("/api/") || TOLD_ALWAYS.has(url) || !isTooMuch()) return;
+  app.addHook("onRequest", ({ url }, reply, done) => {
+    if (!url.startsWith("/api/") || TOLD_ALWAYS.has(url) || !isTooMuch()) return done();
     reply.header("retry-after", RETRY_AFTER);
-    throw new AppError("unavailable", ERROR_MESSAGES.busy);
+    done(new AppError("unavailable", ERROR_MESSAGES.busy));
   });
 }

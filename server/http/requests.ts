@@ -18,7 +18,7 @@ export function chooseRequestId({ headers }: IncomingMessage): string {
  * ids, tokens and what people wrote.
  */
 export function watchRequests(app: FastifyInstance, metrics: Metrics | undefined): void {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header(ID_HEADER, request.id);
     // Also where the caller goes away before the end, which Fastify's own hook for answers does not hear of.
     reply.raw.once("close", () => {
@@ -31,5 +31,6 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics | undefined
       request.log.info({ method, route, status, ms, ...(isCutOff && { isCutOff }) }, "request");
       metrics?.countRequest({ method, route, status }, reply.elapsedTime / 1000);
     });
+    done();
   });
 }

@@ -1,5 +1,7 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import helmet from "helmet";
+import helmet, { type HelmetOptions } from "helmet";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { AppError } from "../errors.ts";
 
@@ -29,8 +31,8 @@ const PERMISSIONS = [
 /** Sets the security headers of every answer and refuses requests that another site made a browser send. */
 export function secure(app: FastifyInstance, publicUrl: string): void {
   const isHttps = publicUrl.startsWith("https:");
-  // Made once: the plugin of Fastify makes it anew for every request.
-  const setHeaders = helmet({
+  // The same for all: put together once.
+  const headers = listHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -60,16 +62,23 @@ export function secure(app: FastifyInstance, publicUrl: string): void {
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   });
-  app.addHook("onRequest", (request, reply, done) =>
-    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)),
-  );
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("permissions-policy", PERMISSIONS);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers);
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
-    if (!isSafe(request.method) && isFromAnotherSite(request, publicUrl)) {
-      throw new AppError("forbidden", ERROR_MESSAGES.crossSite);
-    }
+    const isRefused = !isSafe(request.method) && isFromAnotherSite(request, publicUrl);
+    done(isRefused ? new AppError("forbidden", ERROR_MESSAGES.crossSite) : undefined);
   });
+}
+
+/** The headers that helmet sets on an answer, and the permissions. */
+function listHeaders(options: HelmetOptions): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, (error) => {
+    if (error) throw error;
+  });
+  response.setHeader("permissions-policy", PERMISSIONS);
+  return response.getHeaders() as Record<string, string>;
 }
 
 const isSafe = (method: string) => method === "GET" || method === "HEAD" || method === "OPTIONS";
