@@ -63,7 +63,7 @@ export default defineConfig({
             { name: "shell", test: SHELL },
             { name: "shapes", test: SHAPES },
             { name: "styles", test: STYLES },
-            { name: nameSharedPart, minShareCount: 3 },
+            { name: nameSharedPart, debugName: "shared", minShareCount: 3 },
           ],
         },
       },
