@@ -46,8 +46,8 @@ test("a page asks who is signed in once, and for its parts before anything has r
   });
   await page.goto("/#/login", { waitUntil: "commit" });
   await expect
-    .poll(() => asked.filter((path) => /^\/assets\/sign-in-.*\.(js|css)$|get-session$/.test(path)))
-    .toHaveLength(3);
+    .poll(() => asked.filter((path) => /^\/assets\/sign-in-.*\.js$|get-session$/.test(path)))
+    .toHaveLength(2);
   letRun();
   await expect(page.getByRole("button", { name: "Sign in with Google" })).toBeVisible();
   expect(asked.filter((path) => path.endsWith("get-session"))).toHaveLength(1);

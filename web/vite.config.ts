@@ -20,6 +20,8 @@ const FIRST_LOAD = [
   /web\/account\/(account\.api|first-sign-in|guard|session-channel|session\.queries)\.tsx?/,
   /web\/offline\/(connection|kept-answers|use-connection)\.ts/,
   /web\/ui\/(busy-button|error-notice|lazy-part|loading|logo)\.tsx/,
+  /web\/(no-eval|service-workers|youtube\/way-back|account\/google-(channel|way-back))\.ts/,
+  /web\/(fonts|theme|ui\/mantine|account\/[\w-]+\.module)\.css$/,
 ];
 
 /** What else begins with every page. Each document keeps a script of its own, which begins it. */
