@@ -101,7 +101,7 @@ const openSessions = (areSeen: boolean) => async (page: Page, id: string) => {
 async function openGuide(page: Page, id: string): Promise<void> {
   await page.goto(`/#/study/${id}?tab=study`);
   await page.getByRole("button", { name: "Edit the guide" }).click({ timeout: PATIENCE });
-  await placeInField(page, "Leader's Guide");
+  await placeInText(page);
 }
 
 /** So many paragraphs of some 17 words. */
