@@ -24,9 +24,6 @@ const FIRST_LOAD = [
   /web\/(fonts|theme|ui\/mantine|account\/[\w-]+\.module)\.css$/,
 ];
 
-/** What else begins with every page. Each document keeps a script of its own, which begins it. */
-const START = /\/web\/(?!main\.|account\/google-return\.)[\w/.-]+\.(tsx?|css)$/;
-
 /** The page to sign in on, with all that it needs: one file. What asks again over another page needs it, too. */
 const SIGN_IN = /web\/account\/login-page\.tsx$/;
 
@@ -60,7 +57,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "first", test: (id) => FIRST_LOAD.some((part) => part.test(id)) },
-            { name: "start", tags: ["$initial"], test: START },
             { name: "sign-in", test: SIGN_IN },
             { name: "shell", test: SHELL },
             { name: "shapes", test: SHAPES },
