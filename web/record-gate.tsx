@@ -1,11 +1,12 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { isMissing } from "./record-cache.ts";
 import { ErrorNotice } from "./ui/error-notice.tsx";
 import { PageSkeleton } from "./ui/page-skeleton.tsx";
 import { Page } from "./ui/page.tsx";
+import { useWaiting } from "./ui/use-waiting.ts";
 
 interface RecordGateProps<R> {
   record: UseQueryResult<R>;
@@ -25,10 +26,9 @@ interface RecordGateProps<R> {
 export function RecordGate<R>(props: RecordGateProps<R>) {
   const { record, noun, notFound, backTo, pageTitle, meanwhile, children } = props;
   const isPage = pageTitle !== undefined;
-  // What has just come is drawn in slices, between which the browser gets to its own work.
-  const isPending = useDeferredValue(record.isPending);
-  if (record.data !== undefined && !isPending) return children(record.data);
-  if (record.isPending || isPending) {
+  const isWaiting = useWaiting(record.isPending);
+  if (record.data !== undefined && !isWaiting) return children(record.data);
+  if (isWaiting) {
     return (
       <>
         <Text component="output" display="block" c="dimmed" mb="md" ta={isPage ? "center" : undefined}>

@@ -19,7 +19,7 @@ const FIRST_LOAD = [
   /web\/(api|early-answers|installation\.queries|paths|query-client|routes|theme)\.tsx?/,
   /web\/account\/(account\.api|first-sign-in|guard|session-channel|session\.queries)\.tsx?/,
   /web\/offline\/(connection|kept-answers|use-connection)\.ts/,
-  /web\/ui\/(busy-button|error-notice|lazy-part|loading|logo)\.tsx/,
+  /web\/ui\/(busy-button|error-notice|lazy-part|loading|logo|use-waiting)\.tsx?/,
   /web\/(no-eval|service-workers|youtube\/way-back|account\/google-(channel|way-back))\.ts/,
   /web\/(fonts|theme|ui\/mantine|account\/[\w-]+\.module)\.css$/,
 ];

@@ -1,8 +1,9 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useDeferredValue } from "react";
+import type { ReactNode, RefObject } from "react";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { ErrorNotice } from "../ui/error-notice.tsx";
+import { useWaiting } from "../ui/use-waiting.ts";
 import classes from "./paged-list.module.css";
 
 const LOAD_FAILED = "Failed to load content";
@@ -20,9 +21,8 @@ interface PagedListProps<Item> {
 
 /** What a person has made, page after page; while it is on its way its shape stands there. */
 export function PagedList<Item>({ list, label, empty, children, ref }: PagedListProps<Item>) {
-  // What has just come is drawn in slices, between which the browser gets to its own work.
-  const isPending = useDeferredValue(list.isPending);
-  if (list.isPending || isPending) return <LoadingCards />;
+  const isWaiting = useWaiting(list.isPending);
+  if (isWaiting) return <LoadingCards />;
   if (!list.data) return <ErrorNotice error={LOAD_FAILED} onRetry={() => void list.refetch()} />;
   const items = list.data.pages.flatMap((page) => page.items);
   return (
