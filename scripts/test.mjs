@@ -30,19 +30,23 @@ const results = [
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\nFailed: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 function check(name, command, parameters) {
   console.log(`\n— ${name}`);
-  const ok = run(command, parameters) === 0;
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  return asResult(name, run(command, parameters) === 0);
 }
 
 function checkPackages() {
-  console.log("\n— known faults of packages");
-  const ok = audit();
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  const name = "known faults of packages";
+  console.log(`\n— ${name}`);
+  return asResult(name, audit());
+}
+
+function asResult(name, ok) {
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [name] };
 }
 
 function runUnitTests(report) {
@@ -56,8 +60,9 @@ function runUnitTests(report) {
   const counts = readReport(report, (summary) => ({
     passed: summary.numPassedTests,
     failed: summary.numFailedTests,
+    failures: summary.testResults.flatMap(listFailures),
   }));
-  return withExitCode(counts, status);
+  return withExitCode("unit and API tests", counts, status);
 }
 
 function runBrowserTests(report) {
@@ -69,19 +74,32 @@ function runBrowserTests(report) {
   const counts = readReport(report, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
+    // Playwright ends with a list of its own.
+    failures: [],
   }));
-  return withExitCode(counts, status);
+  return withExitCode("browser tests", counts, status);
 }
 
-function readReport(report, count) {
+/** What failed in a file, each with what it said: the reporter's own list stands far above the browser tests. */
+function listFailures({ name, message, assertionResults }) {
+  const file = path.relative(ROOT, name);
+  const failures = assertionResults
+    .filter(({ status }) => status === "failed")
+    .map(({ fullName, failureMessages }) => `${file} › ${fullName}\n${failureMessages.join("\n")}`);
+  return message === "" || failures.length > 0 ? failures : [`${file}\n${message}`];
+}
+
+function readReport(report, read) {
   try {
-    return count(JSON.parse(readFileSync(report, "utf8")));
+    return read(JSON.parse(readFileSync(report, "utf8")));
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, failures: [] };
   }
 }
 
 /** A run that failed without a failing test (it did not start, or something broke around the tests) counts as one. */
-function withExitCode(counts, status) {
-  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+function withExitCode(name, counts, status) {
+  return status !== 0 && counts.failed === 0
+    ? { ...counts, failed: 1, failures: [...counts.failures, `${name}, around the tests`] }
+    : counts;
 }
