@@ -109,6 +109,27 @@ test("a tab that dies right after a key was pressed leaves its last characters f
   expect(await countStudies(third)).toBe(1);
 });
 
+test("what a tab had not saved is taken up by another that is open when it goes", async ({
+  page,
+  context,
+}) => {
+  await openNewStudy(page);
+  const second = await context.newPage();
+  const address = page.url();
+  await page.route("**/studies/*", (route) => route.abort("connectionrefused"));
+  await objectives(page).fill("Never sent from here");
+  await expect(page.getByRole("alert")).toContainText("Failed to save changes");
+  await second.goto(address);
+  await description(second).fill("Written beside it");
+  await expectSaved(second);
+  await page.close();
+  await expect(objectives(second)).toHaveValue("Never sent from here");
+  await expect(description(second)).toHaveValue("Written beside it");
+  await expect
+    .poll(() => readStudy(second, studyIdOf(second)))
+    .toMatchObject({ objectives: "Never sent from here", description: "Written beside it" });
+});
+
 test("what is typed offline is kept, said to be, and sent when the network is back", async ({
   page,
   context,

@@ -5,7 +5,9 @@ import { connection } from "../offline/connection.ts";
 import type { Draft } from "./draft.ts";
 import {
   channelOf,
+  CLOSING_PATIENCE,
   forgetKeptWork,
+  holdLock,
   keyOf,
   listKeptWorks,
   readKeptWork,
@@ -73,7 +75,6 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
   #users = 0;
   #closing: AbortController | undefined;
   #channel: BroadcastChannel | undefined;
-  #letGoOfTab: (() => void) | undefined;
 
   /** `onSaved` hears of every record that the server has answered with. */
   constructor(kind: RecordKind<D, R>, id: string, record: R | undefined, onSaved: (record: R) => void) {
@@ -167,8 +168,6 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
     this.#closing?.abort();
     this.#closing = undefined;
     this.#channel?.close();
-    this.#letGoOfTab?.();
-    this.#letGoOfTab = undefined;
     this.#letGoOfWarning();
     opened.delete(registryKey(this.kind, this.id));
   }
@@ -302,26 +301,31 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
   };
 
   async #takeUpLeftWork(signal: AbortSignal): Promise<void> {
-    this.#letGoOfTab = await takeLock(this.#key);
+    await holdLock(this.#key, signal);
     const { uid, name } = this.kind;
     const left = listKeptWorks(localStorage, { uid, kind: name }).filter(
       (one) => one.name.id === this.id && one.key !== this.#key,
     );
-    for (const { key } of left) {
-      const letGo = await takeLock(key);
-      const kept = letGo && !signal.aborted ? readKeptWork(localStorage, key) : undefined;
-      if (kept) {
-        const { base, version } = this.#work;
-        const restored = restoreWork(kept, { draft: base, version }, this.kind.isUndisputed);
-        this.#become(joinWorks(restored, this.#work));
-        if (this.#state.isKept) forgetKeptWork(localStorage, key);
-        this.#show({ isRestored: !this.isSaved });
-      }
-      letGo?.();
-    }
+    const taken = left.map(({ key }) => this.#takeUpOnceLeft(key, signal));
+    await Promise.race([Promise.all(taken), wait(CLOSING_PATIENCE)]);
     if (signal.aborted) return;
     this.#show({ isOpen: true });
     if (!this.isSaved) this.#saveAfter(0);
+  }
+
+  /** Takes up the work of another tab as soon as that is gone. */
+  async #takeUpOnceLeft(key: string, signal: AbortSignal): Promise<void> {
+    const letGo = await takeLock(key, signal);
+    const kept = letGo && !signal.aborted ? readKeptWork(localStorage, key) : undefined;
+    if (kept) {
+      const { base, version } = this.#work;
+      const restored = restoreWork(kept, { draft: base, version }, this.kind.isUndisputed);
+      this.#become(joinWorks(restored, this.#work));
+      if (this.#state.isKept) forgetKeptWork(localStorage, key);
+      this.#show({ isRestored: !this.isSaved });
+      if (this.#state.isOpen && !this.isSaved) this.#saveAfter(0);
+    }
+    letGo?.();
   }
 
   #become(work: Work<D>): void {
@@ -352,6 +356,8 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 const opened = new Map<string, AutoSave>();
 const registryKey = ({ uid, name }: Pick<RecordKind, "uid" | "name">, id: string) => `${uid} ${name} ${id}`;

@@ -5,8 +5,8 @@ import { isSame } from "./draft.ts";
 import { KeptDraft, KeptWork } from "./kept-work.ts";
 
 const PREFIX = "berea.autosave";
-/** Milliseconds that a tab that is just closing may take to let go of its work. */
-const LOCK_PATIENCE = 500;
+/** Milliseconds that a tab that is just closing may take to let go of its work, before something is shown without it. */
+export const CLOSING_PATIENCE = 500;
 
 /** Which work it is: whose, of what kind of record, of which one, and in which tab. */
 export interface KeptName {
@@ -124,17 +124,27 @@ export function listKeptWorks(storage: Storage, { uid, kind }: Pick<KeptName, "u
 }
 
 /**
- * Takes a lock and answers how to give it back; undefined where another tab holds it and does not let go. A tab's locks go with the tab, however it ends. Where the browser has no locks, every tab gets them: then
- * two tabs may send the same work, which is no harm.
+ * Waits for a lock and answers how to give it back; undefined once the signal says to wait no longer. A tab's locks go with
+ * the tab, however it ends. Where the browser has no locks, every tab gets them: then two tabs may send the same work, which
+ * is no harm.
  */
-export async function takeLock(name: string): Promise<(() => void) | undefined> {
+export const takeLock = (name: string, signal: AbortSignal) => requestLock(name, { signal });
+
+/** Waits for a lock and has it until the signal ends that. */
+export async function holdLock(name: string, signal: AbortSignal): Promise<void> {
+  const letGo = (await takeLock(name, signal)) ?? (() => undefined);
+  if (signal.aborted) letGo();
+  else signal.addEventListener("abort", letGo);
+}
+
+async function requestLock(name: string, options: LockOptions): Promise<(() => void) | undefined> {
   if (!("locks" in navigator)) return () => undefined;
   const held = Promise.withResolvers<void>();
   const { promise, resolve } = Promise.withResolvers<(() => void) | undefined>();
   navigator.locks
-    .request(name, { signal: AbortSignal.timeout(LOCK_PATIENCE) }, () => {
-      resolve(() => held.resolve());
-      return held.promise;
+    .request(name, options, (lock) => {
+      resolve(lock ? () => held.resolve() : undefined);
+      return lock ? held.promise : undefined;
     })
     .catch(() => resolve(undefined));
   return promise;
@@ -144,7 +154,10 @@ export async function takeLock(name: string): Promise<(() => void) | undefined> 
 export async function findLeftWork(of: Pick<KeptName, "uid" | "kind">): Promise<string | undefined> {
   for (const { key, name, kept } of listKeptWorks(localStorage, of)) {
     if (kept.version > 0) continue;
-    const letGo = await takeLock(key);
+    const letGo =
+      (await takeLock(key, AbortSignal.timeout(CLOSING_PATIENCE))) ??
+      // A page that is busy may hear of the time before it hears of a lock that it got long ago.
+      (await requestLock(key, { ifAvailable: true }));
     letGo?.();
     if (letGo) return name.id;
   }
