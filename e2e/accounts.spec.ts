@@ -1,5 +1,5 @@
 import { readLinks, waitForLink } from "./mails.ts";
-import { expect, expectAccessible, openElsewhere, PASSWORD, signIn, signUp, test } from "./test.ts";
+import { expect, expectAccessible, openElsewhere, PASSWORD, signIn, signOut, signUp, test } from "./test.ts";
 
 test("a stranger who opens a page signs in first and then returns to it", async ({ page, context }) => {
   const email = await signUp(page);
@@ -29,11 +29,7 @@ test("a wrong password says why in the words of the product and keeps what was t
 
 test("signing out ends the session in this browser", async ({ page }) => {
   await signUp(page);
-  await page.goto("/#/profile?tab=manage");
-  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-  await expect(page).toHaveURL(/#\/login/);
-  // The address is there before the page is loaded anew.
-  await expect(page.getByRole("heading", { name: "Welcome to Berea" })).toBeVisible();
+  await signOut(page);
   await page.goto("/#/library");
   await expect(page).toHaveURL(/#\/login/);
 });
@@ -102,8 +98,7 @@ test("a forgotten password is replaced by mail; the link works once, and other b
   const elsewhere = await openElsewhere(page);
   await elsewhere.goto("/#/library");
   await expect(elsewhere.getByRole("tab", { name: "Sermons" })).toBeVisible();
-  await page.goto("/#/profile?tab=manage");
-  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await signOut(page);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send reset link" }).click();

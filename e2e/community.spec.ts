@@ -7,6 +7,7 @@ import {
   expectToFit,
   inDark,
   openOnPhone,
+  signOut,
   signUp,
   test,
   THOROUGH,
@@ -52,9 +53,7 @@ test("likes, comments and prayers count, can be taken back, outlive a reload, an
   await page.getByRole("tab", { name: "News Feed" }).click();
   await expect(like).toHaveText(/35/);
 
-  await page.goto("/#/profile?tab=manage");
-  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-  await expect(page).toHaveURL(/#\/login/);
+  await signOut(page);
   const kept = await page.evaluate(() =>
     Object.keys(localStorage).filter((key) => key.includes("community")),
   );

@@ -8,6 +8,7 @@ import {
   openElsewhere,
   PASSWORD,
   signIn,
+  signOut,
   signUp,
   signUpBehind,
   test,
@@ -28,13 +29,6 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Please sign i
 async function enterPassword(page: Page, password: string): Promise<void> {
   await dialogOf(page).getByLabel("Password", { exact: true }).fill(password);
   await dialogOf(page).getByRole("button", { name: "Sign In" }).click();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.goto("/#/profile?tab=manage");
-  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-  await expect(page).toHaveURL(/#\/login/);
-  await expect(page.getByRole("heading", { name: "Welcome to Berea" })).toBeVisible();
 }
 
 /** Begins to upload a recording whose bytes wait until they are let through. */

@@ -104,6 +104,15 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
+/** Ends the session in the browser of a page, which is loaded anew by that. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto("/#/profile?tab=manage");
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(page).toHaveURL(/#\/login/);
+  // The address is there before the page is.
+  await expect(page.getByRole("heading", { name: "Welcome to Berea" })).toBeVisible();
+}
+
 const STANDARD: RunOnly = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],

@@ -23,15 +23,25 @@ async function beginSermon(page: Page, part: Part, highlights = "") {
 const transcriptOf = (page: Page) => page.getByRole("textbox", { name: "Transcript" });
 const paragraphsOf = (page: Page) => transcriptOf(page).locator("p");
 
-/** Puts the caret before some words of the transcript. */
+/** Puts the caret before some words of the transcript, and waits until the editor has it there. */
 const putCaret = (page: Page, words: string) =>
-  transcriptOf(page).evaluate((text, sought) => {
+  transcriptOf(page).evaluate(async (text, sought) => {
     const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+    const selection = getSelection();
+    (text as HTMLElement).focus();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const at = node.textContent?.indexOf(sought) ?? -1;
       if (at === -1) continue;
-      (text as HTMLElement).focus();
-      getSelection()?.setBaseAndExtent(node, at, node, at);
+      const isThere = () => selection?.anchorNode === node && selection.anchorOffset === at;
+      // For a moment after a change the editor puts the caret back to where it was.
+      for (let tries = 0; tries === 0 || !isThere(); tries += 1) {
+        const noticed = new Promise((resolve) =>
+          document.addEventListener("selectionchange", resolve, { once: true }),
+        );
+        selection?.setBaseAndExtent(text, 0, text, 0);
+        selection?.setBaseAndExtent(node, at, node, at);
+        await noticed;
+      }
       return;
     }
     throw new Error(`"${sought}" does not stand there`);
