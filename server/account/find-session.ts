@@ -6,7 +6,8 @@ import type { Db } from "../db/database.ts";
 import { session, user } from "../db/schema.ts";
 import { isRowId, type OwnedTable } from "../records/owned-rows.ts";
 
-const columns = {
+/** What a session is known by, in a statement in which `session` and `user` are joined. */
+export const sessionColumns = {
   uid: user.id,
   email: user.email,
   emailVerified: user.emailVerified,
@@ -17,17 +18,22 @@ const columns = {
   expiresAt: session.expiresAt,
 };
 
-const isOpen = and(eq(session.token, sql.placeholder("token")), sql`${session.expiresAt} > now()`);
+/** The condition that the session with the token that is given later has not ended. */
+export const isOpenSession = and(
+  eq(session.token, sql.placeholder("token")),
+  sql`${session.expiresAt} > now()`,
+);
 
 /** Finds a session by its token; undefined where there is none, or where it has ended. */
 export type FindSession = ReturnType<typeof createFindSession>;
+export type FoundSession = NonNullable<Awaited<ReturnType<FindSession>>>;
 
 export function createFindSession(db: Db) {
   const found = db
-    .select(columns)
+    .select(sessionColumns)
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(isOpen)
+    .where(isOpenSession)
     .prepare("find_session");
   return async (token: string) => (await found.execute({ token }))[0];
 }
@@ -36,7 +42,7 @@ export function createFindSession(db: Db) {
 export type FindSessionWithRecord<Row> = (
   token: string,
   id: string,
-) => Promise<{ session: NonNullable<Awaited<ReturnType<FindSession>>>; record: Row | null } | undefined>;
+) => Promise<{ session: FoundSession; record: Row | null } | undefined>;
 
 /** Makes the look for a session and a record of `table` in one: who opens a record waits for one answer, not for two. */
 export function createFindSessionWithRecord<Row>(
@@ -47,11 +53,11 @@ export function createFindSessionWithRecord<Row>(
 ): FindSessionWithRecord<Row> {
   const findSession = createFindSession(db);
   const found = db
-    .select({ session: columns, record })
+    .select({ session: sessionColumns, record })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .leftJoin<PgTable>(table, and(eq(table.ownerId, session.userId), eq(table.id, sql.placeholder("id"))))
-    .where(isOpen)
+    .where(isOpenSession)
     .prepare(`find_session_with_${name}`);
   return async (token, id) => {
     if (isRowId(id)) return (await found.execute({ token, id }))[0] as never;

@@ -5,7 +5,7 @@ import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import type { Use } from "../../contract/limits.ts";
 import type { User } from "../../contract/account.ts";
 import type { StreamEvent, WorkEvent } from "../../contract/stream.ts";
-import type { FindSession, FindSessionWithRecord } from "../account/find-session.ts";
+import type { FindSession, FoundSession } from "../account/find-session.ts";
 import { AppError } from "../errors.ts";
 import { explainError } from "./error-handler.ts";
 import { openEventStream } from "./event-stream.ts";
@@ -32,6 +32,18 @@ export interface Call<E extends Endpoint> {
   /** Tells a caller who asked for an event stream how far the work is; nobody otherwise. */
   send: (event: WorkEvent) => void;
 }
+
+/** What is asked of an endpoint, checked. */
+type Input<E extends Endpoint> = Pick<Call<E>, "params" | "query" | "body">;
+
+/**
+ * Does what an endpoint is asked for along with the look for the session with this token, in one statement. Without an
+ * answer nothing was done yet; undefined where there is no such session.
+ */
+export type WorkInSession<E extends Endpoint> = (
+  token: string,
+  input: Input<E>,
+) => Promise<{ session: FoundSession; answer: ResponseOf<E> | undefined } | undefined>;
 
 /** The call of an event stream, which has neither body nor answer. */
 export interface Following<Params> {
@@ -67,11 +79,14 @@ export interface Binder {
   signalOf(reply: FastifyReply): AbortSignal;
   /** Turns an endpoint of the contract into a route. */
   bind<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
-  /** As `bind`, for the endpoint that answers with one record of the caller, which is looked for along with the session. */
-  bindRecord<E extends Endpoint, Row>(
+  /**
+   * As `bind`, for what people do all the time: it is tried along with the look for the session first. Strangers are still
+   * refused before their body is received, but not who has a cookie of a session that has ended.
+   */
+  bindInSession<E extends Endpoint>(
     endpoint: E,
-    find: FindSessionWithRecord<Row>,
-    describe: (record: Row | null) => ResponseOf<E>,
+    work: WorkInSession<E>,
+    handle: (call: Call<E>) => Promise<ResponseOf<E>>,
   ): void;
   /**
    * Serves an event stream to signed-in people: the events of what `follow` resolves with, each named `name`. What it
@@ -95,8 +110,42 @@ export function createBinder(app: FastifyInstance, findUser: FindUser, countUse:
   );
   const signalOf = (reply: FastifyReply) => AbortSignal.any([watchConnection(reply), stopping.signal]);
 
+  const makeCall = <E extends Endpoint>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: Input<E>,
+    send: Call<E>["send"] = () => undefined,
+  ): Call<E> => ({
+    ...input,
+    user: request.user,
+    requestId: request.id,
+    // Made for those who look at it: few do, and it takes its time.
+    get signal() {
+      return signalOf(reply);
+    },
+    send,
+  });
+
   const guard: Binder["guard"] = async (request, reply) => {
     request.user = await requireUser(request, reply, findUser);
+  };
+  const requireToken: Guard = async (request, reply) => {
+    let hasToken = false;
+    await findUser(request, reply, async () => void (hasToken = true));
+    if (!hasToken) throw new AppError("unauthenticated", ERROR_MESSAGES.unauthenticated);
+  };
+  /** Reads what is asked; who is not signed in is told that first. */
+  const readInputOf = async <E extends Endpoint>(
+    endpoint: E,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    try {
+      return readInput(endpoint, request);
+    } catch (error) {
+      await guard(request, reply);
+      throw error;
+    }
   };
   const guardUse: Binder["guardUse"] = (use) => async (request, reply) => {
     await guard(request, reply);
@@ -129,17 +178,7 @@ export function createBinder(app: FastifyInstance, findUser: FindUser, countUse:
         }),
         handler: async (request, reply) => {
           const input = readInput(endpoint, request);
-          const answer = (send: Call<Endpoint>["send"]) =>
-            handle({
-              ...input,
-              user: request.user,
-              requestId: request.id,
-              // Made for those who look at it: few do, and it takes its time.
-              get signal() {
-                return signalOf(reply);
-              },
-              send,
-            } as Call<typeof endpoint>);
+          const answer = (send: Call<Endpoint>["send"]) => handle(makeCall(request, reply, input, send));
           if (endpoint.streams && request.headers.accept?.includes("text/event-stream")) {
             return streamAnswer(request, reply, answer);
           }
@@ -148,26 +187,23 @@ export function createBinder(app: FastifyInstance, findUser: FindUser, countUse:
       });
     },
 
-    bindRecord<E extends Endpoint, Row>(
-      endpoint: E,
-      findWithRecord: FindSessionWithRecord<Row>,
-      describe: (record: Row | null) => ResponseOf<E>,
-    ) {
+    bindInSession(endpoint, work, handle) {
       app.route({
         method: endpoint.method,
         url: endpoint.path,
+        ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+        ...(hasBody(endpoint) && { onRequest: requireToken }),
         handler: async (request, reply) => {
-          const { id = "" } = request.params as { id?: string };
-          let record: Row | null = null;
+          const input = await readInputOf(endpoint, request, reply);
+          let answer: ResponseOf<typeof endpoint> | undefined;
           request.user = await requireUser(request, reply, () =>
             findUser(request, reply, async (token) => {
-              const found = await findWithRecord(token, id);
-              record = found?.record ?? null;
-              return found?.session;
+              const done = await work(token, input);
+              answer = done?.answer;
+              return done?.session;
             }),
           );
-          readInput(endpoint, request);
-          return reply.code(endpoint.status).send(describe(record));
+          return reply.code(endpoint.status).send(answer ?? (await handle(makeCall(request, reply, input))));
         },
       });
     },
@@ -221,14 +257,16 @@ async function requireUser(
   return user;
 }
 
-function readInput(endpoint: Endpoint, request: FastifyRequest) {
-  const body = endpoint.body instanceof z.ZodUndefined ? undefined : parse(endpoint.body, request.body);
+const hasBody = ({ body }: Endpoint) => !(body instanceof z.ZodUndefined);
+
+function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
+  const body = hasBody(endpoint) ? parse(endpoint.body, request.body) : undefined;
   const userId = (body as { user_id?: unknown } | undefined)?.user_id;
   if (userId !== undefined && userId !== request.user?.uid) {
     throw new AppError("forbidden", ERROR_MESSAGES.forbidden);
   }
   const params = parseParams(endpoint.params, request);
-  return { params, query: parse(endpoint.query, request.query), body };
+  return { params, query: parse(endpoint.query, request.query), body } as Input<E>;
 }
 
 function parseParams<Params extends z.ZodType>(schema: Params, request: FastifyRequest): z.infer<Params> {

@@ -1,7 +1,15 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewSermon, Sermon } from "../../contract/sermon.ts";
 import type { VersionedPart } from "../../contract/versions.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import {
+  createCaller,
+  createTestApp,
+  type Person,
+  readCookies,
+  TEST_PASSWORD,
+  type TestApp,
+} from "../testing.ts";
 
 let berea: TestApp;
 let pastor: Person;
@@ -139,5 +147,75 @@ describe("of what one editor writes in a row", () => {
     await save(sermon, { title: "Theirs", editor: "other" });
     await save(sermon, { summary: "Mine still", editor: "tab" });
     expect(await listTexts(sermon)).toEqual(["Before"]);
+  });
+});
+
+/** The sermon of a person who is writing in it, and a save that they could go on with. */
+async function beginToWrite() {
+  const writer = await berea.signUp();
+  const { id } = await writer.createSermon({ transcript: "Before" });
+  const path = `${writer.sermons}/${id}/fields`;
+  const { body } = await writer.call("PATCH", path, { transcript: "B", editor: "tab", version: 1 });
+  return { writer, id, path, next: { transcript: "Be", editor: "tab", version: body.version } };
+}
+
+describe("what somebody writes in a row in their own sermon", () => {
+  test("is answered without the texts, as every save is", async () => {
+    const { writer, id, path, next } = await beginToWrite();
+    const { status, body } = await writer.call("PATCH", path, next);
+    const { transcript, ...record } = await writer.readSermon({ id });
+    expect(transcript).toBe("Be");
+    expect(status).toBe(200);
+    expect(record).toMatchObject(body);
+    expect(body).toMatchObject({ id, version: 3 });
+    expect(body).not.toHaveProperty("transcript");
+  });
+
+  const ends: [string, (writer: Person) => Promise<unknown>][] = [
+    ["was ended", (writer) => writer.call("POST", "/api/auth/revoke-sessions", {})],
+    [
+      "has run out",
+      ({ uid }) =>
+        berea.context.db.execute(sql`update session set expires_at = now() where user_id = ${uid}`),
+    ],
+  ];
+  test.each(ends)(
+    "is not written any more once their session %s, and nothing is told of it",
+    async (_, end) => {
+      const { writer, id, path, next } = await beginToWrite();
+      const own = { email: writer.email, password: TEST_PASSWORD };
+      await end(writer);
+      for (const body of [next, { ...next, version: 1 }, { ...next, editor: "other" }, { transcript: 1 }]) {
+        const refused = await writer.call("PATCH", path, body);
+        expect(refused).toMatchObject({ status: 401, body: { error: { code: "unauthenticated" } } });
+        expect(refused.body).not.toHaveProperty("current");
+      }
+      const { headers } = await berea.stranger.call("POST", "/api/auth/sign-in/email", own);
+      const again = createCaller(berea.app, readCookies(headers["set-cookie"]));
+      expect((await again.call("GET", `${writer.sermons}/${id}`)).body.transcript).toBe("B");
+    },
+  );
+
+  test("is written by nobody else, and not as somebody else's", async () => {
+    const { writer, id, path, next } = await beginToWrite();
+    const other = await berea.signUp();
+    const missing = { status: 404, body: { error: { code: "not_found" } } };
+    expect(await other.call("PATCH", path, next)).toMatchObject(missing);
+    expect(await other.call("PATCH", `${other.sermons}/${id}/fields`, next)).toMatchObject(missing);
+    expect(await writer.call("PATCH", `${other.sermons}/${id}/fields`, next)).toMatchObject(missing);
+    expect(await berea.stranger.call("PATCH", path, next)).toMatchObject({ status: 401 });
+    expect((await writer.readSermon({ id })).transcript).toBe("B");
+  });
+
+  test("is refused as every save is where something is wrong with it", async () => {
+    const { writer, path, next } = await beginToWrite();
+    expect(await writer.call("PATCH", path, { ...next, transcript: 1 })).toMatchObject({ status: 400 });
+    expect(await writer.call("PATCH", `${writer.sermons}/nonsense/fields`, next)).toMatchObject({
+      status: 404,
+    });
+    expect(await writer.call("PATCH", path, { ...next, version: 1 })).toMatchObject({
+      status: 409,
+      body: { current: { transcript: "B" } },
+    });
   });
 });

@@ -2,10 +2,11 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { VersionedPart } from "../../contract/versions.ts";
+import { isOpenSession, sessionColumns } from "../account/find-session.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { prepareOnce } from "../db/prepared.ts";
-import { sermons } from "../db/schema.ts";
-import { touchedBy } from "../records/owned-rows.ts";
+import { sermons, session, user } from "../db/schema.ts";
+import { isRowId, touchedBy } from "../records/owned-rows.ts";
 import { isKeptJustNow } from "../versions/versions.ts";
 import { checkId, itemColumns } from "./sermon-rows.ts";
 
@@ -27,40 +28,68 @@ const writtenIn = (changes: Changes) => VersionedPart.options.filter((part) => c
  */
 export async function writeStage(db: Db, stage: Stage, changes: Changes) {
   checkId(stage.id);
-  const written = writtenIn(changes);
-  // A result that is emptied is one no more, and speech without its text is compared with what is there.
-  if (written.some((part) => changes[part] === "" || stage.editor === undefined)) return undefined;
-  if (changes.segments !== undefined && changes.transcript === undefined) return undefined;
-  const [part] = written;
+  if (!canBeStage(stage, changes)) return undefined;
+  const part = onlyPart(changes);
   const [row] =
-    part !== undefined && Object.keys(changes).length === 1
-      ? await writeText[part](db).execute({ ...stage, text: changes[part] })
-      : await update(db, stage, changes);
+    part === undefined
+      ? await update(db, stage, changes).returning(itemColumns)
+      : await writeText[part](db).execute({ ...stage, text: changes[part] });
   return row;
+}
+
+/**
+ * As `writeStage`, of one text alone, and along with the look for the session with this token, which has to be the
+ * owner's: answers both, or undefined, with nothing written.
+ */
+export async function writeStageInSession(db: Db, token: string, stage: Stage, changes: Changes) {
+  const part = onlyPart(changes);
+  if (part === undefined || !isRowId(stage.id) || !canBeStage(stage, changes)) return undefined;
+  const [found] = await writeTextInSession[part](db).execute({ ...stage, token, text: changes[part] });
+  return found;
+}
+
+function canBeStage({ editor }: Stage, changes: Changes): boolean {
+  // A result that is emptied is one no more, and speech without its text is compared with what is there.
+  if (changes.segments !== undefined && changes.transcript === undefined) return false;
+  return writtenIn(changes).every((part) => changes[part] !== "" && editor !== undefined);
+}
+
+/** The text that is all that changes. */
+function onlyPart(changes: Changes): VersionedPart | undefined {
+  return Object.keys(changes).length === 1 ? writtenIn(changes)[0] : undefined;
 }
 
 type Given<Fields> = { [Name in keyof Fields]: Fields[Name] | Placeholder };
 
-function update(db: Db | Tx, { ownerId, id, version, editor }: Given<Stage>, changes: Changes) {
-  const isStage = (part: VersionedPart): SQL | undefined =>
+const update = (db: Db | Tx, stage: Given<Stage>, changes: Changes) =>
+  db
+    .update(sermons)
+    .set({ ...changes, ...touchedBy(sermons, stage.ownerId) })
+    .where(isStage(stage, changes));
+
+const updateInSession = (db: Db | Tx, stage: Given<Stage>, changes: Changes) =>
+  db
+    .update(sermons)
+    .set({ ...changes, ...touchedBy(sermons, stage.ownerId) })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(isOpenSession, eq(sermons.ownerId, session.userId), isStage(stage, changes)));
+
+/** The condition that nothing follows from the changes. */
+function isStage({ ownerId, id, version, editor }: Given<Stage>, changes: Changes): SQL | undefined {
+  const isPartStage = (part: VersionedPart) =>
     and(
       sql`${sermons.lastEditors} ->> ${part} = ${editor}`,
       isKeptJustNow({ ownerId, recordId: id, part }),
       // Speech goes along with another transcript.
       part === "transcript" && changes.segments === undefined ? isNull(sermons.segments) : undefined,
     );
-  return db
-    .update(sermons)
-    .set({ ...changes, ...touchedBy(sermons, ownerId) })
-    .where(
-      and(
-        eq(sermons.ownerId, ownerId),
-        eq(sermons.id, id),
-        eq(sermons.version, version),
-        ...writtenIn(changes).map(isStage),
-      ),
-    )
-    .returning(itemColumns);
+  return and(
+    eq(sermons.ownerId, ownerId),
+    eq(sermons.id, id),
+    eq(sermons.version, version),
+    ...writtenIn(changes).map(isPartStage),
+  );
 }
 
 const PLACES = {
@@ -69,10 +98,21 @@ const PLACES = {
   version: sql.placeholder("version"),
   editor: sql.placeholder("editor"),
 };
+const TEXT = sql.placeholder("text");
 
 /** One text alone is what is written all the time. */
-const prepareText = (part: VersionedPart) =>
-  prepareOnce((db) => update(db, PLACES, { [part]: sql.placeholder("text") }).prepare(`save_${part}`));
-const writeText = Object.fromEntries(
-  VersionedPart.options.map((part) => [part, prepareText(part)]),
-) as Record<VersionedPart, ReturnType<typeof prepareText>>;
+function prepareTexts<Statement>(prepare: (db: Db | Tx, part: VersionedPart) => Statement) {
+  const prepared = VersionedPart.options.map((part) => [part, prepareOnce((db) => prepare(db, part))]);
+  return Object.fromEntries(prepared) as Record<VersionedPart, (db: Db | Tx) => Statement>;
+}
+
+const writeText = prepareTexts((db, part) =>
+  update(db, PLACES, { [part]: TEXT })
+    .returning(itemColumns)
+    .prepare(`save_${part}`),
+);
+const writeTextInSession = prepareTexts((db, part) =>
+  updateInSession(db, PLACES, { [part]: TEXT })
+    .returning({ session: sessionColumns, record: itemColumns })
+    .prepare(`save_${part}_in_session`),
+);

@@ -23,7 +23,6 @@ import {
   itemColumns,
   lockSermon,
   sermonColumns,
-  type SermonRow,
   toRecord,
   writeSermon,
 } from "./sermon-rows.ts";
@@ -98,11 +97,6 @@ const selectSermon = prepareOnce((db) =>
 export async function getSermon(db: Db | Tx, ownerId: string, id: string): Promise<Sermon> {
   checkId(id);
   const [row] = await selectSermon(db).execute({ ownerId, id });
-  return describeFound(row);
-}
-
-/** The sermon of the row that was found; throws not found where none was. */
-export function describeFound(row: SermonRow | null | undefined): Sermon {
   if (!row) throw new AppError("not_found", SERMON_MESSAGES.notFound);
   return toRecord(row);
 }
@@ -133,10 +127,14 @@ export async function saveSermon(
   id: string,
   { version, editor, ...change }: SermonChange,
 ): Promise<SermonItem> {
-  const fields = toStored(change);
-  const changes = { ...fields, ...followingFrom(fields) };
-  const row = await writeStage(db, { ownerId, id, version, editor }, changes);
+  const row = await writeStage(db, { ownerId, id, version, editor }, toChanges(change));
   return row ? toRecord(row) : toItem(await updateSermon(db, ownerId, id, { version, editor, ...change }));
+}
+
+/** What is written for a change, with what follows from it. */
+export function toChanges(change: NewSermon): PgUpdateSetSource<typeof sermons> {
+  const fields = toStored(change);
+  return { ...fields, ...followingFrom(fields) };
 }
 
 function toItem(sermon: Sermon): SermonItem {
