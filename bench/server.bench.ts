@@ -2,13 +2,13 @@
 // `node bench/server.bench.ts`; it writes bench/results/server.md.
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { Agent, request } from "node:http";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { ServerProcess } from "../e2e/server-process.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import * as schema from "../server/db/schema.ts";
 import { saveSermon, getSermon, listSermons } from "../server/sermons/sermons.ts";
+import type { ClientTask } from "./client.ts";
 import type { FloorTask, Recorded } from "./floor.ts";
 import { startDatabase } from "./database.ts";
 import { describeMachine, findMedian, keepReport, milliseconds, writeTable } from "./measure.ts";
@@ -99,52 +99,30 @@ const targetOf = ({ app, uid, headers }: Site): Target => {
   return { headers, url: (call, id) => sermons + paths[call].replace("ID", id) };
 };
 
-function ask(url: string, agent: Agent, headers: Record<string, string>, body?: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const method = body === undefined ? "GET" : "PATCH";
-    const length =
-      body === undefined
-        ? {}
-        : { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
-    const sent = request(url, { method, agent, headers: { ...headers, ...length } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk) => chunks.push(chunk));
-      response.on("end", () => {
-        const answer = Buffer.concat(chunks);
-        if (response.statusCode === 200) resolve(answer.toString("utf8"));
-        else reject(new Error(`${url}: ${response.statusCode} ${answer}`));
-      });
-    });
-    sent.on("error", reject);
-    sent.end(body);
-  });
-}
-
-const texts = Array.from({ length: 8 }, (_, at) => JSON.stringify(scatterVerses(at + 1, SAVED_CHARACTERS)));
+const client = fork(path.join(import.meta.dirname, "client.ts")).once("exit", (code) => {
+  if (code) throw new Error("whoever asks has failed");
+});
+const texts = Array.from({ length: 8 }, (_, at) => scatterVerses(at + 1, SAVED_CHARACTERS));
 
 /** Milliseconds of each answer, on so many connections that never pause. */
 async function load(site: Site, target: Target, call: Call): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const times: number[] = [];
-  const versions: number[] = [];
-  for (const [at, id] of site.ids.entries())
-    versions.push(call === "save" ? await prepareToSave(site, id, `tab-${at}`) : 0);
-  const from = performance.now() + WARM_UP_MILLISECONDS;
-  const until = from + ROUND_MILLISECONDS;
-  const work = async (at: number) => {
-    const id = site.ids[at] ?? "";
+  const connections: ClientTask["connections"] = [];
+  for (const [at, id] of site.ids.entries()) {
     const url = target.url(call, id);
-    let version = versions[at] ?? 0;
-    for (let turn = 0; performance.now() < until; turn += 1) {
-      const body = `{"version":${version},"editor":"tab-${at}","transcript":${texts[turn % texts.length]}}`;
-      const startedAt = performance.now();
-      await ask(url, agent, target.headers, call === "save" ? body : undefined);
-      if (startedAt >= from) times.push(performance.now() - startedAt);
-      version += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, (_, at) => work(at)));
-  agent.destroy();
+    const editor = `tab-${at}`;
+    connections.push(
+      call === "save"
+        ? { url, save: { version: await prepareToSave(site, id, editor), editor, texts } }
+        : { url },
+    );
+  }
+  client.send({
+    headers: target.headers,
+    connections,
+    warmUp: WARM_UP_MILLISECONDS,
+    counted: ROUND_MILLISECONDS,
+  } satisfies ClientTask);
+  const [times] = (await once(client, "message")) as [number[]];
   return times;
 }
 
@@ -210,6 +188,7 @@ for (const call of CALLS) {
 }
 
 floor.child.disconnect();
+client.disconnect();
 await close();
 
 const count = (calls: Recorded | undefined) => calls?.statements.length ?? 0;
