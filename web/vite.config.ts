@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compress } from "./build/compress.ts";
+import { runInTurn } from "./build/run-in-turn.ts";
 import { fetchFirstPagesEarly } from "./build/fetch-first-pages-early.ts";
 import { keepFirstPagesSmall } from "./build/keep-first-pages-small.ts";
 import { leaveOut } from "./build/leave-out.ts";
@@ -35,7 +36,15 @@ const STYLES = /(?<!google-return)\.css$/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leaveOut(), leaveShapesOut(), fetchFirstPagesEarly(), keepFirstPagesSmall(), compress()],
+  plugins: [
+    react(),
+    runInTurn(),
+    leaveOut(),
+    leaveShapesOut(),
+    fetchFirstPagesEarly(),
+    keepFirstPagesSmall(),
+    compress(),
+  ],
   server: {
     port: 5173,
     strictPort: true,

@@ -22,6 +22,8 @@ export function leaveShapesOut(): Plugin {
     // Once types are gone, and with them the imports of nothing else.
     enforce: "post",
     async transform(code, id) {
+      if (/\/contract\/[\w-]+\.ts$/.test(id))
+        return { code: letGoOfUnused(code, this.parse(code)), map: null };
       if (!/\/web\/.*\.tsx?$/.test(id) || !code.includes("/contract/")) return;
       let divided = code;
       const imports = (this.parse(code).body as unknown as Import[]).filter(readsContract);
@@ -84,3 +86,24 @@ const isPlain = (value: unknown): boolean =>
     ? [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value)) &&
       Object.values(value).every(isPlain)
     : ["string", "number", "boolean"].includes(typeof value);
+
+interface Declared {
+  type: string;
+  declaration?: Declared | null;
+  declarations?: { init?: { type: string; start: number; end: number } | null }[];
+}
+
+/** Says of what a module makes as it is loaded that nothing happens by that: what nobody uses is not made then. */
+function letGoOfUnused(code: string, { body }: { body: unknown[] }): string {
+  const made = (body as Declared[])
+    .flatMap((part) => (part.declaration ?? part).declarations ?? [])
+    .flatMap(({ init }) => (init && makesShapes(init.type, code.slice(init.start, init.end)) ? [init] : []));
+  return made.reduceRight(
+    (marked, { start, end }) =>
+      `${marked.slice(0, start)}/* @__PURE__ */ (() => (${marked.slice(start, end)}))()${marked.slice(end)}`,
+    code,
+  );
+}
+
+const makesShapes = (type: string, text: string) =>
+  type === "CallExpression" || (type === "ObjectExpression" && text.includes("defineEndpoint("));
