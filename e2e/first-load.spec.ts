@@ -73,6 +73,22 @@ test("the library asks once for what it shows, before anything has run", async (
   expect(shown()).toEqual(["/api/users/:uid/profile", "/api/users/:uid/sermons"]);
 });
 
+for (const address of ["/#/login", "/#/library", "/#/community"]) {
+  test(`the styles that come with ${address} are in use before it is shown`, async ({ page, context }) => {
+    if (address !== "/#/login") await signUp(page);
+    const first = await context.newPage();
+    const asked = new Set<string>();
+    first.on("request", (request) => {
+      if (request.url().endsWith(".css")) asked.add(request.url());
+    });
+    await first.goto(address);
+    await expect(first.getByRole("heading", { level: 1 })).toBeVisible();
+    const inUse = await first.evaluate(() => Array.from(document.styleSheets, ({ href }) => href));
+    expect(asked.size).toBeGreaterThan(0);
+    expect(inUse).toEqual(expect.arrayContaining([...asked]));
+  });
+}
+
 test("a page of its own comes in few files", async ({ page, context }) => {
   await signUp(page);
   const { id } = await storeSermon(page, { title: "Worries", transcript: "Cast all your worries on him." });

@@ -28,11 +28,12 @@ function fetchFile(file: string): Promise<unknown> | undefined {
 }
 
 function addLink(file: string): Promise<unknown> | undefined {
+  const rel = isStyle(file) ? "stylesheet" : "modulepreload";
   const href = addressOf(file);
-  // The page itself names the first files.
-  if (document.querySelector(`link[href="${href}"]`)) return undefined;
+  // The page itself names the first files; a style that it only fetches early is not in use by that.
+  if (document.querySelector(`link[rel="${rel}"][href="${href}"]`)) return undefined;
   const link = document.createElement("link");
-  link.rel = isStyle(file) ? "stylesheet" : "modulepreload";
+  link.rel = rel;
   link.crossOrigin = "";
   link.href = href;
   document.head.append(link);

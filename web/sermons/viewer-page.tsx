@@ -5,10 +5,10 @@ import { ExportMenu } from "../exports/export-menu.tsx";
 import { paths } from "../paths.ts";
 import { LibraryLink } from "../ui/library-link.tsx";
 import { Page } from "../ui/page.tsx";
+import { useArrived } from "../ui/use-waiting.ts";
 import { EditLink } from "./edit-link.tsx";
 import { useMakeDevotionals } from "./make-devotionals.tsx";
 import { MakeStudy } from "./make-study.tsx";
-
 import { SermonGate } from "./sermon-gate.tsx";
 import { SermonReader } from "./sermon-reader.tsx";
 import { useSermon } from "./sermons.queries.ts";
@@ -17,7 +17,7 @@ import classes from "./viewer-page.module.css";
 /** A sermon to read, watch and take along. */
 export function SermonViewerPage() {
   const { sermonId = "" } = useParams();
-  const known = useSermon(sermonId).data;
+  const known = useArrived(useSermon(sermonId));
   const series = useMakeDevotionals(sermonId);
   return (
     <Page

@@ -9,6 +9,7 @@ import { RecordGate } from "../../record-gate.tsx";
 
 import { LibraryLink } from "../../ui/library-link.tsx";
 import { Page } from "../../ui/page.tsx";
+import { useArrived } from "../../ui/use-waiting.ts";
 import { useDevotional } from "../devotionals.queries.ts";
 import { DevotionalReader } from "./devotional-reader.tsx";
 import classes from "./devotional-viewer.module.css";
@@ -17,7 +18,7 @@ import classes from "./devotional-viewer.module.css";
 export function DevotionalViewerPage() {
   const { devotionalId = "" } = useParams();
   const devotional = useDevotional(devotionalId);
-  const known = devotional.data;
+  const known = useArrived(devotional);
   return (
     <Page
       above={<LibraryLink to={paths.libraryTab("devotionals")} />}

@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { RecordGate } from "../../record-gate.tsx";
 import { LibraryLink } from "../../ui/library-link.tsx";
 import { Page } from "../../ui/page.tsx";
+import { useArrived } from "../../ui/use-waiting.ts";
 import { describeSchedule } from "../../../contract/study-facts.ts";
 import { StudyReader } from "./study-reader.tsx";
 import { useStudy } from "./viewer.queries.ts";
@@ -16,7 +17,7 @@ import classes from "./study-viewer-page.module.css";
 export function StudyViewerPage() {
   const { studyId = "" } = useParams();
   const study = useStudy(studyId);
-  const known = study.data;
+  const known = useArrived(study);
   return (
     <Page
       above={<LibraryLink to={`${paths.library()}?tab=studies`} />}

@@ -16,6 +16,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import { LibraryLink } from "../../ui/library-link.tsx";
 import { Page } from "../../ui/page.tsx";
+import { useArrived } from "../../ui/use-waiting.ts";
 import { PrintedSheet } from "../../ui/printed-sheet.tsx";
 import { StoredPhoto } from "../stored-photo.tsx";
 import { useTestimony } from "../testimonies.queries.ts";
@@ -31,7 +32,7 @@ const PARTS = [
 export function TestimonyViewerPage() {
   const { testimonyId = "" } = useParams();
   const testimony = useTestimony(testimonyId);
-  const known = testimony.data;
+  const known = useArrived(testimony);
   return (
     <Page
       above={<LibraryLink to={paths.libraryTab("testimonies")} />}
