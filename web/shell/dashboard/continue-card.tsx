@@ -18,10 +18,12 @@ export function ContinueCard({ work }: { work: Work }) {
       <p className={classes.title} id="continue-what">
         {title}
       </p>
-      <p className={classes.facts}>
-        <Icon size={18} stroke={1.6} aria-hidden />
-        <span>{[kind, ...facts].join(" · ")}</span>
-        <span>Changed {describeElapsed(updatedAt, now)}</span>
+      <p className={classes.about}>
+        <Icon className={classes.kind} size={18} stroke={1.6} aria-hidden />
+        <span className={classes.facts}>
+          <span>{[kind, ...facts].join(" · ")}</span>
+          <span>Changed {describeElapsed(updatedAt, now)}</span>
+        </span>
       </p>
       <Button
         component={Link}
