@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
@@ -81,7 +82,7 @@ async function prepareHosted(url: string): Promise<Prepared> {
   const owner = decodeURIComponent(new URL(url).username);
   return {
     server: { makersUrl: url, appUrl: url, owner, template },
-    end: () => query(url, `drop database ${template} with (force)`),
+    end: () => dropDatabase(url, template),
   };
 }
 
@@ -102,5 +103,18 @@ export async function query(url: string, statement: string): Promise<void> {
     await client.query(statement);
   } finally {
     await client.end();
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** Drops a database with all connections to it; waits for a cleaner of the server's own, whom not everybody may end. */
+export async function dropDatabase(url: string, name: string, tries = 50): Promise<void> {
+  try {
+    await query(url, `drop database ${name} with (force)`);
+  } catch (error) {
+    if (tries === 0 || (error as pg.DatabaseError).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    await delay(200);
+    await dropDatabase(url, name, tries - 1);
   }
 }

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import type { Database } from "./database.ts";
 import { openDatabase } from "./database.ts";
-import { query, urlOfDatabase } from "./testing-global-setup.ts";
+import { dropDatabase, query, urlOfDatabase } from "./testing-global-setup.ts";
 
 /** A database of its own with all tables and no rows; `close()` drops it. */
 export async function createTestDatabase(): Promise<Database> {
@@ -26,6 +26,6 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   await query(makersUrl, `create database ${name} template ${template} owner ${owner}`);
   return {
     url: urlOfDatabase(appUrl, name),
-    drop: () => query(makersUrl, `drop database ${name} with (force)`),
+    drop: () => dropDatabase(makersUrl, name),
   };
 }

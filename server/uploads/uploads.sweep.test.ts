@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { files, user } from "../db/schema.ts";
@@ -85,7 +86,7 @@ describe("sweeping", () => {
       await uploads.client.create({ sermonId: uploads.sermonId, filename: "swept.wav" }, wav.byteLength),
       await uploads.client.create({ sermonId: uploads.sermonId, filename: "seen.wav" }, wav.byteLength),
     ];
-    for (const address of [swept, seen]) await storage.append(idOf(address), 0, [wav] as never);
+    for (const address of [swept, seen]) await storage.append(idOf(address), 0, Readable.from([wav]));
     expect(await uploads.listFiles()).toEqual([]);
     expect(await uploads.client.readOffset(seen)).toBe(wav.byteLength);
     expect(await uploads.listFiles()).toMatchObject([{ filename: "seen.wav" }]);
@@ -95,7 +96,7 @@ describe("sweeping", () => {
 
   test("refuses so what is no recording", async () => {
     const address = await uploads.client.create({ sermonId: uploads.sermonId }, 100);
-    await uploads.berea.context.storage.append(idOf(address), 0, [Buffer.alloc(100)] as never);
+    await uploads.berea.context.storage.append(idOf(address), 0, Readable.from([Buffer.alloc(100)]));
     await sweep();
     await expect.poll(() => uploads.isGone(address)).toBe(true);
   });
