@@ -16,9 +16,7 @@ export interface JobQueue {
   work(handle: (id: string, requestId: string | undefined) => Promise<void>): Promise<void>;
   /** Looks for waiting jobs now. */
   wake(): void;
-  /** Whether a process has taken the job out, and has not said since how it ended. */
-  isTaken(id: string): Promise<boolean>;
-  /** Makes a job that was taken wait again. */
+  /** Has a job wait, where it was taken out, is held to be done, or is not known. */
   putBack(id: string): Promise<void>;
   /** Takes no more jobs; does not wait for those in hand. */
   stopWorking(): Promise<void>;
@@ -77,12 +75,12 @@ export async function openJobQueue(pool: Pool, log: BaseLogger): Promise<JobQueu
       }
     },
     wake: () => workers.forEach((worker) => boss.notifyWorker(worker)),
-    async isTaken(id) {
-      const [job] = await boss.findJobs(QUEUE, { id });
-      return job?.state === "active";
-    },
     async putBack(id) {
-      await boss.fail(QUEUE, id);
+      const [job] = await boss.findJobs<Order | null>(QUEUE, { id });
+      if (job?.state === "active") return void (await boss.fail(QUEUE, id));
+      if (job?.state === "created" || job?.state === "retry") return;
+      if (job) await boss.deleteJob(QUEUE, id);
+      await boss.send(QUEUE, job?.data ?? null, { id });
     },
     stopWorking: () => boss.offWork(QUEUE, { wait: false }),
     close: () => boss.stop({ graceful: false, close: false }),

@@ -48,3 +48,33 @@ describe("a job whose processes were killed again and again", () => {
     expect(await follow(fruitful)).toMatchObject({ state: "completed" });
   });
 });
+
+const FORGOTTEN = [
+  "update pgboss.job set state = 'completed', completed_on = now() where id = $1",
+  "delete from pgboss.job where id = $1",
+];
+
+describe("a job that waits", () => {
+  let other: TestApp;
+
+  beforeAll(async () => {
+    other = await createTestApp({ worksOnJobs: false });
+  });
+  afterAll(() => other.close());
+
+  test("is done, although the queue holds it to be done already, or does not know it", async () => {
+    const person = await other.signUp();
+    const { pool } = other.context.database;
+    const jobs = `/api/users/${person.uid}/jobs`;
+    for (const fault of FORGOTTEN) {
+      const { id: sermonId } = await person.createSermon({ transcript: "Fear not, little flock." });
+      const { body } = await person.call("POST", jobs, { kind: "process", sermonId });
+      await pool.query(fault, [body.id]);
+      await pool.query("update jobs set updated_at = now() - interval '1 minute' where id = $1", [body.id]);
+    }
+    await other.context.jobs.work();
+    const states = async () =>
+      (await person.call("GET", jobs)).body.items.map(({ state }: Job) => state) as string[];
+    await expect.poll(states).toEqual(["completed", "completed"]);
+  });
+});

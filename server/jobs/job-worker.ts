@@ -166,7 +166,8 @@ export async function startJobWorker(parts: WorkerParts): Promise<JobWorker> {
   async function putBackIfForsaken(id: string): Promise<void> {
     const [job] = await db.select({ state: jobs.state }).from(jobs).where(eq(jobs.id, id));
     if (!job || isOver(job)) return;
-    if (await queue.isTaken(id)) await queue.putBack(id);
+    // The queue forgets a job as done whose attempt ended without a word, and nobody else would ever look for it.
+    await queue.putBack(id);
     if (job.state === "running") await db.update(jobs).set({ state: "waiting" }).where(eq(jobs.id, id));
   }
 
