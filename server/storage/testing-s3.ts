@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import S3rver from "s3rver";
 
 export interface TestS3 {
@@ -17,6 +18,9 @@ export interface TestS3 {
 }
 
 const KEYS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
+
+/** Milliseconds. */
+const LAST_WRITES = 500;
 
 /** Starts a storage, and gives this process its keys. */
 export async function startS3(): Promise<TestS3> {
@@ -43,6 +47,8 @@ async function startIn(directory: string, port: number): Promise<TestS3> {
     },
     async close() {
       await stop(server);
+      // What a process asked for that was killed meanwhile is still being written.
+      await delay(LAST_WRITES);
       await rm(directory, { recursive: true });
     },
   };
