@@ -61,16 +61,14 @@ function onlyPart(changes: Changes): VersionedPart | undefined {
 
 type Given<Fields> = { [Name in keyof Fields]: Fields[Name] | Placeholder };
 
+const write = (db: Db | Tx, { ownerId }: Given<Stage>, changes: Changes) =>
+  db.update(sermons).set({ ...changes, ...touchedBy(sermons, ownerId) });
+
 const update = (db: Db | Tx, stage: Given<Stage>, changes: Changes) =>
-  db
-    .update(sermons)
-    .set({ ...changes, ...touchedBy(sermons, stage.ownerId) })
-    .where(isStage(stage, changes));
+  write(db, stage, changes).where(isStage(stage, changes));
 
 const updateInSession = (db: Db | Tx, stage: Given<Stage>, changes: Changes) =>
-  db
-    .update(sermons)
-    .set({ ...changes, ...touchedBy(sermons, stage.ownerId) })
+  write(db, stage, changes)
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(and(isOpenSession, eq(sermons.ownerId, session.userId), isStage(stage, changes)));
