@@ -35,7 +35,10 @@ export function recordCache<R extends { id: string }>(kind: string) {
   const versionsKey = (uid: string, id: string) => [...oneKey(uid, id), "versions"] as const;
 
   function remember(client: QueryClient, uid: string, record: R) {
-    client.setQueryData(oneKey(uid, record.id), record);
+    const queryKey = oneKey(uid, record.id);
+    // An answer that is on its way may be older.
+    void client.cancelQueries({ queryKey, exact: true });
+    client.setQueryData(queryKey, record);
     return client.invalidateQueries({ queryKey: listKey(uid), refetchType: "none" });
   }
 

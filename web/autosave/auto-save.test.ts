@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AutoSave } from "./auto-save.ts";
+import { AutoSave, findAutoSave } from "./auto-save.ts";
 import type { Draft } from "./draft.ts";
 import type { RecordKind } from "./record-kind.ts";
 
@@ -61,4 +61,32 @@ test("who no longer shows a session hears nothing of it", () => {
   stop();
   saving.edit(ask("session-1", "Wh"));
   expect(heard).toHaveBeenCalledTimes(1);
+});
+
+const titled = (version: number, title: string) => ({ version, draft: { ...STUDY, fields: { title } } });
+type Stored = ReturnType<typeof titled>;
+
+test("what was saved in this page just now stands against an answer that is older", async () => {
+  vi.stubGlobal("localStorage", { length: 0, setItem: () => undefined, removeItem: () => undefined });
+  vi.stubGlobal("document", new EventTarget());
+  vi.stubGlobal("navigator", {});
+  const kind: RecordKind<StudyDraft, Stored> = {
+    ...KIND,
+    toDraft: ({ draft }) => draft,
+    versionOf: ({ version }) => version,
+    readRecord: () => undefined,
+    fetch: notCalled,
+    create: notCalled,
+    update: (_id, version, _change, _editor, { fields }) =>
+      Promise.resolve(titled(version + 1, fields.title)),
+  };
+  const find = (record: Stored) => findAutoSave(kind, "1", record, () => undefined);
+
+  const first = find(titled(1, "A year"));
+  first.open();
+  first.edit((draft) => ({ ...draft, fields: { title: "Two years" } }));
+  await first.close();
+
+  expect(find(titled(1, "A year")).draft.fields.title).toBe("Two years");
+  expect(find(titled(3, "Three years")).draft.fields.title).toBe("Three years");
 });

@@ -51,6 +51,15 @@ export interface SaveState {
   isRestored: boolean;
 }
 
+const CLOSED: SaveState = {
+  isOpen: false,
+  isSaving: false,
+  savedAt: undefined,
+  failure: undefined,
+  isKept: true,
+  isRestored: false,
+};
+
 export class AutoSave<D extends Draft = Draft, R = unknown> {
   readonly id: string;
   readonly kind: RecordKind<D, R>;
@@ -61,14 +70,7 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
   readonly #entryListeners = new Map<string, Set<() => void>>();
   readonly #onSaved: (record: R) => void;
   #work: Work<D>;
-  #state: SaveState = {
-    isOpen: false,
-    isSaving: false,
-    savedAt: undefined,
-    failure: undefined,
-    isKept: true,
-    isRestored: false,
-  };
+  #state: SaveState = CLOSED;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #sending: Promise<void> | undefined;
@@ -133,7 +135,7 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
   open(): void {
     this.#users += 1;
     if (this.#closing) return;
-    opened.set(registryKey(this.kind, this.id), this as unknown as AutoSave);
+    found.set(registryKey(this.kind, this.id), this as unknown as AutoSave);
     this.#closing = new AbortController();
     const { signal } = this.#closing;
     connection.addEventListener("online", this.retry, { signal });
@@ -169,7 +171,9 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
     this.#closing = undefined;
     this.#channel?.close();
     this.#letGoOfWarning();
-    opened.delete(registryKey(this.kind, this.id));
+    this.#state = CLOSED;
+    // What is not saved is left to whoever opens the record next, in whichever tab.
+    if (!isSaved(this.#work)) found.delete(registryKey(this.kind, this.id));
   }
 
   /** Changes the draft. */
@@ -359,12 +363,13 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-const opened = new Map<string, AutoSave>();
+const found = new Map<string, AutoSave>();
 const registryKey = ({ uid, name }: Pick<RecordKind, "uid" | "name">, id: string) => `${uid} ${name} ${id}`;
 
 /**
- * The saving of one record in this page: the one that goes on already, or a new one, to be opened. Without `record` it is
- * new to the server.
+ * The saving of one record in this page, to be opened: the one that goes on already or that has ended with all saved, or a new
+ * one. What has ended knows of its last save, while `record` may be an answer that was on its way meanwhile. Without `record`
+ * it is new to the server.
  */
 export function findAutoSave<D extends Draft, R>(
   kind: RecordKind<D, R>,
@@ -372,7 +377,7 @@ export function findAutoSave<D extends Draft, R>(
   record: R | undefined,
   onSaved: (record: R) => void,
 ): AutoSave<D, R> {
-  const known = opened.get(registryKey(kind, id)) as unknown as AutoSave<D, R> | undefined;
+  const known = found.get(registryKey(kind, id)) as unknown as AutoSave<D, R> | undefined;
   if (known) {
     if (record) known.hear(record);
     return known;
