@@ -3,6 +3,8 @@
 
 /** The links that fetch a file each, by its name; a style has come when its promise is kept. */
 const links = new Map<string, Promise<unknown> | undefined>();
+/** The files that an earlier part has run. */
+const ran = new Set<string>();
 
 /**
  * Fetches the files of a part all at once, and runs them one after the other, each in a task of its own: keys and clicks wait
@@ -12,8 +14,9 @@ const links = new Map<string, Promise<unknown> | undefined>();
 export async function runPart<Part>(load: () => Promise<Part>, files: string[] = []): Promise<Part> {
   await Promise.all(files.map(fetchFile));
   for (const file of files) {
-    if (isStyle(file)) continue;
+    if (isStyle(file) || ran.has(file)) continue;
     await import(/* @vite-ignore */ addressOf(file));
+    ran.add(file);
     await nextTask();
   }
   return load();
