@@ -1,6 +1,8 @@
 // How the benches time work and write down what they found.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
 /** How often a piece of work is timed after its first run. */
 export const RUNS = 15;
@@ -21,6 +23,12 @@ export function measure(work: () => unknown, runs = RUNS): Measured {
   });
   const [first = 0, ...rest] = times;
   return { first, median: findMedian(rest) ?? first };
+}
+
+/** Has what this process no longer needs collected, all of it. */
+export function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
 }
 
 /** Bytes of memory that a process has (RSS). Linux only: it reads /proc. */

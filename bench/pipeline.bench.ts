@@ -12,7 +12,7 @@ import {
   type ReceivedCall,
   startModelServer,
 } from "../server/engine/model/testing-model-server.ts";
-import { describeMachine, keepReport, writeTable } from "./measure.ts";
+import { collectGarbage, describeMachine, keepReport, writeTable } from "./measure.ts";
 import { makeSermon } from "./texts.ts";
 
 const CONCURRENCY = 8;
@@ -166,7 +166,7 @@ async function measureMemory(rounds: readonly number[]): Promise<number[]> {
     // The record that the server keeps of its calls is not the engine's.
     server.calls.length = 0;
     if (!rounds.includes(round)) continue;
-    globalThis.gc?.();
+    collectGarbage();
     sizes.push(process.memoryUsage().heapUsed);
   }
   engine.close();

@@ -1,11 +1,11 @@
 // Measures the scripture check: time and memory of a first check in a fresh process and of later ones, and its quality.
-// Run with `node --expose-gc bench/scripture.bench.ts`; it writes bench/results/scripture.md.
+// Run with `node bench/scripture.bench.ts`; it writes bench/results/scripture.md.
 import { readFileSync } from "node:fs";
 import { checkScripture } from "../server/engine/verify/scripture-check.ts";
 import { findReferencesInContext } from "../server/scripture/references-in-context.ts";
 import { plantQuotations } from "../server/scripture/testing-quotations.ts";
 import type { PlantedQuotation } from "../server/scripture/testing-quotations.ts";
-import { describeMachine, findMedian, keepReport, milliseconds, RUNS } from "./measure.ts";
+import { collectGarbage, describeMachine, findMedian, keepReport, milliseconds, RUNS } from "./measure.ts";
 
 const WORDS = 9_000;
 const SEED = 1611;
@@ -32,7 +32,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
 /** What the process holds after a full collection of what it no longer needs. */
 function measureMemory(): number {
-  globalThis.gc?.();
+  collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
