@@ -1,18 +1,32 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { recordCache } from "./record-cache.ts";
 
-test("what a save made of a record stands against an answer that was on its way meanwhile", async () => {
-  const cache = recordCache<{ id: string; title: string }>("studies");
+interface Study {
+  id: string;
+  title: string;
+}
+const titled = (title: string): Study => ({ id: "1", title });
+
+test("what a save made of a record stands against an answer that was on its way, and the server is asked again", async () => {
+  const cache = recordCache<Study>("studies");
   const client = new QueryClient();
-  const answer = Promise.withResolvers<{ id: string; title: string }>();
-  const queryKey = cache.oneKey("lydia", "1");
-  const reading = client.fetchQuery({ queryKey, queryFn: () => answer.promise });
+  const answers: PromiseWithResolvers<Study>[] = [];
+  const queryFn = () => {
+    const answer = Promise.withResolvers<Study>();
+    answers.push(answer);
+    return answer.promise;
+  };
+  const observer = new QueryObserver(client, { queryKey: cache.oneKey("lydia", "1"), queryFn });
+  const stop = observer.subscribe(() => undefined);
+  const shown = () => observer.getCurrentResult().data;
 
-  const saved = { id: "1", title: "As saved" };
-  await cache.remember(client, "lydia", saved);
-  answer.resolve({ id: "1", title: "As read before the save" });
+  await cache.remember(client, "lydia", titled("As saved"));
+  answers[0]?.resolve(titled("As read before the save"));
+  await expect.poll(() => answers.length).toBe(2);
+  expect(shown()).toEqual(titled("As saved"));
 
-  await expect(reading).resolves.toEqual(saved);
-  expect(client.getQueryData(queryKey)).toEqual(saved);
+  answers[1]?.resolve(titled("As changed since"));
+  await expect.poll(shown).toEqual(titled("As changed since"));
+  stop();
 });

@@ -35,10 +35,12 @@ export function recordCache<R extends { id: string }>(kind: string) {
   const versionsKey = (uid: string, id: string) => [...oneKey(uid, id), "versions"] as const;
 
   function remember(client: QueryClient, uid: string, record: R) {
-    const queryKey = oneKey(uid, record.id);
-    // An answer that is on its way may be older.
-    void client.cancelQueries({ queryKey, exact: true });
-    client.setQueryData(queryKey, record);
+    const query = { queryKey: oneKey(uid, record.id), exact: true };
+    const isAsked = client.isFetching(query) > 0;
+    // An answer that is on its way may be older than this, or newer.
+    void client.cancelQueries(query);
+    client.setQueryData(query.queryKey, record);
+    if (isAsked) void client.invalidateQueries(query);
     return client.invalidateQueries({ queryKey: listKey(uid), refetchType: "none" });
   }
 
