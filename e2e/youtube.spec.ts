@@ -363,6 +363,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByRole("dialog")).toBeVisible();
       await look();
       await page.getByRole("button", { name: "Skip for now" }).click();
+      await expect(page.getByRole("dialog")).toBeHidden();
       await connect(page);
       google.fault = ({ path }) =>
         path === "/captions" ? { status: 403, reason: "quotaExceeded" } : undefined;
