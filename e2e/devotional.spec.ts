@@ -272,7 +272,7 @@ test(
   THOROUGH,
   async ({ browser }) => {
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-    await withModel(browser, { until: mayAnswer, tokensPerSecond: 400 }, async ({ page }) => {
+    await withModel(browser, { until: mayAnswer, tokensPerSecond: 60 }, async ({ page }) => {
       const { id } = await storeRecord(page, "devotionals", { scripture: "John 3:16-18" });
       await edit(page, id);
       await page.getByRole("button", { name: "Write a Draft from the Passage" }).click();
