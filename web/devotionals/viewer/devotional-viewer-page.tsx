@@ -6,7 +6,6 @@ import { type Devotional, DEVOTIONAL_MESSAGES, UNTITLED_DEVOTIONAL } from "../..
 import { ExportMenu } from "../../exports/export-menu.tsx";
 import { paths } from "../../paths.ts";
 import { RecordGate } from "../../record-gate.tsx";
-
 import { LibraryLink } from "../../ui/library-link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useArrived } from "../../ui/use-waiting.ts";
