@@ -87,7 +87,7 @@ test("a PDF holds every control character, one at a time, in every field", async
   expect(CONTROLS.length).toBeGreaterThan(150);
   for (const control of CONTROLS) {
     const bytes = await write(fillAll(`${control}abc ${control}אבג${control} def${control}`), "pdf");
-    expect(bytes?.length, `U+${control.codePointAt(0)?.toString(16)}`).toBeGreaterThan(1000);
+    expect(bytes?.length).toBeGreaterThan(1000);
   }
 });
 
@@ -99,7 +99,7 @@ describe.each(FORMATS)("a sermon as %s", (format) => {
 
   test("holds long runs without a space in every field", async () => {
     for (const character of ["א", "a", "\u0301", "\u200d", "\u200f"]) {
-      expect((await write(fillAll(character.repeat(RUN)), format))?.length, character).toBeGreaterThan(100);
+      expect((await write(fillAll(character.repeat(RUN)), format))?.length).toBeGreaterThan(100);
     }
   });
 });
