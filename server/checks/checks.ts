@@ -17,9 +17,9 @@ export async function checkSermon(
   id: string,
 ): Promise<SermonChecks> {
   const sermon = await getSermon(db, ownerId, id);
-  const { transcript, segments, refinedTranscript, summary, lessonPlan, scripture, version } = sermon;
+  const { transcript, segments, refinedTranscript, summary, lessonPlan, scripture } = sermon;
   const texts = { transcript, segments, refinedTranscript, summary, lessonPlan, scripture };
-  return checker.check(`${sermon.id} ${version}`, texts);
+  return checker.check(keyOf(ownerId, sermon), texts);
 }
 
 /** Checks a study's texts as they are now; throws not found. */
@@ -55,7 +55,10 @@ export async function checkDevotional(
   return checker.checkDevotional(keyOf(ownerId, devotional), texts);
 }
 
-/** Stands for the texts of a record. Who creates one chooses its id, and may choose one that has been. */
+/**
+ * The cache key of a record's texts. Clients choose the ids of new records, so that another account, or the same one, may
+ * reuse the id of a deleted record: id and version alone would hand out the checks of somebody else's texts.
+ */
 const keyOf = (ownerId: string, { id, createdAt, version }: Pick<Study, "id" | "createdAt" | "version">) =>
   [ownerId, id, createdAt, version].join(" ");
 
