@@ -289,7 +289,9 @@ describe("without TRUSTED_PROXIES", () => {
     await ask({});
     expect(lines).toEqual([]);
     for (const address of ["198.51.100.7", "198.51.100.8"]) await ask({ "x-forwarded-for": address });
-    expect(lines).toEqual([expect.objectContaining({ address: "172.17.0.1", msg: expect.stringContaining("TRUSTED_PROXIES") })]);
+    expect(lines).toEqual([
+      expect.objectContaining({ address: "172.17.0.1", msg: expect.stringContaining("TRUSTED_PROXIES") }),
+    ]);
     await app.close();
   });
 
