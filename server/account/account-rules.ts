@@ -28,14 +28,9 @@ export function createAccountRules(db: Db): BetterAuthOptions["databaseHooks"] {
       create: {
         after: async ({ id, userId, providerId }, call) => {
           if (call?.path !== "/sign-up/email" || providerId !== "credential") return;
-          // Its owner came with Google between the two steps of this sign-up.
+          // Its owner may have come with Google between the two steps of this sign-up; its session is refused below then.
           const others = and(eq(account.userId, userId), ne(account.id, id));
-          if ((await db.$count(account, others)) === 0) return;
-          await db.delete(account).where(eq(account.id, id));
-          throw new APIError("UNPROCESSABLE_ENTITY", {
-            code: "USER_ALREADY_EXISTS",
-            message: "There is an account with this e-mail address already.",
-          });
+          if ((await db.$count(account, others)) > 0) await db.delete(account).where(eq(account.id, id));
         },
       },
     },

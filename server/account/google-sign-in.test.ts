@@ -236,24 +236,93 @@ describe("an address that has a password account", () => {
     expect(await countMails(person)).toBe(1);
   });
 
-  test("is not kept by whoever signs in, or changes the password, while its owner comes", async () => {
-    const squatter = await berea.signUp();
-    google.person.email = squatter.email;
-    const browser = new TestBrowser(berea);
-    const back = await google.visit((await browser.begin()).body.url);
-    const signIns = Array.from({ length: 12 }, () => signInWithPassword(squatter));
-    const change = { currentPassword: TEST_PASSWORD, newPassword: "the squatter's own" };
-    const changes = [squatter.call("POST", "/api/auth/change-password", change)];
-    expect(await browser.comeBack(back)).toBe("outcome=known");
-    const answers = await Promise.all([...signIns, ...changes]);
-    for (const { headers } of answers) {
-      const { call } = createCaller(berea.app, readCookies(headers["set-cookie"]));
-      expect((await call("GET", squatter.sermons)).status).toBe(401);
+  describe("while its owner comes", () => {
+    const LOCK = 20260131;
+
+    beforeAll(async () => {
+      await read(`create function wait_for_test() returns trigger language plpgsql as
+        'begin perform pg_advisory_xact_lock_shared(${LOCK}); return new; end'`);
+      await read("create trigger waits before insert on session execute function wait_for_test()");
+    });
+    afterAll(async () => {
+      await read("drop trigger waits on session");
+      await read("drop function wait_for_test");
+    });
+
+    /** Has everybody wait who is about to get a session, until the answer is called. */
+    async function holdSessions(): Promise<() => Promise<void>> {
+      const client = await berea.context.database.pool.connect();
+      await client.query("select pg_advisory_lock($1)", [LOCK]);
+      return async () => {
+        await client.query("select pg_advisory_unlock($1)", [LOCK]);
+        client.release();
+      };
     }
-    for (const password of [TEST_PASSWORD, "the squatter's own"])
-      expect((await signInWithPassword(squatter, password)).status).toBe(401);
-    expect(await browser.findUser()).toMatchObject({ id: squatter.uid });
-    expect(await read("select 1 from session where user_id = $1", [squatter.uid])).toHaveLength(1);
+
+    const countWaiting = async () =>
+      (await read("select from pg_locks where objid = $1 and not granted", [LOCK])).length;
+
+    test("nobody gets in whose password was looked at before", async () => {
+      const squatter = await berea.signUp();
+      google.person.email = squatter.email;
+      const browser = new TestBrowser(berea);
+      const back = await google.visit((await browser.begin()).body.url);
+      const release = await holdSessions();
+      const change = { currentPassword: TEST_PASSWORD, newPassword: "the squatter's own" };
+      const signingIn = signInWithPassword(squatter);
+      await expect.poll(countWaiting).toBe(1);
+      const changing = squatter.call("POST", "/api/auth/change-password", change);
+      await expect.poll(countWaiting).toBe(2);
+      const outcome = browser.comeBack(back);
+      // By then it is linked, and its session waits as well.
+      await expect.poll(countWaiting).toBe(3);
+      await release();
+      expect(await outcome).toBe("outcome=known");
+      expect([(await signingIn).status, (await changing).status]).toEqual([401, 401]);
+      for (const password of [TEST_PASSWORD, change.newPassword])
+        expect((await signInWithPassword(squatter, password)).status).toBe(401);
+      expect((await squatter.call("GET", squatter.sermons)).status).toBe(401);
+      expect(await browser.findUser()).toMatchObject({ id: squatter.uid });
+      expect(await read("select from session where user_id = $1", [squatter.uid])).toHaveLength(1);
+    });
+
+    test("nobody gets in who is signing up with the address", async () => {
+      const email = "damaris.of.athens@berea.test";
+      google.person.email = email;
+      const browser = new TestBrowser(berea);
+      const back = await google.visit((await browser.begin()).body.url);
+      const release = await holdSessions();
+      const squatting = berea.stranger.call("POST", "/api/auth/sign-up/email", {
+        name: "Damaris",
+        email,
+        password: TEST_PASSWORD,
+      });
+      await expect.poll(countWaiting).toBe(1);
+      const outcome = browser.comeBack(back);
+      await expect.poll(countWaiting).toBe(2);
+      await release();
+      expect(await outcome).toBe("outcome=known");
+      expect((await squatting).status).toBe(401);
+      expect(
+        await read('select from session s join "user" u on u.id = s.user_id where email = $1', [email]),
+      ).toHaveLength(1);
+      const password = { email, password: TEST_PASSWORD };
+      expect((await berea.stranger.call("POST", "/api/auth/sign-in/email", password)).status).toBe(401);
+      expect(await browser.findUser()).toMatchObject({ email });
+    });
+
+    test("nor does anybody while a forgotten password is replaced", async () => {
+      const person = await berea.signUp();
+      const token = await readResetToken(person);
+      const release = await holdSessions();
+      const signingIn = signInWithPassword(person);
+      await expect.poll(countWaiting).toBe(1);
+      const reset = { token, newPassword: "another password" };
+      expect((await berea.stranger.call("POST", "/api/auth/reset-password", reset)).status).toBe(200);
+      await release();
+      expect((await signingIn).status).toBe(401);
+      expect(await read("select from session where user_id = $1", [person.uid])).toEqual([]);
+    });
   });
 
   test("goes with the address to who has it at Google now", async () => {
