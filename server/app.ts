@@ -12,7 +12,9 @@ import { addDevotionalRoutes } from "./devotionals/devotionals.routes.ts";
 import { addFileRoutes } from "./files/files.routes.ts";
 import { createBinder } from "./http/bind.ts";
 import { handleErrors } from "./http/error-handler.ts";
+import { refuseForeignHosts } from "./http/hosts.ts";
 import { readJsonBodies } from "./http/json-body.ts";
+import { warnOfUntrustedProxy } from "./http/proxies.ts";
 import { chooseRequestId, watchRequests } from "./http/requests.ts";
 import { refuseOverload } from "./http/overload.ts";
 import { secure } from "./http/security.ts";
@@ -44,6 +46,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   );
   app.decorateRequest("user");
   secure(app, context.publicUrl);
+  refuseForeignHosts(app, context.publicUrl);
   await refuseOverload(app, context.database, context.loadLimits);
   closeStalledConnections(app.server);
 
@@ -84,6 +87,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
 /** The HTTP server of a process that serves nobody: it tells how the process is. */
 export function createWorkerApp(context: Context): FastifyInstance {
   const app = createServer(context);
+  refuseForeignHosts(app, context.publicUrl);
   const { bind } = createBinder(
     app,
     async () => undefined,
@@ -100,12 +104,13 @@ function createServer(context: Context): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: chooseRequestId,
     // Nobody else may say whose request it passes on.
-    trustProxy: context.trustedProxies ?? "loopback",
+    trustProxy: context.trustedProxies ?? false,
     forceCloseConnections: "idle",
     // A binder's app answers by itself that it is stopping.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
   watchRequests(app, context.metrics);
+  warnOfUntrustedProxy(app);
   handleErrors(app);
   return app;
 }

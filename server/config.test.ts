@@ -8,7 +8,7 @@ describe("readConfig", () => {
   it("needs nothing to be set", () => {
     expect(readConfig({})).toEqual({
       listen: { host: "127.0.0.1", port: 3000 },
-      trustedProxies: "loopback",
+      trustedProxies: undefined,
       publicUrl: "http://localhost:3000",
       dataDir: resolve("data"),
       secret: undefined,

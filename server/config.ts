@@ -10,8 +10,8 @@ import { readStorageUrl } from "./storage/storage-settings.ts";
 
 export interface Config {
   listen: { host: string; port: number };
-  /** Proxies that may say whose request they pass on. */
-  trustedProxies: string;
+  /** Proxies that may say whose request they pass on; undefined: nobody may. */
+  trustedProxies: string | undefined;
   /** Origin that people use; undefined while it depends on the port that the system picks. */
   publicUrl: string | undefined;
   /** Absolute path. */

@@ -72,7 +72,7 @@ export interface ContextParts {
   role?: Role | undefined;
   /** Whether a process that works in the background works on jobs too; it does unless told otherwise. */
   worksOnJobs?: boolean;
-  /** Proxies that may say whose request they pass on: addresses, networks or names of these; those of this machine. */
+  /** Proxies that may say whose request they pass on: addresses, networks or names of these; nobody unless told. */
   trustedProxies?: string | undefined;
 }
 
@@ -123,14 +123,14 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const background = createBackground(parts.role ?? "all", { ...parts, db, session: jobs.session });
   if (background.isHere && (parts.worksOnJobs ?? true)) await jobs.work();
   const mails = createMailQueue(db, parts.mailer, parts.log, background);
-  const auth = createAuth({ ...parts, mails });
+  const youtube = createYoutube({ ...parts, background });
+  const auth = createAuth({ ...parts, mails, youtube });
   if (background.isHere) mails.work(createAccountMailWriter({ ...parts, db, auth }));
   const housekeeping = startHousekeeping({ ...parts, db, background });
   const uploadSweeps = startUploadSweeps({ ...parts, db, jobs, background, housekeeping });
   const unusedFileSweeps = startUnusedFileSweeps({ db, background, housekeeping });
   const storageSweeps = startStorageSweeps({ ...parts, background });
   const searchIndex = startSearchIndex({ db, background, log: parts.log });
-  const youtube = createYoutube({ ...parts, background });
   const accountDeletions = startAccountDeletions({ ...parts, db, jobs, background, youtube });
   return {
     ...parts,

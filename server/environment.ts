@@ -26,14 +26,14 @@ export const Environment = z.object({
     .string()
     .regex(/^[\w.:%-]+$/, "must be an address of this machine, for example HOST=0.0.0.0")
     .default("127.0.0.1"),
-  /** Proxies that may say whose request they pass on. */
+  /** Proxies that may say whose request they pass on; without it nobody may. */
   TRUSTED_PROXIES: z
     .string()
     .refine(
       isProxyList,
       "must name addresses, networks, loopback, linklocal or uniquelocal, for example TRUSTED_PROXIES=loopback,10.0.0.0/8",
     )
-    .default("loopback"),
+    .optional(),
   /** Address that people use: cookies, links in mails and redirects follow it. */
   PUBLIC_URL: z
     .string()

@@ -266,14 +266,24 @@ function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): In
     throw new AppError("forbidden", ERROR_MESSAGES.forbidden);
   }
   const params = parseParams(endpoint.params, request);
-  return { params, query: parse(endpoint.query, request.query), body } as Input<E>;
+  return { params, query: parseQuery(endpoint.query, request), body } as Input<E>;
 }
 
 function parseParams<Params extends z.ZodType>(schema: Params, request: FastifyRequest): z.infer<Params> {
   const params = schema.safeParse(request.params);
-  if (!params.success) throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
+  if (!params.success || hasNul(request.params)) throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
   return params.data;
 }
+
+function parseQuery(schema: z.ZodType, request: FastifyRequest): unknown {
+  const query = parse(schema, request.query);
+  if (hasNul(query)) throw new AppError("invalid", ERROR_MESSAGES.invalidBody);
+  return query;
+}
+
+/** Whether a param or query value has a NUL, which no text in PostgreSQL can hold. */
+const hasNul = (values: unknown) =>
+  Object.values(values as object).some((value) => String(value).includes("\0"));
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
