@@ -68,7 +68,8 @@ async function spawnServer(plan: ServerPlan): Promise<ServerProcess> {
     const signal = (name: ShutdownSignal) => {
       if (running && child.pid) signalServer(plan.programs, child.pid, name);
     };
-    const endWithApp = () => signal("SIGINT");
+    // At once: there is nobody left to wait for a last write-down. The next start recovers from the log.
+    const endWithApp = () => signal("SIGQUIT");
     process.once("exit", endWithApp);
     const ended = describeEnding(child).finally(() => {
       running = false;
