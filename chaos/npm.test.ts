@@ -1,7 +1,8 @@
 // The real `npm start`, whose npm ends in every way that there is: nothing of Berea may outlive it.
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -23,18 +24,25 @@ async function start(command: string, parameters: string[], variables = {}): Pro
   const dataDir = await mkdtemp(path.join(quickFolder(), "berea-npm-"));
   const starter = spawn(command, parameters, {
     cwd: ROOT,
-    env: { PATH: process.env["PATH"], HOME: dataDir, PORT: "0", DATA_DIR: path.join(dataDir, "data"), ...variables },
+    env: {
+      PATH: process.env["PATH"],
+      HOME: dataDir,
+      PORT: "0",
+      DATA_DIR: path.join(dataDir, "data"),
+      ...variables,
+    },
     stdio: ["ignore", "pipe", "pipe"],
-    // A process group of its own, so that all of it can be ended whatever happens.
-    detached: true,
   });
+  const started = new Set([starter.pid!]);
   onTestFinished(async () => {
-    for (const id of [...listDescendants(starter.pid!), starter.pid!]) if (isRunning(id)) process.kill(id, "SIGKILL");
+    for (const id of [...started, ...[...started].flatMap(listDescendants)])
+      if (isRunning(id)) process.kill(id, "SIGKILL");
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
   let output = "";
   for (const stream of [starter.stdout, starter.stderr]) stream!.on("data", (chunk) => (output += chunk));
   await expect.poll(() => output, { timeout: 120_000 }).toContain("Berea is ready at");
+  for (const id of listDescendants(starter.pid!)) started.add(id);
   return { starter, output: () => output, port: Number(/localhost:(\d+)/.exec(output)![1]) };
 }
 
@@ -42,11 +50,14 @@ const listDescendants = (id: number): number[] =>
   listChildren(id).flatMap((child) => [child, ...listDescendants(child)]);
 
 /** Half a request: whoever has sent it has as long as a server that stops gives anybody. */
-async function sendHalf(port: number): Promise<Socket> {
+async function sendHalf(port: number): Promise<void> {
   const socket = connect(port, "localhost").on("error", () => undefined);
-  socket.write("POST /api/auth/sign-in/email HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{");
-  await delay(100);
-  return socket;
+  const head =
+    "POST /api/auth/sign-in/email HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\nExpect: 100-continue";
+  socket.write(`${head}\r\n\r\n{`);
+  // The server has read the head and waits for the rest.
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toContain("100 Continue");
 }
 
 async function expectEnd(processes: number[], since: number) {
@@ -81,6 +92,15 @@ describe.skipIf(process.platform === "win32")("npm start", { timeout: 300_000 },
     const [script] = listChildren(starter.pid!);
     const since = performance.now();
     process.kill(script!, "SIGKILL");
+    await expectEnd([...processes, starter.pid!], since);
+  });
+
+  test("ends with its database within 5 seconds when all of its own processes are killed", async () => {
+    const { starter } = await start("npm", ["start"]);
+    const processes = listDescendants(starter.pid!);
+    const [server] = listChildren(starter.pid!);
+    const since = performance.now();
+    for (const id of [starter.pid!, server!]) process.kill(id, "SIGKILL");
     await expectEnd([...processes, starter.pid!], since);
   });
 

@@ -3,6 +3,7 @@ import { readdir, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { listChildren } from "../../chaos/processes.ts";
 import { isRunning } from "../data-folder.ts";
 import { connectAsSuperuser } from "./embedded/superuser.ts";
 import { readServerProcessId, useTestFolder } from "./testing-embedded.ts";
@@ -11,11 +12,28 @@ import { acknowledgedRows, foundRows, startWriter, waitForEnd } from "./testing-
 describe.skipIf(process.platform === "win32")("the embedded database, when processes are killed", () => {
   const folder = useTestFolder();
 
-  it("loses nothing when the app is killed, and ends the server that was left behind", async () => {
+  it("loses nothing when the app is killed, and ends with it", async () => {
     const dataDir = await folder.copyDataDir();
     const first = startWriter(dataDir);
     await first.moreRows(30);
     const server = await readServerProcessId(dataDir);
+    first.kill("SIGKILL");
+    await first.exited;
+    await waitForEnd(server);
+
+    const second = startWriter(dataDir);
+    expect(await foundRows(second)).toEqual(expect.arrayContaining(acknowledgedRows(first)));
+    await second.moreRows(5);
+  });
+
+  it("loses nothing when the app and what watches over it are killed, and ends the server that was left behind", async () => {
+    const dataDir = await folder.copyDataDir();
+    const first = startWriter(dataDir);
+    await first.moreRows(30);
+    const server = await readServerProcessId(dataDir);
+    const watchers = listChildren(first.processId).filter((child) => child !== server);
+    expect(watchers).toHaveLength(1);
+    for (const watcher of watchers) process.kill(watcher, "SIGKILL");
     first.kill("SIGKILL");
     await first.exited;
     expect(isRunning(server)).toBe(true);
