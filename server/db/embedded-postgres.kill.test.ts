@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rename } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
@@ -150,6 +150,25 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
       `cannot go on: ${dataDir} is in use by another Berea, process ${first.processId}: stop that one first, or set DATA_DIR to another folder.`,
     );
     expect(await second.exited).toBe(1);
+    await first.moreRows(5);
+  });
+
+  it("is started by one app only, also where somebody has removed or damaged the file of the lock", async () => {
+    const dataDir = await folder.copyDataDir();
+    const first = startWriter(dataDir);
+    await first.moreRows(1);
+    const expectRefusal = async () => {
+      const next = startWriter(dataDir);
+      expect(await next.line(/^cannot go on/)).toContain(
+        `in use by another Berea, process ${first.processId}:`,
+      );
+      expect(await next.exited).toBe(1);
+    };
+    await writeFile(join(dataDir, "berea.lock"), "Greet Priscilla and Aquila");
+    await expectRefusal();
+    await rm(join(dataDir, "berea.lock"));
+    await expectRefusal();
+    await expectRefusal();
     await first.moreRows(5);
   });
 });
