@@ -239,6 +239,31 @@ describe("readConfig", () => {
       address,
       "AI_BASE_URL must be the address of a model server, for example AI_BASE_URL=http://localhost:11434/v1.",
     ]),
+    ...[
+      "AI_BASE_URL",
+      "GOOGLE_DISCOVERY_URL",
+      "YOUTUBE_API_URL",
+      "SPEECH_BASE_URL",
+      "SPEECH_DOWNLOAD_URL",
+    ].flatMap((name): [string, string, string][] => [
+      [
+        name,
+        "http://localhost:6000/v1",
+        `${name} must not have port 6000, which web clients refuse to call: use another one.`,
+      ],
+      [name, "http://pastor:secret@localhost/v1", `${name} must not have a user name or password in it.`],
+      [name, "http://pastor@localhost/v1", `${name} must not have a user name or password in it.`],
+    ]),
+    [
+      "PUBLIC_URL",
+      "https://berea.example.org:10080",
+      "PUBLIC_URL must not have port 10080, which browsers refuse to open: use another one.",
+    ],
+    [
+      "PORT",
+      "6000",
+      "PORT must not be 6000, which browsers refuse to open: use another one, for example PORT=3000.",
+    ],
     ...["0", "many", "2.5", "1000"].map((number): [string, string, string] => [
       "AI_CONCURRENCY",
       number,
@@ -260,6 +285,11 @@ describe("readConfig", () => {
       "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, for example LOG_LEVEL=info.",
     ],
   ];
+
+  it("listens on a port that browsers refuse where people use another address", () => {
+    const { listen } = readConfig({ PORT: "6000", PUBLIC_URL: "https://berea.example.org" });
+    expect(listen.port).toBe(6000);
+  });
 
   it.each(mistakes)("refuses %s=%s with one sentence", (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(

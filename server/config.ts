@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Installation } from "../contract/system.ts";
 import type { ModelSettings } from "./engine/model/model-settings.ts";
 import { Environment, type Variables } from "./environment.ts";
+import { BLOCKED_PORTS } from "./http/blocked-ports.ts";
 import { StartError } from "./start-error.ts";
 import type { S3Settings } from "./storage/s3-settings.ts";
 import { readStorageUrl } from "./storage/storage-settings.ts";
@@ -59,6 +60,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) throw new StartError(describeIssue(parsed.error));
   const variables = parsed.data;
   checkRole(variables);
+  checkPort(variables);
   return {
     listen: { host: variables.HOST, port: variables.PORT },
     trustedProxies: variables.TRUSTED_PROXIES,
@@ -97,6 +99,14 @@ function checkRole(variables: Variables): void {
     if (variables[name as keyof Variables] !== undefined) continue;
     throw new StartError(`${name} must be set where ROLE=${variables.ROLE}, for example ${example}.`);
   }
+}
+
+/** Behind a proxy, people never see the port. */
+function checkPort({ PORT: port, PUBLIC_URL: publicUrl }: Variables): void {
+  if (publicUrl !== undefined || !BLOCKED_PORTS.has(port)) return;
+  throw new StartError(
+    `PORT must not be ${port}, which browsers refuse to open: use another one, for example PORT=3000.`,
+  );
 }
 
 /** What a provider cannot do without, each with an example. */

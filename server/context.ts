@@ -151,15 +151,18 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     metrics,
     accountDeletions,
     close: async () => {
-      await accountDeletions.close();
-      await youtube.close();
-      await mails.close();
-      await searchIndex.close();
-      await unusedFileSweeps.close();
-      await storageSweeps.close();
-      await uploadSweeps.close();
-      await housekeeping.close();
-      await jobs.close();
+      // All at once: a stop has few seconds, and none of them is to wait for a mail server or a storage that is slow.
+      await Promise.all([
+        jobs.close(),
+        mails.close(),
+        accountDeletions.close(),
+        youtube.close(),
+        searchIndex.close(),
+        unusedFileSweeps.close(),
+        storageSweeps.close(),
+        uploadSweeps.close(),
+        housekeeping.close(),
+      ]);
       for (const pool of [transcripts, checker, exporter, pictures, builtinEngine]) pool.close();
       await Promise.all([engine.close?.(), parts.speech?.close?.()]);
     },

@@ -2,6 +2,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { DEFAULT_CONTEXT } from "./engine/model/model-settings.ts";
+import { findBlockedPort } from "./http/blocked-ports.ts";
 import { readStorageUrl } from "./storage/storage-settings.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -11,6 +12,17 @@ const roles = ["all", "web", "worker"] as const;
 const speechProviders = ["openai-compatible", "local"] as const;
 
 const aiProviders = ["builtin", "openai-compatible", "anthropic"] as const;
+
+/** An address that `fetch` can call; `message` says what it must be where it is none at all. */
+const webAddress = (message: string) =>
+  z
+    .string()
+    .refine(isWebAddress, message)
+    .refine((address) => findBlockedPort(address) === undefined, {
+      error: ({ input }) =>
+        `must not have port ${findBlockedPort(String(input))}, which web clients refuse to call: use another one`,
+    })
+    .refine(hasNoPassword, "must not have a user name or password in it");
 
 /** Every variable that Berea reads. An empty value counts as none; a message completes "<NAME> …". */
 export const Environment = z.object({
@@ -38,6 +50,10 @@ export const Environment = z.object({
   PUBLIC_URL: z
     .string()
     .refine(isOrigin, "must be an address without a path, for example PUBLIC_URL=https://berea.example.org")
+    .refine((address) => findBlockedPort(address) === undefined, {
+      error: ({ input }) =>
+        `must not have port ${findBlockedPort(String(input))}, which browsers refuse to open: use another one`,
+    })
     .transform((address) => new URL(address).origin)
     .optional(),
   /** Folder of the embedded database, the secret and the outbox; a relative one starts at the working directory. */
@@ -90,13 +106,9 @@ export const Environment = z.object({
     .enum(aiProviders, `must be one of ${aiProviders.join(", ")}, for example AI_PROVIDER=builtin`)
     .default("builtin"),
   /** Address of the model's API up to its version. */
-  AI_BASE_URL: z
-    .string()
-    .refine(
-      isWebAddress,
-      "must be the address of a model server, for example AI_BASE_URL=http://localhost:11434/v1",
-    )
-    .optional(),
+  AI_BASE_URL: webAddress(
+    "must be the address of a model server, for example AI_BASE_URL=http://localhost:11434/v1",
+  ).optional(),
   /** Key for the model server, where it asks for one. */
   AI_API_KEY: z.string().optional(),
   /** Name of the model, as its server knows it. */
@@ -120,45 +132,29 @@ export const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   /** Where Google describes its sign-in. */
-  GOOGLE_DISCOVERY_URL: z
-    .string()
-    .refine(
-      isWebAddress,
-      "must be a web address, for example GOOGLE_DISCOVERY_URL=https://accounts.google.com",
-    )
-    .default("https://accounts.google.com/.well-known/openid-configuration"),
+  GOOGLE_DISCOVERY_URL: webAddress(
+    "must be a web address, for example GOOGLE_DISCOVERY_URL=https://accounts.google.com",
+  ).default("https://accounts.google.com/.well-known/openid-configuration"),
   /** YouTube's API up to its version. */
-  YOUTUBE_API_URL: z
-    .string()
-    .refine(
-      isWebAddress,
-      "must be a web address, for example YOUTUBE_API_URL=https://www.googleapis.com/youtube/v3",
-    )
-    .default("https://www.googleapis.com/youtube/v3"),
+  YOUTUBE_API_URL: webAddress(
+    "must be a web address, for example YOUTUBE_API_URL=https://www.googleapis.com/youtube/v3",
+  ).default("https://www.googleapis.com/youtube/v3"),
   /** Who turns recordings into text. */
   SPEECH_PROVIDER: z
     .enum(speechProviders, `must be one of ${speechProviders.join(", ")}, for example SPEECH_PROVIDER=local`)
     .optional(),
   /** Address of the speech service's API up to its version. */
-  SPEECH_BASE_URL: z
-    .string()
-    .refine(
-      isWebAddress,
-      "must be the address of a speech service, for example SPEECH_BASE_URL=http://localhost:8000/v1",
-    )
-    .optional(),
+  SPEECH_BASE_URL: webAddress(
+    "must be the address of a speech service, for example SPEECH_BASE_URL=http://localhost:8000/v1",
+  ).optional(),
   /** Key for the speech service, where it asks for one. */
   SPEECH_API_KEY: z.string().optional(),
   /** Name of the speech model. */
   SPEECH_MODEL: z.string().optional(),
   /** Where the parts of the local speech model are fetched from when somebody installs it. */
-  SPEECH_DOWNLOAD_URL: z
-    .string()
-    .refine(
-      isWebAddress,
-      "must be a web address, for example SPEECH_DOWNLOAD_URL=https://models.example.org/whisper",
-    )
-    .optional(),
+  SPEECH_DOWNLOAD_URL: webAddress(
+    "must be a web address, for example SPEECH_DOWNLOAD_URL=https://models.example.org/whisper",
+  ).optional(),
   /** The ffmpeg that reads recordings; without it the one on the PATH, and without that decoders of our own package. */
   FFMPEG_PATH: z.string().optional(),
   /** The largest recording, in gigabytes. */
@@ -196,6 +192,11 @@ function hasProtocol(address: string, protocols: readonly string[]): boolean {
 
 function isWebAddress(address: string): boolean {
   return hasProtocol(address, ["http:", "https:"]);
+}
+
+function hasNoPassword(address: string): boolean {
+  const url = URL.parse(address);
+  return !url?.username && !url?.password;
 }
 
 function isProxyList(list: string): boolean {

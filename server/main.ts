@@ -90,8 +90,10 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Milliseconds after which what does not stop in good order is left to the next start, which goes on with it. */
-const LONGEST_STOP = 25_000;
+/** What does not stop in good order by then is left to the next start, which goes on with it. */
+const MAX_STOP_MS = 4000;
+
+const PARENT_CHECK_MS = 250;
 
 /** Milliseconds in which a Ctrl-C may come twice: from the terminal, and from the npm that it reached as well. */
 const SAME_PRESS = 500;
@@ -108,7 +110,7 @@ function end(signal?: NodeJS.Signals): void {
     return;
   }
   stoppingSince = performance.now();
-  setTimeout(() => fail(new StartError("Berea did not stop in time and was ended.")), LONGEST_STOP).unref();
+  setTimeout(() => fail(new StartError("Berea did not stop in time and was ended.")), MAX_STOP_MS).unref();
   stop().then(() => process.exit(0), fail);
 }
 
@@ -117,5 +119,12 @@ process.on("SIGINT", end);
 process.on("SIGHUP", end);
 // The script that started this process is gone.
 process.on("disconnect", () => end());
+// The npm that started it, where there is no script between them. npm passes SIGTERM and SIGINT on, but a hang-up or a
+// kill ends it without a word.
+const [launcher] = process.argv.slice(2).map(Number);
+if (launcher !== undefined)
+  setInterval(() => {
+    if (process.ppid !== launcher) end();
+  }, PARENT_CHECK_MS).unref();
 
 stop = await start(fail).catch(fail);

@@ -34,7 +34,7 @@ const IN_HAND = sql`interval '2 minutes'`;
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 16 * 60;
 const GIVE_UP_MILLISECONDS = 2 * 24 * 60 * 60 * 1000;
-const CLOSING_MILLISECONDS = 5_000;
+const CLOSING_MILLISECONDS = 1_500;
 const ROOM = "mail";
 
 /** The mails of a database; a process that does not send them itself calls those that do through `background`. */
