@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Installation } from "../contract/system.ts";
 import { type AccountDeletions, startAccountDeletions } from "./account-deletion/account-deletions.ts";
+import { type ArchiveParser, createArchiveParser } from "./archive/archive-parser.ts";
 import { createAccountMailWriter } from "./account/account-mail-writer.ts";
 import { type Auth, createAuth } from "./account/auth.ts";
 import type { PasswordCost } from "./account/password-hash.ts";
@@ -57,6 +58,8 @@ export interface ContextParts {
   youtubePatience?: Patience;
   /** How large and how long a recording may be. */
   upload: Installation["upload"];
+  /** Bytes that the files of one user may take; as many as there is room for unless told otherwise. */
+  userBytes?: number | undefined;
   /** Turns recordings into text; undefined where nothing is set up that does. */
   speech?: SpeechProvider | undefined;
   /** Makes the engine that is set up, which may fall back on the built-in one; without it that one serves. */
@@ -77,6 +80,7 @@ export interface ContextParts {
 
 /** What the features of one running server share. */
 export interface Context extends ContextParts {
+  userBytes: number;
   db: Db;
   background: Background;
   auth: Auth;
@@ -86,6 +90,7 @@ export interface Context extends ContextParts {
   engine: Engine;
   builtinEngine: BuiltinEngine;
   transcripts: TranscriptReader;
+  archiveParser: ArchiveParser;
   checker: Checker;
   exporter: Exporter;
   searchIndex: SearchIndex;
@@ -108,6 +113,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const builtinEngine = createBuiltinEngine();
   const engine: ClosableEngine = parts.createEngine?.(builtinEngine) ?? builtinEngine;
   const transcripts = createTranscriptReader();
+  const archiveParser = createArchiveParser();
   const checker = createChecker();
   const exporter = createExporter();
   const { db } = parts.database;
@@ -131,6 +137,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const accountDeletions = startAccountDeletions({ ...parts, db, jobs, background, youtube });
   return {
     ...parts,
+    userBytes: parts.userBytes ?? Infinity,
     db,
     background,
     auth,
@@ -138,6 +145,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     engine,
     builtinEngine,
     transcripts,
+    archiveParser,
     checker,
     exporter,
     searchIndex,
@@ -160,6 +168,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
         engine.close?.(),
         builtinEngine.close(),
         transcripts.close(),
+        archiveParser.close(),
         checker.close(),
         exporter.close(),
         parts.speech?.close?.(),

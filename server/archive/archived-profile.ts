@@ -45,7 +45,7 @@ export async function fillProfile(db: Db, uid: string, archived: ArchivedProfile
 
 /** Makes an archived picture the person's, where they have none here. */
 export async function fillPicture(
-  parts: Pick<Context, "db" | "storage" | "housekeeping">,
+  parts: Pick<Context, "db" | "storage" | "userBytes" | "housekeeping">,
   uid: string,
   picture: Uint8Array,
 ): Promise<void> {

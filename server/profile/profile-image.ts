@@ -8,11 +8,11 @@ import type { Db, Tx } from "../db/database.ts";
 import { files, profiles, user } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { deleteFilesOf, type StoredFile } from "../files/files.ts";
-import { readyFile, storeBytes, whole } from "../files/store-file.ts";
+import { readyFile, storeSmallFile } from "../files/store-file.ts";
 import { cleanPicture, PICTURE_TYPE } from "../pictures/clean-picture.ts";
 import { addressOfImage, getProfile, lockProfile, writeProfile } from "./profile-rows.ts";
 
-type Parts = Pick<Context, "db" | "storage" | "housekeeping">;
+type Parts = Pick<Context, "db" | "storage" | "userBytes" | "housekeeping">;
 
 const ownerOf = (uid: string) => ({ ownerId: uid, recordKind: "profile" as const, recordId: uid });
 
@@ -47,9 +47,9 @@ export async function setProfileImage(parts: Parts, uid: string, bytes: Uint8Arr
 
 async function storePicture(parts: Parts, uid: string, picture: Buffer): Promise<string> {
   const id = randomUUID();
-  const label = { filename: "picture.webp", mediaType: PICTURE_TYPE };
+  const file = { filename: "picture.webp", mediaType: PICTURE_TYPE, bytes: picture };
   const storageKey = `profile-images/${uid}/${id}`;
-  await storeBytes(parts, ownerOf(uid), { id, ...label, storageKey }, whole(picture));
+  await storeSmallFile(parts, ownerOf(uid), { id, ...file, storageKey });
   return id;
 }
 

@@ -38,16 +38,16 @@ export async function isPhotoOf(
  * no picture, too large, and unavailable where too many are being read.
  */
 export async function addTestimonyPhoto(
-  { db, storage }: Pick<Context, "db" | "storage">,
+  parts: Pick<Context, "db" | "storage" | "userBytes">,
   ownerId: string,
   id: string,
   sent: Uint8Array,
 ): Promise<MediaFile> {
-  const recordId = await testimonyRows.hold(db, ownerId, id);
+  const recordId = await testimonyRows.hold(parts.db, ownerId, id);
   if (sent.length === 0) throw new AppError("invalid", MEDIA_MESSAGES.empty);
   const bytes = await cleanPicture(sent, { longestSide: LONGEST_SIDE }, TESTIMONY_MESSAGES.notPicture);
   const owner = { ownerId, recordKind: "testimony", recordId } as const;
-  return addFile({ db, storage }, owner, { filename: "photo.webp", mediaType: PICTURE_TYPE, bytes }, (tx) =>
+  return addFile(parts, owner, { filename: "photo.webp", mediaType: PICTURE_TYPE, bytes }, (tx) =>
     testimonyRows.hold(tx, ownerId, id),
   );
 }
