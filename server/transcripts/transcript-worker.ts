@@ -12,9 +12,9 @@ export interface TranscriptBytes {
 export type Outcome = { file: TranscriptFile } | { refusal: { code: ErrorCode; message: string } };
 
 // oxlint-disable-next-line import/no-default-export -- what a worker of Piscina runs is its default export
-export default function readInThread({ bytes, filename }: TranscriptBytes): Outcome {
+export default async function readInThread({ bytes, filename }: TranscriptBytes): Promise<Outcome> {
   try {
-    return { file: readTranscript(bytes, filename) };
+    return { file: await readTranscript(bytes, filename) };
   } catch (error) {
     if (error instanceof AppError) return { refusal: { code: error.code, message: error.message } };
     throw error;

@@ -12,15 +12,23 @@ export class FileReader extends RandomAccessReader {
   readonly #file: FileHandle;
   #block = Buffer.alloc(0);
   #blockStart = 0;
+  #isClosed: Promise<void> | undefined;
 
-  constructor(file: FileHandle) {
+  readonly bytes: number;
+
+  private constructor(file: FileHandle, bytes: number) {
     super();
     this.#file = file;
+    this.bytes = bytes;
   }
 
-  static async open(path: string): Promise<{ reader: FileReader; bytes: number }> {
+  static async open(path: string): Promise<FileReader> {
     const file = await open(path);
-    return { reader: new FileReader(file), bytes: (await file.stat()).size };
+    const { size } = await file.stat().catch(async (error: unknown) => {
+      await file.close();
+      throw error;
+    });
+    return new FileReader(file, size);
   }
 
   override read(
@@ -62,6 +70,12 @@ export class FileReader extends RandomAccessReader {
   }
 
   override close(callback: (error: Error | null) => void): void {
-    this.#file.close().then(() => callback(null), callback);
+    this.end().then(() => callback(null), callback);
+  }
+
+  /** Closes the file, whatever still reads from it: the zip itself would wait for streams that failed. */
+  end(): Promise<void> {
+    this.#isClosed ??= this.#file.close();
+    return this.#isClosed;
   }
 }

@@ -1,13 +1,7 @@
 // The one way in which zips from users are opened. The whole directory is checked before anything is unpacked.
 import type { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import {
-  type Entry,
-  fromBufferPromise,
-  fromRandomAccessReaderPromise,
-  type Options,
-  type ZipFile,
-} from "yauzl";
+import { type Entry, fromBufferPromise, fromRandomAccessReaderPromise, type ZipFile } from "yauzl";
 import { FileReader } from "./file-reader.ts";
 
 export interface ZipLimits {
@@ -39,32 +33,27 @@ export async function openUntrustedZip(
   source: string | Uint8Array,
   limits: ZipLimits,
 ): Promise<UntrustedZip> {
-  const options = { autoClose: false, lazyEntries: true, strictFileNames: true, validateEntrySizes: true };
-  const opening =
-    typeof source === "string"
-      ? openFile(source, options)
-      : fromBufferPromise(Buffer.from(source.buffer, source.byteOffset, source.byteLength), options);
-  const zip = await opening.catch(() => {
-    throw new ZipError("not a zip");
-  });
+  const file = typeof source === "string" ? await FileReader.open(source) : undefined;
+  const close = () => void file?.end().catch(() => undefined);
   try {
+    const zip = await (
+      file
+        ? fromRandomAccessReaderPromise(file, file.bytes, OPTIONS)
+        : fromBufferPromise(asBuffer(source as Uint8Array), OPTIONS)
+    ).catch(() => {
+      throw new ZipError("not a zip");
+    });
     const entries = await readEntries(zip, limits);
-    return { entries, open: (entry) => zip.openReadStreamPromise(entry), close: () => zip.close() };
+    return { entries, open: (entry) => zip.openReadStreamPromise(entry), close };
   } catch (error) {
-    zip.close();
+    close();
     throw error instanceof ZipError ? error : new ZipError("damaged");
   }
 }
 
-async function openFile(path: string, options: Options): Promise<ZipFile> {
-  const { reader, bytes } = await FileReader.open(path);
-  try {
-    return await fromRandomAccessReaderPromise(reader, bytes, options);
-  } catch (error) {
-    reader.close(() => undefined);
-    throw error;
-  }
-}
+const OPTIONS = { autoClose: false, lazyEntries: true, strictFileNames: true, validateEntrySizes: true };
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 async function readEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries) throw new ZipError("too large");
