@@ -33,6 +33,8 @@ export interface Config {
   /** Undefined: the one on the PATH, where there is one. */
   ffmpegPath: string | undefined;
   upload: Installation["upload"];
+  /** Bytes that the files of one user may take. */
+  userBytes: number;
   /** Undefined: there are no metrics. */
   metricsToken: string | undefined;
   logLevel: Variables["LOG_LEVEL"];
@@ -81,6 +83,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       mostBytes: Math.floor(variables.UPLOAD_GIGABYTES * 1024 ** 3),
       mostSeconds: Math.floor(variables.UPLOAD_HOURS * 3600),
     },
+    userBytes: Math.floor(variables.USER_GIGABYTES * 1024 ** 3),
     metricsToken: variables.METRICS_TOKEN,
     logLevel: variables.LOG_LEVEL,
   };

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Installation } from "../contract/system.ts";
 import { type AccountDeletions, startAccountDeletions } from "./account-deletion/account-deletions.ts";
+import { type ArchiveParser, createArchiveParser } from "./archive/archive-parser.ts";
 import { createAccountMailWriter } from "./account/account-mail-writer.ts";
 import { type Auth, createAuth } from "./account/auth.ts";
 import type { PasswordCost } from "./account/password-hash.ts";
@@ -58,6 +59,8 @@ export interface ContextParts {
   youtubePatience?: Patience;
   /** How large and how long a recording may be. */
   upload: Installation["upload"];
+  /** Bytes that the files of one user may take; as many as there is room for unless told otherwise. */
+  userBytes?: number | undefined;
   /** Turns recordings into text; undefined where nothing is set up that does. */
   speech?: SpeechProvider | undefined;
   /** Makes the engine that is set up, which may fall back on the built-in one; without it that one serves. */
@@ -78,6 +81,7 @@ export interface ContextParts {
 
 /** What the features of one running server share. */
 export interface Context extends ContextParts {
+  userBytes: number;
   db: Db;
   background: Background;
   auth: Auth;
@@ -87,6 +91,7 @@ export interface Context extends ContextParts {
   engine: Engine;
   builtinEngine: BuiltinEngine;
   transcripts: TranscriptReader;
+  archiveParser: ArchiveParser;
   checker: Checker;
   exporter: Exporter;
   pictures: PictureCleaner;
@@ -110,6 +115,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const builtinEngine = createBuiltinEngine(parts.log);
   const engine: ClosableEngine = parts.createEngine?.(builtinEngine) ?? builtinEngine;
   const transcripts = createTranscriptReader(parts.log);
+  const archiveParser = createArchiveParser(parts.log);
   const checker = createChecker(parts.log);
   const exporter = createExporter(parts.log);
   const pictures = createPictureCleaner(parts.log);
@@ -134,6 +140,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const accountDeletions = startAccountDeletions({ ...parts, db, jobs, background, youtube });
   return {
     ...parts,
+    userBytes: parts.userBytes ?? Infinity,
     db,
     background,
     auth,
@@ -141,6 +148,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     engine,
     builtinEngine,
     transcripts,
+    archiveParser,
     checker,
     exporter,
     pictures,
@@ -163,7 +171,8 @@ export async function createContext(parts: ContextParts): Promise<Context> {
         uploadSweeps.close(),
         housekeeping.close(),
       ]);
-      for (const pool of [transcripts, checker, exporter, pictures, builtinEngine]) pool.close();
+      for (const pool of [transcripts, archiveParser, checker, exporter, pictures, builtinEngine])
+        pool.close();
       await Promise.all([engine.close?.(), parts.speech?.close?.()]);
     },
   };

@@ -171,6 +171,13 @@ export const Environment = z.object({
     .transform(Number)
     .refine((amount) => amount > 0, "must be a number up to 99, for example UPLOAD_HOURS=6")
     .default(6),
+  /** What the files of one user may take in all, in gigabytes. */
+  USER_GIGABYTES: z
+    .string()
+    .regex(/^\d{1,6}(?:\.\d{1,3})?$/, "must be a number up to 999999, for example USER_GIGABYTES=100")
+    .transform(Number)
+    .refine((amount) => amount > 0, "must be a number up to 999999, for example USER_GIGABYTES=100")
+    .default(100),
   /** Opens the metrics for Prometheus at /api/metrics to whoever sends it; without it there are none. */
   METRICS_TOKEN: z
     .string()

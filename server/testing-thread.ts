@@ -9,8 +9,8 @@ const PROGRAM = `
 const { parentPort, workerData } = require("node:worker_threads");
 import(workerData.module).then((module) => {
   const call = module[workerData.name];
-  parentPort.on("message", (text) => {
-    try { call(workerData.asBytes ? new TextEncoder().encode(text) : text, ""); } catch {}
+  parentPort.on("message", async (text) => {
+    try { await call(workerData.asBytes ? new TextEncoder().encode(text) : text, ""); } catch {}
     parentPort.postMessage("done");
   });
   parentPort.postMessage("ready");

@@ -2,7 +2,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/database.ts";
 import { versions } from "../db/schema.ts";
-import type { ArchivedVersion } from "./archived-kind.ts";
+import { castJsonTexts } from "./archived-kind.ts";
+import type { ParsedRow } from "./parse-archive.ts";
 
 const ofRecord = (ownerId: string, recordId: string) =>
   and(eq(versions.ownerId, ownerId), eq(versions.recordId, recordId));
@@ -38,7 +39,8 @@ export async function* readVersionLines(db: Db, ownerId: string, recordId: strin
 export async function insertVersion(
   tx: Tx,
   record: { ownerId: string; recordId: string },
-  { replacedAt, ...version }: ArchivedVersion,
+  { replacedAt, ...version }: ParsedRow,
 ): Promise<void> {
-  await tx.insert(versions).values({ ...record, ...version, replacedAt: sql`${replacedAt}::timestamptz` });
+  const values = { ...castJsonTexts(versions, version), replacedAt: sql`${replacedAt}::timestamptz` };
+  await tx.insert(versions).values({ ...values, ...record } as never);
 }

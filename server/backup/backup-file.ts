@@ -49,7 +49,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
   try {
     return {
       zip,
-      description: Description.parse(JSON.parse(await zip.readText(DESCRIPTION))),
+      description: Description.parse(JSON.parse((await zip.readText(DESCRIPTION)).toString())),
       check: async () => {
         const isWhole = await hasItsChecksums(zip).catch((error: unknown) => {
           throw damaged(error);
@@ -64,7 +64,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
 }
 
 async function hasItsChecksums(zip: ZipReader): Promise<boolean> {
-  const sums = readChecksums(await zip.readText(CHECKSUMS));
+  const sums = readChecksums((await zip.readText(CHECKSUMS)).toString());
   const paths = zip.listEndingIn("").filter((path) => path !== CHECKSUMS);
   if (paths.length !== sums.size || !sums.has(DATABASE)) return false;
   for (const path of paths) if (sums.get(path) !== (await zip.hash(path))) return false;

@@ -6,5 +6,5 @@ export interface TranscriptBytes {
   filename: string;
 }
 
-export const readTranscriptFile = ({ bytes, filename }: TranscriptBytes): TranscriptFile =>
+export const readTranscriptFile = ({ bytes, filename }: TranscriptBytes): Promise<TranscriptFile> =>
   readTranscript(bytes, filename);
