@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { createVerifier } from "../verify/verifier.ts";
 import { askForJson } from "./ask-for-json.ts";
 import type { ModelCalls } from "./model-calls.ts";
 
@@ -20,7 +21,8 @@ test("a reply is shown as it comes, each few words of a short one, and read so o
     name: "words",
     rank: 1,
     schema: z.array(z.string()),
-    onPartial: (partial) => shown.push(JSON.stringify(partial?.value).length),
+    verifier: createVerifier({ texts: [] }),
+    onPartial: (partial) => shown.push(JSON.stringify(partial).length),
   });
   expect(value).toEqual(words);
   expect(shown.filter((length) => length < 1000).length).toBeGreaterThan(30);
