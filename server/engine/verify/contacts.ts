@@ -73,7 +73,7 @@ const IP_ADDRESS = /(?<![\p{L}\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{L}\p{N}]|\.\
 /** Where a Markdown link, picture or definition leads, and what a tag names. */
 const TARGET =
   /\]\(\s*<?([^\s)>]+)|^[ \t]*\[[^\]\n]+\]:[ \t]*(\S+)|\b(?:href|src|srcset|action|formaction|poster)\s*=\s*["']?([^\s"'>]+)/gim;
-const PICTURE = /!\[[^\]\n]*\]\(|<(?:img|script|iframe|object|embed|form|svg|video|audio|link|meta)\b/i;
+const PICTURE = /!\[|<(?:img|script|iframe|object|embed|form|svg|video|audio|link|meta)\b/i;
 
 function findNames(text: string): Contact[] {
   const targets = [...text.matchAll(TARGET)].map(([, link, definition, tag]) => link ?? definition ?? tag ?? "");
@@ -109,7 +109,7 @@ function readName(name: string): Contact {
   return { kind: "name", letters, isAddress: name.includes("@") && !isHandle, isHandle };
 }
 
-const GROUPED = /(?<![\p{L}\p{N}])[+(]*\d[\d \t().\/+-]{5,}\d(?![\p{L}\p{N}])/gu;
+const GROUPED = /(?<![\p{L}\p{N}])[+(]{0,3}\d[\d \t().\/+-]{5,}\d(?![\p{L}\p{N}])/gu;
 const WITH_LETTERS = /(?<![\p{L}\p{N}])(?:\+?1[- .])?(?:[2-9]\d\d[- .][A-Z]{3,}[A-Z-]*|\d{3}-[A-Z]{4})(?![\p{L}\p{N}])/gu;
 const TEXTED = /\b(?:text|txt|sms|message)(?:ing)?\s+["'“‘]?[A-Z]{2,}\w*["'”’]?\s+to\s+(\d{3,8})(?!\d)/gi;
 const LONG_NUMBER = /(?<![\p{L}\p{N}.,:])\d{5,6}(?![\p{L}\p{N}]|[.,:]\d)/gu;
@@ -129,11 +129,13 @@ function findNumbers(text: string): Contact[] {
 
 /** Numbers of chapters and verses call nobody. */
 function blankReferences(text: string): string {
-  let blanked = text;
+  const left: string[] = [];
+  let from = 0;
   for (const { start, end } of findReferences(text)) {
-    blanked = blanked.slice(0, start) + ";".repeat(end - start) + blanked.slice(end);
+    left.push(text.slice(from, Math.max(from, start)));
+    from = Math.max(from, end);
   }
-  return blanked;
+  return [...left, text.slice(from)].join(";");
 }
 
 const LEAST_DIGITS = 7;

@@ -9,14 +9,13 @@ const ASKS = /\b(?:ask|asking|discuss|answer|answering|question|questions|consid
 const BEGINS_SENTENCE = /\b(?:finish|complete|continue|fill in|sentences?|beginning|starting|begins|starts|write)\b/i;
 const PRAYS = /\bpray(?:er|ers|ing)?\b/i;
 const SINGS = /\b(?:sing|singing|hymn|song|chorus|titled?|entitled|heading|headed|labell?ed|label|columns?|play)\b/i;
-const LEAD_SENTENCE = /[^.!?]*$/;
 
 /**
  * Whether a quotation behind this text is a question to a group, the beginning of a sentence that they finish, a prayer
  * that they say, or the name of something they sing or write down.
  */
 export function isPrompt(before: string, quoted: string): boolean {
-  const [lead = ""] = LEAD_SENTENCE.exec(before) ?? [];
+  const lead = before.slice(Math.max(...[".", "!", "?"].map((stop) => before.lastIndexOf(stop))) + 1);
   if (SPEAKER.test(lead) || splitWords(quoted).length > MOST_WORDS) return false;
   const inner = quoted.replace(/^[^\p{L}\p{N}]+/u, "").replace(/["“”„«»‹›」』》〉'’‘\s]+$/u, "");
   if (/[?？]$/.test(inner)) return ASKS.test(lead);

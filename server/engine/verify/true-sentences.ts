@@ -77,20 +77,28 @@ function keepSentences(line: string, truth: Truth, { isQuoted, isBlock }: LineSt
   const sentences = splitSentences(text);
   const kept: string[] = [];
   const removed: string[] = [];
+  const cut = findCutContacts(text, sentences, truth);
   for (const [at, sentence] of sentences.entries()) {
-    if (isKept(sentence)) kept.push(text.slice(sentence.start, sentences[at + 1]?.start ?? sentence.end));
+    if (isKept(sentence) && !cut.has(sentence)) kept.push(text.slice(sentence.start, sentences[at + 1]?.start ?? sentence.end));
     else removed.push(text.slice(sentence.start, sentence.end));
   }
-  const left = removed.length === 0 ? line : kept.join("").trim().slice(isQuoted && kept[0]?.startsWith("“") ? 1 : 0);
-  // What leads somewhere only as a whole was cut to pieces to hide it.
-  if (sentences.length > 1 && left !== "" && leadsAway(readSeenText(left), truth)) {
-    return { text: "", removed: [...removed, left], goesOn };
-  }
-  return { text: left, removed, goesOn };
+  if (removed.length === 0) return { text: line, removed, goesOn };
+  return { text: kept.join("").trim().slice(isQuoted && kept[0]?.startsWith("“") ? 1 : 0), removed, goesOn };
 }
 
-const leadsAway = (seen: string, { isKnownContact }: Truth) =>
-  findContacts(seen).some((contact) => !isKnownContact(contact));
+/** Neighbours that lead somewhere only together: what was cut to pieces to hide it. */
+function findCutContacts(text: string, sentences: readonly TextRange[], { isKnownContact }: Truth): Set<TextRange> {
+  const found = new Set<TextRange>();
+  const countUnknown = (start: number, end: number) =>
+    findContacts(readSeenText(text.slice(start, end))).filter((contact) => !isKnownContact(contact)).length;
+  for (const [at, sentence] of sentences.entries()) {
+    const next = sentences[at + 1];
+    if (!next) continue;
+    const apart = countUnknown(sentence.start, sentence.end) + countUnknown(next.start, next.end);
+    if (countUnknown(sentence.start, next.end) > apart) found.add(sentence).add(next);
+  }
+  return found;
+}
 
 function isFalseQuotation(text: string, { start, end }: TextRange, truth: Truth): boolean {
   const quoted = text.slice(start, end);
@@ -111,7 +119,7 @@ function isTrue(quoted: string, { isTrueQuote }: Truth): boolean {
 const bare = (quoted: string) => quoted.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 
 /** Behind what is quoted: who says so, and where. */
-const ATTRIBUTION = /\s*(?:[—–-]{1,2}\s*[\p{L}\p{N} .,:'’-]{1,60}|\([^()]{1,60}\))\s*$/u;
+const ATTRIBUTION = /\s{0,3}(?:[—–-]{1,2}\s?[\p{L}\p{N} .,:'’-]{1,60}|\([^()]{1,60}\))\s{0,3}$/u;
 
 /** Whether a line of a block of quotations is nobody's words; the number of a verse and who says it are none of them. */
 function isFalseBlock(text: string, truth: Truth): boolean {

@@ -17,7 +17,10 @@ export interface Verifier {
   keepAnswer<Answer>(answer: Answer): { value: Answer; removed: number };
 }
 
-/** Texts that are copied from a source: they stay letter for letter or go. */
+/**
+ * Texts that are copied from a transcript: they stay letter for letter or go. Those that do not stand in it are left to
+ * the step, which looks them up to have the transcript's own words, and counts them.
+ */
 const COPIED = new Set(["quote", "quotes"]);
 /** Texts that must make sense by themselves. */
 const ITEMS = new Set(["question", "questions", "discussion", "items", "activities", "title", "heading"]);
@@ -42,7 +45,8 @@ export function createVerifier(sources: TruthSources): Verifier {
 
   function keepCopied(text: string): Kept {
     const seen = readSeenText(text);
-    const isKept = !truth.misleads(seen) && !ordersModel(seen, { likely: true });
+    const isKept =
+      (!truth.misleads(seen) && !ordersModel(seen, { likely: true })) || !truth.isTrueQuote(text);
     return isKept ? { text, removed: [] } : { text: "", removed: [text] };
   }
 
