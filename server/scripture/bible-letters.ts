@@ -24,7 +24,11 @@ const FEWEST_LETTERS = 6;
 
 /** Whether words stand in the Bible one after the other, whatever their capitals, hyphens and stops ("forever", "for ever"). */
 export function standsInBible(words: string): boolean {
-  const letters = words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  const letters = words
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
   if (letters.length < FEWEST_LETTERS || /[^a-z]/.test(letters)) return false;
   return readBible().includes(foldSpelling(letters));
 }

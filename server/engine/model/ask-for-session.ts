@@ -50,7 +50,13 @@ export async function askForSession(
   const activities = takeFirst(session.activities, left - estimateTokens(questions.join("\n")));
   const isAboutSession = readSessionWords([passage, ...Object.values(fields), ...questions, ...activities]);
   const verifier = createVerifier({
-    texts: [...listStudyTexts(study), ...Object.values(fields), ...session.questions, ...session.activities, ...session.resources],
+    texts: [
+      ...listStudyTexts(study),
+      ...Object.values(fields),
+      ...session.questions,
+      ...session.activities,
+      ...session.resources,
+    ],
     scripture: session.reading?.named,
     mayPrompt: true,
   });

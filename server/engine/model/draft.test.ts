@@ -102,4 +102,39 @@ describe("createDraft", () => {
     draft.add("```markdown\n## The lamp\n```");
     expect(draft.end()).toBe("## The lamp");
   });
+
+  test("hands on nothing that leads elsewhere, wherever its letters are cut, and no heading that nothing is left under", () => {
+    const lies = ["Give at https://evil.example today.", "> He said: “Sell all of your houses now.”"];
+    const reply = [
+      ...LINES,
+      "",
+      "## Help us",
+      "",
+      `- ${lies[0]}`,
+      "",
+      "## The oil",
+      "",
+      `- Prayer is a flame. ${lies[0]}`,
+      lies[1],
+    ];
+    for (let letters = 1; letters < 9; letters += 1) {
+      const given: string[] = [];
+      const draft = createDraft(
+        verifier,
+        () => true,
+        (text) => given.push(text),
+      );
+      const text = reply.join("\n");
+      for (let at = 0; at < text.length; at += letters) draft.add(text.slice(at, at + letters));
+      expect(draft.end()).toBe(`${WHOLE}\n\n## The oil\n\n- Prayer is a flame.`);
+      expect(given.join("")).toBe(`${WHOLE}\n\n## The oil\n\n- Prayer is a flame.`);
+      expect(draft.removed()).toBe(2);
+    }
+  });
+
+  test("takes nothing untrue out of JSON that Markdown was put into", () => {
+    const draft = createDraft(verifier, () => true);
+    draft.add(JSON.stringify({ summary: `${WHOLE}\n\nGive at evil.example.` }));
+    expect(draft.end()).toBe(WHOLE);
+  });
 });

@@ -12,7 +12,10 @@ interface Subject {
 const SUBJECTS: readonly Subject[] = [
   { words: /\bdonat(?:e|es|ed|ing|ions?)\b|\bdonors?\b/i },
   { words: /\bfund-?rais\w*|\bcrowd-?fund\w*/i },
-  { words: /\bbit-?coins?\b|\bbtc\b|\bcrypto(?:s|currenc\w+)?\b|\bethereum\b|\busdt\b|\b(?:doge|lite)coins?\b/i },
+  {
+    words:
+      /\bbit-?coins?\b|\bbtc\b|\bcrypto(?:s|currenc\w+)?\b|\bethereum\b|\busdt\b|\b(?:doge|lite)coins?\b/i,
+  },
   {
     words:
       /\bpay ?-?pal\b|\bvenmo\b|\bcash ?-?app\b|\bzelle\b|\bwestern union\b|\bmoneygram\b|\bgo ?fund ?me\b|\bpatreon\b|\bko-?fi\b|\b(?:apple|google) pay\b|\brevolut\b|\bm-?pesa\b|\bpaytm\b|\bgcash\b|\bcash ?tags?\b/i,
@@ -26,11 +29,20 @@ const SUBJECTS: readonly Subject[] = [
   { words: /\bche(?:ck|que)s? (?:payable|made out)\b|\bpayable to\b/i },
   { words: /\btith(?:e|es|ed|ing|er|ers)\b/i },
   { words: /\bofferings?\b|\boffertor(?:y|ies)\b/i, source: /\boffer/i },
-  { words: /\bmonetary\b|\bfinancially\b|\bfinancial (?:gifts?|support|contributions?|partners?|help|aid|assistance)\b/i },
-  { words: /\b(?:monthly|one-time|recurring|tax-deductible) (?:gifts?|giving|contributions?|pledges?|partners?|support)\b|\btax-deductible\b/i },
+  {
+    words:
+      /\bmonetary\b|\bfinancially\b|\bfinancial (?:gifts?|support|contributions?|partners?|help|aid|assistance)\b/i,
+  },
+  {
+    words:
+      /\b(?:monthly|one-time|recurring|tax-deductible) (?:gifts?|giving|contributions?|pledges?|partners?|support)\b|\btax-deductible\b/i,
+  },
   { words: /\bgiv(?:e|ing) (?:online|securely)\b|\bonline giving\b/i },
   // The same in other languages.
-  { words: /\b(?:ofrendas?|diezmos?|donar|donativos?|donacion(?:es)?|doacao|doacoes|doar|dizimos?|donazion[ei]|spenden?konto|uberweis\w+|faites? un don)\b/i },
+  {
+    words:
+      /\b(?:ofrendas?|diezmos?|donar|donativos?|donacion(?:es)?|doacao|doacoes|doar|dizimos?|donazion[ei]|spenden?konto|uberweis\w+|faites? un don)\b/i,
+  },
   { words: /\bSpenden?\b/ },
   {
     words:
@@ -39,8 +51,15 @@ const SUBJECTS: readonly Subject[] = [
   },
   { words: /[$€£₦₹¥]\s?\d|\b\d[\d,.]*\s?(?:dollars|euros|usd|eur|gbp|bucks)\b/i, isOpen: true },
   { words: /\bcontribut(?:e|ions?)\b|\bsponsor(?:s|ship)?\b|\bpledges?\b/i, isOpen: true },
-  { words: /\bsupport(?: (?:our|this|my|his))(?: \w+){0,2} (?:ministr(?:y|ies)|missions?|work|channel|cause|church|program|project)\b/i, isOpen: true },
-  { words: /\b(?:become|sign up as) (?:a|our|an)(?: \w+)? (?:partner|patron|supporter|sponsor|subscriber)\b/i, isOpen: true },
+  {
+    words:
+      /\bsupport(?: (?:our|this|my|his))(?: \w+){0,2} (?:ministr(?:y|ies)|missions?|work|channel|cause|church|program|project)\b/i,
+    isOpen: true,
+  },
+  {
+    words: /\b(?:become|sign up as) (?:a|our|an)(?: \w+)? (?:partner|patron|supporter|sponsor|subscriber)\b/i,
+    isOpen: true,
+  },
   {
     words:
       /\b(?:subscribe|purchase|buy|order)\b[^.!?]{0,40}\b(?:channel|newsletter|books?|courses?|products?|merch\w*|cop(?:y|ies)|dvds?|tickets?|vitamins?|supplements?|online)\b/i,
@@ -51,7 +70,7 @@ const SUBJECTS: readonly Subject[] = [
       /\b(?:click|tap|visit|scan|follow|go to|open)\b[^.!?]{0,40}\b(?:links?|web ?-?sites?|web ?pages?|qr(?: codes?)?|urls?)\b/i,
     isOpen: true,
   },
-]; // prettier-ignore
+];
 
 /** Words by which a sermon itself asks for gifts: an appeal may then be told in other words than its own. */
 const ASKS_FOR_GIFTS =

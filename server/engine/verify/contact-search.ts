@@ -11,7 +11,9 @@ interface Token {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Signs of an address that are said as words. */
-const SAID_SIGNS = new Set("dot at slash dash hyphen underscore colon http https www point sign tag".split(" "));
+const SAID_SIGNS = new Set(
+  "dot at slash dash hyphen underscore colon http https www point sign tag".split(" "),
+);
 const MARKS_HANDLE = new Set("at tag sign venmo paypal zelle handle cashapp".split(" "));
 /** Words of which an address may be put together, before and behind its first dot. */
 const MOST_WORDS = 12;
@@ -54,7 +56,10 @@ function readTokens(text: string): Token[] {
   return tokens;
 }
 
-function namesContact(tokens: readonly Token[], { letters, isAddress, isHandle }: Contact & { kind: "name" }): boolean {
+function namesContact(
+  tokens: readonly Token[],
+  { letters, isAddress, isHandle }: Contact & { kind: "name" },
+): boolean {
   if (letters === "") return false;
   let seen = 0;
   for (const [at, token] of tokens.entries()) {
@@ -72,7 +77,12 @@ function namesContact(tokens: readonly Token[], { letters, isAddress, isHandle }
 }
 
 /** The index behind the words that spell the letters from `first` on, signs that are said left out. */
-function follow(tokens: readonly Token[], first: number, letters: string, isAddress: boolean): number | undefined {
+function follow(
+  tokens: readonly Token[],
+  first: number,
+  letters: string,
+  isAddress: boolean,
+): number | undefined {
   let spelled = "";
   for (let at = first; at < Math.min(tokens.length, first + 2 * MOST_WORDS); at += 1) {
     const { text } = tokens[at]!;
@@ -84,18 +94,34 @@ function follow(tokens: readonly Token[], first: number, letters: string, isAddr
 }
 
 const DIGIT_WORDS: Readonly<Record<string, string>> = {
-  zero: "0", oh: "0", one: "1", two: "2", three: "3", four: "4", five: "5", six: "6", seven: "7", eight: "8", nine: "9",
-}; // prettier-ignore
-const SAID_DIGITS = /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)[\s,.-]+){4,}(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b/gi;
+  zero: "0",
+  oh: "0",
+  one: "1",
+  two: "2",
+  three: "3",
+  four: "4",
+  five: "5",
+  six: "6",
+  seven: "7",
+  eight: "8",
+  nine: "9",
+};
+const SAID_DIGITS =
+  /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)[\s,.-]+){4,}(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b/gi;
 const RUN = /\d+(?:[^\p{L}\d]{1,3}\d+)*/gu;
 
 /** The digits of all numbers, those of one with spaces and hyphens between them together. */
 function listNumbers(text: string): string {
   const figures = text.replace(SAID_DIGITS, (said) =>
-    said.toLowerCase().split(/[\s,.-]+/).map((word) => DIGIT_WORDS[word] ?? "").join(""),
+    said
+      .toLowerCase()
+      .split(/[\s,.-]+/)
+      .map((word) => DIGIT_WORDS[word] ?? "")
+      .join(""),
   );
   return [...figures.matchAll(RUN)].map(([run]) => run.replace(/\D/g, "")).join(" ");
 }
 
 const namesNumber = (numbers: string, digits: string) =>
-  numbers.includes(digits) || (digits.length === 11 && digits.startsWith("1") && numbers.includes(digits.slice(1)));
+  numbers.includes(digits) ||
+  (digits.length === 11 && digits.startsWith("1") && numbers.includes(digits.slice(1)));

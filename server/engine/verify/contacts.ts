@@ -18,7 +18,7 @@ export function findContacts(seen: string): Contact[] {
   const written = writeDots(seen);
   // Tags hide an address, or are put into one.
   const forms = written.includes("<") ? [written.replace(/[<>]/g, " "), written.replace(TAG, "")] : [written];
-  return forms.flatMap((form) => [...findNames(form), ...findNumbers(form)]);
+  return forms.flatMap((form) => findNames(form).concat(findNumbers(form)));
 }
 
 const TAG = /<[a-z!/][^<>]*>/gi;
@@ -26,18 +26,24 @@ const DOT_IN_BRACKETS = /\s?[[({<]\s?(?:\.|dot|punto|ponto|punkt|point)\s?[\])}>
 const AT_IN_BRACKETS = /\s?[[({<]\s?(?:@|at|arroba)\s?[\])}>]\s?/gi;
 const IDEOGRAPHIC_DOT = /(?<=[a-z0-9-])[。｡](?=[a-z0-9])/gi;
 const SAID_DOTS = /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]{1,63})((?:\s+dot\s+[\p{L}\p{N}-]{1,63})+)/giu;
-const LOOSE_DOT = /(?<=[\p{L}\p{N}])(?:\s+\.\s*|\s*\.\s+)(?=(?:com|org|net|info|biz|io|app|church|online|site|link|xyz|example)\b)/gu;
+const LOOSE_DOT =
+  /(?<=[\p{L}\p{N}])(?:\s+\.\s*|\s*\.\s+)(?=(?:com|org|net|info|biz|io|app|church|online|site|link|xyz|example)\b)/gu;
 
 /** Domains are ends of sentences as well: "the lamp.So it was" is a space that was forgotten. */
 const COMMON_WORDS = new Set(
-  "in it is at to be as by my us me am no so an do now here you how on of he we or and the this that".split(" "),
+  "in it is at to be as by my us me am no so an do now here you how on of he we or and the this that".split(
+    " ",
+  ),
 );
 /** Names that are no domains on the internet, or not of everybody's. */
 const OTHER_DOMAINS = new Set("example test invalid localhost local onion internal eth crypto".split(" "));
-const NOT_BEFORE_DOT = /^(?:the|a|an|this|that|each|every|one|single|little|small|tiny|black|red|white|blue|polka)$/i;
+const NOT_BEFORE_DOT =
+  /^(?:the|a|an|this|that|each|every|one|single|little|small|tiny|black|red|white|blue|polka)$/i;
 
 const isDomain = (label: string) =>
-  OTHER_DOMAINS.has(label.toLowerCase()) || isLinked(`name.${label.toLowerCase()}`, "url") || /^xn--/i.test(label);
+  OTHER_DOMAINS.has(label.toLowerCase()) ||
+  isLinked(`name.${label.toLowerCase()}`, "url") ||
+  /^xn--/i.test(label);
 
 /** Writes "evil dot example", "evil[.]example" and the like with the dots that they stand for. */
 export function writeDots(seen: string): string {
@@ -48,7 +54,8 @@ export function writeDots(seen: string): string {
     .replace(SAID_DOTS, (said, first: string, others: string) => {
       const labels = others.split(/\s+dot\s+/i).slice(1);
       const last = labels.at(-1) ?? "";
-      const isSentence = labels.length === 1 && (NOT_BEFORE_DOT.test(first) || COMMON_WORDS.has(last.toLowerCase()));
+      const isSentence =
+        labels.length === 1 && (NOT_BEFORE_DOT.test(first) || COMMON_WORDS.has(last.toLowerCase()));
       return isSentence || !isDomain(last) ? said : [first, ...labels].join(".");
     })
     .replace(LOOSE_DOT, ".");
@@ -76,8 +83,12 @@ const TARGET =
 const PICTURE = /!\[|<(?:img|script|iframe|object|embed|form|svg|video|audio|link|meta)\b/i;
 
 function findNames(text: string): Contact[] {
-  const targets = [...text.matchAll(TARGET)].map(([, link, definition, tag]) => link ?? definition ?? tag ?? "");
-  const domains = [...text.matchAll(DOMAIN)].filter((match) => leadsSomewhere(match)).map(([domain]) => domain);
+  const targets = [...text.matchAll(TARGET)].map(
+    ([, link, definition, tag]) => link ?? definition ?? tag ?? "",
+  );
+  const domains = [...text.matchAll(DOMAIN)]
+    .filter((match) => leadsSomewhere(match))
+    .map(([domain]) => domain);
   const names = [...text.matchAll(NAMES), ...text.matchAll(IP_ADDRESS)].map(([name]) => name);
   return [
     ...[...targets, ...domains, ...names].map(readName),
@@ -91,9 +102,16 @@ const SHORT_BOOK =
 
 /** Whether a name with dots is one of the internet: not "lamp.The", "Heb.viii", "B.Sc" or "7.pm". */
 function leadsSomewhere([domain, last = "", path = ""]: RegExpExecArray): boolean {
-  const labels = domain.slice(0, domain.length - path.length).split(".").slice(0, -1);
+  const labels = domain
+    .slice(0, domain.length - path.length)
+    .split(".")
+    .slice(0, -1);
   const before = labels.at(-1) ?? "";
-  if (/^[ivxlc]+$/i.test(last) && labels.every((label) => SHORT_BOOK.test(label) || /^[ivxlc\d]+$/i.test(label))) return false;
+  if (
+    /^[ivxlc]+$/i.test(last) &&
+    labels.every((label) => SHORT_BOOK.test(label) || /^[ivxlc\d]+$/i.test(label))
+  )
+    return false;
   if (/^[ap]m$/i.test(last) && /^\d+$/.test(before)) return false;
   const isCapital = /^\p{Lu}/u.test(last);
   if (path === "" && isCapital && labels.every(({ length }) => length === 1)) return false;
@@ -109,8 +127,9 @@ function readName(name: string): Contact {
   return { kind: "name", letters, isAddress: name.includes("@") && !isHandle, isHandle };
 }
 
-const GROUPED = /(?<![\p{L}\p{N}])[+(]{0,3}\d[\d \t().\/+-]{5,}\d(?![\p{L}\p{N}])/gu;
-const WITH_LETTERS = /(?<![\p{L}\p{N}])(?:\+?1[- .])?(?:[2-9]\d\d[- .][A-Z]{3,}[A-Z-]*|\d{3}-[A-Z]{4})(?![\p{L}\p{N}])/gu;
+const GROUPED = /(?<![\p{L}\p{N}])[+(]{0,3}\d[\d \t()./+-]{5,}\d(?![\p{L}\p{N}])/gu;
+const WITH_LETTERS =
+  /(?<![\p{L}\p{N}])(?:\+?1[- .])?(?:[2-9]\d\d[- .][A-Z]{3,}[A-Z-]*|\d{3}-[A-Z]{4})(?![\p{L}\p{N}])/gu;
 const TEXTED = /\b(?:text|txt|sms|message)(?:ing)?\s+["'“‘]?[A-Z]{2,}\w*["'”’]?\s+to\s+(\d{3,8})(?!\d)/gi;
 const LONG_NUMBER = /(?<![\p{L}\p{N}.,:])\d{5,6}(?![\p{L}\p{N}]|[.,:]\d)/gu;
 const CALLS = /\b(?:text|txt|sms|call|dial|phone|ring|message|whatsapp|number|code|account|send|pin|fax)\b/i;
@@ -120,9 +139,14 @@ function findNumbers(text: string): Contact[] {
   const grouped = [...left.matchAll(GROUPED)].map(([number]) => number).filter(mayBeCalled);
   const lettered = [...left.matchAll(WITH_LETTERS)].map(([number]) => number);
   const texted = [...left.matchAll(TEXTED)].map(([, number = ""]) => number);
-  const long = CALLS.test(left) ? [...left.matchAll(LONG_NUMBER)].map(([number]) => number).filter(isNotRound) : [];
+  const long = CALLS.test(left)
+    ? [...left.matchAll(LONG_NUMBER)].map(([number]) => number).filter(isNotRound)
+    : [];
   return [
-    ...[...grouped, ...texted, ...long].map((number) => ({ kind: "number" as const, digits: number.replace(/\D/g, "") })),
+    ...[...grouped, ...texted, ...long].map((number) => ({
+      kind: "number" as const,
+      digits: number.replace(/\D/g, ""),
+    })),
     ...lettered.map((number) => ({ kind: "code" as const, letters: lettersOf(number) })),
   ];
 }

@@ -20,7 +20,8 @@ const CLOSING = new Map([
 const SIGN = /["“”„‟«»‹›「」『』《》〈〉'’‘‚]|``|''/g;
 const SINGLE = /['‘‚]/;
 /** Words that begin with an apostrophe. */
-const SHORTENED = /^['’‘](?:tis|twas|twere|twill|til|till|em|cause|cos|round|bout|neath|gainst|midst|mongst|tween|n|\d)/i;
+const SHORTENED =
+  /^['’‘](?:tis|twas|twere|twill|til|till|em|cause|cos|round|bout|neath|gainst|midst|mongst|tween|n|\d)/i;
 const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
 
 export interface Quotation extends TextRange {
@@ -34,7 +35,11 @@ export interface Quotation extends TextRange {
  */
 export function findQuotations(text: string): Quotation[] {
   const found: Quotation[] = [];
-  const signs = [...text.matchAll(SIGN)].map(({ 0: sign, index }) => ({ sign: sign === "``" || sign === "''" ? '"' : sign, at: index, length: sign.length }));
+  const signs = [...text.matchAll(SIGN)].map(({ 0: sign, index }) => ({
+    sign: sign === "``" || sign === "''" ? '"' : sign,
+    at: index,
+    length: sign.length,
+  }));
   const closes = new Map<RegExp, { at: number; place: number }[]>();
   for (const pattern of new Set(CLOSING.values())) closes.set(pattern, []);
   for (const [place, { sign, at }] of signs.entries()) {

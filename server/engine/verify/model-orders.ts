@@ -56,7 +56,10 @@ const BEHIND = 700;
  * only stands there is no word of the preacher on which a result may rest.
  */
 export function withoutOrders(seen: string): string {
-  const orders = [...seen.matchAll(ALL)].map(({ index, 0: { length } }) => ({ start: index, end: index + length }));
+  const orders = [...seen.matchAll(ALL)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
   if (orders.length === 0) return seen;
   const sentences = splitSentences(seen);
   const left: string[] = [];
@@ -76,4 +79,3 @@ export function withoutOrders(seen: string): string {
   left.push(seen.slice(from));
   return left.join("\n\n");
 }
-

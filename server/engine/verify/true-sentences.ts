@@ -58,7 +58,11 @@ interface LineState {
   isBlock: boolean;
 }
 
-function keepSentences(line: string, truth: Truth, { isQuoted, isBlock }: LineState): Kept & { goesOn: boolean } {
+function keepSentences(
+  line: string,
+  truth: Truth,
+  { isQuoted, isBlock }: LineState,
+): Kept & { goesOn: boolean } {
   const text = isQuoted ? `“${line}` : line;
   const quotations = findQuotations(text);
   const isFalse = (range: TextRange) => isFalseQuotation(text, range, truth);
@@ -79,15 +83,27 @@ function keepSentences(line: string, truth: Truth, { isQuoted, isBlock }: LineSt
   const removed: string[] = [];
   const cut = findCutContacts(text, sentences, truth);
   for (const [at, sentence] of sentences.entries()) {
-    if (isKept(sentence) && !cut.has(sentence)) kept.push(text.slice(sentence.start, sentences[at + 1]?.start ?? sentence.end));
+    if (isKept(sentence) && !cut.has(sentence))
+      kept.push(text.slice(sentence.start, sentences[at + 1]?.start ?? sentence.end));
     else removed.push(text.slice(sentence.start, sentence.end));
   }
   if (removed.length === 0) return { text: line, removed, goesOn };
-  return { text: kept.join("").trim().slice(isQuoted && kept[0]?.startsWith("“") ? 1 : 0), removed, goesOn };
+  return {
+    text: kept
+      .join("")
+      .trim()
+      .slice(isQuoted && kept[0]?.startsWith("“") ? 1 : 0),
+    removed,
+    goesOn,
+  };
 }
 
 /** Neighbours that lead somewhere only together: what was cut to pieces to hide it. */
-function findCutContacts(text: string, sentences: readonly TextRange[], { isKnownContact }: Truth): Set<TextRange> {
+function findCutContacts(
+  text: string,
+  sentences: readonly TextRange[],
+  { isKnownContact }: Truth,
+): Set<TextRange> {
   const found = new Set<TextRange>();
   const countUnknown = (start: number, end: number) =>
     findContacts(readSeenText(text.slice(start, end))).filter((contact) => !isKnownContact(contact)).length;
@@ -111,9 +127,14 @@ const GAP = /…|\.{3,}|(?:\. ){2,}\.|\[[^\]\n]*\]/;
 
 /** Whether all of a quotation is true, each part of one that leaves something out. */
 function isTrue(quoted: string, { isTrueQuote }: Truth): boolean {
-  const parts = quoted.split(GAP).map(bare).filter((part) => part !== "");
+  const parts = quoted
+    .split(GAP)
+    .map(bare)
+    .filter((part) => part !== "");
   if (parts.length === 1) return isTrueQuote(parts[0]!);
-  return parts.length > 1 && parts.every((part) => splitWords(part).length >= LEAST_QUOTED && isTrueQuote(part));
+  return (
+    parts.length > 1 && parts.every((part) => splitWords(part).length >= LEAST_QUOTED && isTrueQuote(part))
+  );
 }
 
 const bare = (quoted: string) => quoted.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
@@ -123,8 +144,14 @@ const ATTRIBUTION = /\s{0,3}(?:[—–-]{1,2}\s?[\p{L}\p{N} .,:'’-]{1,60}|\([^
 
 /** Whether a line of a block of quotations is nobody's words; the number of a verse and who says it are none of them. */
 function isFalseBlock(text: string, truth: Truth): boolean {
-  const words = bare(text.replace(ATTRIBUTION, "").replace(/[*_]+/g, "").replace(/^\s*\d{1,3}\s+/, ""));
+  const words = bare(
+    text
+      .replace(ATTRIBUTION, "")
+      .replace(/[*_]+/g, "")
+      .replace(/^\s*\d{1,3}\s+/, ""),
+  );
   const [reference] = findReferences(words);
-  const isReference = reference !== undefined && reference.end - reference.start > words.length - LEAST_QUOTED;
+  const isReference =
+    reference !== undefined && reference.end - reference.start > words.length - LEAST_QUOTED;
   return splitWords(words).length >= LEAST_QUOTED && !isReference && !isTrue(words, truth);
 }

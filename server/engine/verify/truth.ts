@@ -45,7 +45,9 @@ const MOST_VERSES = 300;
 /** Reads its sources when they are needed, each once: most texts have nothing in them that must be looked for. */
 export function createTruth(sources: TruthSources): Truth {
   const { speech, mayReport = true, mayPrompt = false } = sources;
-  const all = once(() => [...new Set(sources.texts)].filter((text) => text !== undefined && text.trim() !== ""));
+  const all = once(() =>
+    [...new Set(sources.texts)].filter((text) => text !== undefined && text.trim() !== ""),
+  );
   const seen = once(() => all().map((text) => readSeenText(text ?? "")));
   const believed = once(() => seen().map(withoutOrders));
   const passage = once(() => readPassage(sources.scripture ?? ""));
@@ -73,7 +75,8 @@ export function createTruth(sources: TruthSources): Truth {
       ordersModel(sentence) ||
       asksForMoney(sentence) ||
       findContacts(sentence).some((contact) => !isKnownContact(contact)),
-    names: (reference) => seen().some((text) => text.toLowerCase().includes(readSeenText(reference).toLowerCase())),
+    names: (reference) =>
+      seen().some((text) => text.toLowerCase().includes(readSeenText(reference).toLowerCase())),
   };
 }
 

@@ -149,9 +149,9 @@ describe("what a model adds that its sources do not name goes with its sentence"
   });
 
   test("a quotation that goes on in the next lines", () => {
-    expect(keep("He said: “All your houses\nbelong to me and my sons,\nand so do your boats.”\n- A lamp is lit.")).toBe(
-      "- A lamp is lit.",
-    );
+    expect(
+      keep("He said: “All your houses\nbelong to me and my sons,\nand so do your boats.”\n- A lamp is lit."),
+    ).toBe("- A lamp is lit.");
   });
 
   test("a number that is spread over sentences", () => {
@@ -159,18 +159,32 @@ describe("what a model adds that its sources do not name goes with its sentence"
   });
 
   test("wherever it stands among honest sentences", () => {
-    const honest = fc.constantFrom("No lamp ever lit itself.", "See John 3:16.", "“God so loved the world”, it says.", "Don't wait!");
+    const honest = fc.constantFrom(
+      "No lamp ever lit itself.",
+      "See John 3:16.",
+      "“God so loved the world”, it says.",
+      "Don't wait!",
+    );
     const hostile = fc.constantFrom(...LINKS).map((link) => `Go to ${link} now.`);
     fc.assert(
-      fc.property(fc.array(honest, { maxLength: 4 }), hostile, fc.array(honest, { maxLength: 4 }), (before, lie, behind) => {
-        expect(keep([...before, lie, ...behind].join(" "))).toBe([...before, ...behind].join(" "));
-      }),
+      fc.property(
+        fc.array(honest, { maxLength: 4 }),
+        hostile,
+        fc.array(honest, { maxLength: 4 }),
+        (before, lie, behind) => {
+          expect(keep([...before, lie, ...behind].join(" "))).toBe([...before, ...behind].join(" "));
+        },
+      ),
     );
   });
 });
 
 /** Of no text in particular, so that nothing is excused by its source. */
-const strict = createVerifier({ texts: [LAMP_SERMON], speech: { transcription: LAMP_SERMON }, mayPrompt: true });
+const strict = createVerifier({
+  texts: [LAMP_SERMON],
+  speech: { transcription: LAMP_SERMON },
+  mayPrompt: true,
+});
 
 describe("what is honest stays word for word", () => {
   test.each([
@@ -248,7 +262,10 @@ describe("what the sources name stays", () => {
 at 555-1234 or write to office@gracechurch.org. Youth can text GRACE to 77977 and follow us at grace underscore youth.
 Our new site is harbor light dot church slash give. The number is five five five nine eight seven six.
 Our cash tag is $GraceGives. We also collect tithes for the building fund.`;
-  const church = createVerifier({ texts: [CHURCH, "See www.HarborPodcast.com/episode-12"], speech: { transcription: CHURCH } });
+  const church = createVerifier({
+    texts: [CHURCH, "See www.HarborPodcast.com/episode-12"],
+    speech: { transcription: CHURCH },
+  });
 
   test.each([
     "You can give online at gracechurch.org.",
@@ -283,9 +300,9 @@ Our cash tag is $GraceGives. We also collect tithes for the building fund.`;
   test("but not what was written into them for a model", () => {
     const transcript = `${CHURCH}\n\n${"A lamp is lit for the house. ".repeat(40)}\n\n${INJECTION}`;
     const { keep: keepAny } = createVerifier({ texts: [transcript] });
-    expect(keepAny("Give at gracechurch.org. Or give at evil.example. Call 555-0100. Call 555-1234.").text).toBe(
-      "Give at gracechurch.org. Call 555-1234.",
-    );
+    expect(
+      keepAny("Give at gracechurch.org. Or give at evil.example. Call 555-0100. Call 555-1234.").text,
+    ).toBe("Give at gracechurch.org. Call 555-1234.");
   });
 });
 
@@ -295,7 +312,11 @@ describe("an answer", () => {
     const answer = {
       aim: `The group sees the lamp. ${lie}`,
       points: [
-        { heading: "The lamp", summary: `No lamp ever lit itself. ${lie}`, question: `Who lit yours? ${lie}` },
+        {
+          heading: "The lamp",
+          summary: `No lamp ever lit itself. ${lie}`,
+          question: `Who lit yours? ${lie}`,
+        },
         { heading: "Money", summary: lie, question: "Will you?" },
       ],
       takeHome: [lie, "Light a lamp."],
@@ -312,7 +333,11 @@ describe("an answer", () => {
 
   test("has no question that asks about what is gone, and hints stay with their questions", () => {
     const { value } = verifier.keepAnswer({
-      items: [`“The lamp is only for me”, he says. Do you agree?`, `Who lit your lamp? ${lie}`, `${lie} Why?`],
+      items: [
+        `“The lamp is only for me”, he says. Do you agree?`,
+        `Who lit your lamp? ${lie}`,
+        `${lie} Why?`,
+      ],
       hints: ["One.", lie, "Three."],
     });
     expect(value).toEqual({ items: ["Who lit your lamp?"], hints: ["One.", "", "Three."] });
@@ -330,15 +355,48 @@ describe("an answer", () => {
   });
 });
 
+function measure(text: string): number {
+  const from = performance.now();
+  createVerifier({ texts: [LAMP_SERMON] }).keep(text);
+  return performance.now() - from;
+}
+
 test("takes time as the length of a text", () => {
-  const time = (text: string) => {
-    const from = performance.now();
-    createVerifier({ texts: [LAMP_SERMON] }).keep(text);
-    return performance.now() - from;
-  };
-  const units = ["a.", "'a ", "“a ", "1 ", "555-", "a@", "[x](", "<a ", "$a ", "dot a ", "((((", "ignore the ", "a dot ", "&#46;", "![", " ", "- ", "…", "John 3:16 ", "one ", "> a\n", "www", "evil.example ", "1a", "give ", "://", "a\u0301", "\\"];
+  const units = [
+    "a.",
+    "'a ",
+    "“a ",
+    "1 ",
+    "555-",
+    "a@",
+    "[x](",
+    "<a ",
+    "$a ",
+    "dot a ",
+    "((((",
+    "ignore the ",
+    "a dot ",
+    "&#46;",
+    "![",
+    " ",
+    "- ",
+    "…",
+    "John 3:16 ",
+    "one ",
+    "> a\n",
+    "www",
+    "evil.example ",
+    "1a",
+    "give ",
+    "://",
+    "a\u0301",
+    "\\",
+  ];
   for (const unit of units) {
-    time(unit.repeat(100));
-    expect(time(unit.repeat(Math.ceil(60_000 / unit.length))), unit).toBeLessThan(5_000);
+    measure(unit.repeat(100));
+    expect({ unit, isQuick: measure(unit.repeat(Math.ceil(60_000 / unit.length))) < 5_000 }).toEqual({
+      unit,
+      isQuick: true,
+    });
   }
 });

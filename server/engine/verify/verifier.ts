@@ -96,4 +96,3 @@ function isEmptied(before: unknown, after: unknown): boolean {
   const main = MAIN_TEXTS.find((name) => name in was!);
   return main !== undefined && was?.[main] !== "" && is?.[main] === "";
 }
-

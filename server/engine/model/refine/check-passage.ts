@@ -45,6 +45,8 @@ function leadsNowhereElse(source: string, refined: string): boolean {
   const isSaid = createContactSearch([said]);
   const asksForMore = createAppealCheck(() => [said]);
   return (
-    findContacts(written).every(isSaid) && !asksForMore(written) && (ordersModel(said) || !ordersModel(written))
+    findContacts(written).every(isSaid) &&
+    !asksForMore(written) &&
+    (ordersModel(said) || !ordersModel(written))
   );
 }
