@@ -28,7 +28,11 @@ const SUBJECTS: readonly Subject[] = [
   },
   { words: /\bche(?:ck|que)s? (?:payable|made out)\b|\bpayable to\b/i },
   { words: /\btith(?:e|es|ed|ing|er|ers)\b/i },
-  { words: /\bofferings?\b|\boffertor(?:y|ies)\b/i, source: /\boffer/i },
+  {
+    words:
+      /(?<!\b(?:burnt|sin|peace|grain|meal|meat|drink|thank|guilt|trespass|heave|wave)[- ])\bofferings?\b(?! (?:of|up) )|\boffertor(?:y|ies)\b/i,
+    source: /\boffer/i,
+  },
   {
     words:
       /\bmonetary\b|\bfinancially\b|\bfinancial (?:gifts?|support|contributions?|partners?|help|aid|assistance)\b/i,
@@ -47,6 +51,18 @@ const SUBJECTS: readonly Subject[] = [
   {
     words:
       /\b(?:send|give|giving|wire|mail|transfer|pay(?! attention)|contribute|chip in|pledge|raise)\b[^.!?]{0,60}\b(?:money|cash|funds?|dollars?|euros?|rupees|naira|pesos|che(?:ck|que)s?|savings|salary|wages|income|pay-?check)\b/i,
+    isOpen: true,
+  },
+  {
+    words:
+      /\bgive (?:what you can|(?:[\w']+ ){0,5}to (?:our|this|my) (?:cause|ministry|church|work|missions?|channel|fund|project))\b/i,
+    isOpen: true,
+  },
+  { words: /\baccepts? (?:visa|mastercard|cards|cash|payments?)\b/i },
+  { words: /\bremit\b|\bpayments?\b/i, isOpen: true },
+  {
+    words:
+      /\b(?:find|follow|search|look for|join|contact|message|add)\b[^.!?]{0,40}\b(?:facebook|instagram|youtube|tiktok|twitter|whatsapp|telegram|snapchat|discord)\b/i,
     isOpen: true,
   },
   { words: /[$€£₦₹¥]\s?\d|\b\d[\d,.]*\s?(?:dollars|euros|usd|eur|gbp|bucks)\b/i, isOpen: true },
@@ -78,7 +94,7 @@ const ASKS_FOR_GIFTS =
 
 const OPENING = String.raw`^\W*(?:(?:please|kindly|then|now|and|so|also|today|friends?|dear \w+)\W+)*`;
 const ORDER = new RegExp(
-  String.raw`${OPENING}(?:send|give|wire|mail|transfer|pay|contribute|chip|pledge|raise|sponsor|support|become|sign|subscribe|purchase|buy|order|click|tap|visit|scan|follow|go|open|help|make|partner|join)\b`,
+  String.raw`${OPENING}(?:send|give|wire|mail|transfer|pay|contribute|chip|pledge|raise|sponsor|support|become|sign|subscribe|purchase|buy|order|click|tap|visit|scan|follow|go|open|help|make|partner|join|find|search|look|contact|message|add|remit)\b`,
   "i",
 );
 const ADDRESSES =

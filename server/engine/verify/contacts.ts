@@ -24,6 +24,11 @@ export function findContacts(seen: string): Contact[] {
 const TAG = /<[a-z!/][^<>]*>/gi;
 const DOT_IN_BRACKETS = /\s?[[({<]\s?(?:\.|dot|punto|ponto|punkt|point)\s?[\])}>]\s?/gi;
 const AT_IN_BRACKETS = /\s?[[({<]\s?(?:@|at|arroba)\s?[\])}>]\s?/gi;
+const ENCODED = /%(2e|40)/gi;
+/** "e v i l . c o m" */
+const SPACED_LETTERS = /(?<![\p{L}\p{N}.])(?:[\p{L}\p{N}.] ){4,80}[\p{L}\p{N}](?![\p{L}\p{N}])/gu;
+const OTHER_DOT = /(?<=[\p{L}\p{N}])[·•∙‧\u0701]([\p{L}\p{N}-]{2,63})/gu;
+const SPELLED_DOT = /[_-]d[o0]t[_-]|\sd0t\s|\s(?:period|point|full stop)\s(?=(?:com|org|net|info|io)\b)/gi;
 const IDEOGRAPHIC_DOT = /(?<=[a-z0-9-])[。｡](?=[a-z0-9])/gi;
 const SAID_DOTS = /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]{1,63})((?:\s+dot\s+[\p{L}\p{N}-]{1,63})+)/giu;
 const LOOSE_DOT =
@@ -48,6 +53,10 @@ const isDomain = (label: string) =>
 /** Writes "evil dot example", "evil[.]example" and the like with the dots that they stand for. */
 export function writeDots(seen: string): string {
   return seen
+    .replace(ENCODED, (_, code: string) => (code === "40" ? "@" : "."))
+    .replace(SPACED_LETTERS, (letters) => letters.replaceAll(" ", ""))
+    .replace(OTHER_DOT, (found, label: string) => (isDomain(label) ? `.${label}` : found))
+    .replace(SPELLED_DOT, " dot ")
     .replace(DOT_IN_BRACKETS, ".")
     .replace(AT_IN_BRACKETS, "@")
     .replace(IDEOGRAPHIC_DOT, ".")

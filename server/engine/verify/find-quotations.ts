@@ -1,3 +1,4 @@
+import { decodeHTML } from "entities";
 import type { TextRange } from "../language/words.ts";
 
 const CLOSING = new Map([
@@ -13,12 +14,13 @@ const CLOSING = new Map([
   ["『", /』/],
   ["《", /》/],
   ["〈", /〉/],
+  ["`", /[`'’]/],
   ["'", /['’]/],
   ["‘", /['’]/],
   ["‚", /['’‘]/],
 ]);
-const SIGN = /["“”„‟«»‹›「」『』《》〈〉'’‘‚]|``|''/g;
-const SINGLE = /['‘‚]/;
+const SIGN = /``|''|["“”„‟«»‹›「」『』《》〈〉'’‘‚`]/g;
+const SINGLE = /['‘‚`]/;
 /** Words that begin with an apostrophe. */
 const SHORTENED =
   /^['’‘](?:tis|twas|twere|twill|til|till|em|cause|cos|round|bout|neath|gainst|midst|mongst|tween|n|\d)/i;
@@ -29,11 +31,31 @@ export interface Quotation extends TextRange {
   isOpen: boolean;
 }
 
+const OTHER_MARKS: Readonly<Record<string, string>> = {
+  "❝": "“",
+  "❞": "”",
+  "〝": "“",
+  "〞": "”",
+  "〟": "”",
+  "＂": '"',
+};
+const OTHER_MARK = /[❝❞〝〞〟＂]/g;
+const ENTITY = /&(?:quot|apos|[lr][ds]quo|[bs]dquo|[lr]aquo|#x?[\da-f]{2,6});/gi;
+const TAG = /<\/?(?:q|blockquote)\b[^<>]{0,200}>/gi;
+
+/** Writes marks of every other form as the usual ones, without moving what stands behind them. */
+const writeMarks = (text: string) =>
+  text
+    .replace(OTHER_MARK, (mark) => OTHER_MARKS[mark] ?? mark)
+    .replace(ENTITY, (entity) => decodeHTML(entity).padEnd(entity.length))
+    .replace(TAG, (tag) => '"'.padEnd(tag.length));
+
 /**
  * What stands between quotation marks of any kind, and to the end of the text where they are not closed; not what is
  * between apostrophes. Takes time as the length of the text.
  */
-export function findQuotations(text: string): Quotation[] {
+export function findQuotations(source: string): Quotation[] {
+  const text = writeMarks(source);
   const found: Quotation[] = [];
   const signs = [...text.matchAll(SIGN)].map(({ 0: sign, index }) => ({
     sign: sign === "``" || sign === "''" ? '"' : sign,
@@ -44,7 +66,7 @@ export function findQuotations(text: string): Quotation[] {
   for (const pattern of new Set(CLOSING.values())) closes.set(pattern, []);
   for (const [place, { sign, at }] of signs.entries()) {
     for (const [pattern, list] of closes) {
-      const isApostrophe = /['’‘]/.test(sign) && isLetter(text.charAt(at + 1));
+      const isApostrophe = /['’‘`]/.test(sign) && isLetter(text.charAt(at + 1));
       if (pattern.test(sign) && !isApostrophe) list.push({ at, place });
     }
   }
@@ -61,7 +83,7 @@ export function findQuotations(text: string): Quotation[] {
     next.set(pattern, index);
     const close = list[index];
     // An apostrophe that nothing closes is one.
-    if (!close && sign === "'" && !/[,:]\s*$/.test(text.slice(Math.max(0, at - 3), at))) continue;
+    if (!close && /['`]/.test(sign) && !/[,:]\s*$/.test(text.slice(Math.max(0, at - 3), at))) continue;
     if (!close && sign === "»") continue;
     found.push({
       start: at,

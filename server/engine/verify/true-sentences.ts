@@ -9,6 +9,10 @@ import type { Truth } from "./truth.ts";
 
 /** Fewer words are a term that is named rather than somebody's words. */
 const LEAST_QUOTED = 3;
+/** More of them are what somebody said, also where the words themselves are known. */
+const MAX_NAMED = 4;
+const SAYS =
+  /(?:\b(?:says?|said|saying|tells?|told|writes?|wrote|cries|cried|asks?|asked|answers?|answered|reads?|promises?|commands?)\b[^.!?]{0,30}|[,:])\s*$/i;
 const REPORTS = /\b(?:preachers?|pastors?|sermons?|(?:the|this|his|her) message|speaker)\b/i;
 
 /** What is left of a text, word for word what it was, and the sentences that were left out. */
@@ -118,7 +122,11 @@ function findCutContacts(
 
 function isFalseQuotation(text: string, { start, end }: TextRange, truth: Truth): boolean {
   const quoted = text.slice(start, end);
-  if (splitWords(quoted).length < LEAST_QUOTED || isTrue(quoted, truth)) return false;
+  const count = splitWords(quoted).length;
+  if (count < LEAST_QUOTED || isTrue(quoted, truth)) return false;
+  const isNamed =
+    count <= MAX_NAMED && /^\P{L}*\p{Ll}[^.!?,]*$/u.test(bare(quoted)) && !SAYS.test(text.slice(0, start));
+  if (isNamed && !/[.!?]\P{L}*$/u.test(quoted) && truth.isTerm(quoted)) return false;
   return !(truth.mayPrompt && isPrompt(text.slice(0, start), quoted));
 }
 

@@ -2,6 +2,8 @@
 import { standsInBible } from "../../scripture/bible-letters.ts";
 import { getPassageText } from "../../scripture/bible-text.ts";
 import { parseReferences } from "../../scripture/references.ts";
+import { stemWord } from "../language/stem.ts";
+import { isStopWord } from "../language/stop-words.ts";
 import { normalWords } from "../language/words.ts";
 import { createQuoteAligner } from "./align-quotes.ts";
 import { createAppealCheck } from "./appeals.ts";
@@ -22,6 +24,8 @@ export interface Truth {
   /** Whether a sentence, as it is seen, leads its readers where the sources do not: to links, payments or a model. */
   misleads: (seen: string) => boolean;
   isKnownContact: (contact: Contact) => boolean;
+  /** Whether a few words are a name for something that the sources speak of: “salt and light”. */
+  isTerm: (words: string) => boolean;
   /** Whether the sources have a name of a verse, written in this way. */
   names: (reference: string) => boolean;
 }
@@ -51,6 +55,9 @@ export function createTruth(sources: TruthSources): Truth {
   const seen = once(() => all().map((text) => readSeenText(text ?? "")));
   const believed = once(() => seen().map(withoutOrders));
   const passage = once(() => readPassage(sources.scripture ?? ""));
+  const spokenOf = once(
+    () => new Set([...all(), passage()].flatMap((text) => normalWords(text ?? "").map(stemWord))),
+  );
   const isVerbatim = once(() => createVerbatimSearch(all().map((text) => text ?? "")));
   const align = once(() => speech && createQuoteAligner(speech));
   const isKnownContact = createLazily(() => createContactSearch(believed()));
@@ -71,6 +78,10 @@ export function createTruth(sources: TruthSources): Truth {
     mayPrompt,
     isTrueQuote: (quote) => isVerbatim()(quote) || standsInBible(quote) || isAligned(quote),
     isKnownContact,
+    isTerm: (words) => {
+      const telling = normalWords(words).filter((word) => !isStopWord(word));
+      return telling.length > 0 && telling.every((word) => spokenOf().has(stemWord(word)));
+    },
     misleads: (sentence) =>
       ordersModel(sentence) ||
       asksForMoney(sentence) ||
