@@ -56,6 +56,8 @@ export const DevotionalOrigin = z.object({
   isOutOfDate: z.boolean(),
   /** Quotes that the engine gave and that do not stand in the sermon: they were left out. */
   droppedQuotes: z.int().optional(),
+  /** Sentences that a model wrote and that do not come from what it was given: they were left out. */
+  removedSentences: z.int().optional(),
   /** Id of the version that holds what an engine made while a person was writing: theirs stayed. */
   madeBeside: z.string().optional(),
 });

@@ -110,6 +110,8 @@ export const GeneratedContent = z.object({
   isOutOfDate: z.boolean(),
   /** Id of the version that holds a guide which an engine made while a person was writing this one: theirs stayed. */
   madeBeside: z.string().optional(),
+  /** Sentences that a model wrote and that do not come from the study or the Bible: they were left out. */
+  removedSentences: z.int().optional(),
 });
 export type GeneratedContent = z.infer<typeof GeneratedContent>;
 
