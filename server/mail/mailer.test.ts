@@ -74,7 +74,8 @@ test("the outbox removes what is older than any link and a week, halves of files
   const old = await readdir(outbox);
   await writeFile(path.join(outbox, "torn.eml.part"), "");
   const nineDaysAgo = new Date(Date.now() - 9 * 24 * 60 * 60 * 1000);
-  for (const file of [...old, "torn.eml.part"]) await utimes(path.join(outbox, file), nineDaysAgo, nineDaysAgo);
+  for (const file of [...old, "torn.eml.part"])
+    await utimes(path.join(outbox, file), nineDaysAgo, nineDaysAgo);
   await mailer.send({ ...mail, to: "paul@berea.test" }, "reset-password");
   await mailer.sweep();
   const left = await readdir(outbox);

@@ -3,7 +3,10 @@ import type { Context } from "../context.ts";
 import { findOperator } from "./operator.ts";
 
 /** Whom signed-in people ask: the address that was set, or else the operator by name. Nobody's own address is told. */
-export async function findContact({ db, contactEmail }: Pick<Context, "db" | "contactEmail">): Promise<Contact> {
+export async function findContact({
+  db,
+  contactEmail,
+}: Pick<Context, "db" | "contactEmail">): Promise<Contact> {
   if (contactEmail !== undefined) return { name: null, email: contactEmail };
   return { name: (await findOperator(db))?.name ?? null, email: null };
 }

@@ -129,7 +129,9 @@ describe("a link that cannot be mailed", () => {
     const known = await askForReset(ben.email);
     const unknown = await askForReset("nobody@berea.test");
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    const [waiting, ...others] = (await list()).filter(({ kind }: { kind: string }) => kind === "reset-password");
+    const [waiting, ...others] = (await list()).filter(
+      ({ kind }: { kind: string }) => kind === "reset-password",
+    );
     expect(others).toEqual([]);
     expect(waiting).toMatchObject({ email: ben.email, name: "<b>Ben</b>" });
 
@@ -206,7 +208,8 @@ describe("a link that cannot be mailed", () => {
     for (const file of files) {
       expect((await stat(path.join(outbox, file))).mode & 0o777).toBe(0o600);
       // What the list is made of holds no link.
-      if (file.endsWith(".json")) expect(await readFile(path.join(outbox, file), "utf8")).not.toContain("token");
+      if (file.endsWith(".json"))
+        expect(await readFile(path.join(outbox, file), "utf8")).not.toContain("token");
     }
     expect((await stat(outbox)).mode & 0o777).toBe(0o700);
     expect(logged).toContain(files.find((file) => file.includes("reset-password") && file.endsWith(".eml")));

@@ -5,9 +5,11 @@ import { useInstallation } from "../installation.queries.ts";
 import { paths } from "../paths.ts";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { ErrorNotice } from "../ui/error-notice.tsx";
+import { UnavailableButton } from "../ui/unavailable-button.tsx";
 import { useConnectInNewTab } from "../youtube/use-connect-youtube.ts";
 import { useReturnFromYoutube } from "../youtube/use-return-from-youtube.ts";
 import { useUnlinkYoutube, useYoutubeConnection } from "../youtube/youtube.queries.ts";
+import { YoutubeNotSetUp } from "../youtube/youtube-not-set-up.tsx";
 import classes from "./profile-page.module.css";
 
 /** Whether a YouTube account is linked, and the way to link or unlink it. */
@@ -62,11 +64,7 @@ function Unlinked() {
     paths.profile(),
   );
   if (useInstallation().data?.hasGoogle === false) {
-    return (
-      <Text c="dimmed">
-        {YOUTUBE_MESSAGES.notSetUp} Whoever keeps this Berea can switch it on with a Google client.
-      </Text>
-    );
+    return <UnavailableButton reason={<YoutubeNotSetUp />}>Connect</UnavailableButton>;
   }
   return (
     <>

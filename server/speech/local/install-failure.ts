@@ -20,12 +20,12 @@ export const INSTALL_MESSAGES = {
     `${name} is not the file that it should be: its checksum differs. It was deleted. Try again, and check SPEECH_DOWNLOAD_URL if you have set it.`,
   diskFull: (bytes: number) =>
     `The disk of this machine is full. Make room for ${Math.ceil(bytes / MEGABYTE)} MB and try again.`,
-  notWritable: "Berea cannot write to the folder “speech” in its data folder. Check who owns that folder, then try again.",
+  notWritable:
+    "Berea cannot write to the folder “speech” in its data folder. Check who owns that folder, then try again.",
   noPackages: (name: string, host: string) =>
     `npm could not download ${name} from ${host}. Check this machine's network connection and try again. If this machine has no way out, ${ANOTHER_ADDRESS}.`,
   doesNotRun: "Everything has come, but the speech model does not run on this machine.",
-  unexpected:
-    "The speech model could not be installed. Try again; the reason is in the server's log.",
+  unexpected: "The speech model could not be installed. Try again; the reason is in the server's log.",
 } as const;
 
 /** The sentence for whatever ended an installation; `bytes` is the room that it needs on the disk. */

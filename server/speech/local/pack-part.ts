@@ -41,7 +41,9 @@ export async function packPart(
 /** The host that npm asks, so that the operator knows which one to check. */
 async function findRegistryHost(signal: AbortSignal): Promise<string> {
   const parameters = ["config", "get", "registry"];
-  const { stdout } = await run("npm", parameters, { signal, shell, timeout: 30_000 }).catch(() => ({ stdout: "" }));
+  const { stdout } = await run("npm", parameters, { signal, shell, timeout: 30_000 }).catch(() => ({
+    stdout: "",
+  }));
   const address = stdout.trim();
   return URL.canParse(address) ? new URL(address).host : "its registry";
 }

@@ -12,7 +12,9 @@ import { useOpenedOnce } from "../../ui/use-opened-once.ts";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { OtherWays } from "../other-ways.tsx";
 import { useGoBack } from "../../ui/use-go-back.ts";
-import { ConnectionLine, NotSetUp } from "./connection-line.tsx";
+import { UnavailableButton } from "../../ui/unavailable-button.tsx";
+import { YoutubeNotSetUp } from "../../youtube/youtube-not-set-up.tsx";
+import { ConnectionLine } from "./connection-line.tsx";
 import { ImportedTranscript } from "./imported-transcript.tsx";
 import { type ImportPhase, useVideoImport } from "./use-video-import.ts";
 import { VideoUrlField } from "./video-url-field.tsx";
@@ -33,6 +35,7 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
   // A press of Enter should not lead to another site unasked.
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isNotSetUp) return;
     if (phase === "connected") importCaptions();
     if (phase === "unconnected") asking.open();
   };
@@ -41,7 +44,9 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
       Back
     </Button>
   );
-  const main = (
+  const main = isNotSetUp ? (
+    <UnavailableButton reason={<YoutubeNotSetUp />}>Connect YouTube</UnavailableButton>
+  ) : (
     <MainButton
       phase={phase}
       isSecond={imported !== undefined}
@@ -51,11 +56,7 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
   );
   return (
     <Stack gap="lg">
-      {isNotSetUp ? (
-        <NotSetUp />
-      ) : (
-        <ConnectionLine connection={connection} hasJustConnected={hasJustConnected} />
-      )}
+      {!isNotSetUp && <ConnectionLine connection={connection} hasJustConnected={hasJustConnected} />}
       <form onSubmit={submit} noValidate>
         <VideoUrlField url={field.url} onChange={field.change} error={field.error} />
       </form>
