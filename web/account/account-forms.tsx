@@ -97,7 +97,7 @@ export function ForgotForm({ state }: { state: LoginState }) {
   return (
     <>
       {isSent ? (
-        <output className={classes.notice}>
+        <output className={`${classes.notice} ${classes.sent}`}>
           {hasNoMail ? (
             <HandedOver contact={installation.contact} />
           ) : (

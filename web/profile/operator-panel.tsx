@@ -1,5 +1,6 @@
 import { Button, CopyButton, Skeleton, Text, TextInput, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { operatorEndpoints, type WaitingMail } from "../../contract/operator.ts";
 import { callApi } from "../api.ts";
 import { useInstallation } from "../installation.queries.ts";
@@ -92,9 +93,13 @@ function Waiting({ mail }: { mail: WaitingMail }) {
 }
 
 function Link({ link, label, lifetime }: { link: string; label: string; lifetime: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  // The button that was pressed gave way to it.
+  useEffect(() => field.current?.focus(), []);
   return (
     <div className={classes.link}>
       <TextInput
+        ref={field}
         className={classes.address}
         label={label}
         description={lifetime}

@@ -1,5 +1,6 @@
 import { Skeleton, Text, Title } from "@mantine/core";
 import { IconBrandYoutube, IconCircleCheck } from "@tabler/icons-react";
+import { useId } from "react";
 import { YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
 import { useInstallation } from "../installation.queries.ts";
 import { paths } from "../paths.ts";
@@ -59,12 +60,24 @@ function Linked({ isNew }: { isNew: boolean }) {
 }
 
 function Unlinked() {
+  const reasonId = useId();
   const { connect, isPending, failure } = useConnectInNewTab(
     YOUTUBE_MESSAGES.retrieveFailed,
     paths.profile(),
   );
   if (useInstallation().data?.hasGoogle === false) {
-    return <UnavailableButton reason={<YoutubeNotSetUp />}>Connect</UnavailableButton>;
+    return (
+      <>
+        <Text id={reasonId} c="dimmed">
+          <YoutubeNotSetUp />
+        </Text>
+        <div>
+          <UnavailableButton reasonId={reasonId} leftSection={<IconBrandYoutube size={18} aria-hidden />}>
+            Connect
+          </UnavailableButton>
+        </div>
+      </>
+    );
   }
   return (
     <>

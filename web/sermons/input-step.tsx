@@ -55,10 +55,7 @@ export function InputStep({ sermonId, onBack }: InputStepProps) {
         <Text c="dimmed">How do the words of your sermon come in?</Text>
       </div>
       <SpeechNotice>
-        <Text>
-          Do you have the words? Paste the text or bring in captions, a text file or a Word file. That works
-          now.
-        </Text>
+        <Text>Paste the words of your sermon, or choose captions, a text file or a Word file.</Text>
         {sermonId !== undefined && (
           <div>
             <Button component={Link} to={paths.uploadSermon(sermonId)} state={{ way: "text" }}>

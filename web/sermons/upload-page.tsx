@@ -38,8 +38,8 @@ function Upload({ sermon }: { sermon: Sermon }) {
         {hasNoRecording && !hasTranscript && (
           <SpeechNotice>
             <Text>
-              Paste the text or choose a transcript file below: that works now. Audio that you upload is
-              saved, and can become text later.
+              Paste the words or choose a transcript file below. Audio that you upload is saved, and can
+              become text later.
             </Text>
           </SpeechNotice>
         )}

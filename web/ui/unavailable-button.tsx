@@ -1,32 +1,25 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import { useId, type ReactNode } from "react";
-import classes from "./unavailable-button.module.css";
+import type { ReactNode } from "react";
 
 interface UnavailableButtonProps extends ButtonProps {
-  /** Why it does nothing, for all to read: a tooltip would not reach keyboards and screen readers. */
-  reason: ReactNode;
+  /** Id of the words that say why it does nothing: a tooltip would not reach keyboards and screen readers. */
+  reasonId: string;
   children: ReactNode;
 }
 
-/** A button for what this server is not set up for. It can be focused, so that everybody finds the reason beside it. */
-export function UnavailableButton({ reason, children, ...button }: UnavailableButtonProps) {
-  const reasonId = useId();
+/** A button for what this server is not set up for. It can be focused, so that everybody finds the reason. */
+export function UnavailableButton({ reasonId, children, ...button }: UnavailableButtonProps) {
   return (
-    <div className={classes.unavailable}>
-      <Button
-        {...button}
-        type="button"
-        variant="default"
-        data-disabled
-        aria-disabled
-        aria-describedby={reasonId}
-        onClick={(event) => event.preventDefault()}
-      >
-        {children}
-      </Button>
-      <p id={reasonId} className={classes.reason}>
-        {reason}
-      </p>
-    </div>
+    <Button
+      {...button}
+      type="button"
+      variant="default"
+      data-disabled
+      aria-disabled
+      aria-describedby={reasonId}
+      onClick={(event) => event.preventDefault()}
+    >
+      {children}
+    </Button>
   );
 }

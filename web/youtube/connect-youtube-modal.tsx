@@ -2,6 +2,7 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useId } from "react";
 import { YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
 import { useInstallation } from "../installation.queries.ts";
 import { BusyButton } from "../ui/busy-button.tsx";
@@ -22,6 +23,7 @@ interface ConnectYoutubeModalProps {
 /** Asks whether to connect a YouTube account, and leads to the provider. */
 export function ConnectYoutubeModal({ opened, onClose, returnTo }: ConnectYoutubeModalProps) {
   const isNotSetUp = useInstallation().data?.hasGoogle === false;
+  const reasonId = useId();
   const isOpen = useOpenedAfterMount(opened);
   const { connect, isLeaving, failure } = useConnectYoutube(YOUTUBE_MESSAGES.retrieveFailed, returnTo);
   return (
@@ -30,13 +32,18 @@ export function ConnectYoutubeModal({ opened, onClose, returnTo }: ConnectYoutub
       <Stack>
         <Modal.Title className={classes.title}>Connect YouTube Account</Modal.Title>
         <Text>Would you like to link your YouTube account for importing sermons?</Text>
+        {isNotSetUp && (
+          <Text id={reasonId} size="sm" c="dimmed">
+            <YoutubeNotSetUp />
+          </Text>
+        )}
         {failure && <ErrorNotice error={failure} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Skip for now
           </Button>
           {isNotSetUp ? (
-            <UnavailableButton reason={<YoutubeNotSetUp />}>Connect YouTube</UnavailableButton>
+            <UnavailableButton reasonId={reasonId}>Connect YouTube</UnavailableButton>
           ) : (
             <BusyButton data-autofocus busy={isLeaving} busyLabel="Loading..." onClick={connect}>
               Connect YouTube

@@ -111,11 +111,19 @@ function NewRecording({ desk, order, microphone, isFirst }: NewRecordingProps) {
   const notice = (
     <SpeechNotice>
       <Text>
-        <Link to={paths.uploadSermon(order.sermonId)} state={{ way: "text" }}>
-          Paste the text or choose a transcript file
-        </Link>
-        : that works now. A recording that you make here is saved, and can become text later.
+        Have the words already? Paste them or choose a transcript file. What you record here is saved, and can
+        become text later.
       </Text>
+      <div>
+        <Button
+          component={Link}
+          variant="default"
+          to={paths.uploadSermon(order.sermonId)}
+          state={{ way: "text" }}
+        >
+          Paste or Upload a Transcript
+        </Button>
+      </div>
     </SpeechNotice>
   );
   if (!obstacle) {

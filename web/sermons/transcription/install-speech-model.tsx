@@ -4,18 +4,27 @@ import type { SpeechModel } from "../../../contract/speech.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { formatSize } from "../media/media-facts.ts";
+import { useFocusOnChange } from "../use-focus-on-change.ts";
 import { useInstallSpeechModel, useSpeechModel } from "./speech.queries.ts";
 import classes from "./transcription.module.css";
 
 /** The operator's way to the speech model of this server: one click, progress, and what to do where it fails. */
 export function InstallSpeechModel() {
   const { data: model, error, refetch } = useSpeechModel();
-  if (!model) {
-    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-    return <Skeleton height="6rem" radius="md" />;
-  }
+  if (model) return <Installation model={model} />;
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  return <Skeleton height="6rem" radius="md" />;
+}
+
+function Installation({ model }: { model: SpeechModel }) {
   const isInstalling = model.state === "installing" || model.state === "ready";
-  return isInstalling ? <InstallProgress model={model} /> : <Offer model={model} />;
+  // The button that is pressed gives way to the progress.
+  const part = useFocusOnChange<HTMLDivElement>(isInstalling);
+  return (
+    <div ref={part} tabIndex={-1} className={classes.install}>
+      {isInstalling ? <InstallProgress model={model} /> : <Offer model={model} />}
+    </div>
+  );
 }
 
 function Offer({ model }: { model: SpeechModel }) {

@@ -1,4 +1,4 @@
-import { Text, Title } from "@mantine/core";
+import { Anchor, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { SpeechInfo } from "../../../contract/speech.ts";
 import { paths } from "../../paths.ts";
@@ -25,7 +25,14 @@ export function NotTranscribed({ sermonId, speech, isHere }: NotTranscribedProps
         {isHere ? (
           "paste the text or choose a transcript file below."
         ) : (
-          <Link to={paths.uploadSermon(sermonId)}>paste the text or choose a transcript file</Link>
+          <Anchor
+            component={Link}
+            to={paths.uploadSermon(sermonId)}
+            state={{ way: "text" }}
+            underline="always"
+          >
+            paste the text or choose a transcript file.
+          </Anchor>
         )}
       </Text>
       <div className={classes.setUp}>

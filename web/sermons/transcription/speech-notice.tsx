@@ -32,7 +32,7 @@ export function SpeechNotice({ children }: SpeechNoticeProps) {
       <div className={classes.heading}>
         <IconFileText className={classes.icon} size={24} stroke={1.5} aria-hidden />
         <Title order={2} id={headingId} className={classes.title}>
-          This server can’t turn audio into text yet
+          Text works now. Audio can’t become text here yet.
         </Title>
       </div>
       {children}

@@ -1,6 +1,7 @@
-import { Button, Stack } from "@mantine/core";
+import { Alert, Button, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import type { FormEvent } from "react";
+import { IconBrandYoutube } from "@tabler/icons-react";
+import { type FormEvent, useId } from "react";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { useInstallation } from "../../installation.queries.ts";
 import { paths } from "../../paths.ts";
@@ -29,6 +30,7 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
     useVideoImport(sermon);
   const goBack = useGoBack(paths.createSermon(), { step: 2, sermonId: sermon.id });
   const isNotSetUp = useInstallation().data?.hasGoogle === false;
+  const reasonId = useId();
   const [isAsking, asking] = useDisclosure(false);
   const wasAsking = useOpenedOnce(isAsking);
 
@@ -45,7 +47,7 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
     </Button>
   );
   const main = isNotSetUp ? (
-    <UnavailableButton reason={<YoutubeNotSetUp />}>Connect YouTube</UnavailableButton>
+    <UnavailableButton reasonId={reasonId}>Connect YouTube</UnavailableButton>
   ) : (
     <MainButton
       phase={phase}
@@ -56,7 +58,13 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
   );
   return (
     <Stack gap="lg">
-      {!isNotSetUp && <ConnectionLine connection={connection} hasJustConnected={hasJustConnected} />}
+      {isNotSetUp ? (
+        <Alert role="note" color="gray" icon={<IconBrandYoutube aria-hidden />} id={reasonId}>
+          <YoutubeNotSetUp />
+        </Alert>
+      ) : (
+        <ConnectionLine connection={connection} hasJustConnected={hasJustConnected} />
+      )}
       <form onSubmit={submit} noValidate>
         <VideoUrlField url={field.url} onChange={field.change} error={field.error} />
       </form>
