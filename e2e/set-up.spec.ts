@@ -119,7 +119,7 @@ test("the operator installs speech recognition with one click, and everybody has
 
   // One file stops in the middle until it is let go.
   const { files } = makeModelFiles(models.address);
-  let release = (): void => undefined;
+  let release: (() => void) | undefined;
   models.handle = (_request, response, name) => {
     const content = files.get(name);
     if (name !== "stand-in-decoder.onnx" || !content) return false;
@@ -136,7 +136,7 @@ test("the operator installs speech recognition with one click, and everybody has
     await expect(tab.getByRole("progressbar", { name: "Installation" })).toBeVisible();
   }
   await expectAccessible(page);
-  release();
+  release?.();
   await expect(page.getByText("Speech recognition is installed.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("link", { name: "Upload Audio" })).toHaveAccessibleDescription("");
   await second.reload();
@@ -212,7 +212,7 @@ test("without a mail server a forgotten password comes back by way of the operat
 
   await page.goto("/#/profile?tab=manage");
   const links = page.getByRole("region", { name: "Links to hand over" });
-  const show = links.getByRole("button", { name: `Show the link for ${email}: Choose a new password` });
+  const show = links.getByRole("button", { name: `Show Link for ${email}: Choose a new password` });
   await expect(show).toBeVisible({ timeout: 40_000 });
   await expect(links).not.toContainText("nobody@berea.test");
   await show.click();
@@ -245,7 +245,7 @@ test("the operator's and everybody else's notices fit a telephone", async ({ pag
   await expectToFit(page);
   await page.goto("/#/profile?tab=manage");
   await page
-    .getByRole("button", { name: /Show the link/ })
+    .getByRole("button", { name: /Show Link/ })
     .first()
     .click();
   await expect(page.getByRole("button", { name: "Copy" })).toBeVisible();

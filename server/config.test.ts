@@ -173,8 +173,12 @@ describe("readConfig", () => {
   });
 
   it("recognizes speech on this machine unless told otherwise, or where it is one of several", () => {
-    const shared = { ROLE: "web", PUBLIC_URL: "https://a.test", DATABASE_URL: "postgres://db/berea" };
-    const divided = { ...shared, SECRET: "in the beginning was the word, and more" };
+    const divided = {
+      ROLE: "web",
+      PUBLIC_URL: "https://berea.example.org",
+      DATABASE_URL: "postgres://db/berea",
+      SECRET: "in the beginning was the word, and more",
+    };
     expect(readConfig({ SPEECH_PROVIDER: " " }).speech.provider).toBe("local");
     expect(readConfig({ SPEECH_PROVIDER: "none" }).speech.provider).toBe("none");
     expect(readConfig(divided).speech.provider).toBe("none");

@@ -57,6 +57,8 @@ test("a local model that the operator installs is there for everybody, and nobod
   });
 });
 
+const read = async (person: Person) => (await person.call("GET", "/api/speech/model")).body;
+
 test("why an installation failed is for the operator to read: it names addresses and settings", async () => {
   const server = await ModelServer.start();
   const { parts } = makeModelFiles(server.address);
@@ -70,7 +72,6 @@ test("why an installation failed is for the operator to read: it names addresses
   });
   const [one, other] = [await berea.signUp("One"), await berea.signUp("Other")];
   await one.call("POST", "/api/speech/model");
-  const read = async (person: Person) => (await person.call("GET", "/api/speech/model")).body;
   await vi.waitFor(async () => expect((await read(one)).state).toBe("failed"), { timeout: 30_000 });
   expect((await read(one)).error).toContain("SPEECH_DOWNLOAD_URL");
   expect(await read(other)).toMatchObject({ state: "failed", error: null });

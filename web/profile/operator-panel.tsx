@@ -79,7 +79,7 @@ function Waiting({ mail }: { mail: WaitingMail }) {
             size="sm"
             busy={link.isPending}
             busyLabel="Getting the link..."
-            aria-label={`Show the link for ${mail.email}: ${name}`}
+            aria-label={`Show Link for ${mail.email}: ${name}`}
             onClick={() => link.mutate()}
           >
             Show Link
