@@ -16,6 +16,8 @@ import {
   test as base,
 } from "./test.ts";
 
+base.describe.configure({ timeout: 120_000 });
+
 const STAND_IN = path.join(import.meta.dirname, "stand-in-berea.ts");
 
 /** A default install of its own, with a stand-in for the speech model: its first account is the operator's. */
@@ -213,7 +215,7 @@ test("without a mail server a forgotten password comes back by way of the operat
   await page.goto("/#/profile?tab=manage");
   const links = page.getByRole("region", { name: "Links to hand over" });
   const show = links.getByRole("button", { name: `Show Link for ${email}: Choose a new password` });
-  await expect(show).toBeVisible({ timeout: 40_000 });
+  await expect(show).toBeVisible({ timeout: 30_000 });
   await expect(links).not.toContainText("nobody@berea.test");
   await show.click();
   const field = links.getByRole("textbox", { name: `Link for ${email}` });

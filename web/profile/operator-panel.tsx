@@ -38,7 +38,7 @@ function WaitingMails() {
     queryFn: ({ signal }) => callApi(operatorEndpoints.listWaitingMails, { signal }),
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
-    refetchInterval: 30_000,
+    refetchInterval: 10_000,
   });
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="3.25rem" aria-hidden />;
