@@ -13,7 +13,7 @@ const mail: Mail = {
   subject: "Peace",
   text: "Grace to you.",
   html: "<p>Grace to you.</p>",
-  link: "http://berea.test/#/login?token=abc",
+  link: `http://berea.test/#/login?token=${"abc".repeat(60)}`,
 };
 
 const openMailer = () =>
@@ -38,6 +38,8 @@ test("without a mail server mails are kept as files that mail programs open, and
   expect(source).toMatch(/^From: Berea <berea@localhost>\r$/m);
   expect(source).toMatch(/^To: lydia@berea.test\r$/m);
   expect(source).toContain("multipart/alternative");
+  expect(source.split("\r\n")).toContain(`X-Berea-Link: ${mail.link}`);
+  expect(source).toContain("Auto-Submitted: auto-generated");
   expect(JSON.parse(logged)).toMatchObject({ file });
   expect(logged).not.toContain("token");
 });

@@ -56,10 +56,12 @@ function sendBySmtp(smtpUrl: string, from: string): Mailer["send"] {
 
 function keepInOutbox(outbox: Outbox, from: string, log: Logger): Mailer["send"] {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from, ...DEFAULTS });
-  return async ({ link: _, ...mail }, kind) => {
+  return async ({ link, ...mail }, kind) => {
     // The links to choose a new password have done their work, or are worthless now.
     if (kind === "password-changed") await outbox.forget(mail.to, "reset-password");
-    const { message } = await transport.sendMail(mail);
+    // On one line and unencoded, for whoever opens the file in a text editor.
+    const headers = { "X-Berea-Link": { prepared: true, value: link } };
+    const { message } = await transport.sendMail({ ...mail, headers });
     const file = await outbox.keep({ kind, to: mail.to, message: message as Buffer });
     // Whoever reads the log must not get into anybody's account: the link is in the file only.
     log.info({ file }, "no mail server is set up: the mail was kept in the outbox");
