@@ -142,6 +142,9 @@ function bodyFor(name: Name): unknown {
     speech: undefined,
     speechModel: undefined,
     installSpeechModel: undefined,
+    operator: undefined,
+    listWaitingMails: undefined,
+    createMailLink: undefined,
     listSermonFiles: undefined,
     getFile: undefined,
     deleteFile: undefined,
@@ -175,7 +178,7 @@ function addressOf(name: Name, person = owner): string {
   return path.replace(":uid", person.uid).replace(":versionId", versionId) + query;
 }
 
-const guarded = (Object.keys(endpoints) as Name[]).filter((name) => endpoints[name].access === "user");
+const guarded = (Object.keys(endpoints) as Name[]).filter((name) => endpoints[name].access !== "public");
 
 const inPath = (part: string) => guarded.filter((name) => endpoints[name].path.includes(part));
 const inBody = (field: string) =>

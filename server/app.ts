@@ -23,6 +23,8 @@ import { serveWeb } from "./http/static-files.ts";
 import { addJobRoutes } from "./jobs/jobs.routes.ts";
 import { addMetricsRoutes } from "./metrics/metrics.routes.ts";
 import { addOpenApiRoutes } from "./openapi/openapi.routes.ts";
+import { isOperator } from "./operator/operator.ts";
+import { addOperatorRoutes } from "./operator/operator.routes.ts";
 import { addProcessingRoutes } from "./processing/processing.routes.ts";
 import { addProfileRoutes } from "./profile/profile.routes.ts";
 import { addSampleRoutes } from "./samples/samples.routes.ts";
@@ -54,6 +56,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     app,
     await createFindUser(context.auth, context.db),
     createUseLimits(context.database.pool),
+    (uid) => isOperator(context.db, uid),
   );
   const { bind } = binder;
   addAuthRoutes(app, context.auth, context.publicUrl);
@@ -77,6 +80,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addExportRoutes(app, binder, context);
   addYoutubeRoutes(bind, context);
   addSpeechRoutes(bind, context);
+  addOperatorRoutes(bind, context);
   addProfileRoutes(app, binder, context);
   addSampleRoutes(bind, context);
 
@@ -92,6 +96,7 @@ export function createWorkerApp(context: Context): FastifyInstance {
     app,
     async () => undefined,
     async () => undefined,
+    async () => false,
   );
   addSystemRoutes(bind, context);
   addMetricsRoutes(app, context);

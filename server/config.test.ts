@@ -17,10 +17,11 @@ describe("readConfig", () => {
       storage: undefined,
       role: "all",
       mail: { smtpUrl: undefined, from: "Berea <berea@localhost>" },
+      contactEmail: undefined,
       engine: { kind: "builtin" },
       google: undefined,
       youtubeApiUrl: "https://www.googleapis.com/youtube/v3",
-      speech: { provider: "none" },
+      speech: { provider: "local", model: undefined, downloadUrl: undefined },
       ffmpegPath: undefined,
       upload: { mostBytes: 2 * 1024 ** 3, mostSeconds: 6 * 3600 },
       logLevel: "info",
@@ -41,6 +42,7 @@ describe("readConfig", () => {
       ROLE: "web",
       SMTP_URL: "smtps://mail.example.org",
       MAIL_FROM: "Grace Church <office@example.org>",
+      CONTACT_EMAIL: "help@example.org",
       AI_PROVIDER: "openai-compatible",
       AI_BASE_URL: "http://localhost:11434/v1",
       AI_MODEL: "llama3.1",
@@ -75,6 +77,7 @@ describe("readConfig", () => {
       },
       role: "web",
       mail: { smtpUrl: "smtps://mail.example.org", from: "Grace Church <office@example.org>" },
+      contactEmail: "help@example.org",
       engine: {
         kind: "model",
         settings: {
@@ -169,6 +172,19 @@ describe("readConfig", () => {
     expect(() => readConfig(environment)).toThrow(expect.objectContaining({ name: "StartError", message }));
   });
 
+  it("recognizes speech on this machine unless told otherwise, or where it is one of several", () => {
+    const divided = {
+      ROLE: "web",
+      PUBLIC_URL: "https://berea.example.org",
+      DATABASE_URL: "postgres://db/berea",
+      SECRET: "in the beginning was the word, and more",
+    };
+    expect(readConfig({ SPEECH_PROVIDER: " " }).speech.provider).toBe("local");
+    expect(readConfig({ SPEECH_PROVIDER: "none" }).speech.provider).toBe("none");
+    expect(readConfig(divided).speech.provider).toBe("none");
+    expect(readConfig({ ...divided, SPEECH_PROVIDER: "local" }).speech.provider).toBe("local");
+  });
+
   it("takes an empty value for none", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: " ", SECRET: "" })).toEqual(readConfig({}));
   });
@@ -188,6 +204,11 @@ describe("readConfig", () => {
     ["PORT", "http", "PORT must be a whole number from 0 to 65535, for example PORT=3000."],
     ["PORT", "65536", "PORT must be a whole number from 0 to 65535, for example PORT=3000."],
     ["PORT", "-1", "PORT must be a whole number from 0 to 65535, for example PORT=3000."],
+    [
+      "CONTACT_EMAIL",
+      "the office",
+      "CONTACT_EMAIL must be an email address, for example CONTACT_EMAIL=office@example.org.",
+    ],
     ["HOST", "http://me", "HOST must be an address of this machine, for example HOST=0.0.0.0."],
     ...["berea.example.org", "https://berea.example.org/app", "ftp://berea.example.org"].map(
       (address): [string, string, string] => [

@@ -5,6 +5,7 @@ import type { Installation } from "../contract/system.ts";
 import type { ModelSettings } from "./engine/model/model-settings.ts";
 import { Environment, type Variables } from "./environment.ts";
 import { BLOCKED_PORTS } from "./http/blocked-ports.ts";
+import { runsWhisper } from "./speech/local/whisper-parts.ts";
 import { StartError } from "./start-error.ts";
 import type { S3Settings } from "./storage/s3-settings.ts";
 import { readStorageUrl } from "./storage/storage-settings.ts";
@@ -25,6 +26,8 @@ export interface Config {
   storage: S3Settings | undefined;
   role: Role;
   mail: { smtpUrl: string | undefined; from: string };
+  /** Whom people write to for help; undefined: they are told the operator's name. */
+  contactEmail: string | undefined;
   engine: { kind: "builtin" } | { kind: "model"; settings: ModelSettings };
   google: GoogleSettings | undefined;
   /** Address of YouTube's API up to its version. */
@@ -74,6 +77,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     storage: readStorageUrl(variables.STORAGE_URL ?? "", variables.AWS_REGION),
     role: variables.ROLE,
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM },
+    contactEmail: variables.CONTACT_EMAIL,
     engine: readEngine(variables),
     google: readGoogle(variables),
     youtubeApiUrl: variables.YOUTUBE_API_URL.replace(/\/+$/, ""),
@@ -152,8 +156,9 @@ function readGoogle(variables: Variables): GoogleSettings | undefined {
 }
 
 function readSpeech(variables: Variables): SpeechSettings {
-  const { SPEECH_PROVIDER: provider, SPEECH_BASE_URL: baseUrl, SPEECH_MODEL: model } = variables;
-  if (provider === undefined) return { provider: "none" };
+  const { SPEECH_BASE_URL: baseUrl, SPEECH_MODEL: model } = variables;
+  const { SPEECH_PROVIDER: provider = defaultSpeechProvider(variables.ROLE) } = variables;
+  if (provider === "none") return { provider };
   if (provider === "local") return { provider, model, downloadUrl: variables.SPEECH_DOWNLOAD_URL };
   if (baseUrl === undefined || model === undefined) {
     const missing =
@@ -166,6 +171,9 @@ function readSpeech(variables: Variables): SpeechSettings {
   }
   return { provider, baseUrl, apiKey: variables.SPEECH_API_KEY, model };
 }
+
+/** Divided processes may run on several machines, each of which would need the model of its own. */
+const defaultSpeechProvider = (role: Role) => (role === "all" && runsWhisper() ? "local" : "none");
 
 /** Where people on this machine find a server on `port`. */
 export function localUrl(port: number): string {

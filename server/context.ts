@@ -18,7 +18,7 @@ import { createExporter, type Exporter } from "./exports/exporter.ts";
 import { type JobService, openJobService } from "./jobs/job-service.ts";
 import { createSermonProcessing } from "./jobs/process-sermon.ts";
 import { createTranscription } from "./jobs/transcribe-sermon.ts";
-import { createMailQueue, type MailQueue } from "./mail/mail-queue.ts";
+import { createMailQueue, type MailQueue, type WriteMail } from "./mail/mail-queue.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Storage } from "./storage/storage.ts";
 import { createPictureCleaner, type PictureCleaner } from "./pictures/picture-cleaner.ts";
@@ -46,6 +46,8 @@ export interface ContextParts {
   previousSecret?: string | undefined;
   database: Database;
   mailer: Mailer;
+  /** Whom people write to for help; undefined where they are told the operator's name. */
+  contactEmail?: string | undefined;
   log: Logger;
   /** Where the bytes of files are. */
   storage: Storage;
@@ -87,6 +89,8 @@ export interface Context extends ContextParts {
   auth: Auth;
   /** Mails on their way. */
   mails: MailQueue;
+  /** Writes the mail of an order, with a link of its own. */
+  writeMail: WriteMail;
   /** The engine that is set up, and the one that is always there. */
   engine: Engine;
   builtinEngine: BuiltinEngine;
@@ -104,6 +108,8 @@ export interface Context extends ContextParts {
   /** Hands back jobs in hand and ends the worker processes; the database is its maker's to close. */
   close(): Promise<void>;
 }
+
+const HOUR = 60 * 60 * 1000;
 
 /** Loaded only where somebody wants them. */
 async function openMetrics(database: Database): Promise<Metrics> {
@@ -131,7 +137,9 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const mails = createMailQueue(db, parts.mailer, parts.log, background);
   const youtube = createYoutube({ ...parts, background });
   const auth = createAuth({ ...parts, mails, youtube });
-  if (background.isHere) mails.work(createAccountMailWriter({ ...parts, db, auth }));
+  const writeMail = createAccountMailWriter({ ...parts, db, auth });
+  if (background.isHere) mails.work(writeMail);
+  const outboxSweeps = background.repeat(() => parts.mailer.sweep(), { milliseconds: HOUR, room: "outbox" });
   const housekeeping = startHousekeeping({ ...parts, db, background });
   const uploadSweeps = startUploadSweeps({ ...parts, db, jobs, background, housekeeping });
   const unusedFileSweeps = startUnusedFileSweeps({ db, background, housekeeping });
@@ -145,6 +153,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     background,
     auth,
     mails,
+    writeMail,
     engine,
     builtinEngine,
     transcripts,
@@ -163,6 +172,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
       await Promise.all([
         jobs.close(),
         mails.close(),
+        outboxSweeps.close(),
         accountDeletions.close(),
         youtube.close(),
         searchIndex.close(),

@@ -9,7 +9,7 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 
 const roles = ["all", "web", "worker"] as const;
 
-const speechProviders = ["openai-compatible", "local"] as const;
+const speechProviders = ["local", "openai-compatible", "none"] as const;
 
 const aiProviders = ["builtin", "openai-compatible", "anthropic"] as const;
 
@@ -101,6 +101,11 @@ export const Environment = z.object({
       "must be a mail address, for example MAIL_FROM=berea@example.org",
     )
     .default("Berea <berea@localhost>"),
+  /** Whom people write to when they need help with this server; without it they are told the operator's name. */
+  CONTACT_EMAIL: z
+    .email("must be an email address, for example CONTACT_EMAIL=office@example.org")
+    .max(254, "must be an email address, for example CONTACT_EMAIL=office@example.org")
+    .optional(),
   /** Who makes the six things that Berea generates: its own engine, or a language model. */
   AI_PROVIDER: z
     .enum(aiProviders, `must be one of ${aiProviders.join(", ")}, for example AI_PROVIDER=builtin`)
@@ -139,7 +144,7 @@ export const Environment = z.object({
   YOUTUBE_API_URL: webAddress(
     "must be a web address, for example YOUTUBE_API_URL=https://www.googleapis.com/youtube/v3",
   ).default("https://www.googleapis.com/youtube/v3"),
-  /** Who turns recordings into text. */
+  /** Who turns recordings into text; unless set, a model on this machine where it runs here. */
   SPEECH_PROVIDER: z
     .enum(speechProviders, `must be one of ${speechProviders.join(", ")}, for example SPEECH_PROVIDER=local`)
     .optional(),

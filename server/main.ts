@@ -31,8 +31,8 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
     await migrateDatabase(database.connection);
     const mailer = createMailer({ ...config.mail, outbox: `${config.dataDir}/outbox`, log });
     const createEngine = await chooseEngine(config.engine);
-    const { google, youtubeApiUrl, upload, userBytes, role, trustedProxies, previousSecret, metricsToken } =
-      config;
+    const { google, youtubeApiUrl, upload, userBytes, role, trustedProxies, previousSecret } = config;
+    const { metricsToken, contactEmail } = config;
     const speech = openSpeech(config.speech, `${config.dataDir}/speech`, log);
     const storage = await openStorage(config.storage, `${config.dataDir}/files`);
     const context = await createContext({
@@ -43,6 +43,7 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
       previousSecret,
       database,
       mailer,
+      contactEmail,
       log,
       storage,
       ffmpeg: await ffmpeg,

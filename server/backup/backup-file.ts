@@ -63,8 +63,8 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     const sizes = zip.listEndingIn("").map((path) => zip.findSize(path) ?? 0);
     return {
       zip,
-        bytes: sizes.reduce((sum, size) => sum + size, 0),
-        description: Description.parse(JSON.parse((await zip.readText(DESCRIPTION)).toString())),
+      bytes: sizes.reduce((sum, size) => sum + size, 0),
+      description: Description.parse(JSON.parse((await zip.readText(DESCRIPTION)).toString())),
       check: async () => {
         const isWhole = await hasItsChecksums(zip).catch((error: unknown) => {
           throw damagedBackup(file, error);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../contract/endpoint.ts";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { OPERATOR_MESSAGES } from "../../contract/operator.ts";
 import type { Use } from "../../contract/limits.ts";
 import type { User } from "../../contract/account.ts";
 import type { StreamEvent, WorkEvent } from "../../contract/stream.ts";
@@ -56,6 +57,9 @@ export interface Following<Params> {
 /** Counts one use of what costs much; refuses it where there were too many. */
 export type CountUse = (use: Use, uid: string) => Promise<void>;
 
+/** Whether this person is the operator of the server. */
+export type IsOperator = (uid: string) => Promise<boolean>;
+
 /**
  * Finds the person of a request's session, and refreshes the cookies of that session on the reply. Whoever looks for more
  * along with the session gives their own `find`.
@@ -103,7 +107,12 @@ export type Bind = Binder["bind"];
  * Makes the binder of an app: its routes check who asks and what is asked before their handler runs. A `:uid` that is
  * not the session's looks missing; such a `user_id` is forbidden.
  */
-export function createBinder(app: FastifyInstance, findUser: FindUser, countUse: CountUse): Binder {
+export function createBinder(
+  app: FastifyInstance,
+  findUser: FindUser,
+  countUse: CountUse,
+  isOperator: IsOperator,
+): Binder {
   const stopping = new AbortController();
   app.addHook("preClose", async () =>
     stopping.abort(new AppError("unavailable", ERROR_MESSAGES.unavailable)),
@@ -128,6 +137,9 @@ export function createBinder(app: FastifyInstance, findUser: FindUser, countUse:
 
   const guard: Binder["guard"] = async (request, reply) => {
     request.user = await requireUser(request, reply, findUser);
+  };
+  const requireOperator: Guard = async ({ user }) => {
+    if (!(await isOperator(user.uid))) throw new AppError("forbidden", OPERATOR_MESSAGES.operatorOnly);
   };
   const requireToken: Guard = async (request, reply) => {
     let hasToken = false;
@@ -173,8 +185,11 @@ export function createBinder(app: FastifyInstance, findUser: FindUser, countUse:
         url: endpoint.path,
         ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
         // Before the body is read: a stranger's megabytes are not worth receiving.
-        ...(endpoint.access === "user" && {
-          onRequest: endpoint.use === undefined ? guard : guardUse(endpoint.use),
+        ...(endpoint.access !== "public" && {
+          onRequest: [
+            endpoint.use === undefined ? guard : guardUse(endpoint.use),
+            ...(endpoint.access === "operator" ? [requireOperator] : []),
+          ],
         }),
         handler: async (request, reply) => {
           const input = readInput(endpoint, request);

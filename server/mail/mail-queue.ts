@@ -61,7 +61,7 @@ export function createMailQueue(db: Db, mailer: Mailer, log: BaseLogger, backgro
       if (!mail || !write) return;
       try {
         const written = await write(mail);
-        if (written) await mailer.send(written);
+        if (written) await mailer.send(written, mail.kind);
         await db.delete(mails).where(eq(mails.id, mail.id));
       } catch (error) {
         await putOff(db, mail, error as Error, log);

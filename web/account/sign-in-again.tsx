@@ -95,7 +95,7 @@ export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCance
 }
 
 function explain(doubt: SignInAgainProps["doubt"], isTaken: boolean): string {
-  if (doubt === "long-ago") return "This cannot be undone, so we want to be sure that it is you.";
+  if (doubt === "long-ago") return "To keep your account safe, please confirm that it’s you.";
   return isTaken
     ? "Somebody else is signed in in this browser now. What you have not saved yet is still here: sign in, and go on with it."
     : "You were signed out. Everything on this page is still here: sign in, and go on where you were.";

@@ -7,6 +7,7 @@ import { ErrorNotice } from "../ui/error-notice.tsx";
 import { ArchivePanel } from "./archive-panel.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
+import { OperatorPanel } from "./operator-panel.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import classes from "./profile-page.module.css";
 import { YoutubeLink } from "./youtube-link.tsx";
@@ -16,6 +17,7 @@ export function ManageTab() {
   return (
     <div className={classes.sections}>
       <YoutubeLink />
+      <OperatorPanel />
       <ArchivePanel />
       <ChangePassword />
       <SigningOut />

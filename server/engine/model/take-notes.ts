@@ -87,7 +87,7 @@ const frameNotes = (source: SermonSource) => ({
 });
 
 const NOTES_TOO_LONG =
-  "The sermon is too long for the model: its notes on it are no shorter than the sermon. Set AI_CONTEXT to a larger number if the model can read more at once, or take another model.";
+  "The sermon is too long for the model: its notes on it are no shorter than the sermon. Ask the operator of this server to choose a model that can read more at once.";
 
 async function takeNotes(
   source: SermonSource,

@@ -11,6 +11,7 @@ import { Page } from "../../ui/page.tsx";
 import { useUnsavedWork } from "../../ui/unsaved-work.ts";
 import { OtherWays } from "../other-ways.tsx";
 import { SermonGate } from "../sermon-gate.tsx";
+import { SpeechNotice } from "../transcription/speech-notice.tsx";
 import { useSermon } from "../sermons.queries.ts";
 import { useFocusOnChange } from "../use-focus-on-change.ts";
 import { FinishedList, useFinished } from "./finished-list.tsx";
@@ -107,9 +108,35 @@ function NewRecording({ desk, order, microphone, isFirst }: NewRecordingProps) {
       </div>
     );
   }
-  if (!obstacle) return <ReadyPanel desk={desk} order={order} microphone={microphone} />;
+  const notice = (
+    <SpeechNotice>
+      <Text>
+        Have the words already? Paste them or choose a transcript file. What you record here is saved, and can
+        become text later.
+      </Text>
+      <div>
+        <Button
+          component={Link}
+          variant="default"
+          to={paths.uploadSermon(order.sermonId)}
+          state={{ way: "text" }}
+        >
+          Paste or Upload a Transcript
+        </Button>
+      </div>
+    </SpeechNotice>
+  );
+  if (!obstacle) {
+    return (
+      <>
+        {notice}
+        <ReadyPanel desk={desk} order={order} microphone={microphone} />
+      </>
+    );
+  }
   return (
     <>
+      {notice}
       <ErrorNotice error={MICROPHONE_SENTENCES[obstacle]} />
       <OtherWays sermonId={order.sermonId} except="record" />
     </>
