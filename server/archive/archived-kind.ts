@@ -39,6 +39,9 @@ export interface ArchivedKind {
 
 export const Moment = z.iso.datetime().transform((time) => new Date(time));
 
+/** When a record was last published: archives of an earlier Berea do not say. */
+export const PublishedAt = Moment.nullable().default(null);
+
 /** How a result came to be, as it is stored. */
 export const ArchivedResult = ResultInfo.omit({ isOutOfDate: true }).extend({
   madeFrom: z.string().max(128),
@@ -132,7 +135,15 @@ export async function insertRecord(
   if (Object.keys(record).some((field) => !(field in columns))) {
     throw new TypeError(`This is no record of the table ${getTableName(table)}.`);
   }
-  const values = { ...record, ownerId, createdBy: ownerId, lastModifiedBy: ownerId };
+  // An archive of an earlier Berea does not say when: its last change was the last that could have published it.
+  const publishedAt = record.status === "published" ? (record.publishedAt ?? record.updatedAt) : undefined;
+  const values = {
+    ...record,
+    ...(publishedAt !== undefined && { publishedAt }),
+    ownerId,
+    createdBy: ownerId,
+    lastModifiedBy: ownerId,
+  };
   await tx.insert(table).values(values as never);
 }
 
