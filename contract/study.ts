@@ -4,7 +4,7 @@ import { CheckedReference } from "./checks.ts";
 import { onEngine, TokenCount } from "./engine.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, PageQuery } from "./paging.ts";
-import { publication } from "./publication.ts";
+import { PublicationStatus, PublishedAt } from "./publication.ts";
 import { CalendarDay, requiredTextOf, textOf, Writer } from "./text.ts";
 
 export const STUDY_MESSAGES = {
@@ -96,7 +96,7 @@ const writable = {
   languageOptions: z.array(line("Language")).max(50),
   prerequisites: note("Prerequisites"),
   expectedOutcomes: entries("Outcome"),
-  status: publication.status,
+  status: PublicationStatus,
 };
 
 /** A whole leader's guide, made from the study's details and sessions. */
@@ -121,7 +121,7 @@ export const Study = z.object({
   version: z.int(),
   ...writable,
   generatedContent: GeneratedContent.nullable(),
-  publishedAt: publication.publishedAt,
+  publishedAt: PublishedAt,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   createdBy: z.string(),

@@ -60,6 +60,19 @@ test("what a person says about themselves is saved and shown, and leaving before
   await expect(page).toHaveURL(/#\/library/);
 });
 
+test("the profile checks the connection with YouTube as it opens, whichever tab is shown", async ({
+  page,
+}) => {
+  await signUp(page);
+  for (const tab of ["info", "preferences", "subscription", "manage"]) {
+    const check = page.waitForRequest("**/api/check-youtube-auth");
+    await page.goto(`/#/profile?tab=${tab}`);
+    expect((await check).method()).toBe("POST");
+    await page.goto("/#/library");
+    await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
+  }
+});
+
 test("a name is required, and a new one is everywhere at once", async ({ page }) => {
   await signUp(page, "Lydia");
   await openTab(page, "info");

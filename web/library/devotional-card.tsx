@@ -1,7 +1,7 @@
 import { formatDay } from "../../contract/calendar-day.ts";
 import { UNTITLED_DEVOTIONAL, type DevotionalItem } from "../../contract/devotional.ts";
 import { describeSeries } from "../devotionals/devotional-facts.ts";
-import { describePublication } from "../../contract/publication.ts";
+import { describePublication } from "../../contract/publication-facts.ts";
 import { paths } from "../paths.ts";
 
 import { Card } from "./card.tsx";

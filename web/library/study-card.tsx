@@ -1,6 +1,6 @@
 import { formatDay } from "../../contract/calendar-day.ts";
 import { UNTITLED_STUDY, type StudyItem } from "../../contract/study.ts";
-import { describePublication } from "../../contract/publication.ts";
+import { describePublication } from "../../contract/publication-facts.ts";
 import { paths } from "../paths.ts";
 import { FREQUENCY_LABELS } from "../../contract/study-facts.ts";
 import { Card } from "./card.tsx";

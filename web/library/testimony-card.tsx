@@ -1,5 +1,5 @@
 import { nameAsShown, type TestimonyItem, UNTITLED_TESTIMONY } from "../../contract/testimony.ts";
-import { describePublication } from "../../contract/publication.ts";
+import { describePublication } from "../../contract/publication-facts.ts";
 import { paths } from "../paths.ts";
 import { Card } from "./card.tsx";
 

@@ -1,4 +1,4 @@
-import { describePublication } from "../../contract/publication.ts";
+import { describePublication } from "../../contract/publication-facts.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 interface DraftStatusProps {

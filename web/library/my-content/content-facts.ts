@@ -1,5 +1,5 @@
 import type { ContentItem, ContentKind, FoundPlace } from "../../../contract/content.ts";
-import { describePublication } from "../../../contract/publication.ts";
+import { describePublication } from "../../../contract/publication-facts.ts";
 import { paths } from "../../paths.ts";
 
 interface KindFacts {

@@ -2,7 +2,7 @@
 import { formatDay } from "../../../contract/calendar-day.ts";
 import { IconBook2, IconHeartHandshake, IconMicrophone2, IconSunrise } from "@tabler/icons-react";
 import { type DevotionalItem, UNTITLED_DEVOTIONAL } from "../../../contract/devotional.ts";
-import { describePublication } from "../../../contract/publication.ts";
+import { describePublication } from "../../../contract/publication-facts.ts";
 import { type SermonItem, UNTITLED_SERMON } from "../../../contract/sermon.ts";
 import { type StudyItem, UNTITLED_STUDY } from "../../../contract/study.ts";
 import { type TestimonyItem, UNTITLED_TESTIMONY } from "../../../contract/testimony.ts";
