@@ -209,7 +209,7 @@ test("a preference that cannot be saved is what it was before, and says so", THO
   await expect(mails).not.toBeChecked();
 });
 
-test("every tab is accessible, and the subscription is what it is", THOROUGH, async ({ page }) => {
+test("every tab is accessible, and the subscription says that it is a sample", THOROUGH, async ({ page }) => {
   await signUp(page);
   for (const tab of ["info", "preferences", "manage", "subscription"]) {
     await openTab(page, tab);
@@ -217,6 +217,7 @@ test("every tab is accessible, and the subscription is what it is", THOROUGH, as
   }
   const panel = page.getByRole("tabpanel");
   await expect(panel).toContainText("Premium Plan");
+  await expect(panel).toContainText("This card is a sample");
   await expect(panel).toContainText("Next billing: April 1, 2024");
   await expect(panel).toContainText("Active Subscription");
   await expect(panel.getByRole("button", { name: "Manage Plan" })).toBeVisible();
