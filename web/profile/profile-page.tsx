@@ -34,6 +34,8 @@ export function ProfilePage() {
       <PersonCard />
       <Tabs
         mt="lg"
+        // What is typed in one tab is still guarded while another is shown.
+        keepMountedMode="display-none"
         classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
         value={open}
         onChange={(next) => next && setSearch({ tab: next }, { replace: true })}
