@@ -4,12 +4,14 @@ import { CheckedReference } from "./checks.ts";
 import { onEngine, TokenCount } from "./engine.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, PageQuery } from "./paging.ts";
+import { PublicationStatus, PublishedAt } from "./publication.ts";
 import { CalendarDay, requiredTextOf, textOf, Writer } from "./text.ts";
 
 export const STUDY_MESSAGES = {
   detailsRequired: "Title and Scripture reference are required",
   sessionsUnknown: "This change names sessions that the study does not have.",
   sessionRequired: "At least one session is required",
+  endTooEarly: "End date cannot be before the start date",
   notFound: "Study not found",
   notFoundToEdit: "Bible study not found",
   stale: "This study was changed elsewhere in the meantime.",
@@ -94,7 +96,7 @@ const writable = {
   languageOptions: z.array(line("Language")).max(50),
   prerequisites: note("Prerequisites"),
   expectedOutcomes: entries("Outcome"),
-  status: z.enum(["draft", "published"]),
+  status: PublicationStatus,
 };
 
 /** A whole leader's guide, made from the study's details and sessions. */
@@ -121,6 +123,7 @@ export const Study = z.object({
   version: z.int(),
   ...writable,
   generatedContent: GeneratedContent.nullable(),
+  publishedAt: PublishedAt,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   createdBy: z.string(),

@@ -39,6 +39,9 @@ export interface ArchivedKind {
 
 export const Moment = z.iso.datetime().transform((time) => new Date(time));
 
+/** When a record was last published: archives of an earlier Berea do not say. */
+export const PublishedAt = Moment.nullable().default(null);
+
 /** How a result came to be, as it is stored. */
 export const ArchivedResult = ResultInfo.omit({ isOutOfDate: true }).extend({
   madeFrom: z.string().max(128),
@@ -135,7 +138,15 @@ export async function insertRecord(
   if (Object.keys(row).some((field) => !(field in columns))) {
     throw new TypeError(`This is no record of the table ${getTableName(table)}.`);
   }
-  const values = { ...castJsonTexts(table, row), ownerId, createdBy: ownerId, lastModifiedBy: ownerId };
+  // An archive of an earlier Berea does not say when: its last change was the last that could have published it.
+  const publishedAt = row.status === "published" ? (row.publishedAt ?? row.updatedAt) : undefined;
+  const values = {
+    ...castJsonTexts(table, row),
+    ...(publishedAt !== undefined && { publishedAt }),
+    ownerId,
+    createdBy: ownerId,
+    lastModifiedBy: ownerId,
+  };
   await tx.insert(table).values(values as never);
 }
 

@@ -1,7 +1,11 @@
 import { Text, Title } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
-import { useSignOut } from "../account/session-end.ts";
+import { useEffect } from "react";
+import { endSession } from "../account/session-end.ts";
 import { SignOutEverywhere } from "../account/sign-out-everywhere.tsx";
+import { useUser } from "../account/session.queries.ts";
+import { findUnsentWork } from "../account/unsent-work.ts";
+import { useGuardedSignOut } from "../account/use-guarded-sign-out.tsx";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { ArchivePanel } from "./archive-panel.tsx";
@@ -27,27 +31,31 @@ export function ManageTab() {
 }
 
 function SigningOut() {
-  const { mutate, isPending, error } = useSignOut();
+  const person = useUser();
+  // What looks for it is there then, also where the server is away; and what earlier visits left is sent.
+  useEffect(() => void findUnsentWork(person), [person]);
+  const { begin, isBusy, error, question } = useGuardedSignOut(endSession);
   return (
     <section className={classes.section} aria-labelledby="signing-out">
       <Title order={2} id="signing-out">
         Signing out
       </Title>
-      <Text c="dimmed">Your work is saved. You find it here when you sign in again.</Text>
+      <Text c="dimmed">Berea checks first whether everything is saved.</Text>
       <OwnSessions />
       {error && <ErrorNotice error={error} />}
       <div className={classes.buttons}>
         <BusyButton
           variant="default"
           leftSection={<IconLogout size={18} aria-hidden />}
-          busy={isPending}
+          busy={isBusy}
           busyLabel="Signing out..."
-          onClick={() => mutate()}
+          onClick={begin}
         >
           Sign Out
         </BusyButton>
         <SignOutEverywhere />
       </div>
+      {question}
     </section>
   );
 }

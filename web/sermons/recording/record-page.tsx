@@ -8,7 +8,7 @@ import { useInstallation } from "../../installation.queries.ts";
 import { paths } from "../../paths.ts";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { Page } from "../../ui/page.tsx";
-import { useUnsavedWork } from "../../ui/unsaved-work.ts";
+import { type UnsavedWork, useUnsavedWork } from "../../ui/unsaved-work.ts";
 import { OtherWays } from "../other-ways.tsx";
 import { SermonGate } from "../sermon-gate.tsx";
 import { SpeechNotice } from "../transcription/speech-notice.tsx";
@@ -25,6 +25,11 @@ import { ReadyPanel } from "./ready-panel.tsx";
 import { deskOf, ELSEWHERE, type RecordingDesk, type RecordingOrder } from "./recording-desk.ts";
 import classes from "./recording.module.css";
 import { useMicrophone, type MicrophoneChoice } from "./use-microphone.ts";
+
+const HELD_BY_PAGE_ONLY: UnsavedWork = {
+  describe: () => "A recording that does not fit on this device",
+  describeLoss: () => "What was not sent yet will be lost.",
+};
 
 /** Where a sermon is recorded, and where its recordings are found again. */
 export function SermonRecordPage() {
@@ -43,9 +48,10 @@ function Record({ sermon }: { sermon: Sermon }) {
   // Another tab may have been closed, or have finished, meanwhile.
   useWindowEvent("focus", () => void desk.look());
   // What neither place has is lost with this page.
-  useUnsavedWork(
-    desk.sendings.some(({ sound, isDone }) => !isDone && sound.recording.stored.bytes < sound.whole.bytes),
+  const isHeldByPageOnly = desk.sendings.some(
+    ({ sound, isDone }) => !isDone && sound.recording.stored.bytes < sound.whole.bytes,
   );
+  useUnsavedWork(isHeldByPageOnly ? HELD_BY_PAGE_ONLY : undefined);
   const part = useFocusOnChange<HTMLDivElement>(desk.live === undefined);
   return (
     <div className={classes.page}>
