@@ -1,5 +1,6 @@
 // Measures the built-in engine: processor time of each step, growth with length, and how free the event loop stays.
 // Run with `node bench/engine.bench.ts`; it writes bench/results/engine.md and engine.svg.
+import pino from "pino";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import type { SermonSource } from "../server/engine/engine.ts";
@@ -23,7 +24,7 @@ const LENGTHS = [1_000, 3_000, 9_000, 30_000, 100_000];
 const SETTLING = 500;
 
 async function measureEventLoop(source: SermonSource) {
-  const engine = createBuiltinEngine();
+  const engine = createBuiltinEngine(pino({ level: "silent" }));
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const longest: number[] = [];
   await setTimeout(SETTLING);

@@ -1,5 +1,6 @@
 // "Process everything" on a language model: how near the four results come to the limit that the server sets, in
 // real time, with a model server over real HTTP that takes a while to answer and writes at a rate.
+import pino from "pino";
 import { createBuiltinEngine } from "../server/engine/builtin-engine.ts";
 import type { Engine } from "../server/engine/engine.ts";
 import { createModelCalls } from "../server/engine/model/model-calls.ts";
@@ -25,7 +26,7 @@ const SPEED: ModelServerOptions = {
   promptTokensPerSecond: PROMPT_TOKENS_PER_SECOND,
 };
 
-const builtin = createBuiltinEngine();
+const builtin = createBuiltinEngine(pino({ level: "silent" }));
 
 interface Trial {
   name: string;

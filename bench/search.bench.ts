@@ -1,5 +1,5 @@
 // Searching 10,000 records of one person, each with a transcript of about 55 kB: the first results.
-import makeEntry from "../server/content/index-worker.ts";
+import { makeEntry } from "../server/content/index-worker.ts";
 import { searchContent } from "../server/content/search-content.ts";
 import { wordOfOwner } from "../server/content/search-query.ts";
 import { startDatabase } from "./database.ts";

@@ -31,6 +31,7 @@ export const ERROR_MESSAGES = {
   internal: "Something went wrong on the server. Nothing was changed.",
   diskFull: "There is no room left on the server. Nothing was changed; please try again later.",
   filesAway: "The server cannot read or write its files right now. Please try again later.",
+  tooHeavy: "This took too long or needed too much memory and was stopped.",
   busy: "The server has too much to do right now. Please try again in a moment.",
   metricsToken: "The metrics are for whoever has their token (METRICS_TOKEN).",
   unavailable: "The server is starting or its database is away. Please try again in a moment.",

@@ -1,6 +1,5 @@
 /** Sentences for pictures that are refused, whatever they are for. */
 export const PICTURE_MESSAGES = {
-  busy: "Many pictures are being read right now. Please try again in a moment.",
   tooManyPixels:
     "This picture has too many pixels: it may have at most 50 million. Please make it smaller first.",
 } as const;

@@ -51,7 +51,7 @@ describe("the walls between the rooms stand:", () => {
   });
 
   test("the engine imports the contract, scripture and libraries", () => {
-    const allowed = startsWith("server/engine/", "server/scripture/", "server/places.ts", "contract/");
+    const allowed = startsWith("server/engine/", "server/scripture/", "server/workers/", "contract/");
     expect(straying("server/{engine,scripture}/**/*.ts", (to) => isPureLibrary(to) || allowed(to))).toEqual(
       [],
     );

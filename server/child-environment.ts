@@ -1,5 +1,5 @@
 /** Names that programs need to start and to find their own parts; none of our settings is among them. */
-const PASSED_ON = new Set(["PATH", "LD_LIBRARY_PATH", "SYSTEMROOT", "TEMP", "TMPDIR"]);
+const PASSED_ON = new Set(["PATH", "LD_LIBRARY_PATH", "SYSTEMROOT", "TEMP", "TMPDIR", "NODE_COMPILE_CACHE"]);
 
 /** The environment that programs which Berea starts are given: nothing of its settings and secrets is in it. */
 export function childEnvironment(): Record<string, string> {

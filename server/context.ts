@@ -20,6 +20,7 @@ import { createTranscription } from "./jobs/transcribe-sermon.ts";
 import { createMailQueue, type MailQueue } from "./mail/mail-queue.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Storage } from "./storage/storage.ts";
+import { createPictureCleaner, type PictureCleaner } from "./pictures/picture-cleaner.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { startStorageSweeps } from "./files/sweep-storage.ts";
 import type { SpeechProvider } from "./speech/speech-provider.ts";
@@ -88,13 +89,14 @@ export interface Context extends ContextParts {
   transcripts: TranscriptReader;
   checker: Checker;
   exporter: Exporter;
+  pictures: PictureCleaner;
   searchIndex: SearchIndex;
   youtube: Youtube;
   jobs: JobService;
   housekeeping: Housekeeping;
   metrics: Metrics | undefined;
   accountDeletions: AccountDeletions;
-  /** Hands back jobs in hand and ends the threads; the database is its maker's to close. */
+  /** Hands back jobs in hand and ends the worker processes; the database is its maker's to close. */
   close(): Promise<void>;
 }
 
@@ -105,11 +107,12 @@ async function openMetrics(database: Database): Promise<Metrics> {
 }
 
 export async function createContext(parts: ContextParts): Promise<Context> {
-  const builtinEngine = createBuiltinEngine();
+  const builtinEngine = createBuiltinEngine(parts.log);
   const engine: ClosableEngine = parts.createEngine?.(builtinEngine) ?? builtinEngine;
-  const transcripts = createTranscriptReader();
-  const checker = createChecker();
-  const exporter = createExporter();
+  const transcripts = createTranscriptReader(parts.log);
+  const checker = createChecker(parts.log);
+  const exporter = createExporter(parts.log);
+  const pictures = createPictureCleaner(parts.log);
   const { db } = parts.database;
   const kinds = {
     process: createSermonProcessing({ db, engine, builtinEngine }),
@@ -126,7 +129,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const uploadSweeps = startUploadSweeps({ ...parts, db, jobs, background, housekeeping });
   const unusedFileSweeps = startUnusedFileSweeps({ db, background, housekeeping });
   const storageSweeps = startStorageSweeps({ ...parts, background });
-  const searchIndex = startSearchIndex({ db, background });
+  const searchIndex = startSearchIndex({ db, background, log: parts.log });
   const youtube = createYoutube({ ...parts, background });
   const accountDeletions = startAccountDeletions({ ...parts, db, jobs, background, youtube });
   return {
@@ -140,6 +143,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     transcripts,
     checker,
     exporter,
+    pictures,
     searchIndex,
     youtube,
     jobs,
@@ -156,14 +160,8 @@ export async function createContext(parts: ContextParts): Promise<Context> {
       await uploadSweeps.close();
       await housekeeping.close();
       await jobs.close();
-      await Promise.all([
-        engine.close?.(),
-        builtinEngine.close(),
-        transcripts.close(),
-        checker.close(),
-        exporter.close(),
-        parts.speech?.close?.(),
-      ]);
+      for (const pool of [transcripts, checker, exporter, pictures, builtinEngine]) pool.close();
+      await Promise.all([engine.close?.(), parts.speech?.close?.()]);
     },
   };
 }

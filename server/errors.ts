@@ -18,3 +18,10 @@ export class AppError extends Error {
 export class Interrupted extends Error {
   override name = "Interrupted";
 }
+
+/** Where an error was thrown: the first line of its stack after the message, some line of which may look like one. */
+export function findPlace({ stack = "", message }: Error): string | undefined {
+  const end = stack.indexOf(message);
+  if (end === -1) return undefined;
+  return /^\s+at .*$/m.exec(stack.slice(end + message.length))?.[0].trim();
+}

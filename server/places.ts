@@ -1,7 +1,7 @@
 // Where the server's files are, whether it runs from its sources or from what was built of them.
 import path from "node:path";
 
-/** Programs: the server, and what it runs in threads and processes of their own. */
+/** Programs: the server, and what it runs in child processes. */
 export const PROGRAMS = [
   "main.ts",
   "audio/decoder-process.ts",
@@ -9,8 +9,10 @@ export const PROGRAMS = [
   "content/index-worker.ts",
   "engine/builtin/engine-worker.ts",
   "exports/export-worker.ts",
+  "pictures/picture-worker.ts",
   "speech/local/whisper-process.ts",
   "transcripts/transcript-worker.ts",
+  "workers/worker-main.ts",
 ] as const;
 export type Program = (typeof PROGRAMS)[number];
 

@@ -8,7 +8,7 @@ export default defineConfig({
   // Native code, or files beside their own that they look for.
   ssr: {
     noExternal: true,
-    external: ["@myriaddreamin/typst-ts-node-compiler", "audio-decode", "piscina", "sharp"],
+    external: ["@myriaddreamin/typst-ts-node-compiler", "audio-decode", "sharp"],
   },
   build: {
     ssr: true,

@@ -47,8 +47,8 @@ async function repeatToTheEnd({ uid }: Person, work: () => Promise<void>): Promi
 test.each([0, 2])(
   "a deletion leaves nothing of the search, while %i servers make entries",
   async (servers) => {
-    const { db, background } = berea.context;
-    const indexes = Array.from({ length: servers }, () => startSearchIndex({ db, background }));
+    const { db, background, log } = berea.context;
+    const indexes = Array.from({ length: servers }, () => startSearchIndex({ db, background, log }));
     for (let round = 0; round < 3; round += 1) {
       const person = await berea.signUp();
       await write(person);

@@ -45,13 +45,14 @@ export async function fillProfile(db: Db, uid: string, archived: ArchivedProfile
 
 /** Makes an archived picture the person's, where they have none here. */
 export async function fillPicture(
-  parts: Pick<Context, "db" | "storage" | "housekeeping">,
+  parts: Pick<Context, "db" | "storage" | "housekeeping" | "pictures">,
   uid: string,
   picture: Uint8Array,
+  signal: AbortSignal,
 ): Promise<void> {
   const [row] = await parts.db
     .select({ imageHash: profiles.imageHash })
     .from(profiles)
     .where(eq(profiles.userId, uid));
-  if (!row?.imageHash) await setProfileImage(parts, uid, picture);
+  if (!row?.imageHash) await setProfileImage(parts, uid, picture, signal);
 }

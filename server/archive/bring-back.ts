@@ -15,7 +15,7 @@ import { deriveId, translateIds } from "./new-ids.ts";
 import { type Archive, readRecord, type ReadRecord, readVersions } from "./read-archive.ts";
 import type { ZipReader } from "./zip-reader.ts";
 
-type Parts = Pick<Context, "db" | "storage" | "housekeeping">;
+type Parts = Pick<Context, "db" | "storage" | "housekeeping" | "pictures">;
 
 /**
  * Stores what an archive holds as this person's, each record with its files and earlier texts at once or not at all. What
@@ -33,7 +33,7 @@ export async function bringBack(
     outcome[isAdded ? "added" : "alreadyThere"] += 1;
   }
   if (archive.profile) await fillProfile(parts.db, uid, archive.profile);
-  if (archive.picture) await fillPicture(parts, uid, await zip.readBytes(archive.picture));
+  if (archive.picture) await fillPicture(parts, uid, await zip.readBytes(archive.picture), signal);
   return outcome;
 }
 

@@ -2,7 +2,6 @@ import path from "node:path/posix";
 import { ACCOUNT_DATA_MESSAGES } from "../../contract/account-data.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { AppError } from "../errors.ts";
-import { makePicture } from "../profile/profile-image.ts";
 import { isKeptType } from "../uploads/read-study-file.ts";
 import {
   type ArchivedFile,
@@ -38,8 +37,15 @@ export interface ReadRecord {
 type Translate = (json: string) => string;
 const asItIs: Translate = (json) => json;
 
+/** Rejects where the bytes are not a picture that a profile can show. */
+type DecodePicture = (bytes: Uint8Array) => Promise<unknown>;
+
 /** Reads all of an archive and checks it; throws, with a sentence, where anything is not as it should be. */
-export async function checkArchive(zip: ZipReader, signal: AbortSignal): Promise<Archive> {
+export async function checkArchive(
+  zip: ZipReader,
+  decodePicture: DecodePicture,
+  signal: AbortSignal,
+): Promise<Archive> {
   const { list, folder } = await findList(zip);
   const records = list.records.map((listed) => inFolder(folder, listed));
   const ids = new Set<string>();
@@ -54,16 +60,20 @@ export async function checkArchive(zip: ZipReader, signal: AbortSignal): Promise
   return {
     records,
     profile: zip.findSize(profile) === undefined ? undefined : readProfile(await zip.readText(profile)),
-    picture: await findPicture(zip, path.join(folder, PICTURE_ENTRY)),
+    picture: await findPicture(zip, path.join(folder, PICTURE_ENTRY), decodePicture),
   };
 }
 
-async function findPicture(zip: ZipReader, entry: string): Promise<string | undefined> {
+async function findPicture(
+  zip: ZipReader,
+  entry: string,
+  decodePicture: DecodePicture,
+): Promise<string | undefined> {
   const bytes = zip.findSize(entry);
   if (bytes === undefined) return undefined;
   if (bytes > LIMITS.profileImageBytes) throw damaged();
-  await makePicture(await zip.readBytes(entry)).catch(() => {
-    throw damaged();
+  await decodePicture(await zip.readBytes(entry)).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "unavailable" ? error : damaged();
   });
   return entry;
 }

@@ -7,10 +7,11 @@ import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { makeRoom } from "../files/store-file.ts";
 import { bringBack } from "./bring-back.ts";
+import { makePicture } from "../profile/profile-image.ts";
 import { checkArchive } from "./read-archive.ts";
 import { openZip } from "./zip-reader.ts";
 
-type Parts = Pick<Context, "db" | "storage" | "housekeeping" | "jobs">;
+type Parts = Pick<Context, "db" | "storage" | "housekeeping" | "jobs" | "pictures">;
 
 /**
  * Takes an archive in as it arrives, checks all of it, and only then stores what it holds. Throws a conflict while
@@ -78,7 +79,8 @@ async function bringBackFrom(
 ): Promise<ArchiveOutcome> {
   const zip = await openZip(path);
   try {
-    const archive = await checkArchive(zip, signal);
+    const options = { owner: uid, signal };
+    const archive = await checkArchive(zip, (bytes) => makePicture(parts.pictures, bytes, options), signal);
     return await bringBack(parts, uid, { zip, archive, signal });
   } finally {
     zip.close();

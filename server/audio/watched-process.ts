@@ -1,9 +1,9 @@
 // A child process that reads a file which may be hostile: it gets no more time and memory than a recording needs.
-import { type ChildProcess, spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
 import { MEDIA_MESSAGES } from "../../contract/media.ts";
 import { childEnvironment } from "../child-environment.ts";
 import { AppError, Interrupted } from "../errors.ts";
+import { watchMemory } from "../workers/watch-memory.ts";
 
 export interface ProcessLimits {
   /** Bytes of memory; watched where the system tells of them, which is Linux. */
@@ -27,7 +27,6 @@ export interface WatchedProcess {
 
 const LOOK_MILLISECONDS = 250;
 const MOST_SAID = 4000;
-const PAGE_BYTES = 4096;
 
 export function startWatched(
   command: string,
@@ -64,9 +63,8 @@ export function startWatched(
   const tooHeavy = () => fail(new AppError("invalid", MEDIA_MESSAGES.tooHeavy));
   const look = () => {
     if (heardAt !== undefined && Date.now() - heardAt > limits.silence) tooHeavy();
-    void readMemory(child).then((bytes) => bytes > limits.memory && tooHeavy());
   };
-  look();
+  watchMemory(child, limits.memory, tooHeavy);
   const watching = setInterval(look, LOOK_MILLISECONDS);
   const overtime = setTimeout(tooHeavy, limits.time);
   const stop = () => fail(signal?.reason);
@@ -102,10 +100,4 @@ export function startWatched(
     },
     kill,
   };
-}
-
-async function readMemory({ pid }: ChildProcess): Promise<number> {
-  if (process.platform !== "linux" || pid === undefined) return 0;
-  const statistics = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
-  return Number(statistics.split(" ")[1] ?? 0) * PAGE_BYTES;
 }

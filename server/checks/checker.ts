@@ -1,51 +1,45 @@
+import type { BaseLogger } from "pino";
 import type { SermonChecks } from "../../contract/checks.ts";
 import type { DevotionalChecks } from "../../contract/devotional.ts";
 import type { StudyChecks } from "../../contract/study.ts";
-import { createThread } from "../thread.ts";
+import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
 import type * as Worker from "./checks-worker.ts";
 import type { DevotionalToCheck, StudyToCheck, TextsToCheck } from "./checks-worker.ts";
 
-export interface Checker {
-  /** Checks the texts off the server's event loop; `key` stands for these texts and no others. */
-  check(key: string, texts: TextsToCheck): Promise<SermonChecks>;
-  checkStudy(key: string, study: StudyToCheck): Promise<StudyChecks>;
-  checkDevotional(key: string, devotional: DevotionalToCheck): Promise<DevotionalChecks>;
-  close(): Promise<void>;
+interface CheckOptions extends TaskOptions {
+  /** Identifies these texts among those of all records and owners. */
+  key: string;
 }
 
-const IDLE_MILLISECONDS = 60_000;
-const LONGEST_QUEUE = 100;
-const REMEMBERED = 20;
+export interface Checker {
+  /** Checks the texts of a record in a child process. */
+  check(texts: TextsToCheck, options: CheckOptions): Promise<SermonChecks>;
+  checkStudy(study: StudyToCheck, options: CheckOptions): Promise<StudyChecks>;
+  checkDevotional(devotional: DevotionalToCheck, options: CheckOptions): Promise<DevotionalChecks>;
+  close(): void;
+}
 
-/** Checks in a thread of its own, which there is only while there is something to check; remembers the last checks. */
-export function createChecker(): Checker {
-  const pool = createThread("checks/checks-worker.ts", {
-    idle: IDLE_MILLISECONDS,
-    longestQueue: LONGEST_QUEUE,
-  });
-  const remembered = new Map<string, Promise<unknown>>();
+const MAX_REMEMBERED = 20;
 
-  function check<Task extends keyof typeof Worker>(
-    name: Task,
-    key: string,
-    texts: Parameters<(typeof Worker)[Task]>[0],
-  ) {
-    type Checks = ReturnType<(typeof Worker)[Task]>;
-    const place = `${name} ${key}`;
-    const known = remembered.get(place);
-    if (known) return known as Promise<Checks>;
-    const checking = pool.run(texts, { name }) as Promise<Checks>;
-    remembered.set(place, checking);
-    checking.catch(() => remembered.delete(place));
+/** Checks in child processes, and remembers the last checks. */
+export function createChecker(log: BaseLogger): Checker {
+  const pool = createWorkerPool<typeof Worker>("checks/checks-worker.ts", { log });
+  const remembered = new Map<string, unknown>();
+
+  const check: typeof pool.run = async (name, input, options) => {
+    const key = `${name} ${(options as CheckOptions).key}`;
+    if (remembered.has(key)) return remembered.get(key) as never;
+    const checks = await pool.run(name, input, options);
+    remembered.set(key, checks);
     const [oldest] = remembered.keys();
-    if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
-    return checking;
-  }
+    if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    return checks;
+  };
 
   return {
-    check: (key, texts) => check("checkTexts", key, texts),
-    checkStudy: (key, study) => check("checkStudyTexts", key, study),
-    checkDevotional: (key, devotional) => check("checkDevotionalTexts", key, devotional),
-    close: () => pool.destroy(),
+    check: (texts, options) => check("checkTexts", texts, options),
+    checkStudy: (study, options) => check("checkStudyTexts", study, options),
+    checkDevotional: (devotional, options) => check("checkDevotionalTexts", devotional, options),
+    close: pool.close,
   };
 }

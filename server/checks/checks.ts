@@ -15,11 +15,12 @@ export async function checkSermon(
   checker: Checker,
   ownerId: string,
   id: string,
+  signal: AbortSignal,
 ): Promise<SermonChecks> {
   const sermon = await getSermon(db, ownerId, id);
-  const { transcript, segments, refinedTranscript, summary, lessonPlan, scripture, version } = sermon;
+  const { transcript, segments, refinedTranscript, summary, lessonPlan, scripture } = sermon;
   const texts = { transcript, segments, refinedTranscript, summary, lessonPlan, scripture };
-  return checker.check(`${sermon.id} ${version}`, texts);
+  return checker.check(texts, { owner: ownerId, signal, key: keyOf(ownerId, sermon) });
 }
 
 /** Checks a study's texts as they are now; throws not found. */
@@ -28,18 +29,13 @@ export async function checkStudy(
   checker: Checker,
   ownerId: string,
   id: string,
+  signal: AbortSignal,
 ): Promise<StudyChecks> {
   const study = await getStudy(db, ownerId, id);
   const { title, description, scripture, objectives, sessions, generatedContent } = study;
   const guide = generatedContent?.markdown ?? "";
-  return checker.checkStudy(keyOf(ownerId, study), {
-    title,
-    description,
-    scripture,
-    objectives,
-    sessions,
-    guide,
-  });
+  const texts = { title, description, scripture, objectives, sessions, guide };
+  return checker.checkStudy(texts, { owner: ownerId, signal, key: keyOf(ownerId, study) });
 }
 
 /** Checks a devotional's texts as they are now; throws not found. */
@@ -48,14 +44,15 @@ export async function checkDevotional(
   checker: Checker,
   ownerId: string,
   id: string,
+  signal: AbortSignal,
 ): Promise<DevotionalChecks> {
   const devotional = await getDevotional(db, ownerId, id);
   const { scripture, reading, reflectionQuestions, prayer } = devotional;
   const texts = { scripture, reading, reflectionQuestions, prayer };
-  return checker.checkDevotional(keyOf(ownerId, devotional), texts);
+  return checker.checkDevotional(texts, { owner: ownerId, signal, key: keyOf(ownerId, devotional) });
 }
 
-/** Stands for the texts of a record. Who creates one chooses its id, and may choose one that has been. */
+/** Identifies the texts of a record: its creator chooses the id, and may choose that of a deleted record. */
 const keyOf = (ownerId: string, { id, createdAt, version }: Pick<Study, "id" | "createdAt" | "version">) =>
   [ownerId, id, createdAt, version].join(" ");
 

@@ -1,4 +1,4 @@
-// What runs in the thread that makes the entries by which records are found.
+// What runs in the process that makes the entries by which records are found.
 import { numberVerse } from "../scripture/bible-index.ts";
 import { findReferencesInContext } from "../scripture/references-in-context.ts";
 import { findFieldReferences, parseReference } from "../scripture/references.ts";
@@ -19,8 +19,7 @@ export interface Entry {
 const MOST_WORDS = 30_000;
 const MOST_PASSAGES = 2_000;
 
-// oxlint-disable-next-line import/no-default-export -- what a worker of Piscina runs is its default export
-export default function makeEntry(searched: SearchedRecord): Entry {
+export function makeEntry(searched: SearchedRecord): Entry {
   const texts = listTexts(searched);
   const context = parseReference(searched.record.scripture);
   const passages = texts.flatMap((text) => findPassages(text, context)).slice(0, MOST_PASSAGES);

@@ -1,9 +1,12 @@
+import type { BaseLogger } from "pino";
 import { and, eq, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { searchEntries, searchQueue } from "../db/schema.ts";
 import type { Background } from "../background.ts";
 import type { RepeatedWork } from "../repeated-work.ts";
-import { createThread } from "../thread.ts";
+import { createWorkerPool } from "../workers/worker-pool.ts";
+import { WorkerFailure } from "../workers/worker-failure.ts";
+import type * as Worker from "./index-worker.ts";
 import type { Entry } from "./index-worker.ts";
 import { hasRecord, type ReadRecord, readRecords } from "./content-kinds.ts";
 import { wordOfOwner } from "./search-query.ts";
@@ -19,18 +22,29 @@ const EVERY_MILLISECONDS = 2_000;
 const QUIET = sql`interval '3 seconds'`;
 const OLDEST = sql`interval '20 seconds'`;
 const AT_ONCE = 20;
-const IDLE_MILLISECONDS = 60_000;
+const TIMEOUT_MS = 10_000;
+/** The entry of a record that takes too long to read: it is listed, and searching does not find it. */
+const EMPTY_ENTRY: Entry = { words: [], titleWords: [], passages: [] };
+
+/** Owners take turns, however many records one of them has changed. */
+const TURN_OF_OWNER = sql`row_number() OVER (PARTITION BY ${searchQueue.ownerId} ORDER BY ${searchQueue.changedAt})`;
 
 type Queued = typeof searchQueue.$inferSelect;
 
 /**
- * Looks every two seconds for records that were changed, in whichever process, and makes their entries in a thread: at
+ * Looks every two seconds for records that were changed, in whichever process, and makes their entries in child processes: at
  * once, but of those that somebody is writing only every now and then.
  */
-export function startSearchIndex({ db, background }: { db: Db; background: Background }): SearchIndex {
-  const pool = createThread("content/index-worker.ts", {
-    idle: IDLE_MILLISECONDS,
-  });
+export function startSearchIndex({
+  db,
+  background,
+  log,
+}: {
+  db: Db;
+  background: Background;
+  log: BaseLogger;
+}): SearchIndex {
+  const pool = createWorkerPool<typeof Worker>("content/index-worker.ts", { log, timeoutMs: TIMEOUT_MS });
   const closing = new AbortController();
 
   async function indexAll(which?: SQL): Promise<void> {
@@ -40,9 +54,9 @@ export function startSearchIndex({ db, background }: { db: Db; background: Backg
         .from(searchQueue)
         .leftJoin(searchEntries, eq(searchEntries.recordId, searchQueue.recordId))
         .where(which)
-        .orderBy(searchQueue.changedAt)
+        .orderBy(TURN_OF_OWNER, searchQueue.changedAt)
         .limit(AT_ONCE);
-      for (const change of queued) await index(change);
+      await Promise.all(queued.map(index));
       if (queued.length < AT_ONCE) return;
     }
   }
@@ -51,7 +65,11 @@ export function startSearchIndex({ db, background }: { db: Db; background: Backg
     const { recordId, kind, ownerId } = change;
     const record = (await readRecords(db, ownerId, kind, [recordId])).get(recordId);
     if (record) {
-      const entry = (await pool.run(record.searched, { signal: closing.signal })) as Entry;
+      const task = pool.run("makeEntry", record.searched, { owner: ownerId, signal: closing.signal });
+      const entry = await task.catch((error: unknown) => {
+        if (error instanceof WorkerFailure) return EMPTY_ENTRY;
+        throw error;
+      });
       await storeEntry(db, ownerId, record, entry);
     }
     // What was changed once more meanwhile stays in the queue.
@@ -75,7 +93,7 @@ export function startSearchIndex({ db, background }: { db: Db; background: Backg
     async close() {
       closing.abort();
       await work.close();
-      await pool.destroy();
+      pool.close();
     },
   };
 }

@@ -1,3 +1,4 @@
+import pino from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
 import { createBuiltinEngine } from "./builtin-engine.ts";
@@ -6,7 +7,7 @@ import { LAMP_SERMON } from "./builtin/sermons-for-tests.ts";
 import { summarizeSermon } from "./builtin/summary.ts";
 import { EngineError } from "./engine.ts";
 
-const engine = createBuiltinEngine();
+const engine = createBuiltinEngine(pino({ level: "silent" }));
 afterAll(() => engine.close());
 
 const source = { transcription: LAMP_SERMON };
@@ -52,9 +53,9 @@ describe("createBuiltinEngine", () => {
     expect(result).toEqual([expect.objectContaining({ quote: transcription, start_time: 3, end_time: 8 })]);
   });
 
-  test("takes no more work once it is closed", async () => {
-    const other = createBuiltinEngine();
+  test("rejects work once it is closed", async () => {
+    const other = createBuiltinEngine(pino({ level: "silent" }));
     await other.close();
-    await expect(other.summarizeSermon(source)).rejects.toThrow("closed");
+    await expect(other.summarizeSermon(source)).rejects.toThrow("stopping");
   });
 });

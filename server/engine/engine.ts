@@ -93,8 +93,10 @@ export interface PieceStore {
 
 /** How one piece of work is watched, stopped and taken up again. */
 export interface WorkOptions {
+  /** Whose work it is: people take turns where there is much to do. */
+  owner?: string | undefined;
   /** Aborting stops all calls upstream; the work then rejects with the signal's reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   onProgress?: (progress: Progress) => void;
   pieces?: PieceStore;
 }

@@ -1,9 +1,10 @@
-// What runs in the thread that writes and reads files.
+// What runs in the process that writes and reads files.
 import { ZodError } from "zod";
 import type { Devotional } from "../../contract/devotional.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
 import type { Sermon } from "../../contract/sermon.ts";
 import type { Study } from "../../contract/study.ts";
+import { AppError } from "../errors.ts";
 import { decodeText } from "../transcripts/decode-text.ts";
 import { writeSrt, writeVtt } from "./captions/write-captions.ts";
 import { describeDevotional } from "./document/devotional-document.ts";
@@ -82,16 +83,12 @@ async function writeDocument(
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** A class of error does not survive the way between threads, so refusals travel as data. */
-export type ReadOutcome = { file: ReadFile | undefined } | { refusal: string };
-
-/** Reads the bytes of a Markdown file that Berea wrote; no file where it is none. */
-export function readFile(bytes: Uint8Array): ReadOutcome {
+/** Reads the bytes of a Markdown file that Berea wrote; undefined where it is something else. */
+export function readFile(bytes: Uint8Array): ReadFile | undefined {
   try {
     const text = decodeText(bytes);
-    return { file: text === undefined ? undefined : readMarkdownFile(text) };
+    return text === undefined ? undefined : readMarkdownFile(text);
   } catch (error) {
-    if (!(error instanceof ZodError)) throw error;
-    return { refusal: error.issues[0]?.message ?? "" };
+    throw error instanceof ZodError ? new AppError("invalid", error.issues[0]?.message ?? "") : error;
   }
 }

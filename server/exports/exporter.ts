@@ -1,49 +1,32 @@
+import type { BaseLogger } from "pino";
 import { EXPORT_MESSAGES } from "../../contract/exports.ts";
-import { AppError } from "../errors.ts";
-import { createThread } from "../thread.ts";
-import type { ExportTask, ReadOutcome } from "./export-worker.ts";
+import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
+import type * as Worker from "./export-worker.ts";
+import type { ExportTask } from "./export-worker.ts";
 import type { ReadFile } from "./markdown/read-file.ts";
 
 export interface Exporter {
-  /** The bytes of a record as a file; undefined where it cannot be had in that format. */
-  write(task: ExportTask, signal: AbortSignal): Promise<Uint8Array | undefined>;
-  /** Reads Markdown that Berea wrote; undefined where it is none. */
-  read(bytes: Uint8Array): Promise<ReadFile | undefined>;
-  close(): Promise<void>;
+  /** The bytes of a record as a file; undefined where it has no such format. */
+  write(task: ExportTask, options: TaskOptions): Promise<Uint8Array | undefined>;
+  /** Reads Markdown that Berea wrote; undefined where it is something else. */
+  read(bytes: Uint8Array, options: TaskOptions): Promise<ReadFile | undefined>;
+  close(): void;
 }
 
-const IDLE_MILLISECONDS = 60_000;
-const LONGEST_QUEUE = 50;
-/** What takes longer is no text that people wrote. */
-const LONGEST_MILLISECONDS = 60_000;
+const TIMEOUT_MS = 30_000;
+const MEMORY_MB = 1024;
 
-/** Writes and reads files in a thread of its own, which there is only while there is something to do. */
-export function createExporter(): Exporter {
-  const pool = createThread("exports/export-worker.ts", {
-    idle: IDLE_MILLISECONDS,
-    longestQueue: LONGEST_QUEUE,
+/** Writes and reads files in child processes: Typst is native code. */
+export function createExporter(log: BaseLogger): Exporter {
+  const pool = createWorkerPool<typeof Worker>("exports/export-worker.ts", {
+    log,
+    timeoutMs: TIMEOUT_MS,
+    memoryMb: MEMORY_MB,
+    failureMessage: EXPORT_MESSAGES.tookTooLong,
   });
-
-  async function run<Result>(name: string, task: unknown, signal?: AbortSignal): Promise<Result> {
-    const late = AbortSignal.timeout(LONGEST_MILLISECONDS);
-    try {
-      return (await pool.run(task, {
-        name,
-        signal: signal ? AbortSignal.any([signal, late]) : late,
-      })) as Result;
-    } catch (error) {
-      if (late.aborted) throw new AppError("unavailable", EXPORT_MESSAGES.tookTooLong);
-      throw error;
-    }
-  }
-
   return {
-    write: (task, signal) => run("writeFile", task, signal),
-    async read(bytes) {
-      const outcome = await run<ReadOutcome>("readFile", bytes);
-      if ("refusal" in outcome) throw new AppError("invalid", outcome.refusal);
-      return outcome.file;
-    },
-    close: () => pool.destroy(),
+    write: (task, options) => pool.run("writeFile", task, options),
+    read: (bytes, options) => pool.run("readFile", bytes, options),
+    close: pool.close,
   };
 }

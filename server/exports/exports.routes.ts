@@ -26,7 +26,9 @@ export function addExportRoutes(
   { bind, guardUse, signalOf }: Binder,
   context: Context,
 ): void {
-  bind(exportEndpoints.importRecord, ({ user, body }) => importRecord(context, user.uid, body));
+  bind(exportEndpoints.importRecord, ({ user, body, signal }) =>
+    importRecord(context, user.uid, body, signal),
+  );
 
   app.route<{ Params: { kind: string; id: string; format: string } }>({
     method: "GET",

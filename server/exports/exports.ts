@@ -37,7 +37,7 @@ export async function exportRecord(
     throw new AppError("not_found", EXPORT_MESSAGES.unknownFormat);
   }
   const exported = await getRecord(db, ownerId, kind, id);
-  const bytes = await exporter.write({ ...exported, format, locale }, signal);
+  const bytes = await exporter.write({ ...exported, format, locale }, { owner: ownerId, signal });
   if (!bytes) throw new AppError("invalid", EXPORT_MESSAGES.noTimes);
   return { filename: nameFile(exported.record.title, format), bytes };
 }
@@ -75,8 +75,9 @@ export async function importRecord(
   { db, exporter }: Parts,
   ownerId: string,
   bytes: Uint8Array,
+  signal: AbortSignal,
 ): Promise<{ kind: ExportedKind; id: string }> {
-  const file = await exporter.read(bytes);
+  const file = await exporter.read(bytes, { owner: ownerId, signal });
   if (!file) throw new AppError("invalid", EXPORT_MESSAGES.notOwn);
   const { kind } = file;
   switch (kind) {

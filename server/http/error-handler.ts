@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { ERROR_MESSAGES, ERROR_STATUS, type ErrorBody } from "../../contract/errors.ts";
-import { AppError, Interrupted } from "../errors.ts";
+import { AppError, findPlace, Interrupted } from "../errors.ts";
 import { StorageAway } from "../storage/storage.ts";
 import { noteRefusal } from "./security-log.ts";
 
@@ -41,9 +41,6 @@ export function explainError(error: unknown, request: FastifyRequest): AppError 
   return known;
 }
 
-// Piscina's error for a thread pool whose queue is full has no code of its own.
-const FULL_QUEUE = "Task queue is at limit";
-
 function toAppError(error: FastifyError | AppError, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (hasCause(error, (cause) => cause instanceof StorageAway)) {
@@ -52,7 +49,7 @@ function toAppError(error: FastifyError | AppError, requestId: string): AppError
   if (hasCause(error, isDatabaseAway)) return new AppError("unavailable", ERROR_MESSAGES.unavailable);
   if (hasCode(error, FULL_DISK)) return new AppError("unavailable", ERROR_MESSAGES.diskFull);
   if (hasCode(error, FAILING_DISK)) return new AppError("unavailable", ERROR_MESSAGES.filesAway);
-  if (error instanceof Interrupted || error.message === FULL_QUEUE || hasCode(error, BUSY_DATABASE))
+  if (error instanceof Interrupted || hasCode(error, BUSY_DATABASE))
     return new AppError("unavailable", ERROR_MESSAGES.busy);
   switch (error.statusCode) {
     case 400:
@@ -105,11 +102,4 @@ function describe(error: unknown): string {
     parts.push([cause.name, code, findPlace(cause)].filter(Boolean).join(" "));
   }
   return parts.join("; because of ");
-}
-
-/** The first line of the stack after the text, some line of which may look like one. */
-function findPlace({ stack = "", message }: Error): string | undefined {
-  const end = stack.indexOf(message);
-  if (end === -1) return undefined;
-  return /^\s+at .*$/m.exec(stack.slice(end + message.length))?.[0].trim();
 }

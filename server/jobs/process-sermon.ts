@@ -53,7 +53,7 @@ async function processSermon(db: Db, engine: Engine, job: HeldJob, work: AbortCo
 
   async function makeAndStore(name: ResultName): Promise<void> {
     const onProgress = (made: Progress) => progress.note(name, made);
-    const making = makeResult(engine, name, source, { signal, pieces, onProgress });
+    const making = makeResult(engine, name, source, { owner: ownerId, signal, pieces, onProgress });
     const { text, info } = await unlessAborted(making, signal);
     const whole = await progress.finish(name);
     await db.transaction(async (tx) => {

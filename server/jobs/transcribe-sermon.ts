@@ -74,6 +74,7 @@ async function transcribeSermon(
   const transcribe = (path: string) =>
     transcribeRecording(path, speech, {
       ffmpeg,
+      owner: ownerId,
       language: (options.language ?? sermon.language) || undefined,
       prompt: writePrompt({ ...sermon, glossary: options.glossary ?? "" }),
       seconds,

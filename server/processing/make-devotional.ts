@@ -28,6 +28,7 @@ export async function makeDevotional(
   );
   const made = await tellPerson(() =>
     engine.createDevotional(atStart, {
+      owner: ownerId,
       signal,
       onProgress: (progress) => send({ type: "progress", result: "devotional", progress }),
       onDraft: (draft) => grow(writeOut(clean(draft))),
@@ -57,6 +58,7 @@ export async function makeSeries(
   );
   const making = () =>
     engine.createDevotionalSeries(source, {
+      owner: ownerId,
       signal,
       onProgress: (progress) => send({ type: "progress", result: "devotionals", progress }),
       onDraft: (days) => grow(days.flatMap((day) => writeOut(clean(day)))),

@@ -23,6 +23,7 @@ export async function makeGuide(
   const write = createSanitizer();
   const { result, tokens } = await tellPerson(() =>
     engine.createGuide(start.study, {
+      owner: ownerId,
       signal,
       onProgress: (progress) => send({ type: "progress", result: "guide", progress }),
       onDraft: (sections) => grow(write(sections)),

@@ -26,14 +26,14 @@ export function addProcessingRoutes(bind: Bind, context: Context): void {
 
   bind(
     calls.generateDiscussionQuestions,
-    async ({ body: { existingQuestions: existing, ...subject }, ...watch }) => ({
-      questions: await generateQuestions(context, { ...subject, existing }, watch),
+    async ({ user, body: { existingQuestions: existing, ...subject }, ...watch }) => ({
+      questions: await generateQuestions(context, user.uid, { ...subject, existing }, watch),
     }),
   );
   bind(
     calls.generateActivities,
-    async ({ body: { existingActivities: existing, ...subject }, ...watch }) => ({
-      activities: await generateActivities(context, { ...subject, existing }, watch),
+    async ({ user, body: { existingActivities: existing, ...subject }, ...watch }) => ({
+      activities: await generateActivities(context, user.uid, { ...subject, existing }, watch),
     }),
   );
   bind(studyEndpoints.generateStudyGuide, ({ user, params, body, ...watch }) =>
@@ -46,5 +46,7 @@ export function addProcessingRoutes(bind: Bind, context: Context): void {
     items: await makeSeries(context, user.uid, params.id, body, watch),
   }));
 
-  bind(calls.readTranscript, ({ body, query }) => context.transcripts.read(body, query.filename));
+  bind(calls.readTranscript, ({ user, body, query, signal }) =>
+    context.transcripts.read({ bytes: body, filename: query.filename }, { owner: user.uid, signal }),
+  );
 }

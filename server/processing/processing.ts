@@ -45,7 +45,7 @@ export async function process(
   watch: Watch,
 ): Promise<string> {
   const engine = chooseEngine(context, request.engine);
-  const options = watchWork(name, watch);
+  const options = watchWork(name, ownerId, watch);
   const { transcription, sermon_id: sermonId } = request;
   if (sermonId === undefined) {
     return (await tellPerson(() => makeResult(engine, name, { transcription }, options))).text;
@@ -77,18 +77,29 @@ export async function process(
 type Subject = StudySubject & { engine?: "builtin" | undefined };
 
 /** New questions on what a study is about, told one by one. */
-export async function generateQuestions(context: ProcessingContext, subject: Subject, watch: Watch) {
+export async function generateQuestions(
+  context: ProcessingContext,
+  owner: string,
+  subject: Subject,
+  watch: Watch,
+) {
   const engine = chooseEngine(context, subject.engine);
-  return answerOf(() => engine.generateQuestions(subject, watchItems(watch)));
+  return answerOf(() => engine.generateQuestions(subject, watchItems(owner, watch)));
 }
 
 /** New activities on what a study is about, told one by one. */
-export async function generateActivities(context: ProcessingContext, subject: Subject, watch: Watch) {
+export async function generateActivities(
+  context: ProcessingContext,
+  owner: string,
+  subject: Subject,
+  watch: Watch,
+) {
   const engine = chooseEngine(context, subject.engine);
-  return answerOf(() => engine.generateActivities(subject, watchItems(watch)));
+  return answerOf(() => engine.generateActivities(subject, watchItems(owner, watch)));
 }
 
-const watchItems = ({ signal, send }: Watch): ItemOptions => ({
+const watchItems = (owner: string, { signal, send }: Watch): ItemOptions => ({
+  owner,
   signal,
   onItem: (item) => send({ type: "item", item: tidy(item) }),
 });
@@ -106,7 +117,8 @@ export function chooseEngine(
   return choice === "builtin" ? builtinEngine : engine;
 }
 
-const watchWork = (result: ResultName, { signal, send }: Watch): StepOptions => ({
+const watchWork = (result: ResultName, owner: string, { signal, send }: Watch): StepOptions => ({
+  owner,
   signal,
   onProgress: (progress) => send({ type: "progress", result, progress }),
   onText: (text, from) => send({ type: "text", result, text, ...(from !== undefined && { from }) }),

@@ -9,10 +9,11 @@ import { files, profiles, user } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { deleteFilesOf, type StoredFile } from "../files/files.ts";
 import { readyFile, storeBytes, whole } from "../files/store-file.ts";
-import { cleanPicture, PICTURE_TYPE } from "../pictures/clean-picture.ts";
+import { type PictureCleaner, PICTURE_TYPE } from "../pictures/picture-cleaner.ts";
+import type { TaskOptions } from "../workers/worker-pool.ts";
 import { addressOfImage, getProfile, lockProfile, writeProfile } from "./profile-rows.ts";
 
-type Parts = Pick<Context, "db" | "storage" | "housekeeping">;
+type Parts = Pick<Context, "db" | "storage" | "housekeeping" | "pictures">;
 
 const ownerOf = (uid: string) => ({ ownerId: uid, recordKind: "profile" as const, recordId: uid });
 
@@ -20,17 +21,26 @@ const isPictureOf = (uid: string) => and(eq(files.ownerId, uid), eq(files.record
 
 const LONGEST_SIDE = 512;
 
-/** The middle square of a picture, as it is kept of a person. Throws what `cleanPicture` throws. */
-export const makePicture = (bytes: Uint8Array): Promise<Buffer> =>
-  cleanPicture(bytes, { square: LONGEST_SIDE }, PROFILE_MESSAGES.notPicture);
+/** The middle square of a picture, as a profile shows it. Throws what `PictureCleaner.clean` throws. */
+export const makePicture = (
+  pictures: PictureCleaner,
+  bytes: Uint8Array,
+  options: TaskOptions,
+): Promise<Uint8Array> =>
+  pictures.clean({ bytes, shape: { square: LONGEST_SIDE }, refusal: PROFILE_MESSAGES.notPicture }, options);
 
 /**
  * Makes a picture the person's; the one before goes only once the new one is safe. Throws what `makePicture` throws, and
  * not found where the account is gone.
  */
-export async function setProfileImage(parts: Parts, uid: string, bytes: Uint8Array): Promise<Profile> {
-  const { db, housekeeping } = parts;
-  const picture = await makePicture(bytes);
+export async function setProfileImage(
+  parts: Parts,
+  uid: string,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<Profile> {
+  const { db, housekeeping, pictures } = parts;
+  const picture = await makePicture(pictures, bytes, { owner: uid, signal });
   const id = await storePicture(parts, uid, picture);
   const profile = await db.transaction(async (tx) => {
     const before = await lockProfile(tx, uid);
@@ -45,7 +55,7 @@ export async function setProfileImage(parts: Parts, uid: string, bytes: Uint8Arr
   return profile;
 }
 
-async function storePicture(parts: Parts, uid: string, picture: Buffer): Promise<string> {
+async function storePicture(parts: Parts, uid: string, picture: Uint8Array): Promise<string> {
   const id = randomUUID();
   const label = { filename: "picture.webp", mediaType: PICTURE_TYPE };
   const storageKey = `profile-images/${uid}/${id}`;
@@ -54,7 +64,10 @@ async function storePicture(parts: Parts, uid: string, picture: Buffer): Promise
 }
 
 /** Takes the picture away, be it one of Berea's or one that Google showed. */
-export async function deleteProfileImage({ db, housekeeping }: Parts, uid: string): Promise<Profile> {
+export async function deleteProfileImage(
+  { db, housekeeping }: Pick<Parts, "db" | "housekeeping">,
+  uid: string,
+): Promise<Profile> {
   const profile = await db.transaction(async (tx) => {
     const before = await lockProfile(tx, uid);
     await deleteFilesOf(tx, ownerOf(uid));

@@ -16,7 +16,9 @@ export function addProfileRoutes(
   const { db, storage } = context;
   bind(profileEndpoints.getProfile, ({ user }) => getProfile(db, user.uid));
   bind(profileEndpoints.updateProfile, ({ user, body }) => updateProfile(db, user.uid, body));
-  bind(profileEndpoints.setProfileImage, ({ user, body }) => setProfileImage(context, user.uid, body));
+  bind(profileEndpoints.setProfileImage, ({ user, body, signal }) =>
+    setProfileImage(context, user.uid, body, signal),
+  );
   bind(profileEndpoints.deleteProfileImage, ({ user }) => deleteProfileImage(context, user.uid));
 
   app.route<{ Querystring: { v?: string } }>({

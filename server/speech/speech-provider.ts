@@ -13,6 +13,8 @@ export interface SpeechRequest {
   language?: string | undefined;
   /** Names and terms that are likely to be said. */
   prompt?: string | undefined;
+  /** Whose recording it is: people take turns where the provider does one piece at a time. */
+  owner?: string | undefined;
   signal: AbortSignal;
 }
 

@@ -23,6 +23,8 @@ export interface RecordingOptions {
   language?: string | undefined;
   /** Names and terms that are likely to be said. */
   prompt?: string | undefined;
+  /** Whose recording it is. */
+  owner?: string | undefined;
   /** How long the recording is, where that is known. */
   seconds: number | null;
   /** The longest that it may be. */
@@ -132,7 +134,7 @@ const Kept = z.object({ segments: z.array(Segment), language: z.string().optiona
 async function transcribePiece(
   piece: WaitingPiece,
   speech: SpeechProvider,
-  { language, prompt, pieces, signal }: RecordingOptions,
+  { language, prompt, owner, pieces, signal }: RecordingOptions,
   spool: SoundSpool,
 ): Promise<MadePiece> {
   signal.throwIfAborted();
@@ -141,7 +143,7 @@ async function transcribePiece(
   const kept = await pieces.find(key);
   let made = kept && readKept(kept.text);
   if (!made) {
-    const answer = await speech.transcribe({ samples }, { language, prompt, signal });
+    const answer = await speech.transcribe({ samples }, { language, prompt, owner, signal });
     made = { segments: fitToSound(answer.segments, piece), language: answer.language };
     await pieces.keep(key, { text: JSON.stringify(made), tokens: { input: 0, output: 0 } });
   }

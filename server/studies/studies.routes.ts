@@ -18,7 +18,7 @@ export function addStudyRoutes(bind: Bind, context: Context): void {
   bind(studyEndpoints.restoreStudyVersion, ({ user, params }) =>
     restoreStudyVersion(db, user.uid, params.id, params.versionId),
   );
-  bind(studyEndpoints.createStudyFromSermon, ({ user, params }) =>
-    createStudyFromSermon(context, user.uid, params.id),
+  bind(studyEndpoints.createStudyFromSermon, ({ user, params, signal }) =>
+    createStudyFromSermon(context, user.uid, params.id, signal),
   );
 }

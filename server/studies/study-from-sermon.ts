@@ -15,15 +15,19 @@ export async function createStudyFromSermon(
   { db, builtinEngine }: Pick<Context, "db" | "builtinEngine">,
   ownerId: string,
   sermonId: string,
+  signal: AbortSignal,
 ): Promise<Study> {
   const sermon = await getSermon(db, ownerId, sermonId);
   const { title, description, scripture, summary, transcript, refinedTranscript, timezone } = sermon;
   const transcription = refinedTranscript.trim() === "" ? transcript : refinedTranscript;
   const source = { title, description, scripture, summary, transcription };
-  const { result: outline } = await builtinEngine.outlineStudy(source).catch((error: unknown) => {
-    const isWordless = error instanceof EngineError && error.message === PROCESSING_MESSAGES.emptyTranscript;
-    throw isWordless ? new AppError("invalid", STUDY_MESSAGES.noPoints) : error;
-  });
+  const { result: outline } = await builtinEngine
+    .outlineStudy(source, { owner: ownerId, signal })
+    .catch((error: unknown) => {
+      const isWordless =
+        error instanceof EngineError && error.message === PROCESSING_MESSAGES.emptyTranscript;
+      throw isWordless ? new AppError("invalid", STUDY_MESSAGES.noPoints) : error;
+    });
   return createStudy(db, ownerId, {
     title,
     timezone,

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../db/database.ts";
 import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { addFile } from "../files/store-file.ts";
-import { cleanPicture, PICTURE_TYPE } from "../pictures/clean-picture.ts";
+import { PICTURE_TYPE } from "../pictures/picture-cleaner.ts";
 import { testimonyRows } from "./testimony-rows.ts";
 
 const LONGEST_SIDE = 1600;
@@ -38,14 +38,20 @@ export async function isPhotoOf(
  * no picture, too large, and unavailable where too many are being read.
  */
 export async function addTestimonyPhoto(
-  { db, storage }: Pick<Context, "db" | "storage">,
+  { db, storage, pictures }: Pick<Context, "db" | "storage" | "pictures">,
   ownerId: string,
   id: string,
   sent: Uint8Array,
+  signal: AbortSignal,
 ): Promise<MediaFile> {
   const recordId = await testimonyRows.hold(db, ownerId, id);
   if (sent.length === 0) throw new AppError("invalid", MEDIA_MESSAGES.empty);
-  const bytes = await cleanPicture(sent, { longestSide: LONGEST_SIDE }, TESTIMONY_MESSAGES.notPicture);
+  const picture = {
+    bytes: sent,
+    shape: { longestSide: LONGEST_SIDE },
+    refusal: TESTIMONY_MESSAGES.notPicture,
+  };
+  const bytes = await pictures.clean(picture, { owner: ownerId, signal });
   const owner = { ownerId, recordKind: "testimony", recordId } as const;
   return addFile({ db, storage }, owner, { filename: "photo.webp", mediaType: PICTURE_TYPE, bytes }, (tx) =>
     testimonyRows.hold(tx, ownerId, id),

@@ -29,7 +29,7 @@ export function addTestimonyRoutes(bind: Bind, context: Context): void {
   bind(calls.restoreTestimonyVersion, ({ user, params }) =>
     restoreTestimonyVersion(db, user.uid, params.id, params.versionId),
   );
-  bind(calls.addTestimonyPhoto, ({ user, params, body }) =>
-    addTestimonyPhoto(context, user.uid, params.id, body),
+  bind(calls.addTestimonyPhoto, ({ user, params, body, signal }) =>
+    addTestimonyPhoto(context, user.uid, params.id, body, signal),
   );
 }

@@ -1,29 +1,19 @@
-import { AppError } from "../errors.ts";
-import { createThread } from "../thread.ts";
+import type { BaseLogger } from "pino";
+import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
 import type { TranscriptFile } from "./read-transcript.ts";
-import type { Outcome, TranscriptBytes } from "./transcript-worker.ts";
+import type * as Worker from "./transcript-worker.ts";
+import type { TranscriptBytes } from "./transcript-worker.ts";
 
 export interface TranscriptReader {
-  /** As `readTranscript` does, off the server's event loop. */
-  read(bytes: Uint8Array, filename: string): Promise<TranscriptFile>;
-  close(): Promise<void>;
+  /** As `readTranscript` does, in a child process. */
+  read(file: TranscriptBytes, options: TaskOptions): Promise<TranscriptFile>;
+  close(): void;
 }
 
-const IDLE_MILLISECONDS = 30_000;
-const LONGEST_QUEUE = 100;
-
-/** Reads transcript files in a thread of its own, which there is only while there are files to read. */
-export function createTranscriptReader(): TranscriptReader {
-  const pool = createThread("transcripts/transcript-worker.ts", {
-    idle: IDLE_MILLISECONDS,
-    longestQueue: LONGEST_QUEUE,
-  });
+export function createTranscriptReader(log: BaseLogger): TranscriptReader {
+  const pool = createWorkerPool<typeof Worker>("transcripts/transcript-worker.ts", { log });
   return {
-    async read(bytes, filename) {
-      const outcome = (await pool.run({ bytes, filename } satisfies TranscriptBytes)) as Outcome;
-      if ("refusal" in outcome) throw new AppError(outcome.refusal.code, outcome.refusal.message);
-      return outcome.file;
-    },
-    close: () => pool.destroy(),
+    read: (file, options) => pool.run("readTranscriptFile", file, options),
+    close: pool.close,
   };
 }

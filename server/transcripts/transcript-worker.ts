@@ -1,6 +1,4 @@
-// What runs in the thread that reads transcript files.
-import type { ErrorCode } from "../../contract/errors.ts";
-import { AppError } from "../errors.ts";
+// What runs in the process that reads transcript files.
 import { readTranscript, type TranscriptFile } from "./read-transcript.ts";
 
 export interface TranscriptBytes {
@@ -8,15 +6,5 @@ export interface TranscriptBytes {
   filename: string;
 }
 
-/** A class of error does not survive the way between threads, so refusals travel as data. */
-export type Outcome = { file: TranscriptFile } | { refusal: { code: ErrorCode; message: string } };
-
-// oxlint-disable-next-line import/no-default-export -- what a worker of Piscina runs is its default export
-export default function readInThread({ bytes, filename }: TranscriptBytes): Outcome {
-  try {
-    return { file: readTranscript(bytes, filename) };
-  } catch (error) {
-    if (error instanceof AppError) return { refusal: { code: error.code, message: error.message } };
-    throw error;
-  }
-}
+export const readTranscriptFile = ({ bytes, filename }: TranscriptBytes): TranscriptFile =>
+  readTranscript(bytes, filename);

@@ -6,6 +6,7 @@ import { AppError } from "../errors.ts";
 import { getSermon } from "../sermons/sermons.ts";
 import type { TranscriptFile } from "../transcripts/read-transcript.ts";
 import type { TranscriptReader } from "../transcripts/transcript-reader.ts";
+import type { TaskOptions } from "../workers/worker-pool.ts";
 import { type CaptionTrack, chooseTrack, hasLanguage, isAutomatic } from "./choose-track.ts";
 import type { YoutubeConnection } from "./connection.ts";
 import { ProviderFailure } from "./provider-failure.ts";
@@ -38,7 +39,7 @@ export async function importCaptions(
     const { track, captions } = await withToken(connection, userId, (accessToken) =>
       fetchCaptions(api, { accessToken, signal }, videoId, language),
     );
-    const { transcript, segments } = await readCaptions(transcripts, captions);
+    const { transcript, segments } = await readCaptions(transcripts, captions, { owner: userId, signal });
     return {
       transcript,
       segments: segments ?? [],
@@ -108,10 +109,14 @@ async function findLanguages(
   return [...wanted, ...(ofVideo ?? [])];
 }
 
-async function readCaptions(transcripts: TranscriptReader, captions: Uint8Array): Promise<TranscriptFile> {
+async function readCaptions(
+  transcripts: TranscriptReader,
+  captions: Uint8Array,
+  options: TaskOptions,
+): Promise<TranscriptFile> {
   if (captions.length === 0) throw importFailure("not_found", REASONS.noWords);
   try {
-    return await transcripts.read(captions, "captions.vtt");
+    return await transcripts.read({ bytes: captions, filename: "captions.vtt" }, options);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "too_large") throw new ProviderFailure("large", error.message);

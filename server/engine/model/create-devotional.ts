@@ -25,11 +25,11 @@ const PASSAGE_SHARE = 0.8;
 export async function createDevotionalOnModel(
   source: DevotionalSource,
   { calls, builtin, context }: StepTools,
-  { signal, onDraft }: DraftOptions<DevotionalParts>,
+  { owner, signal, onDraft }: DraftOptions<DevotionalParts>,
 ): Promise<Made<DevotionalParts>> {
   const passage = readDevotionalPassage(source);
   if (!passage) throw new EngineError(DEVOTIONAL_MESSAGES.noPassage);
-  const { result: fallback } = await builtin.createDevotional(source);
+  const { result: fallback } = await builtin.createDevotional(source, { owner, signal });
   const room = findRoom(context, {
     instructions: DEVOTIONAL_INSTRUCTIONS,
     output: DEVOTIONAL_TOKENS,

@@ -24,10 +24,10 @@ const MOST_QUOTES = 3;
 export async function createSeriesOnModel(
   sermon: SermonToStudy,
   tools: StepTools,
-  { signal, onProgress, onDraft }: DraftOptions<readonly SeriesDay[]>,
+  { owner, signal, onProgress, onDraft }: DraftOptions<readonly SeriesDay[]>,
 ): Promise<Made<SeriesDay[]>> {
-  const { result: plan } = await tools.builtin.planSeries(sermon);
-  const { result: fallbacks } = await tools.builtin.createDevotionalSeries(sermon);
+  const { result: plan } = await tools.builtin.planSeries(sermon, { owner, signal });
+  const { result: fallbacks } = await tools.builtin.createDevotionalSeries(sermon, { owner, signal });
   const alignQuotes = createQuoteAligner(sermon);
   const days = collectDays(plan.length, onDraft);
   let done = 0;

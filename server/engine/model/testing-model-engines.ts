@@ -1,4 +1,5 @@
 // Engines on model servers, for tests.
+import pino from "pino";
 import { afterAll, afterEach } from "vitest";
 import { createBuiltinEngine } from "../builtin-engine.ts";
 import { createModelEngine, type ModelEngine } from "./model-engine.ts";
@@ -19,7 +20,7 @@ interface StartedEngine {
  * started. `usual` is what they differ in from the ones of other files.
  */
 export function prepareModelEngines(usual: Partial<ModelSettings> = {}) {
-  const builtin = createBuiltinEngine();
+  const builtin = createBuiltinEngine(pino({ level: "silent" }));
   const open: StartedEngine[] = [];
   afterEach(async () => {
     for (const { engine, server } of open.splice(0)) {

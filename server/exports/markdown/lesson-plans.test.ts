@@ -1,3 +1,4 @@
+import pino from "pino";
 import { marked } from "marked";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBuiltinEngine } from "../../engine/builtin-engine.ts";
@@ -10,7 +11,7 @@ import { sanitizeLessonPlan } from "../../sermons/lesson-plan-html.ts";
 import { readHtml } from "../document/read-html.ts";
 import { writeBlocks } from "./write-blocks.ts";
 
-const builtin = createBuiltinEngine();
+const builtin = createBuiltinEngine(pino({ level: "silent" }));
 let server: ModelServer;
 let model: ModelEngine;
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { ExportedDocument } from "../document/document.ts";
 import { SERVER_FOLDER } from "../../places.ts";
+import { breakLongRuns } from "../document/printable.ts";
 import { isRightToLeft } from "../document/right-to-left.ts";
 
 const require = createRequire(import.meta.url);
@@ -37,7 +38,7 @@ let layout = "";
 
 function getCompiler(): NodeCompiler {
   if (compiler) return compiler;
-  // Tens of megabytes, and only the thread that prints needs them.
+  // Tens of megabytes, and only the process that prints needs them.
   const { NodeCompiler: Compiler } = require("@myriaddreamin/typst-ts-node-compiler") as {
     NodeCompiler: typeof NodeCompiler;
   };
@@ -55,7 +56,7 @@ export function writePdf(document: ExportedDocument, madeAt: Date): Uint8Array {
   const printer = getCompiler();
   const [language = ""] = document.language.split("-");
   const record = JSON.stringify({
-    ...document,
+    ...breakLongRuns(document),
     slides: [],
     language: /^[a-z]{2,3}$/i.test(language) ? language.toLowerCase() : "en",
     rightToLeft: isRightToLeft(document.language),

@@ -7,7 +7,7 @@ import type { Patience } from "./download-part.ts";
 import { INSTALL_MESSAGES, InstallFailure } from "./install-failure.ts";
 import { isComplete, locateModel } from "./model-folder.ts";
 import { createModelInstaller } from "./model-installer.ts";
-import { createWhisper, type Whisper, WhisperEnded } from "./whisper.ts";
+import { createWhisper, type Whisper } from "./whisper.ts";
 import { findWhisperLanguage } from "./whisper-languages.ts";
 import type { WhisperParts } from "./whisper-parts.ts";
 import { readWhisperResult } from "./whisper-result.ts";
@@ -27,7 +27,7 @@ const LONGEST_PIECE = 28;
 export function createLocalSpeech({ parts, path, log, patience }: LocalSpeechParts): SpeechProvider {
   const folder = locateModel(path, parts);
   const [encoder, decoder, tokens] = [parts.encoder.name, parts.decoder.name, parts.tokens.name];
-  const open = (at: string) => createWhisper({ folder: at, encoder, decoder, tokens });
+  const open = (at: string) => createWhisper({ folder: at, encoder, decoder, tokens }, log);
   const installer = createModelInstaller({
     folder,
     parts,
@@ -49,14 +49,18 @@ export function createLocalSpeech({ parts, path, log, patience }: LocalSpeechPar
     },
     longestPiece: LONGEST_PIECE,
     piecesAtATime: 1,
-    async transcribe({ samples }, { language, signal }) {
+    async transcribe({ samples }, { language, owner = "", signal }) {
       if (!isComplete(folder)) throw new AppError("unavailable", SPEECH_MESSAGES.notInstalled);
       const wanted = findWhisperLanguage(language);
-      // It may have ended over the piece before this one, or for want of memory that is there now.
-      const result = await whisper.transcribe(samples, wanted, signal).catch((error: unknown) => {
-        if (!(error instanceof WhisperEnded)) throw error;
-        log.warn(error, "The local speech model ended and is started again.");
-        return whisper.transcribe(samples, wanted, signal).catch(explainEnd);
+      const attempt = () => whisper.transcribe(samples, wanted, { owner, signal });
+      // It may have run out of memory that is free again.
+      const result = await attempt().catch(() => {
+        signal.throwIfAborted();
+        log.warn("The local speech model ended and is started again.");
+        return attempt().catch(() => {
+          signal.throwIfAborted();
+          throw new AppError("unavailable", SPEECH_MESSAGES.localEnded);
+        });
       });
       return readWhisperResult(result, samples.length / SAMPLE_RATE);
     },
@@ -67,15 +71,10 @@ export function createLocalSpeech({ parts, path, log, patience }: LocalSpeechPar
   };
 }
 
-function explainEnd(error: unknown): never {
-  if (!(error instanceof WhisperEnded)) throw error;
-  throw new AppError("unavailable", SPEECH_MESSAGES.localEnded);
-}
-
 /** A second of silence shows whether everything is there and runs on this machine. */
 async function tryOut(whisper: Whisper, signal: AbortSignal): Promise<void> {
   try {
-    await whisper.transcribe(new Int16Array(SAMPLE_RATE), "", signal);
+    await whisper.transcribe(new Int16Array(SAMPLE_RATE), "", { owner: "", signal });
   } catch (error) {
     signal.throwIfAborted();
     throw new InstallFailure(INSTALL_MESSAGES.doesNotRun, { cause: error });

@@ -37,8 +37,7 @@ export async function refineOnModel(
   { calls, builtin, concurrency, model, context }: StepTools,
   options: TextOptions,
 ): Promise<Made<string>> {
-  const start = await builtin.refineTranscript(source);
-  options.signal?.throwIfAborted();
+  const start = await builtin.refineTranscript(source, { owner: options.owner, signal: options.signal });
   const passages = cutIntoPassages(start.result);
   const shelf = createPieceShelf(options.pieces, KeptPassage, {
     model,

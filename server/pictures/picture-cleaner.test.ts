@@ -1,14 +1,22 @@
+import pino from "pino";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { PICTURE_MESSAGES } from "../../contract/picture.ts";
-import { cleanPicture, type Shape } from "./clean-picture.ts";
+import { createPictureCleaner } from "./picture-cleaner.ts";
+import type { Shape } from "./picture-worker.ts";
+
+const pictures = createPictureCleaner(pino({ level: "silent" }));
+afterAll(() => pictures.close());
 
 const paint = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "red" } });
-const REFUSAL = "This is no picture.";
+const REFUSAL = "This is not a picture.";
+
+const cleanPicture = (bytes: Uint8Array, shape: Shape) =>
+  pictures.clean({ bytes, shape, refusal: REFUSAL }, { owner: "a" });
 
 async function sizeOf(bytes: Uint8Array, shape: Shape) {
-  const { width, height, format } = await sharp(await cleanPicture(bytes, shape, REFUSAL)).metadata();
+  const { width, height, format } = await sharp(await cleanPicture(bytes, shape)).metadata();
   return { width, height, format };
 }
 
@@ -29,25 +37,15 @@ test("a picture that a camera has laid on its side stands upright", async () => 
 test("a small file that unfolds to more pixels than a camera has is refused in any shape", async () => {
   const bomb = await paint(7100, 7100).toColourspace("b-w").png({ compressionLevel: 1 }).toBuffer();
   for (const shape of [{ longestSide: 1600 }, { square: 512 }]) {
-    await expect(cleanPicture(bomb, shape, REFUSAL)).rejects.toMatchObject({
+    await expect(cleanPicture(bomb, shape)).rejects.toMatchObject({
       code: "too_large",
       message: PICTURE_MESSAGES.tooManyPixels,
     });
   }
 });
 
-test("of many pictures at once, whatever they are for, only so many wait", async () => {
-  const large = await paint(3000, 3000).jpeg().toBuffer();
-  const shapes = Array.from({ length: 20 }, (_, at) => (at % 2 ? { square: 512 } : { longestSide: 1600 }));
-  const outcomes = await Promise.allSettled(shapes.map((shape) => cleanPicture(large, shape, REFUSAL)));
-  const refused = outcomes.filter(({ status }) => status === "rejected");
-  expect(refused).toHaveLength(4);
-  expect(refused[0]).toMatchObject({ reason: { code: "unavailable", message: PICTURE_MESSAGES.busy } });
-  expect(await sizeOf(large, { square: 8 })).toMatchObject({ width: 8 });
-});
-
-test("what is no picture is refused with the sentence of whoever asks", async () => {
-  await expect(cleanPicture(Buffer.from("Fear not."), { square: 8 }, REFUSAL)).rejects.toMatchObject({
+test("bytes that are not a picture are refused with the given sentence", async () => {
+  await expect(cleanPicture(Buffer.from("Fear not."), { square: 8 })).rejects.toMatchObject({
     code: "unsupported",
     message: REFUSAL,
   });

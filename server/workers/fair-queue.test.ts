@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { createFairQueue } from "./fair-queue.ts";
+
+/** Tasks that end when they are told to, and the order in which they started. */
+function createTasks(slots: number, { maxWaiting = 100, maxWaitingPerOwner = 100 } = {}) {
+  const queue = createFairQueue({ slots, maxWaiting, maxWaitingPerOwner });
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const add = (name: string, signal?: AbortSignal) =>
+    queue.run(
+      name[0] ?? "",
+      () => {
+        started.push(name);
+        return new Promise<void>((resolve) => ends.set(name, resolve));
+      },
+      signal,
+    );
+  async function end(name: string) {
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  }
+  return { add, end, started };
+}
+
+describe("a fair queue", () => {
+  test("gives a newcomer the next turn, however many tasks others have queued", async () => {
+    const { add, end, started } = createTasks(1);
+    for (const name of ["a1", "a2", "a3", "b1", "b2", "c1"]) void add(name);
+    await new Promise(setImmediate);
+    const order = ["a1", "b1", "c1", "a2", "b2", "a3"];
+    for (const name of order) await end(name);
+    expect(started).toEqual(order);
+  });
+
+  test("runs one task of an owner at a time and leaves the other slots to others", async () => {
+    const { add, end, started } = createTasks(2);
+    for (const name of ["a1", "a2", "a3"]) void add(name);
+    await new Promise(setImmediate);
+    expect(started).toEqual(["a1"]);
+    void add("b1");
+    await new Promise(setImmediate);
+    expect(started).toEqual(["a1", "b1"]);
+    await end("a1");
+    expect(started).toEqual(["a1", "b1", "a2"]);
+  });
+
+  test("refuses one more task than may wait, of one owner and of all", async () => {
+    const { add, end } = createTasks(1, { maxWaiting: 3, maxWaitingPerOwner: 2 });
+    const first = add("a1");
+    void add("a2");
+    void add("a3");
+    await expect(add("a4")).rejects.toMatchObject({ code: "unavailable" });
+    void add("b1");
+    await expect(add("c1")).rejects.toMatchObject({ code: "unavailable" });
+    await end("a1");
+    await first;
+    void add("c2");
+  });
+
+  test("drops a task whose caller is gone before its turn, and its place is free again", async () => {
+    const { add, end, started } = createTasks(1, { maxWaiting: 1 });
+    void add("a1");
+    const leaving = new AbortController();
+    const left = add("b1", leaving.signal);
+    leaving.abort(new Error("gone"));
+    await expect(left).rejects.toThrow("gone");
+    await expect(add("b2", leaving.signal)).rejects.toThrow("gone");
+    void add("c1");
+    await end("a1");
+    expect(started).toEqual(["a1", "c1"]);
+  });
+
+  test("goes on after a task that fails", async () => {
+    const queue = createFairQueue({ slots: 1, maxWaiting: 9, maxWaitingPerOwner: 9 });
+    const failing = queue.run("a", () => Promise.reject(new Error("broken")));
+    const next = queue.run("a", async () => "next");
+    await expect(failing).rejects.toThrow("broken");
+    expect(await next).toBe("next");
+  });
+});

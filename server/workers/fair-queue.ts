@@ -1,0 +1,85 @@
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { AppError } from "../errors.ts";
+
+export interface FairQueueOptions {
+  /** Tasks that run at once. */
+  slots: number;
+  /** Tasks that wait, of all owners together and of one owner. One more is refused. */
+  maxWaiting: number;
+  maxWaitingPerOwner: number;
+}
+
+export interface FairQueue {
+  /**
+   * Runs `task` when it is its owner's turn: owners take turns, each with one task at a time, however many they have
+   * queued. Throws unavailable where too many wait, and the reason of `signal` when that aborts before the task started.
+   */
+  run<Result>(owner: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+}
+
+export function createFairQueue({ slots, maxWaiting, maxWaitingPerOwner }: FairQueueOptions): FairQueue {
+  /** The starts of waiting tasks by owner; the owner whose turn is next comes first. */
+  const waiting = new Map<string, (() => void)[]>();
+  const running = new Set<string>();
+  let waitingCount = 0;
+
+  function startNext(): void {
+    for (const [owner, starts] of waiting) {
+      if (running.size >= slots) return;
+      if (running.has(owner)) continue;
+      const start = starts.shift();
+      if (starts.length === 0) waiting.delete(owner);
+      waitingCount -= 1;
+      running.add(owner);
+      start?.();
+    }
+  }
+
+  function finish(owner: string): void {
+    running.delete(owner);
+    // The owner goes to the end of the line.
+    const starts = waiting.get(owner);
+    if (starts) {
+      waiting.delete(owner);
+      waiting.set(owner, starts);
+    }
+    startNext();
+  }
+
+  function waitForTurn(owner: string, signal?: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const starts = waiting.get(owner) ?? [];
+    if (waitingCount >= maxWaiting || starts.length >= maxWaitingPerOwner) {
+      throw new AppError("unavailable", ERROR_MESSAGES.busy);
+    }
+    const leave = () => {
+      starts.splice(starts.indexOf(start), 1);
+      if (starts.length === 0) waiting.delete(owner);
+      waitingCount -= 1;
+      reject(signal?.reason as Error);
+    };
+    const start = () => {
+      signal?.removeEventListener("abort", leave);
+      resolve();
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+    starts.push(start);
+    waiting.set(owner, starts);
+    waitingCount += 1;
+    startNext();
+    return promise;
+  }
+
+  return {
+    async run(owner, task, signal) {
+      signal?.throwIfAborted();
+      await waitForTurn(owner, signal);
+      try {
+        signal?.throwIfAborted();
+        return await task();
+      } finally {
+        finish(owner);
+      }
+    },
+  };
+}

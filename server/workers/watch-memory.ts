@@ -1,0 +1,21 @@
+import type { ChildProcess } from "node:child_process";
+import { readFile } from "node:fs/promises";
+
+const INTERVAL_MS = 250;
+const PAGE_BYTES = 4096;
+
+/**
+ * Calls `onExceeded` once when the resident memory of a child process is more than `maxBytes`; ends with the process. Only
+ * Linux reports another process's memory cheaply: elsewhere V8's own limit of the heap is the only one.
+ */
+export function watchMemory(child: ChildProcess, maxBytes: number, onExceeded: () => void): void {
+  if (process.platform !== "linux") return;
+  const check = async () => {
+    const statistics = await readFile(`/proc/${child.pid}/statm`, "utf8").catch(() => "");
+    if (Number(statistics.split(" ")[1] ?? 0) * PAGE_BYTES <= maxBytes) return;
+    clearInterval(timer);
+    onExceeded();
+  };
+  const timer = setInterval(() => void check(), INTERVAL_MS);
+  child.once("close", () => clearInterval(timer));
+}

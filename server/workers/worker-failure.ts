@@ -1,0 +1,16 @@
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { AppError } from "../errors.ts";
+
+/** Which limit a task exceeded, or that its process crashed over it. */
+export type WorkerFailureReason = "timeout" | "memory" | "crash";
+
+/** A task was stopped, or its process ended, because of what it was given: trying again is of no use. */
+export class WorkerFailure extends AppError {
+  override name = "WorkerFailure";
+  readonly reason: WorkerFailureReason;
+
+  constructor(reason: WorkerFailureReason, message: string = ERROR_MESSAGES.tooHeavy) {
+    super("too_large", message);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,40 @@
+// The program of every worker process: runs the exported functions of the module that it is given, one task at a time.
+import { writeFile } from "node:fs/promises";
+import { setPriority } from "node:os";
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+import { AppError, findPlace } from "../errors.ts";
+import type { TaskAnswer, TaskMessage } from "./worker-protocol.ts";
+
+const LOWER_PRIORITY = 10;
+const KILLED_FIRST = "800";
+
+const [, , module = ""] = process.argv;
+
+// The server answers first, and where memory runs out this process is the one to go.
+setPriority(LOWER_PRIORITY);
+if (process.platform === "linux")
+  await writeFile("/proc/self/oom_score_adj", KILLED_FIRST).catch(() => undefined);
+
+// The server is gone.
+process.on("disconnect", () => process.exit());
+process.on("message", (message: TaskMessage) => {
+  void runTask(message).then((answer) => process.send?.(answer));
+});
+
+async function runTask({ name, input }: TaskMessage): Promise<TaskAnswer> {
+  try {
+    const tasks = (await import(/* @vite-ignore */ pathToFileURL(module).href)) as Record<
+      string,
+      (input: unknown) => unknown
+    >;
+    return { result: await tasks[name]?.(input) };
+  } catch (error) {
+    return describeFailure(error as NodeJS.ErrnoException);
+  }
+}
+
+function describeFailure(error: NodeJS.ErrnoException): TaskAnswer {
+  if (error instanceof AppError) return { appError: { code: error.code, message: error.message } };
+  return { failure: { name: error.name, code: error.code, place: findPlace(error) } };
+}

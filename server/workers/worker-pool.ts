@@ -1,0 +1,109 @@
+import type { BaseLogger } from "pino";
+import { Interrupted } from "../errors.ts";
+import type { Program } from "../places.ts";
+import { createFairQueue } from "./fair-queue.ts";
+import { WorkerFailure } from "./worker-failure.ts";
+import { startWorkerProcess, type WorkerLimits, type WorkerProcess } from "./worker-process.ts";
+
+export interface WorkerPoolOptions extends Partial<WorkerLimits> {
+  log: BaseLogger;
+  /** Processes at once; one user's heavy task then leaves another for everyone else. */
+  maxProcesses?: number;
+  /** What the person reads whose task exceeded a limit. */
+  failureMessage?: string;
+}
+
+export interface TaskOptions {
+  /** Whose task it is: each owner has one running task per pool. System work has the owner "". */
+  owner: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** The functions that a worker program exports. */
+// oxlint-disable-next-line typescript/no-explicit-any -- each takes an input of its own type
+type Tasks = Record<string, (input: any) => unknown>;
+
+export interface WorkerPool<Functions> {
+  /**
+   * Runs an exported function of the program in a child process. Throws what it throws, where that is an `AppError`; a
+   * `WorkerFailure` where it takes too long, needs too much memory or crashes; unavailable where too many tasks wait.
+   */
+  run<Name extends keyof Functions>(
+    name: Name,
+    input: Functions[Name] extends (input: infer Input) => unknown ? Input : never,
+    options: TaskOptions,
+  ): Promise<Functions[Name] extends (input: never) => infer Result ? Awaited<Result> : never>;
+  /** Ends the processes; tasks that are not done are rejected. */
+  close(): void;
+}
+
+const DEFAULT_PROCESSES = 2;
+const DEFAULT_TIMEOUT_MS = 20_000;
+const DEFAULT_MEMORY_MB = 768;
+const IDLE_MS = 60_000;
+const MAX_WAITING = 500;
+const MAX_WAITING_PER_OWNER = 50;
+
+/**
+ * Child processes for work that is expensive or native and handles what people send. They start with the first task and
+ * end when there was none for a minute. See docs/decisions/046-worker-processes.md.
+ */
+export function createWorkerPool<Functions extends Tasks>(
+  program: Program,
+  {
+    log,
+    maxProcesses = DEFAULT_PROCESSES,
+    timeoutMs = DEFAULT_TIMEOUT_MS,
+    memoryMb = DEFAULT_MEMORY_MB,
+    failureMessage,
+  }: WorkerPoolOptions,
+): WorkerPool<Functions> {
+  const queue = createFairQueue({
+    slots: maxProcesses,
+    maxWaiting: MAX_WAITING,
+    maxWaitingPerOwner: MAX_WAITING_PER_OWNER,
+  });
+  const idle: WorkerProcess[] = [];
+  const busy = new Set<WorkerProcess>();
+  const closing = new AbortController();
+  let idleTimer: NodeJS.Timeout | undefined;
+
+  function endIdle(): void {
+    for (const worker of idle.splice(0)) worker.kill();
+  }
+
+  function findWorker(): WorkerProcess {
+    for (let worker = idle.pop(); worker; worker = idle.pop()) if (worker.isAlive) return worker;
+    return startWorkerProcess(program, { timeoutMs, memoryMb });
+  }
+
+  async function runTask(name: string, input: unknown, signal: AbortSignal): Promise<unknown> {
+    const worker = findWorker();
+    busy.add(worker);
+    try {
+      return await worker.run({ name, input }, signal);
+    } catch (error) {
+      if (!(error instanceof WorkerFailure)) throw error;
+      log.warn({ module: "workers", program, task: name, reason: error.reason }, "a worker was stopped");
+      throw new WorkerFailure(error.reason, failureMessage);
+    } finally {
+      busy.delete(worker);
+      if (worker.isAlive) idle.push(worker);
+      idleTimer ??= setTimeout(endIdle, IDLE_MS).unref();
+      idleTimer.refresh();
+    }
+  }
+
+  return {
+    run(name, input, { owner, signal }) {
+      const untilClosed = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+      return queue.run(owner, () => runTask(String(name), input, untilClosed), untilClosed) as never;
+    },
+    close() {
+      closing.abort(new Interrupted("The server is stopping."));
+      clearTimeout(idleTimer);
+      endIdle();
+      for (const worker of busy) worker.kill();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { childEnvironment } from "../child-environment.ts";
+import { AppError, Interrupted } from "../errors.ts";
+import { findProgram, type Program } from "../places.ts";
+import { watchMemory } from "./watch-memory.ts";
+import { WorkerFailure, type WorkerFailureReason } from "./worker-failure.ts";
+import type { TaskAnswer, TaskMessage } from "./worker-protocol.ts";
+
+export interface WorkerLimits {
+  /** Milliseconds that one task may take. */
+  timeoutMs: number;
+  /** Megabytes of the process, V8's heap and native memory together. */
+  memoryMb: number;
+}
+
+/** A child process that runs one task at a time. */
+export interface WorkerProcess {
+  readonly isAlive: boolean;
+  /** Throws a `WorkerFailure` where the task exceeds a limit or crashes the process; then the process has ended. */
+  run(task: TaskMessage, signal?: AbortSignal): Promise<unknown>;
+  kill(): void;
+}
+
+const MEGABYTE = 1024 ** 2;
+
+export function startWorkerProcess(program: Program, { timeoutMs, memoryMb }: WorkerLimits): WorkerProcess {
+  const child = fork(findProgram("workers/worker-main.ts"), [findProgram(program)], {
+    serialization: "advanced",
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    // What native code says as it crashes may quote what people wrote.
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    env: childEnvironment(),
+  });
+  const ended = new AbortController();
+  let reason: WorkerFailureReason = "crash";
+  let isKilled = false;
+  const kill = () => {
+    isKilled = true;
+    child.kill("SIGKILL");
+  };
+  const stop = (because: WorkerFailureReason) => {
+    reason = because;
+    kill();
+  };
+  const end = (signal?: NodeJS.Signals | null) =>
+    ended.abort(
+      signal === "SIGKILL" && !isKilled
+        ? new Interrupted("The worker was killed.")
+        : new WorkerFailure(reason),
+    );
+  child.once("exit", (_code, signal) => end(signal));
+  // Without a process there is no exit.
+  child.once("error", () => end());
+  watchMemory(child, memoryMb * MEGABYTE, () => stop("memory"));
+  // A process that waits for work must not hold up the end of the server.
+  child.unref();
+  child.channel?.unref();
+
+  return {
+    get isAlive() {
+      return !isKilled && !ended.signal.aborted && child.connected;
+    },
+    async run(task, signal) {
+      signal?.throwIfAborted();
+      const timeout = setTimeout(() => stop("timeout"), timeoutMs);
+      signal?.addEventListener("abort", kill, { once: true });
+      child.ref();
+      try {
+        return readAnswer(await exchange(child, task, ended.signal));
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw error;
+      } finally {
+        clearTimeout(timeout);
+        signal?.removeEventListener("abort", kill);
+        child.unref();
+      }
+    },
+    kill,
+  };
+}
+
+async function exchange(child: ChildProcess, task: TaskMessage, ended: AbortSignal): Promise<TaskAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<TaskAnswer>();
+  const leave = () => reject(ended.reason as Error);
+  ended.addEventListener("abort", leave, { once: true });
+  child.once("message", resolve);
+  try {
+    ended.throwIfAborted();
+    // Where it cannot be sent, the process is ending, and its exit says why.
+    child.send(task, () => undefined);
+    return await promise;
+  } finally {
+    ended.removeEventListener("abort", leave);
+    child.off("message", resolve);
+  }
+}
+
+function readAnswer(answer: TaskAnswer): unknown {
+  if ("result" in answer) return answer.result;
+  if ("appError" in answer) throw new AppError(answer.appError.code, answer.appError.message);
+  const { name, code, place } = answer.failure;
+  throw Object.assign(new Error("A task failed in its worker."), {
+    name,
+    code,
+    stack: `${name}: A task failed in its worker.\n    ${place ?? ""}`,
+  });
+}
