@@ -55,11 +55,13 @@ export function defineEndpoint<
       body?: Body;
     },
 ): Endpoint<Params, Query, Body, Response> {
+  const access = endpoint.access ?? "user";
+  const isCounted = endpoint.use !== undefined || (access === "user" && endpoint.method !== "GET");
   return {
-    access: "user",
+    access,
     status: 200,
     ...endpoint,
-    errors: [...(endpoint.errors ?? []), ...(endpoint.use === undefined ? [] : ["rate_limited" as const])],
+    errors: [...(endpoint.errors ?? []), ...(isCounted ? ["rate_limited" as const] : [])],
     params: (endpoint.params ?? Nothing) as Params,
     query: (endpoint.query ?? Nothing) as Query,
     body: (endpoint.body ?? z.undefined()) as Body,

@@ -1,9 +1,11 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { writeJson } from "../contract/json-text.ts";
 import { addAccountDeletionRoutes } from "./account-deletion/account-deletion.routes.ts";
 import { addArchiveRoutes } from "./archive/archive.routes.ts";
 import { addAuthRoutes, createFindUser } from "./account/auth.routes.ts";
 import { addOwnSessionRoutes } from "./account/own-sessions.routes.ts";
 import { createUseLimits } from "./account/use-limits.ts";
+import { createWriteLimit } from "./account/write-limit.ts";
 import { addCheckRoutes } from "./checks/checks.routes.ts";
 import { addContentRoutes } from "./content/content.routes.ts";
 import type { Context } from "./context.ts";
@@ -47,11 +49,12 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   await refuseOverload(app, context.database, context.loadLimits);
   closeStalledConnections(app.server);
 
-  const binder = createBinder(
-    app,
-    await createFindUser(context.auth, context.db),
-    createUseLimits(context.database.pool),
-  );
+  const binder = createBinder(app, {
+    findUser: await createFindUser(context.auth, context.db),
+    countUse: createUseLimits(context.database.pool),
+    writeLimit: createWriteLimit(context.writeLimit),
+    texts: context.texts,
+  });
   const { bind } = binder;
   addAuthRoutes(app, context.auth, context.publicUrl);
   addOwnSessionRoutes(bind, context);
@@ -84,11 +87,12 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
 /** The HTTP server of a process that serves nobody: it tells how the process is. */
 export function createWorkerApp(context: Context): FastifyInstance {
   const app = createServer(context);
-  const { bind } = createBinder(
-    app,
-    async () => undefined,
-    async () => undefined,
-  );
+  const { bind } = createBinder(app, {
+    findUser: async () => undefined,
+    countUse: async () => undefined,
+    writeLimit: createWriteLimit(),
+    texts: context.texts,
+  });
   addSystemRoutes(bind, context);
   addMetricsRoutes(app, context);
   return app;
@@ -105,6 +109,7 @@ function createServer(context: Context): FastifyInstance {
     // A binder's app answers by itself that it is stopping.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
+  app.setReplySerializer((answer) => writeJson(answer));
   watchRequests(app, context.metrics);
   handleErrors(app);
   return app;

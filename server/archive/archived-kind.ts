@@ -7,6 +7,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { ResultInfo } from "../../contract/results.ts";
 import { Segment } from "../../contract/transcript.ts";
 import type { Db, Tx } from "../db/database.ts";
+import { readableColumns } from "../db/schema/json-text-column.ts";
 
 /** The columns by which tables of records are used here. */
 type RecordTable = PgTable & {
@@ -85,7 +86,7 @@ export async function findRow(
   id: string,
 ): Promise<ArchivedRecord | undefined> {
   const [row] = await db
-    .select()
+    .select(readableColumns(table))
     .from(table)
     .where(and(eq(table.ownerId, ownerId), eq(table.id, id)));
   return row as ArchivedRecord | undefined;

@@ -1,7 +1,9 @@
 // Earlier texts of records in an archive: a line of JSON each, so that never more than one is in memory.
 import { and, asc, eq, sql } from "drizzle-orm";
+import { JsonText, writeJson } from "../../contract/json-text.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { versions } from "../db/schema.ts";
+import { asText } from "../db/schema/json-text-column.ts";
 import type { ArchivedVersion } from "./archived-kind.ts";
 
 const ofRecord = (ownerId: string, recordId: string) =>
@@ -24,21 +26,26 @@ export async function* readVersionLines(db: Db, ownerId: string, recordId: strin
         part: versions.part,
         author: versions.author,
         text: versions.text,
-        segments: versions.segments,
+        segments: asText(versions.segments),
         info: versions.info,
         replacedAt: sql<string>`to_char(${versions.replacedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
       })
       .from(versions)
       .where(eq(versions.id, id));
     // Others may have taken its place meanwhile.
-    if (found) yield `${JSON.stringify(found)}\n`;
+    if (found) yield `${writeJson(found)}\n`;
   }
 }
 
 export async function insertVersion(
   tx: Tx,
   record: { ownerId: string; recordId: string },
-  { replacedAt, ...version }: ArchivedVersion,
+  { replacedAt, segments, ...version }: ArchivedVersion,
 ): Promise<void> {
-  await tx.insert(versions).values({ ...record, ...version, replacedAt: sql`${replacedAt}::timestamptz` });
+  await tx.insert(versions).values({
+    ...record,
+    ...version,
+    segments: segments && JsonText.of(segments),
+    replacedAt: sql`${replacedAt}::timestamptz`,
+  });
 }
