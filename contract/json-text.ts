@@ -46,6 +46,40 @@ export function writeJson(value: unknown, indent?: number): string {
   }
 }
 
+/** From so many characters on JSON is better written part by part, so that there is time for others in between. */
+const LONG_CHARACTERS = 1_000_000;
+
+/** Whether an answer has long texts, itself or in its lists. */
+export function isLong(value: unknown): value is object {
+  return typeof value === "object" && value !== null && countCharacters(value, 2) > LONG_CHARACTERS;
+}
+
+function countCharacters(value: unknown, levels: number): number {
+  if (typeof value === "string") return value.length;
+  if (value instanceof JsonText) return value.json.length;
+  if (typeof value !== "object" || value === null || levels < 0) return 0;
+  return Object.values(value).reduce((sum: number, inner) => sum + countCharacters(inner, levels - 1), 0);
+}
+
+/** The JSON of an object in parts: each of its fields, and each entry of its lists. */
+export function* writeJsonParts(value: object): Generator<string> {
+  let separator = "{";
+  for (const [name, inner] of Object.entries(value)) {
+    if (inner === undefined) continue;
+    yield `${separator}${JSON.stringify(name)}:`;
+    if (Array.isArray(inner)) yield* writeListParts(inner);
+    else yield writeJson(inner);
+    separator = ",";
+  }
+  yield separator === "{" ? "{}" : "}";
+}
+
+function* writeListParts(list: readonly unknown[]): Generator<string> {
+  yield "[";
+  for (const [at, entry] of list.entries()) yield `${at === 0 ? "" : ","}${writeJson(entry)}`;
+  yield "]";
+}
+
 /** `T` with its timed speech as JSON. */
 export type AsTexts<T> = T extends object
   ? { [Name in keyof T]: Name extends "segments" ? TextOf<T[Name]> : T[Name] }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../contract/endpoint.ts";
@@ -7,7 +8,7 @@ import type { User } from "../../contract/account.ts";
 import type { StreamEvent, WorkEvent } from "../../contract/stream.ts";
 import type { FindSession, FoundSession } from "../account/find-session.ts";
 import type { WriteLimit } from "../account/write-limit.ts";
-import { type AsTexts, withJsonTexts } from "../../contract/json-text.ts";
+import { type AsTexts, isLong, withJsonTexts, writeJsonParts } from "../../contract/json-text.ts";
 import { AppError } from "../errors.ts";
 import type { TextWork } from "../text-work/text-work.ts";
 import { explainError } from "./error-handler.ts";
@@ -222,7 +223,7 @@ export function createBinder(
           if (endpoint.streams && request.headers.accept?.includes("text/event-stream")) {
             return streamAnswer(request, reply, answer);
           }
-          return reply.code(endpoint.status).send(await answer(() => undefined));
+          return sendAnswer(reply.code(endpoint.status), await answer(() => undefined));
         },
       });
     },
@@ -246,7 +247,10 @@ export function createBinder(
               return done?.session;
             }),
           );
-          return reply.code(endpoint.status).send(answer ?? (await handle(makeCall(request, reply, input))));
+          return sendAnswer(
+            reply.code(endpoint.status),
+            answer ?? (await handle(makeCall(request, reply, input))),
+          );
         },
       });
     },
@@ -266,6 +270,12 @@ export function createBinder(
       });
     },
   };
+}
+
+/** Sends an answer; a long one in parts, so that others are served in between. */
+function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
+  if (!isLong(answer)) return reply.send(answer);
+  return reply.type("application/json; charset=utf-8").send(Readable.from(writeJsonParts(answer)));
 }
 
 async function streamAnswer(

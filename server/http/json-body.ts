@@ -1,7 +1,7 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { AppError } from "../errors.ts";
-import { measureJson } from "./measure-json.ts";
+import { JsonMeter } from "./measure-json.ts";
 import { parseJsonBody } from "./parse-json-body.ts";
 
 /** What a body may come to; see docs/security.md, "Limits". No record nests deeper than six. */
@@ -17,24 +17,31 @@ export class LargeBody {
   }
 }
 
+const JSON_TYPE = /^application\/json\b/i;
+
 /**
- * Reads bodies of JSON, which are measured before they are parsed: a megabyte can keep the parser busy for seconds. Routes
- * whose config says `readsLargeBodies` get a large one as a `LargeBody`; elsewhere it is refused.
+ * Reads bodies of JSON, which are measured while they arrive: a megabyte can keep the parser busy for seconds. Routes whose
+ * config says `readsLargeBodies` get a large one as a `LargeBody`; elsewhere it is refused.
  */
 export function readJsonBodies(app: FastifyInstance): void {
-  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
-    const { depth, values } = measureJson(bytes, MAX_JSON);
-    if (depth > MAX_JSON.depth) return done(new AppError("invalid", ERROR_MESSAGES.invalidBody));
-    if (values > MAX_JSON.values) return done(new AppError("too_large", ERROR_MESSAGES.tooLarge));
+  const meters = new WeakMap<FastifyRequest, JsonMeter>();
+  app.addHook("preParsing", (request, _reply, payload, done) => {
+    if (JSON_TYPE.test(request.headers["content-type"] ?? "")) {
+      const meter = new JsonMeter();
+      meters.set(request, meter);
+      payload.on("data", (chunk: Uint8Array) => meter.add(chunk));
+    }
+    done(null, payload);
+  });
+
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, bytes: Buffer) => {
+    const { depth, values } = meters.get(request)?.size ?? MAX_JSON;
+    if (depth > MAX_JSON.depth) throw new AppError("invalid", ERROR_MESSAGES.invalidBody);
     const isLarge = bytes.length > MAX_INLINE_JSON.bytes || values > MAX_INLINE_JSON.values;
-    if (isLarge && !request.routeOptions.config.readsLargeBodies) {
-      return done(new AppError("too_large", ERROR_MESSAGES.tooLarge));
+    if (values > MAX_JSON.values || (isLarge && !request.routeOptions.config.readsLargeBodies)) {
+      throw new AppError("too_large", ERROR_MESSAGES.tooLarge);
     }
-    try {
-      done(null, isLarge ? new LargeBody(bytes) : parseJsonBody(bytes.toString()));
-    } catch (error) {
-      done(error as Error);
-    }
+    return isLarge ? new LargeBody(bytes) : parseJsonBody(bytes.toString());
   });
 }
 

@@ -5,55 +5,62 @@ export interface JsonSize {
   values: number;
 }
 
-const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, OPEN_ARRAY, CLOSE_OBJECT, CLOSE_ARRAY] = Buffer.from('"\\,{[}]');
-/** From so many bytes on a search for the end of a string is faster than a look at each byte. */
-const LONG_STRING_BYTES = 64;
+const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, OPEN_ARRAY, CLOSE_OBJECT, CLOSE_ARRAY] =
+  Buffer.from('"\\,{[}]');
 
-/**
- * What parsing JSON would come to, found in one pass over its bytes; ends early where there is more than `limits` say. What
- * is no JSON is measured somehow.
- */
-export function measureJson(bytes: Buffer, limits: JsonSize): JsonSize {
-  let [depth, deepest, values] = [0, 0, 1];
-  for (let at = 0; at < bytes.length; at += 1) {
-    switch (bytes[at]) {
-      case QUOTE:
-        at = findStringEnd(bytes, at);
-        break;
-      case OPEN_OBJECT:
-      case OPEN_ARRAY:
-        depth += 1;
-        values += 1;
-        deepest = Math.max(deepest, depth);
-        break;
-      case CLOSE_OBJECT:
-      case CLOSE_ARRAY:
-        depth -= 1;
-        break;
-      case COMMA:
-        values += 1;
-        break;
+/** Finds what parsing JSON would come to, chunk by chunk as it arrives. What is no JSON is measured somehow. */
+export class JsonMeter {
+  readonly size: JsonSize = { depth: 0, values: 1 };
+  #depth = 0;
+  #isInString = false;
+  /** Whether the next chunk begins with what a backslash has escaped. */
+  #isEscaped = false;
+
+  add(bytes: Uint8Array): void {
+    let at = this.#isEscaped ? 1 : 0;
+    this.#isEscaped = false;
+    // Variables of its own: this is done for each of millions of bytes.
+    let depth = this.#depth;
+    let { depth: deepest, values } = this.size;
+    for (; at < bytes.length; at += 1) {
+      if (this.#isInString) {
+        at = this.#findStringEnd(bytes, at);
+        continue;
+      }
+      switch (bytes[at]) {
+        case QUOTE:
+          this.#isInString = true;
+          break;
+        case OPEN_OBJECT:
+        case OPEN_ARRAY:
+          depth += 1;
+          values += 1;
+          if (depth > deepest) deepest = depth;
+          break;
+        case CLOSE_OBJECT:
+        case CLOSE_ARRAY:
+          depth -= 1;
+          break;
+        case COMMA:
+          values += 1;
+          break;
+      }
     }
-    if (deepest > limits.depth || values > limits.values) break;
+    this.#depth = depth;
+    this.size.depth = deepest;
+    this.size.values = values;
   }
-  return { depth: deepest, values };
-}
 
-/** Where the string ends that begins at `start`; the end of the bytes where it does not. */
-function findStringEnd(bytes: Buffer, start: number): number {
-  const near = Math.min(bytes.length, start + LONG_STRING_BYTES);
-  for (let at = start + 1; at < near; at += 1) {
-    if (bytes[at] === BACKSLASH) at += 1;
-    else if (bytes[at] === QUOTE) return at;
+  /** Where a string ends that has begun before `from`; the end of the bytes where that is not among them. */
+  #findStringEnd(bytes: Uint8Array, from: number): number {
+    for (let at = from; at < bytes.length; at += 1) {
+      if (bytes[at] === BACKSLASH) at += 1;
+      else if (bytes[at] === QUOTE) {
+        this.#isInString = false;
+        return at;
+      }
+      this.#isEscaped = at === bytes.length;
+    }
+    return bytes.length;
   }
-  return findLongStringEnd(bytes, start + 1);
-}
-
-function findLongStringEnd(bytes: Buffer, start: number): number {
-  for (let at = bytes.indexOf(QUOTE!, start); at >= 0; at = bytes.indexOf(QUOTE!, at + 1)) {
-    let backslashes = 0;
-    while (bytes[at - 1 - backslashes] === BACKSLASH) backslashes += 1;
-    if (backslashes % 2 === 0) return at;
-  }
-  return bytes.length;
 }

@@ -3,7 +3,7 @@ import { AppError } from "../errors.ts";
 
 /**
  * Parses the body of a call, and refuses one that would change what all objects inherit. Throws invalid; how much time it
- * may take, `measureJson` has to tell before.
+ * may take, a `JsonMeter` has to tell before.
  */
 export function parseJsonBody(text: string): unknown {
   const body = parse(text);

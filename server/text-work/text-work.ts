@@ -1,7 +1,9 @@
 import type { BaseLogger } from "pino";
+import type { FoundPlace } from "../../contract/content.ts";
 import { JsonText } from "../../contract/json-text.ts";
 import { retimeSegments } from "../../contract/retime-transcript.ts";
 import type { Segment } from "../../contract/transcript.ts";
+import { findPlaces, type PlaceSearch } from "../content/find-places.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
 import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
 import type * as Worker from "./text-worker.ts";
@@ -19,6 +21,8 @@ export interface TextWork {
     transcript: string,
     options: TaskOptions,
   ): Promise<JsonText<Segment[]> | null>;
+  /** As the function of that name. */
+  findPlaces(search: PlaceSearch, options: TaskOptions): Promise<FoundPlace[] | undefined>;
   close(): void;
 }
 
@@ -48,6 +52,17 @@ export function createTextWork(log: BaseLogger): TextWork {
       const retimed = await pool.run("retimeSpeech", task, options);
       return retimed === null ? null : new JsonText(retimed);
     },
+    async findPlaces(search, options) {
+      if (countCharacters(search.searched.record) <= MAX_INLINE_CHARACTERS) return findPlaces(search);
+      return pool.run("findPlaces", search, options);
+    },
     close: pool.close,
   };
+}
+
+/** The characters of all texts in a value. */
+function countCharacters(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 0;
+  return Object.values(value).reduce((sum: number, inner) => sum + countCharacters(inner), 0);
 }

@@ -3,11 +3,12 @@ import { endpoints } from "../../contract/endpoints.ts";
 import { retimeSegments } from "../../contract/retime-transcript.ts";
 import type { Segment } from "../../contract/transcript.ts";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { findPlaces } from "../content/find-places.ts";
 import { AppError } from "../errors.ts";
 import { parseJsonBody } from "../http/parse-json-body.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
 
-export { sanitizeLessonPlan };
+export { findPlaces, sanitizeLessonPlan };
 
 export interface LargeBodyTask {
   /** Those of the endpoint whose body it is. */
