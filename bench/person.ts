@@ -10,11 +10,11 @@ export async function addPerson(pool: pg.Pool): Promise<string> {
 }
 
 /** Signs somebody up on a server that is running. */
-export async function signUp(origin: string): Promise<{ uid: string; cookie: string }> {
+export async function signUp(origin: string, email = "lydia@berea.test"): Promise<{ uid: string; cookie: string }> {
   const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name: "Lydia", email: "lydia@berea.test", password: "a long enough password" }),
+    body: JSON.stringify({ name: "Lydia", email, password: "a long enough password" }),
   });
   const { user } = (await answer.json()) as { user: { id: string } };
   return { uid: user.id, cookie: readCookies(answer.headers.getSetCookie()) };

@@ -46,7 +46,10 @@ const UNINDEXED = "select count(*)::int as left from search_queue";
 
 const ids: string[] = [];
 for (let at = 0; at <= SERMONS; at += 1) {
-  const { id } = await createSermon(db, owner, { title: `Sermon ${at}`, transcript: makeTranscript(at) });
+  const { id } = await createSermon(db, context.texts, owner, {
+    title: `Sermon ${at}`,
+    transcript: makeTranscript(at),
+  });
   ids.push(id);
 }
 // The first warms the threads up.

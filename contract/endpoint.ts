@@ -55,13 +55,15 @@ export function defineEndpoint<
       body?: Body;
     },
 ): Endpoint<Params, Query, Body, Response> {
+  const access = endpoint.access ?? "user";
+  const isCounted = endpoint.use !== undefined || (access !== "public" && endpoint.method !== "GET");
   return {
-    access: "user",
+    access,
     status: 200,
     ...endpoint,
     errors: [
       ...(endpoint.errors ?? []),
-      ...(endpoint.use === undefined ? [] : ["rate_limited" as const]),
+      ...(isCounted ? ["rate_limited" as const] : []),
       ...(endpoint.access === "operator" ? ["forbidden" as const] : []),
     ],
     params: (endpoint.params ?? Nothing) as Params,

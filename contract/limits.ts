@@ -47,6 +47,11 @@ export const LIMITS = {
   passwordCharacters: { least: 8, most: 128 },
   /** How often a person may ask in a minute, in all their browsers, for what costs the server more than reading a row. */
   usesPerMinute: { generate: 300, check: 300, convert: 300, search: 600, upload: 300, archive: 30 },
+  /**
+   * How often a person may change something: so many points in so many seconds, in each process. A change costs one, and one
+   * more for each so many bytes of its body. An editor saves once a second at most.
+   */
+  writes: { points: 1_000, seconds: 10, bytesPerPoint: 512 * 1024 },
   /** Milliseconds that a request may take before the browser gives up. */
   requestTimeout: { desktop: 30_000, mobile: 60_000 },
   /** Milliseconds that a call is tried again that came to nothing. */

@@ -1,9 +1,11 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { writeJson } from "../contract/json-text.ts";
 import { addAccountDeletionRoutes } from "./account-deletion/account-deletion.routes.ts";
 import { addArchiveRoutes } from "./archive/archive.routes.ts";
 import { addAuthRoutes, createFindUser } from "./account/auth.routes.ts";
 import { addOwnSessionRoutes } from "./account/own-sessions.routes.ts";
 import { createUseLimits } from "./account/use-limits.ts";
+import { createWriteLimit } from "./account/write-limit.ts";
 import { addCheckRoutes } from "./checks/checks.routes.ts";
 import { addContentRoutes } from "./content/content.routes.ts";
 import type { Context } from "./context.ts";
@@ -52,12 +54,13 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   await refuseOverload(app, context.database, context.loadLimits);
   closeStalledConnections(app.server);
 
-  const binder = createBinder(
-    app,
-    await createFindUser(context.auth, context.db),
-    createUseLimits(context.database.pool),
-    (uid) => isOperator(context.db, uid),
-  );
+  const binder = createBinder(app, {
+    findUser: await createFindUser(context.auth, context.db),
+    countUse: createUseLimits(context.database.pool),
+    writeLimit: createWriteLimit(context.writeLimit),
+    texts: context.texts,
+    isOperator: (uid) => isOperator(context.db, uid),
+  });
   const { bind } = binder;
   addAuthRoutes(app, context.auth, context.publicUrl);
   addOwnSessionRoutes(bind, context);
@@ -92,12 +95,13 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
 export function createWorkerApp(context: Context): FastifyInstance {
   const app = createServer(context);
   refuseForeignHosts(app, context.publicUrl);
-  const { bind } = createBinder(
-    app,
-    async () => undefined,
-    async () => undefined,
-    async () => false,
-  );
+  const { bind } = createBinder(app, {
+    findUser: async () => undefined,
+    countUse: async () => undefined,
+    writeLimit: createWriteLimit(),
+    texts: context.texts,
+    isOperator: async () => false,
+  });
   addSystemRoutes(bind, context);
   addMetricsRoutes(app, context);
   return app;
@@ -114,6 +118,7 @@ function createServer(context: Context): FastifyInstance {
     // A binder's app answers by itself that it is stopping.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
+  app.setReplySerializer((answer) => writeJson(answer));
   watchRequests(app, context.metrics);
   warnOfUntrustedProxy(app);
   handleErrors(app);

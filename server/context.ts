@@ -4,6 +4,7 @@ import { type AccountDeletions, startAccountDeletions } from "./account-deletion
 import { type ArchiveParser, createArchiveParser } from "./archive/archive-parser.ts";
 import { createAccountMailWriter } from "./account/account-mail-writer.ts";
 import { type Auth, createAuth } from "./account/auth.ts";
+import type { WriteLimits } from "./account/write-limit.ts";
 import type { PasswordCost } from "./account/password-hash.ts";
 import { type Checker, createChecker } from "./checks/checker.ts";
 import { type Background, createBackground } from "./background.ts";
@@ -27,6 +28,7 @@ import { startStorageSweeps } from "./files/sweep-storage.ts";
 import type { SpeechProvider } from "./speech/speech-provider.ts";
 import { startUnusedFileSweeps } from "./records/sweep-unused-files.ts";
 import { startUploadSweeps } from "./uploads/sweep-uploads.ts";
+import { createTextWork, type TextWork } from "./text-work/text-work.ts";
 import { createTranscriptReader, type TranscriptReader } from "./transcripts/transcript-reader.ts";
 import type { Patience } from "./youtube/patience.ts";
 import { createYoutube, type Youtube } from "./youtube/youtube.ts";
@@ -69,6 +71,8 @@ export interface ContextParts {
   createEngine?: (builtin: BuiltinEngine) => ClosableEngine;
   /** From when on calls are refused; measured ones unless told otherwise. */
   loadLimits?: LoadLimits;
+  /** How often a person may change something; as `contract/limits.ts` says unless told otherwise. */
+  writeLimit?: WriteLimits;
   /** What opens the metrics; undefined where there are none. */
   metricsToken?: string | undefined;
   /** What it costs to try a password; as much as is recommended unless told otherwise. */
@@ -99,6 +103,7 @@ export interface Context extends ContextParts {
   checker: Checker;
   exporter: Exporter;
   pictures: PictureCleaner;
+  texts: TextWork;
   searchIndex: SearchIndex;
   youtube: Youtube;
   jobs: JobService;
@@ -125,6 +130,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const checker = createChecker(parts.log);
   const exporter = createExporter(parts.log);
   const pictures = createPictureCleaner(parts.log);
+  const texts = createTextWork(parts.log);
   const { db } = parts.database;
   const kinds = {
     process: createSermonProcessing({ db, engine, builtinEngine }),
@@ -161,6 +167,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     checker,
     exporter,
     pictures,
+    texts,
     searchIndex,
     youtube,
     jobs,
@@ -181,7 +188,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
         uploadSweeps.close(),
         housekeeping.close(),
       ]);
-      for (const pool of [transcripts, archiveParser, checker, exporter, pictures, builtinEngine])
+      for (const pool of [transcripts, archiveParser, checker, exporter, pictures, texts, builtinEngine])
         pool.close();
       await Promise.all([engine.close?.(), parts.speech?.close?.()]);
     },

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../contract/errors.ts";
+import { ERROR_MESSAGES, type ErrorCode } from "../contract/errors.ts";
 
 /** A failure that a person is told about: the code decides the HTTP status, the message is a sentence. */
 export class AppError extends Error {
@@ -11,6 +11,17 @@ export class AppError extends Error {
     super(message);
     this.code = code;
     this.current = current;
+  }
+}
+
+/** Something was asked for too often. */
+export class TooManyRequests extends AppError {
+  /** Seconds after which it may be asked for again. */
+  readonly retryAfter: number;
+
+  constructor(milliseconds: number) {
+    super("rate_limited", ERROR_MESSAGES.rateLimited);
+    this.retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
   }
 }
 

@@ -12,6 +12,7 @@ export const PROGRAMS = [
   "exports/export-worker.ts",
   "pictures/picture-worker.ts",
   "speech/local/whisper-process.ts",
+  "text-work/text-worker.ts",
   "transcripts/transcript-worker.ts",
   "workers/worker-main.ts",
 ] as const;

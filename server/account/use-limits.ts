@@ -1,10 +1,9 @@
 import { like } from "drizzle-orm";
 import type { Pool } from "pg";
-import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { signInFailures } from "../db/schema.ts";
-import { AppError } from "../errors.ts";
+import { TooManyRequests } from "../errors.ts";
 import type { CountUse } from "../http/bind.ts";
 import { type AttemptLimit, createAttemptLimit } from "./attempt-limit.ts";
 import { hashKey } from "./hash-key.ts";
@@ -20,7 +19,7 @@ export function createUseLimits(pool: Pool): CountUse {
         name: `use-${use}`,
         attempts,
         seconds: MINUTE,
-        refuse: () => new AppError("rate_limited", ERROR_MESSAGES.rateLimited),
+        refuse: (milliseconds) => new TooManyRequests(milliseconds),
       }),
     ]),
   );

@@ -7,6 +7,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { ResultInfo } from "../../contract/results.ts";
 import { Segment } from "../../contract/transcript.ts";
 import type { Db, Tx } from "../db/database.ts";
+import { readableColumns } from "../db/schema/json-text-column.ts";
 
 /** The columns by which tables of records are used here. */
 type RecordTable = PgTable & {
@@ -88,7 +89,7 @@ export async function findRow(
   id: string,
 ): Promise<ArchivedRecord | undefined> {
   const [row] = await db
-    .select()
+    .select(readableColumns(table))
     .from(table)
     .where(and(eq(table.ownerId, ownerId), eq(table.id, id)));
   return row as ArchivedRecord | undefined;
@@ -158,7 +159,7 @@ export function castJsonTexts(
   const columns = getTableColumns(table);
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
-      const isJson = columns[name]?.dataType === "json" && value !== null;
+      const isJson = columns[name]?.getSQLType() === "jsonb" && value !== null;
       return [name, isJson ? sql`${value}::jsonb` : value];
     }),
   );

@@ -1,9 +1,11 @@
 // Earlier texts of records in an archive: a line of JSON each, so that never more than one is in memory.
 import { and, asc, eq, sql } from "drizzle-orm";
+import { writeJson } from "../../contract/json-text.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { versions } from "../db/schema.ts";
 import { castJsonTexts } from "./archived-kind.ts";
 import type { ParsedRow } from "./parse-archive.ts";
+import { asText } from "../db/schema/json-text-column.ts";
 
 const ofRecord = (ownerId: string, recordId: string) =>
   and(eq(versions.ownerId, ownerId), eq(versions.recordId, recordId));
@@ -25,14 +27,14 @@ export async function* readVersionLines(db: Db, ownerId: string, recordId: strin
         part: versions.part,
         author: versions.author,
         text: versions.text,
-        segments: versions.segments,
+        segments: asText(versions.segments),
         info: versions.info,
         replacedAt: sql<string>`to_char(${versions.replacedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
       })
       .from(versions)
       .where(eq(versions.id, id));
     // Others may have taken its place meanwhile.
-    if (found) yield `${JSON.stringify(found)}\n`;
+    if (found) yield `${writeJson(found)}\n`;
   }
 }
 

@@ -112,7 +112,7 @@ function writeJsonColumns(table: PgTable, values: object): ParsedRow {
   const columns = getTableColumns(table);
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      const isJson = columns[name]?.dataType === "json" && value !== null;
+      const isJson = columns[name]?.getSQLType() === "jsonb" && value !== null;
       return [name, isJson ? JSON.stringify(value) : value];
     }),
   );

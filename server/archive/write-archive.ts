@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path/posix";
 import { and, asc, eq } from "drizzle-orm";
+import { writeJson } from "../../contract/json-text.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/database.ts";
 import { files } from "../db/schema.ts";
@@ -132,4 +133,4 @@ async function addProfile(parts: Parts, uid: string, zip: ZipWriter): Promise<vo
   if (picture) await addStored(parts, picture, PICTURE_ENTRY, zip);
 }
 
-const toJson = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
+const toJson = (value: unknown) => `${writeJson(value, 2)}\n`;

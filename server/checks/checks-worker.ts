@@ -11,7 +11,8 @@ import { readVisibleText } from "../engine/verify/visible-text.ts";
 
 export interface TextsToCheck {
   transcript: string;
-  segments: Segment[] | null;
+  /** JSON of the timed speech. */
+  segments: string | null;
   refinedTranscript: string;
   summary: string;
   lessonPlan: string;
@@ -20,8 +21,9 @@ export interface TextsToCheck {
 }
 
 /** Highlights are quotes from the transcript, whose references are found there. */
-export function checkTexts(texts: TextsToCheck): SermonChecks {
+export function checkTexts({ segments, ...texts }: TextsToCheck): SermonChecks {
   const { transcript, refinedTranscript, summary, lessonPlan, scripture } = texts;
+  const sermon = { ...texts, segments: segments === null ? null : (JSON.parse(segments) as Segment[]) };
   const parts = { transcript, refinedTranscript, summary, lessonPlan: readVisibleText(lessonPlan).text };
   const references = Object.fromEntries(
     Object.entries(parts).map(([part, text]) => [part, checkScripture(text, { context: scripture })]),
@@ -29,8 +31,8 @@ export function checkTexts(texts: TextsToCheck): SermonChecks {
   return {
     references,
     sources: {
-      summary: findSummarySources(summary, texts),
-      lessonPlan: findLessonPlanSources(lessonPlan, texts),
+      summary: findSummarySources(summary, sermon),
+      lessonPlan: findLessonPlanSources(lessonPlan, sermon),
     },
     changes: refinedTranscript.trim() === "" ? [] : listChanges(transcript, refinedTranscript),
   };

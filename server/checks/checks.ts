@@ -19,7 +19,14 @@ export async function checkSermon(
 ): Promise<SermonChecks> {
   const sermon = await getSermon(db, ownerId, id);
   const { transcript, segments, refinedTranscript, summary, lessonPlan, scripture } = sermon;
-  const texts = { transcript, segments, refinedTranscript, summary, lessonPlan, scripture };
+  const texts = {
+    transcript,
+    segments: segments?.json ?? null,
+    refinedTranscript,
+    summary,
+    lessonPlan,
+    scripture,
+  };
   return checker.check(texts, { owner: ownerId, signal, key: keyOf(ownerId, sermon) });
 }
 

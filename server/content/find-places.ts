@@ -5,13 +5,31 @@ import { stemWord } from "../engine/language/stem.ts";
 import { splitWords, type TextRange } from "../engine/language/words.ts";
 import { fold } from "./fold.ts";
 import type { SearchQuery, SoughtWord } from "./search-query.ts";
-import type { SearchedText } from "./searched-texts.ts";
+import { listTexts, type SearchedRecord, type SearchedText } from "./searched-texts.ts";
 
 const MOST_PLACES = 3;
 const CHARACTERS_BEFORE = 70;
 const CHARACTERS_AFTER = 130;
 const MOST_MARKED = 12;
 const TIME_MARK = /\[(?:\d{1,3}:)?\d{1,3}:\d{2}\]/g;
+
+export type Sought = Exclude<SearchQuery, { kind: "nothing" }>;
+
+/** A record, and what is sought in it. */
+export interface PlaceSearch {
+  searched: SearchedRecord;
+  query: Sought;
+  /** The passages that the record is known to name or quote. */
+  passages: readonly FoundPassage[];
+}
+
+/** The places of a record to be shown; undefined where it lacks a phrase. Takes long where the record is long. */
+export function findPlaces({ searched, query, passages }: PlaceSearch): FoundPlace[] | undefined {
+  const texts = listTexts(searched);
+  if (query.kind === "passage") return findPassagePlaces(texts, passages, query);
+  if (!query.phrases.every((phrase) => hasPhrase(texts, phrase))) return undefined;
+  return findWordPlaces(texts, query.words);
+}
 
 /** The first places of a record that have the sought words, those with the most different ones first in each text. */
 export function findWordPlaces(texts: readonly SearchedText[], words: readonly SoughtWord[]): FoundPlace[] {

@@ -2,10 +2,10 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { type ContentKind, type FoundContent, MOST_FOUND } from "../../contract/content.ts";
 import type { Db } from "../db/database.ts";
 import { type FoundPassage, searchEntries } from "../db/schema.ts";
-import { findPassagePlaces, findWordPlaces, hasPhrase } from "./find-places.ts";
+import type { TextWork } from "../text-work/text-work.ts";
+import type { PlaceSearch, Sought } from "./find-places.ts";
 import { type ReadRecord, readRecords } from "./content-kinds.ts";
-import { readQuery, type SearchQuery, writeTsquery } from "./search-query.ts";
-import { listTexts } from "./searched-texts.ts";
+import { readQuery, writeTsquery } from "./search-query.ts";
 
 export interface SearchRequest {
   /** What was typed. */
@@ -21,10 +21,13 @@ export interface SearchAnswer {
   next: number | null;
 }
 
-type Sought = Exclude<SearchQuery, { kind: "nothing" }>;
-
 /** Finds a person's records; those whose title has the words come first, then those changed last. */
-export async function searchContent(db: Db, ownerId: string, request: SearchRequest): Promise<SearchAnswer> {
+export async function searchContent(
+  db: Db,
+  texts: TextWork,
+  ownerId: string,
+  request: SearchRequest,
+): Promise<SearchAnswer> {
   const query = readQuery(request.q);
   if (query.kind === "nothing") return { items: [], passage: null, next: null };
   const entries = await findEntries(db, ownerId, query, request);
@@ -36,7 +39,7 @@ export async function searchContent(db: Db, ownerId: string, request: SearchRequ
     if (items.length === request.limit) break;
     used += 1;
     const record = records.get(recordId);
-    if (record) items.push(...showFound(record, query, passages));
+    if (record) items.push(...(await showFound(texts, ownerId, record, { query, passages })));
   }
   const end = request.offset + used;
   return {
@@ -114,13 +117,12 @@ async function readAll(
 }
 
 /** The record with its places; nothing where it lacks a phrase. */
-function showFound(
+async function showFound(
+  texts: TextWork,
+  owner: string,
   { item, searched }: ReadRecord,
-  query: Sought,
-  passages: readonly FoundPassage[],
-): FoundContent[] {
-  const texts = listTexts(searched);
-  if (query.kind === "passage") return [{ ...item, places: findPassagePlaces(texts, passages, query) }];
-  if (!query.phrases.every((phrase) => hasPhrase(texts, phrase))) return [];
-  return [{ ...item, places: findWordPlaces(texts, query.words) }];
+  sought: Pick<PlaceSearch, "query" | "passages">,
+): Promise<FoundContent[]> {
+  const places = await texts.findPlaces({ searched, ...sought }, { owner });
+  return places ? [{ ...item, places }] : [];
 }

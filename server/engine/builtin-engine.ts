@@ -8,6 +8,7 @@ import { EngineError } from "./engine.ts";
 import type {
   DraftOptions,
   Engine,
+  Given,
   ItemOptions,
   Made,
   SermonSource,
@@ -17,9 +18,9 @@ import type {
 
 export interface BuiltinEngine extends Engine {
   /** Outlines a study with a session for each main point of a sermon. */
-  outlineStudy(sermon: SermonToStudy, options?: WorkOptions): Promise<Made<StudyOutline>>;
+  outlineStudy(sermon: Given<SermonToStudy>, options?: WorkOptions): Promise<Made<StudyOutline>>;
   /** Finds the points of a sermon that the days of a series are about. */
-  planSeries(sermon: SermonToStudy, options?: WorkOptions): Promise<Made<PlannedDay[]>>;
+  planSeries(sermon: Given<SermonToStudy>, options?: WorkOptions): Promise<Made<PlannedDay[]>>;
   /** Ends the processes; work that is not done yet is rejected. */
   close(): void;
 }
@@ -84,4 +85,4 @@ async function tellWhole<Whole>(making: Promise<Made<Whole>>, options: DraftOpti
 }
 
 /** Copying timed speech to a process costs the event loop more than all the rest, so only those who use it get it. */
-const withoutTimes = <Source extends SermonSource>(source: Source): Source => ({ ...source, segments: null });
+const withoutTimes = <Source extends Given<SermonSource>>(source: Source) => ({ ...source, segments: null });

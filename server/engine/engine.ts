@@ -1,6 +1,7 @@
 // The door of the engine: what every engine, built in or a language model, can do. No database, no HTTP server.
 import type { EngineInfo, TokenCount } from "../../contract/engine.ts";
 import type { Highlight } from "../../contract/highlights.ts";
+import { type JsonText, parseJsonText } from "../../contract/json-text.ts";
 import type { Progress } from "../../contract/stream.ts";
 import type { Study, StudySession } from "../../contract/study.ts";
 import type { Segment } from "../../contract/transcript.ts";
@@ -16,6 +17,17 @@ export interface SermonSource {
   title?: string;
   description?: string;
   scripture?: string;
+}
+
+/** A source as it is given to an engine: its timed speech may still be JSON, which another process parses. */
+export type Given<Source extends SermonSource> = Omit<Source, "segments"> & {
+  segments?: Source["segments"] | JsonText<Segment[]>;
+};
+
+/** The source with its timed speech parsed. */
+export function readGiven<Source extends SermonSource>({ segments, ...source }: Given<Source>): Source {
+  const parsed = segments && "json" in segments ? parseJsonText(segments) : segments;
+  return { ...source, segments: parsed } as Source;
 }
 
 /** What questions and activities are to be about; `existing` are those that must not be repeated. */
@@ -136,13 +148,16 @@ export interface Made<Result> {
 export interface Engine {
   readonly info: EngineInfo;
   /** Readable Markdown paragraphs, with marks `[m:ss]` where the times are known. */
-  refineTranscript(source: SermonSource, options?: TextOptions): Promise<Made<string>>;
+  refineTranscript(source: Given<SermonSource>, options?: TextOptions): Promise<Made<string>>;
   /** Markdown: main points as headings, key sentences, passages used. */
-  summarizeSermon(source: SermonSource, options?: TextOptions): Promise<Made<string>>;
+  summarizeSermon(source: Given<SermonSource>, options?: TextOptions): Promise<Made<string>>;
   /** HTML of elements that need no sanitising; callers sanitise it all the same. */
-  createLessonPlan(source: SermonSource, options?: DraftOptions<string>): Promise<Made<string>>;
+  createLessonPlan(source: Given<SermonSource>, options?: DraftOptions<string>): Promise<Made<string>>;
   /** Quotes word for word from the transcript, in its order, timed where the source is. */
-  extractHighlights(source: SermonSource, options?: DraftOptions<Highlight[]>): Promise<Made<Highlight[]>>;
+  extractHighlights(
+    source: Given<SermonSource>,
+    options?: DraftOptions<Highlight[]>,
+  ): Promise<Made<Highlight[]>>;
   generateQuestions(subject: StudySubject, options?: ItemOptions): Promise<Made<string[]>>;
   generateActivities(subject: StudySubject, options?: ItemOptions): Promise<Made<string[]>>;
   /**
@@ -160,7 +175,7 @@ export interface Engine {
    * they quote stands word for word in the transcript or in the Bible.
    */
   createDevotionalSeries(
-    sermon: SermonToStudy,
+    sermon: Given<SermonToStudy>,
     options?: DraftOptions<readonly SeriesDay[]>,
   ): Promise<Made<SeriesDay[]>>;
 }

@@ -2,6 +2,7 @@
 import { ZodError } from "zod";
 import type { Devotional } from "../../contract/devotional.ts";
 import type { ExportFormat } from "../../contract/exports.ts";
+import { type AsTexts, parseJsonText } from "../../contract/json-text.ts";
 import type { Sermon } from "../../contract/sermon.ts";
 import type { Study } from "../../contract/study.ts";
 import { AppError } from "../errors.ts";
@@ -19,7 +20,7 @@ import { writeSermonFile } from "./markdown/sermon-markdown.ts";
 import { writeStudyFile } from "./markdown/study-markdown.ts";
 
 export type ExportedRecord =
-  | { kind: "sermons"; record: Sermon }
+  | { kind: "sermons"; record: AsTexts<Sermon> }
   | { kind: "studies"; record: Study }
   | { kind: "devotionals"; record: Devotional };
 
@@ -61,7 +62,7 @@ function writeMarkdown(task: ExportedRecord): string {
 }
 
 function writeCaptions({ kind, record, format }: ExportTask): Uint8Array | undefined {
-  const segments = kind === "sermons" ? (record.segments ?? []) : [];
+  const segments = kind === "sermons" && record.segments ? parseJsonText(record.segments) : [];
   if (segments.length === 0) return undefined;
   return encode(format === "srt" ? writeSrt(segments) : writeVtt(segments));
 }

@@ -4,6 +4,7 @@ import {
   type ExportedKind,
   type ExportFormat,
 } from "../../contract/exports.ts";
+import { withJsonTexts } from "../../contract/json-text.ts";
 import type { Context } from "../context.ts";
 import { createDevotional, getDevotional } from "../devotionals/devotionals.ts";
 import { AppError } from "../errors.ts";
@@ -72,7 +73,7 @@ export function nameFile(title: string, ending: string): string {
 
 /** A new record from Markdown that Berea wrote. Throws invalid where it is none. */
 export async function importRecord(
-  { db, exporter }: Parts,
+  { db, texts, exporter }: Parts & Pick<Context, "texts">,
   ownerId: string,
   bytes: Uint8Array,
   signal: AbortSignal,
@@ -82,7 +83,7 @@ export async function importRecord(
   const { kind } = file;
   switch (kind) {
     case "sermons":
-      return { kind, id: (await createSermon(db, ownerId, file.fields)).id };
+      return { kind, id: (await createSermon(db, texts, ownerId, withJsonTexts(file.fields))).id };
     case "studies":
       return { kind, id: (await createStudy(db, ownerId, file.fields)).id };
     case "devotionals":

@@ -3,6 +3,7 @@ import pino from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { EXPORT_FORMATS, ExportFormat } from "../../contract/exports.ts";
 import { serializeHighlights } from "../../contract/highlights.ts";
+import { withJsonTexts } from "../../contract/json-text.ts";
 import type { Sermon } from "../../contract/sermon.ts";
 import { createExporter } from "./exporter.ts";
 
@@ -53,7 +54,7 @@ const fillAll = (text: string): Fields => {
 
 const write = (fields: Fields, format: ExportFormat) =>
   exporter.write(
-    { kind: "sermons", record: { ...EMPTY, ...fields } as Sermon, format, locale: "en" },
+    { kind: "sermons", record: withJsonTexts({ ...EMPTY, ...fields } as Sermon), format, locale: "en" },
     { owner: "a" },
   );
 

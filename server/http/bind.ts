@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../contract/endpoint.ts";
@@ -7,9 +8,13 @@ import type { Use } from "../../contract/limits.ts";
 import type { User } from "../../contract/account.ts";
 import type { StreamEvent, WorkEvent } from "../../contract/stream.ts";
 import type { FindSession, FoundSession } from "../account/find-session.ts";
+import type { WriteLimit } from "../account/write-limit.ts";
+import { type AsTexts, isLong, withJsonTexts, writeJsonParts } from "../../contract/json-text.ts";
 import { AppError } from "../errors.ts";
+import type { TextWork } from "../text-work/text-work.ts";
 import { explainError } from "./error-handler.ts";
 import { openEventStream } from "./event-stream.ts";
+import { LargeBody } from "./json-body.ts";
 import { noteForeign } from "./security-log.ts";
 
 /** The signed-in person of a request, and the session that they are in. */
@@ -23,7 +28,7 @@ export interface SignedIn extends User {
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  body: BodyOf<E>;
+  body: AsTexts<BodyOf<E>>;
   /** The signed-in person; only where the endpoint's access is `user`. */
   user: SignedIn;
   /** The name of the request in the log and in the answer's `X-Request-Id`. */
@@ -44,7 +49,7 @@ type Input<E extends Endpoint> = Pick<Call<E>, "params" | "query" | "body">;
 export type WorkInSession<E extends Endpoint> = (
   token: string,
   input: Input<E>,
-) => Promise<{ session: FoundSession; answer: ResponseOf<E> | undefined } | undefined>;
+) => Promise<{ session: FoundSession; answer: AsTexts<ResponseOf<E>> | undefined } | undefined>;
 
 /** The call of an event stream, which has neither body nor answer. */
 export interface Following<Params> {
@@ -70,6 +75,15 @@ export type FindUser = (
   find?: FindSession,
 ) => Promise<SignedIn | undefined>;
 
+/** What a binder needs to know who asks, how often they may, and what they ask. */
+export interface BinderParts {
+  findUser: FindUser;
+  countUse: CountUse;
+  writeLimit: WriteLimit;
+  texts: Pick<TextWork, "readLargeBody">;
+  isOperator: IsOperator;
+}
+
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export interface Binder {
@@ -82,7 +96,7 @@ export interface Binder {
   /** Aborts when the connection closes before the answer, or when the server stops. */
   signalOf(reply: FastifyReply): AbortSignal;
   /** Turns an endpoint of the contract into a route. */
-  bind<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
+  bind<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<AsTexts<ResponseOf<E>>>): void;
   /**
    * As `bind`, for what people do all the time: it is tried along with the look for the session first. Strangers are still
    * refused before their body is received, but not who has a cookie of a session that has ended.
@@ -90,7 +104,7 @@ export interface Binder {
   bindInSession<E extends Endpoint>(
     endpoint: E,
     work: WorkInSession<E>,
-    handle: (call: Call<E>) => Promise<ResponseOf<E>>,
+    handle: (call: Call<E>) => Promise<AsTexts<ResponseOf<E>>>,
   ): void;
   /**
    * Serves an event stream to signed-in people: the events of what `follow` resolves with, each named `name`. What it
@@ -109,9 +123,7 @@ export type Bind = Binder["bind"];
  */
 export function createBinder(
   app: FastifyInstance,
-  findUser: FindUser,
-  countUse: CountUse,
-  isOperator: IsOperator,
+  { findUser, countUse, writeLimit, texts, isOperator }: BinderParts,
 ): Binder {
   const stopping = new AbortController();
   app.addHook("preClose", async () =>
@@ -137,6 +149,7 @@ export function createBinder(
 
   const guard: Binder["guard"] = async (request, reply) => {
     request.user = await requireUser(request, reply, findUser);
+    if (isChange(request)) await writeLimit.count(request.user.uid, countBytes(request));
   };
   const requireOperator: Guard = async ({ user }) => {
     if (!(await isOperator(user.uid))) throw new AppError("forbidden", OPERATOR_MESSAGES.operatorOnly);
@@ -152,13 +165,36 @@ export function createBinder(
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
+    // Checking it takes long.
+    if (request.body instanceof LargeBody) await guard(request, reply);
     try {
-      return readInput(endpoint, request);
+      return await readInput(endpoint, request, reply);
     } catch (error) {
       await guard(request, reply);
       throw error;
     }
   };
+  /** Reads and checks what is asked; a large body in a child process. */
+  async function readInput<E extends Endpoint>(
+    endpoint: E,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Input<E>> {
+    const body = hasBody(endpoint) ? await readBody(endpoint, request, reply) : undefined;
+    const userId = (body as { user_id?: unknown } | undefined)?.user_id;
+    if (userId !== undefined && userId !== request.user?.uid) {
+      throw new AppError("forbidden", ERROR_MESSAGES.forbidden);
+    }
+    const params = parseParams(endpoint.params, request);
+    return { params, query: parseQuery(endpoint.query, request), body } as Input<E>;
+  }
+  async function readBody(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+    const { body } = request;
+    if (!(body instanceof LargeBody)) return withJsonTexts(parse(endpoint.body, body));
+    const { method, path } = endpoint;
+    const options = { owner: request.user.uid, signal: signalOf(reply) };
+    return texts.readLargeBody({ method, path, bytes: body.bytes }, options);
+  }
   const guardUse: Binder["guardUse"] = (use) => async (request, reply) => {
     await guard(request, reply);
     await countUse(use, request.user.uid);
@@ -184,6 +220,7 @@ export function createBinder(
         method: endpoint.method,
         url: endpoint.path,
         ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+        config: { readsLargeBodies: endpoint.access !== "public" },
         // Before the body is read: a stranger's megabytes are not worth receiving.
         ...(endpoint.access !== "public" && {
           onRequest: [
@@ -192,12 +229,12 @@ export function createBinder(
           ],
         }),
         handler: async (request, reply) => {
-          const input = readInput(endpoint, request);
+          const input = await readInput(endpoint, request, reply);
           const answer = (send: Call<Endpoint>["send"]) => handle(makeCall(request, reply, input, send));
           if (endpoint.streams && request.headers.accept?.includes("text/event-stream")) {
             return streamAnswer(request, reply, answer);
           }
-          return reply.code(endpoint.status).send(await answer(() => undefined));
+          return sendAnswer(reply.code(endpoint.status), await answer(() => undefined));
         },
       });
     },
@@ -207,18 +244,24 @@ export function createBinder(
         method: endpoint.method,
         url: endpoint.path,
         ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+        config: { readsLargeBodies: true },
         ...(hasBody(endpoint) && { onRequest: requireToken }),
         handler: async (request, reply) => {
           const input = await readInputOf(endpoint, request, reply);
-          let answer: ResponseOf<typeof endpoint> | undefined;
+          let answer: AsTexts<ResponseOf<typeof endpoint>> | undefined;
           request.user = await requireUser(request, reply, () =>
             findUser(request, reply, async (token) => {
+              if (isChange(request)) await writeLimit.countForToken(token, countBytes(request));
               const done = await work(token, input);
+              if (done) writeLimit.noteToken(token, done.session.uid);
               answer = done?.answer;
               return done?.session;
             }),
           );
-          return reply.code(endpoint.status).send(answer ?? (await handle(makeCall(request, reply, input))));
+          return sendAnswer(
+            reply.code(endpoint.status),
+            answer ?? (await handle(makeCall(request, reply, input))),
+          );
         },
       });
     },
@@ -238,6 +281,12 @@ export function createBinder(
       });
     },
   };
+}
+
+/** Sends an answer; a long one in parts, so that others are served in between. */
+function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
+  if (!isLong(answer)) return reply.send(answer);
+  return reply.type("application/json; charset=utf-8").send(Readable.from(writeJsonParts(answer)));
 }
 
 async function streamAnswer(
@@ -272,17 +321,14 @@ async function requireUser(
   return user;
 }
 
-const hasBody = ({ body }: Endpoint) => !(body instanceof z.ZodUndefined);
+const isChange = ({ method }: FastifyRequest) => method !== "GET" && method !== "HEAD";
 
-function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
-  const body = hasBody(endpoint) ? parse(endpoint.body, request.body) : undefined;
-  const userId = (body as { user_id?: unknown } | undefined)?.user_id;
-  if (userId !== undefined && userId !== request.user?.uid) {
-    throw new AppError("forbidden", ERROR_MESSAGES.forbidden);
-  }
-  const params = parseParams(endpoint.params, request);
-  return { params, query: parseQuery(endpoint.query, request), body } as Input<E>;
-}
+/** The size of a request's body; where that is not said it is taken for a large one. */
+const countBytes = ({ headers }: FastifyRequest) =>
+  headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : UNKNOWN_BYTES;
+const UNKNOWN_BYTES = 16 * 1024 ** 2;
+
+const hasBody = ({ body }: Endpoint) => !(body instanceof z.ZodUndefined);
 
 function parseParams<Params extends z.ZodType>(schema: Params, request: FastifyRequest): z.infer<Params> {
   const params = schema.safeParse(request.params);

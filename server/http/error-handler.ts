@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { ERROR_MESSAGES, ERROR_STATUS, type ErrorBody } from "../../contract/errors.ts";
-import { AppError, findPlace, Interrupted } from "../errors.ts";
+import { AppError, findPlace, Interrupted, TooManyRequests } from "../errors.ts";
 import { StorageAway } from "../storage/storage.ts";
 import { noteRefusal } from "./security-log.ts";
 
@@ -21,6 +21,7 @@ export function handleErrors(app: FastifyInstance): void {
     const body: ErrorBody = { error: { code: known.code, message: known.message } };
     if (known.current !== undefined) body.current = known.current;
     for (const header of OF_THE_SUCCESS) reply.removeHeader(header);
+    if (known instanceof TooManyRequests) reply.header("retry-after", known.retryAfter);
     return reply
       .code(ERROR_STATUS[known.code])
       .header("cache-control", "no-store")

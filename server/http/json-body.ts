@@ -1,35 +1,56 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { AppError } from "../errors.ts";
+import { JsonMeter } from "./measure-json.ts";
+import { parseJsonBody } from "./parse-json-body.ts";
+
+/** What a body may come to; see docs/security.md, "Limits". No record nests deeper than six. */
+export const MAX_JSON = { depth: 32, values: 600_000 };
+/** A larger body takes so long to parse and check that others would wait: a worker does that. */
+export const MAX_INLINE_JSON = { bytes: 512 * 1024, values: 5_000 };
+
+/** A body that was not parsed, because that takes long. */
+export class LargeBody {
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}
+
+const JSON_TYPE = /^application\/json\b/i;
 
 /**
- * Reads bodies of JSON, and refuses those that would change what all objects inherit. Fastify's parser, which goes through
- * every long text twice to find these, is asked only about those that can be such, or are no JSON.
+ * Reads bodies of JSON, which are measured while they arrive: a megabyte can keep the parser busy for seconds. Routes whose
+ * config says `readsLargeBodies` get a large one as a `LargeBody`; elsewhere it is refused.
  */
 export function readJsonBodies(app: FastifyInstance): void {
-  const readCarefully = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
-    const body = readPlain(text);
-    if (body === undefined) readCarefully(request, text, done);
-    else done(null, body);
+  const meters = new WeakMap<FastifyRequest, JsonMeter>();
+  app.addHook("preParsing", (request, _reply, payload, done) => {
+    if (JSON_TYPE.test(request.headers["content-type"] ?? "")) {
+      const meter = new JsonMeter();
+      meters.set(request, meter);
+      payload.on("data", (chunk: Uint8Array) => meter.add(chunk));
+    }
+    done(null, payload);
   });
+
+  app.addContentTypeParser<Buffer>(
+    "application/json",
+    { parseAs: "buffer" },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const { depth, values } = meters.get(request)?.size ?? MAX_JSON;
+      if (depth > MAX_JSON.depth) throw new AppError("invalid", ERROR_MESSAGES.invalidBody);
+      const isLarge = bytes.length > MAX_INLINE_JSON.bytes || values > MAX_INLINE_JSON.values;
+      if (values > MAX_JSON.values || (isLarge && !request.routeOptions.config.readsLargeBodies)) {
+        throw new AppError("too_large", ERROR_MESSAGES.tooLarge);
+      }
+      return isLarge ? new LargeBody(bytes) : parseJsonBody(bytes.toString());
+    },
+  );
 }
 
-/** Undefined where it is no JSON, or not plain. */
-function readPlain(text: string): unknown {
-  try {
-    const body: unknown = JSON.parse(text);
-    return isPlain(body) ? body : undefined;
-  } catch {
-    return undefined;
+declare module "fastify" {
+  interface FastifyContextConfig {
+    readsLargeBodies?: boolean;
   }
-}
-
-/** Whether nothing in it bears a name by which objects inherit; however deep it is nested. */
-function isPlain(body: unknown): boolean {
-  const left = [body];
-  for (let value = left.pop(); value !== undefined; value = left.pop()) {
-    if (typeof value !== "object" || value === null) continue;
-    if (Object.hasOwn(value, "__proto__") || Object.hasOwn(value, "constructor")) return false;
-    for (const inner of Object.values(value)) if (typeof inner === "object") left.push(inner);
-  }
-  return true;
 }

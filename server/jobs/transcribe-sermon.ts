@@ -1,4 +1,5 @@
 import type { JobProgress } from "../../contract/jobs.ts";
+import { JsonText } from "../../contract/json-text.ts";
 import { MEDIA_MESSAGES } from "../../contract/media.ts";
 import { UNTITLED_SERMON } from "../../contract/sermon.ts";
 import { SPEECH_MESSAGES } from "../../contract/speech.ts";
@@ -120,7 +121,7 @@ async function storeTranscript(
   const transcript = groupSegments(segments);
   const language = options.language || made.language;
   await db.transaction(async (tx) => {
-    const content = { transcript, segments };
+    const content = { transcript, segments: JsonText.of(segments) };
     const hashAtStart = textsAtStart.transcript ?? "";
     const outcome = await storeTranscriptBesideEdits(tx, ownerId, sermonId, content, hashAtStart);
     if (outcome === "stored" && language) await settleLanguage(tx, ownerId, sermonId, language);

@@ -2,7 +2,15 @@
 import { type Highlight, serializeHighlights } from "../../contract/highlights.ts";
 import type { ResultName } from "../../contract/results.ts";
 import type { StoredResult } from "../db/schema.ts";
-import type { DraftOptions, Engine, Made, SermonSource, TextOptions, WorkOptions } from "../engine/engine.ts";
+import type {
+  DraftOptions,
+  Engine,
+  Given,
+  Made,
+  SermonSource,
+  TextOptions,
+  WorkOptions,
+} from "../engine/engine.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
 import { createGrowingText, type OnText } from "./growing-text.ts";
 
@@ -11,7 +19,7 @@ export interface StepOptions extends WorkOptions {
   onText?: OnText;
 }
 
-type Step = (engine: Engine, source: SermonSource, options: StepOptions) => Promise<Made<string>>;
+type Step = (engine: Engine, source: Given<SermonSource>, options: StepOptions) => Promise<Made<string>>;
 
 const STEPS: Record<ResultName, Step> = {
   async refinedTranscript(engine, source, options) {
@@ -56,7 +64,7 @@ function showDrafts<Draft>(
 export async function makeResult(
   engine: Engine,
   name: ResultName,
-  source: SermonSource,
+  source: Given<SermonSource>,
   options: StepOptions,
 ): Promise<{ text: string; info: Omit<StoredResult, "madeFrom"> }> {
   const { result: text, ...made } = await STEPS[name](engine, source, options);

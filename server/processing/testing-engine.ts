@@ -1,9 +1,9 @@
 // An engine whose every step waits until a test says how it ends.
 import type { MadeText } from "../../contract/stream.ts";
-import type { DraftOptions, Engine, Made, SermonSource, TextOptions } from "../engine/engine.ts";
+import type { DraftOptions, Engine, Made, Given, SermonSource, TextOptions } from "../engine/engine.ts";
 
 export interface EngineCall {
-  source: SermonSource;
+  source: Given<SermonSource>;
   options: TextOptions;
   /** Shows a lesson plan, a guide, a devotional's reading, or of the highlights one quote, as far as it has come. */
   draft(text: string): void;
@@ -37,7 +37,7 @@ export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
 
   function wait(
     step: MadeText,
-    source: SermonSource,
+    source: Given<SermonSource>,
     options: TextOptions,
     draft: (text: string) => void = () => undefined,
   ): Promise<string> {
@@ -54,7 +54,7 @@ export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
   const makeText =
     (step: MadeText) =>
     async (
-      source: SermonSource,
+      source: Given<SermonSource>,
       options: TextOptions & DraftOptions<string> = {},
     ): Promise<Made<string>> => ({
       result: await wait(step, source, options, options.onDraft),

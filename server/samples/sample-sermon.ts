@@ -2,7 +2,6 @@
 import { eq } from "drizzle-orm";
 import type { ResultName } from "../../contract/results.ts";
 import { SAMPLE_TITLE } from "../../contract/sample-sermon.ts";
-import type { NewSermon, Sermon } from "../../contract/sermon.ts";
 import { formatTranscript } from "../../contract/transcript.ts";
 import type { Context } from "../context.ts";
 import type { Db, Tx } from "../db/database.ts";
@@ -12,23 +11,25 @@ import { makeResult } from "../processing/steps.ts";
 import { lockProfile, writeProfile } from "../profile/profile-rows.ts";
 import { BIBLE_TRANSLATION, getPassageText, type Verse } from "../scripture/bible-text.ts";
 import { RESULT_NAMES } from "../sermons/sermon-results.ts";
+import type { SermonFields, StoredSermon } from "../sermons/sermon-rows.ts";
 import { getSermonToProcess, hashText, storeResult } from "../sermons/sermon-work.ts";
 import { createSermon, getSermon } from "../sermons/sermons.ts";
 
 const SERMON_ON_THE_MOUNT = { book: "Matthew", chapter: 5, verse: 1, toChapter: 7, toVerse: 29 };
 
 interface Sample {
-  fields: NewSermon;
+  fields: SermonFields;
   results: Record<ResultName, Awaited<ReturnType<typeof makeResult>>>;
 }
 
 /** The person's sample sermon, and the same one again when they ask again; a new one where they have deleted it. */
-export type OpenSampleSermon = (uid: string) => Promise<Sermon>;
+export type OpenSampleSermon = (uid: string) => Promise<StoredSermon>;
 
 export function createSampleSermons({
   db,
+  texts,
   builtinEngine,
-}: Pick<Context, "db" | "builtinEngine">): OpenSampleSermon {
+}: Pick<Context, "db" | "texts" | "builtinEngine">): OpenSampleSermon {
   // The same words give the same results, so a process makes them once.
   let made: Promise<Sample> | undefined;
   const make = () =>
@@ -45,7 +46,7 @@ export function createSampleSermons({
     return db.transaction(async (tx) => {
       const profile = await lockProfile(tx, uid);
       if (profile.sampleSermonId !== null) return getSermon(tx, uid, profile.sampleSermonId);
-      const { id } = await createSermon(tx, uid, fields);
+      const { id } = await createSermon(tx, texts, uid, fields);
       await storeResults(tx, uid, id, results);
       await writeProfile(tx, profile, { sampleSermonId: id });
       return getSermon(tx, uid, id);
@@ -69,7 +70,7 @@ function describeSample() {
     language: "en",
     transcript: writeTranscript(getPassageText(SERMON_ON_THE_MOUNT)),
     status: "completed",
-  } satisfies NewSermon;
+  } satisfies SermonFields;
 }
 
 /** Paragraphs as the translation has them, without the numbers of verses: nobody speaks them. */

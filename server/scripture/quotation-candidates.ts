@@ -31,6 +31,7 @@ export function listCandidates(
     each.isBlock ? cutAt(text, each, references) : [each],
   );
   const single = marked
+    .toSorted((a, b) => a.start - b.start)
     .map(({ start, end }) => ({ start, end, pieces: cutPieces(text, words, start, end) }))
     .filter(({ pieces }) => pieces.length > 0);
   return [...single, ...joinInterrupted(text, single)].filter(
@@ -46,7 +47,12 @@ function cutAt(
   block: MarkedQuotation,
   references: readonly ReferenceMention[],
 ): MarkedQuotation[] {
-  const inside = references.filter(({ start, end }) => start >= block.start && end <= block.end);
+  const inside: ReferenceMention[] = [];
+  for (let at = findFirst(references, block.start); at < references.length; at += 1) {
+    const reference = references[at];
+    if (!reference || reference.start > block.end) break;
+    if (reference.end <= block.end) inside.push(reference);
+  }
   const edges = [block.start, ...inside.flatMap(({ start, end }) => [start, end]), block.end];
   const parts: MarkedQuotation[] = [];
   for (let at = 0; at < edges.length; at += 2) {
@@ -61,7 +67,7 @@ function cutAt(
 
 function cutPieces(text: string, words: readonly ScriptureWord[], start: number, end: number): WordRun[] {
   const pieces: WordRun[] = [];
-  let from = findFirstFrom(words, start);
+  let from = findFirst(words, start);
   for (let at = from; (words[at]?.end ?? Infinity) <= end; at += 1) {
     const next = words[at + 1];
     const isLast = next === undefined || next.end > end;
@@ -72,13 +78,13 @@ function cutPieces(text: string, words: readonly ScriptureWord[], start: number,
   return pieces;
 }
 
-/** The number of the first word that begins at `offset` or later. */
-export function findFirstFrom(words: readonly ScriptureWord[], offset: number): number {
+/** The index of the first of `ranges`, which are in the order of the text, that begins at `offset` or later. */
+export function findFirst(ranges: readonly { start: number }[], offset: number): number {
   let low = 0;
-  let high = words.length;
+  let high = ranges.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((words[middle]?.start ?? 0) < offset) low = middle + 1;
+    if ((ranges[middle]?.start ?? 0) < offset) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -87,11 +93,11 @@ export function findFirstFrom(words: readonly ScriptureWord[], offset: number): 
 /** "Come unto me," said Jesus, "all ye that labour": one quotation in two parts. */
 function joinInterrupted(text: string, single: readonly QuotationCandidate[]): QuotationCandidate[] {
   const joined: QuotationCandidate[] = [];
-  for (const [place, first] of single.entries()) {
+  for (const first of single) {
     let last = first;
     const pieces = [...first.pieces];
     for (let parts = 1; parts < MOST_PARTS; parts += 1) {
-      const next = single.slice(place + 1).find(({ start }) => start > last.end);
+      const next = single[findFirst(single, last.end + 1)];
       if (!next || !isInterruption(text.slice(last.end - 1, next.start))) break;
       pieces.push(...next.pieces);
       last = next;

@@ -9,6 +9,8 @@ export interface MarkedQuotation {
 }
 
 const LONGEST = 3_000;
+/** Nobody quotes a quotation in a quotation so often; marks that are never closed would be searched again and again. */
+const MAX_NESTED = 8;
 const CLOSING_OF: Record<string, string> = { "“": "”", "«": "»", "‘": "’", "„": "“" };
 
 /** The quotations of a text in the order in which they begin; one within another is listed too. */
@@ -35,7 +37,10 @@ function findPaired(text: string): MarkedQuotation[] {
       if (opening) {
         open.length = pair;
         if (index - opening.start <= LONGEST) quotations.push({ start: opening.start, end: index });
-      } else if (mark in CLOSING_OF) open.push({ mark, start: index + 1 });
+      } else if (mark in CLOSING_OF) {
+        open.push({ mark, start: index + 1 });
+        if (open.length > MAX_NESTED) open.shift();
+      }
     }
   }
   return quotations;

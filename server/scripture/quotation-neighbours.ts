@@ -14,6 +14,8 @@ export interface Neighbours {
 const FARTHEST = 300;
 /** Of a quotation, joined parts included. */
 const LONGEST = 12_000;
+/** No more of them are compared with one reference, nor with one quotation: each comparison takes long. */
+const MAX_NEIGHBOURS = 8;
 const MOST_WORDS_TO_REFERENCE = 6;
 const MOST_WORDS_TO_QUOTATION = 14;
 const HEADING = /\n[ \t]*#{1,6}[ \t]/;
@@ -24,20 +26,16 @@ export function rateNeighbours(
   references: readonly ReferenceMention[],
   candidates: readonly QuotationCandidate[],
 ): Neighbours[] {
-  const pairs: Neighbours[] = [];
   const byStart = candidates.toSorted((a, b) => a.start - b.start);
+  const pairs: Neighbours[] = [];
   let first = 0;
   for (const [place, reference] of references.entries()) {
     const farthestStart = reference.start - FARTHEST - LONGEST;
     while ((byStart[first]?.start ?? Infinity) < farthestStart) first += 1;
-    for (let at = first; (byStart[at]?.start ?? Infinity) <= reference.end + FARTHEST; at += 1) {
-      const candidate = byStart[at];
-      if (!candidate) break;
+    for (const { candidate, distance } of findNearest(reference, byStart, first)) {
       const isAfter = candidate.start >= reference.end;
-      if (!isAfter && candidate.end > reference.start) continue;
       const from = isAfter ? reference.end : candidate.end;
-      const to = isAfter ? candidate.start : reference.start;
-      if (to - from > FARTHEST) continue;
+      const to = from + distance;
       const between = text.slice(from, to);
       const isParted = isAfter
         ? (references[place + 1]?.start ?? Infinity) < to
@@ -46,13 +44,38 @@ export function rateNeighbours(
       pairs.push({
         reference,
         candidate,
-        distance: to - from,
+        distance,
         isBeside:
           !isParted && !isOfAnotherPart && (isAfter ? leadsToQuotation(between) : leadsToReference(between)),
       });
     }
   }
-  return pairs;
+  const ofCandidates = Map.groupBy(pairs, ({ candidate }) => candidate).values();
+  const kept = new Set(Array.from(ofCandidates, keepNearest).flat());
+  return pairs.filter((pair) => kept.has(pair));
+}
+
+/** The candidates on both sides of a reference, from the one at `first` on, that are nearest to it. */
+function findNearest(
+  reference: ReferenceMention,
+  byStart: readonly QuotationCandidate[],
+  first: number,
+): Pick<Neighbours, "candidate" | "distance">[] {
+  const near: Pick<Neighbours, "candidate" | "distance">[] = [];
+  for (let at = first; (byStart[at]?.start ?? Infinity) <= reference.end + FARTHEST; at += 1) {
+    const candidate = byStart[at];
+    if (!candidate) break;
+    const isAfter = candidate.start >= reference.end;
+    if (!isAfter && candidate.end > reference.start) continue;
+    const distance = isAfter ? candidate.start - reference.end : reference.start - candidate.end;
+    if (distance <= FARTHEST) near.push({ candidate, distance });
+  }
+  return keepNearest(near);
+}
+
+function keepNearest<Pair extends { distance: number }>(pairs: Pair[]): Pair[] {
+  if (pairs.length <= MAX_NEIGHBOURS) return pairs;
+  return pairs.toSorted((a, b) => a.distance - b.distance).slice(0, MAX_NEIGHBOURS);
 }
 
 const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;

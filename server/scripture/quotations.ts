@@ -61,7 +61,7 @@ export function checkQuotations(
     pairs.filter(({ isBeside }) => isBeside),
     ({ reference }) => reference,
   );
-  const claims = new Claims();
+  const claims = new Claims(text.length);
   for (const pair of pairs.toSorted((a, b) => rankOf(b) - rankOf(a) || a.distance - b.distance)) {
     if (pair.agreement < (pair.isBeside ? NEAR_PASSAGE : SAME_PASSAGE) || claims.has(pair.reference))
       continue;
@@ -100,15 +100,21 @@ export function checkQuotations(
 /** Which quotation was found to belong to which reference. */
 class Claims {
   readonly checked = new Map<ReferenceMention, CheckedQuotation>();
+  /** For each character of the text, whether it belongs to a reference. */
+  readonly #isClaimed: Uint8Array;
+  constructor(length: number) {
+    this.#isClaimed = new Uint8Array(length);
+  }
   has(reference: ReferenceMention): boolean {
     return this.checked.has(reference);
   }
   add(reference: ReferenceMention, quotation: CheckedQuotation): void {
     this.checked.set(reference, quotation);
+    this.#isClaimed.fill(1, quotation.start, quotation.end);
   }
   /** Whether any of a range of the text belongs to a reference already. */
   holds({ start, end }: { start: number; end: number }): boolean {
-    return [...this.checked.values()].some((each) => each.start < end && start < each.end);
+    return this.#isClaimed.subarray(start, end).includes(1);
   }
 }
 

@@ -26,11 +26,19 @@ import {
 export function findReferencesInContext(text: string, context?: Passage): ReferenceMention[] {
   const named = findReferences(text);
   const found: ReferenceMention[] = [];
+  /** The passages that were named last, the latest first: only these are looked at, however long the text is. */
+  const recent: Passage[] = [];
+  const add = (mention: ReferenceMention) => {
+    found.push(mention);
+    if (countVerses(mention.passage.book, mention.passage.chapter) === 0) return;
+    recent.unshift(mention.passage);
+    recent.length = Math.min(recent.length, MAX_RECENT_PASSAGES);
+  };
   let next = 0;
   let from = 0;
   const takeNamed = (until: number) => {
     for (let mention = named[next]; mention && mention.start < until; mention = named[++next]) {
-      found.push(mention);
+      add(mention);
       from = Math.max(from, mention.end);
     }
   };
@@ -39,8 +47,8 @@ export function findReferencesInContext(text: string, context?: Passage): Refere
     if (match.index < from || isOfAnother(text.slice(Math.max(0, match.index - LONGEST_LEAD), match.index)))
       continue;
     const tokens = readTokens(text, match.index, named[next]?.start ?? text.length);
-    const items = readBare(tokens, listPassages(found, context), context);
-    for (const item of items) found.push(describeMention(text, item, true));
+    const items = readBare(tokens, context ? [...recent, context] : recent, context);
+    for (const item of items) add(describeMention(text, item, true));
     from = Math.max(from, items.at(-1)?.end ?? 0);
   }
   takeNamed(text.length + 1);
@@ -57,15 +65,8 @@ const SONGS =
 
 const isOfAnother = (before: string) => SONGS.test(before);
 
-/** The passages that a bare verse may be of, the one named last first, and the sermon's own at the end. */
-function listPassages(found: readonly ReferenceMention[], context: Passage | undefined): Passage[] {
-  const named = found
-    .map(({ passage }) => passage)
-    .filter(({ book, chapter }) => countVerses(book, chapter) > 0);
-  return [...named.slice(-MOST_LOOKED_BACK).toReversed(), ...(context ? [context] : [])];
-}
-
-const MOST_LOOKED_BACK = 4;
+/** A verse without a book may be of the last so many passages, or else of the sermon's own. */
+const MAX_RECENT_PASSAGES = 4;
 
 function readBare(
   tokens: readonly Token[],

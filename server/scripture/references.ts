@@ -46,11 +46,13 @@ export function parseReferences(field: string): Passage[] {
 /** The references of a field that is about scripture, those too that the Bible does not have. */
 export function findFieldReferences(field: string): ReferenceMention[] {
   const numbered = findMentions(field, () => true);
-  const bare = findBookMentions(field).filter(
-    ({ start, end, abbreviated }) =>
-      (!abbreviated || end - start === field.trim().length) &&
-      numbered.every((mention) => mention.end <= start || mention.start >= end),
-  );
+  const { length } = field.trim();
+  let next = 0;
+  const bare = findBookMentions(field).filter(({ start, end, abbreviated }) => {
+    // Both lists are in the order of the text, so one pass over both is enough.
+    while ((numbered[next]?.end ?? Infinity) <= start) next += 1;
+    return (!abbreviated || end - start === length) && (numbered[next]?.start ?? Infinity) >= end;
+  });
   return [
     ...numbered,
     ...bare.map(({ start, end, book }) =>

@@ -1,10 +1,10 @@
 // Quotations without marks, as captions have them: words near a reference that are the Bible's.
 import type { TextRange } from "../engine/language/words.ts";
 import { numberVerse } from "./bible-index.ts";
-import { findInPassage, searchBible } from "./bible-search.ts";
+import { findInPassage, mayHoldRun, searchBible } from "./bible-search.ts";
 import type { SoughtWords } from "./bible-search.ts";
 import { countPassageVerses, formatReference, passageExists } from "./passage.ts";
-import { findFirstFrom } from "./quotation-candidates.ts";
+import { findFirst } from "./quotation-candidates.ts";
 import type { WordRun } from "./quotation-candidates.ts";
 import { isComparison } from "./quotation-neighbours.ts";
 import type { CheckedQuotation } from "./quotations.ts";
@@ -55,11 +55,11 @@ function windowLength({ passage }: ReferenceMention): number {
 const PART_START = /\n[ \t]*(?:#{1,6}|[-*•]|\d{1,2}[.)])[ \t]/g;
 
 function windowAfter({ text, words, references, place }: Surroundings, reference: ReferenceMention): WordRun {
-  const from = findFirstFrom(words, reference.end);
+  const from = findFirst(words, reference.end);
   const next = references[place + 1]?.start ?? text.length;
   const behind = text.slice(reference.end, Math.min(next, reference.end + FARTHEST));
   const part = behind.search(PART_START);
-  const limit = findFirstFrom(words, part === -1 ? next : reference.end + part);
+  const limit = findFirst(words, part === -1 ? next : reference.end + part);
   return { from, to: Math.max(from, Math.min(limit, from + windowLength(reference))) };
 }
 
@@ -67,11 +67,11 @@ function windowBefore(
   { text, words, references, place }: Surroundings,
   reference: ReferenceMention,
 ): WordRun {
-  const to = findFirstFrom(words, reference.start);
+  const to = findFirst(words, reference.start);
   const previous = references[place - 1]?.end ?? 0;
   const start = Math.max(previous, reference.start - FARTHEST);
   const part = [...text.slice(start, reference.start).matchAll(PART_START)].at(-1);
-  const limit = findFirstFrom(words, part ? start + part.index : previous);
+  const limit = findFirst(words, part ? start + part.index : previous);
   return { from: Math.min(to, Math.max(limit, to - windowLength(reference))), to };
 }
 
@@ -101,6 +101,7 @@ export function findMisplacedQuotation(around: Surroundings): CheckedQuotation |
   for (const window of windows) {
     let right = "";
     const agreement = findAgreement(sought, window, (part) => {
+      if (!mayHoldRun(part, LEAST_RUN)) return undefined;
       const found = searchBible(part, near);
       if (found) right = formatReference(found.passage);
       return found;

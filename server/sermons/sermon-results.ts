@@ -1,6 +1,6 @@
 // What is known of a sermon's results: how they came to be, and whether they still go with the text they were made from.
 import { ResultName, type Results } from "../../contract/results.ts";
-import type { NewSermon } from "../../contract/sermon.ts";
+import type { SermonFields } from "./sermon-rows.ts";
 import type { VersionedPart } from "../../contract/versions.ts";
 import type { Tx } from "../db/database.ts";
 import { type sermons, type StoredResult, type StoredResults } from "../db/schema.ts";
@@ -38,7 +38,7 @@ function isUpToDate(name: ResultName, madeFrom: string, row: ResultColumns): boo
  * Results after a person's change: those that it changes are edited now; the texts that it replaces become versions, but
  * for those that the same editor wrote within the last minutes.
  */
-export async function editResults(tx: Tx, before: ResultTexts, fields: NewSermon): Promise<StoredResults> {
+export async function editResults(tx: Tx, before: ResultTexts, fields: SermonFields): Promise<StoredResults> {
   const results = { ...before.results };
   for (const name of RESULT_NAMES) {
     const text = fields[name];

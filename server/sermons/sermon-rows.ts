@@ -1,18 +1,23 @@
 // The rows of sermons: whose they are, how they are locked and written, and the record that people see of one.
-import { getTableColumns } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Sermon, SERMON_MESSAGES } from "../../contract/sermon.ts";
+import { type NewSermon, type Sermon, SERMON_MESSAGES } from "../../contract/sermon.ts";
 import { VersionedPart } from "../../contract/versions.ts";
+import type { AsTexts } from "../../contract/json-text.ts";
 import type { Db, Tx } from "../db/database.ts";
+import { readableColumns } from "../db/schema/json-text-column.ts";
 import { sermons } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { checkRowId, isOwnedRow, touchedBy } from "../records/owned-rows.ts";
 import { describeResults, type ResultColumns, type ResultTexts } from "./sermon-results.ts";
 
-const { ownerId: _, lastEditors: __, ...columns } = getTableColumns(sermons);
+const { ownerId: _, lastEditors: __, ...columns } = readableColumns(sermons);
 
 /** The columns that a sermon's record is made of. */
 export const sermonColumns = columns;
+
+/** A sermon as the server has it, and fields that are written: timed speech stays JSON. */
+export type StoredSermon = AsTexts<Sermon>;
+export type SermonFields = AsTexts<NewSermon>;
 
 export type SermonRow = Omit<typeof sermons.$inferSelect, "ownerId" | "lastEditors">;
 
@@ -70,7 +75,7 @@ export async function writeSermon(
   { id, ownerId, lastEditors }: LockedSermon,
   changes: PgUpdateSetSource<typeof sermons>,
   editor?: string,
-): Promise<Sermon> {
+): Promise<StoredSermon> {
   const written = VersionedPart.options.filter((part) => changes[part] !== undefined);
   const editors = { ...lastEditors, ...Object.fromEntries(written.map((part) => [part, editor])) };
   const [row] = await tx

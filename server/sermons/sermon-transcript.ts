@@ -1,14 +1,21 @@
 // The transcript of a sermon with its timed speech, as whole transcripts come in.
-import { isDeepStrictEqual } from "node:util";
-import { and, eq } from "drizzle-orm";
-import { retimeSegments } from "../../contract/retime-transcript.ts";
-import type { NewSermon, Sermon } from "../../contract/sermon.ts";
-import type { TimedTranscript } from "../../contract/transcript.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { AsTexts, JsonText } from "../../contract/json-text.ts";
+import type { Segment, TimedTranscript } from "../../contract/transcript.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { sermons } from "../db/schema.ts";
+import { asText } from "../db/schema/json-text-column.ts";
+import type { TextWork } from "../text-work/text-work.ts";
 import { keepVersion, type PartText } from "../versions/versions.ts";
 import { isOwnWork, partOf } from "./sermon-results.ts";
-import { isOwned, type LockedSermon, lockSermon, writeSermon } from "./sermon-rows.ts";
+import {
+  isOwned,
+  type LockedSermon,
+  lockSermon,
+  type SermonFields,
+  type StoredSermon,
+  writeSermon,
+} from "./sermon-rows.ts";
 
 /**
  * Gives a sermon another transcript, whatever its version; the one that was there becomes a version. `along` are fields
@@ -18,9 +25,9 @@ export async function replaceTranscript(
   db: Db | Tx,
   ownerId: string,
   sermonId: string,
-  { transcript, segments }: TimedTranscript,
-  along: Pick<NewSermon, "youtubeUrl"> = {},
-): Promise<Sermon> {
+  { transcript, segments }: AsTexts<TimedTranscript>,
+  along: Pick<SermonFields, "youtubeUrl"> = {},
+): Promise<StoredSermon> {
   return db.transaction(async (tx) => {
     const before = await lockSermon(tx, ownerId, sermonId);
     await keepTranscript(tx, before, { transcript, segments });
@@ -36,7 +43,7 @@ export async function storeTranscriptBesideEdits(
   db: Db | Tx,
   ownerId: string,
   sermonId: string,
-  { transcript, segments }: TimedTranscript,
+  { transcript, segments }: AsTexts<TimedTranscript>,
   hashAtStart: string,
 ): Promise<"stored" | "kept as version"> {
   return db.transaction(async (tx) => {
@@ -65,40 +72,59 @@ export async function settleLanguage(
 }
 
 /**
- * The fields with the timed speech of their transcript, where they name none: that which the sermon has, as far as it
- * goes with the new words.
+ * The fields with the timed speech of their transcript, where they name none: that which this version of the sermon has, as
+ * far as it goes with the new words. Takes long where both are: not for transactions.
  */
-export async function withTimedSpeech<Fields extends Pick<NewSermon, "transcript" | "segments">>(
-  tx: Tx,
-  before: LockedSermon,
+export async function withTimedSpeech<Fields extends Pick<SermonFields, "transcript" | "segments">>(
+  db: Db,
+  texts: TextWork,
+  { ownerId, id, version }: { ownerId: string; id: string; version: number },
   fields: Fields,
 ): Promise<Fields> {
   const { transcript, segments } = fields;
   if (transcript === undefined || segments !== undefined) return fields;
-  const stored = await readTranscript(tx, before);
-  return transcript === stored.text
-    ? fields
-    : { ...fields, segments: retimeSegments(stored.segments ?? null, transcript) };
+  const [stored] = await db
+    .select({ transcript: sermons.transcript, segments: asText(sermons.segments) })
+    .from(sermons)
+    .where(and(isOwned(ownerId, id), eq(sermons.version, version)));
+  // Of another version nothing is written.
+  if (!stored?.segments || transcript === stored.transcript) return fields;
+  return { ...fields, segments: await texts.retimeSegments(stored.segments, transcript, { owner: ownerId }) };
 }
 
 /** Keeps the transcript that these fields replace, where they do and their editor has not just written it. */
 export async function keepTranscript(
   tx: Tx,
   before: LockedSermon,
-  { transcript, segments, editor }: Pick<NewSermon, "transcript" | "segments" | "editor">,
+  { transcript, segments, editor }: Pick<SermonFields, "transcript" | "segments" | "editor">,
 ): Promise<void> {
   if (transcript === undefined && segments === undefined) return;
-  const stored = await readTranscript(tx, before);
+  const stored = await readTranscript(tx, before, segments);
   const isSame =
     (transcript === undefined || transcript === stored.text) &&
-    (segments === undefined || stored.segments === null || isDeepStrictEqual(segments, stored.segments));
+    (segments === undefined || stored.segments === null || stored.hasSegments);
   if (isSame || (await isOwnWork(tx, before, "transcript", editor))) return;
   await keepVersion(tx, partOf(before, "transcript"), stored);
 }
 
-async function readTranscript(tx: Tx, { id }: LockedSermon): Promise<PartText & { hash: string }> {
+interface StoredTranscript extends PartText {
+  hash: string;
+  /** Whether its timed speech is the one that was asked about; the database compares them. */
+  hasSegments: boolean;
+}
+
+async function readTranscript(
+  tx: Tx,
+  { id }: LockedSermon,
+  segments?: JsonText<Segment[]> | null,
+): Promise<StoredTranscript> {
   const [row] = await tx
-    .select({ text: sermons.transcript, segments: sermons.segments, hash: sermons.transcriptHash })
+    .select({
+      text: sermons.transcript,
+      segments: asText(sermons.segments),
+      hash: sermons.transcriptHash,
+      hasSegments: sql<boolean>`${sermons.segments} is not distinct from ${segments?.json ?? null}::jsonb`,
+    })
     .from(sermons)
     .where(eq(sermons.id, id));
   if (!row) throw new Error("a locked row is not there");

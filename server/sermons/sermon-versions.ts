@@ -1,14 +1,14 @@
 // Earlier texts of a sermon, and their return.
 import type { ResultName } from "../../contract/results.ts";
-import { type Sermon, SERMON_MESSAGES } from "../../contract/sermon.ts";
+import { SERMON_MESSAGES } from "../../contract/sermon.ts";
 import { type Version, VersionedPart } from "../../contract/versions.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { sermons } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
+import type { TextWork } from "../text-work/text-work.ts";
 import { getVersion, keepVersion, listVersions } from "../versions/versions.ts";
-import { sanitizeLessonPlan } from "./lesson-plan-html.ts";
 import { partOf, replaceResult, textOf } from "./sermon-results.ts";
-import { isOwned, lockSermon, writeSermon } from "./sermon-rows.ts";
+import { isOwned, lockSermon, type StoredSermon, writeSermon } from "./sermon-rows.ts";
 import { replaceTranscript } from "./sermon-transcript.ts";
 
 /** Earlier texts of one part of a sermon, last replaced first; throws not found. */
@@ -26,16 +26,17 @@ export async function listSermonVersions(
 
 /** Keeps what a person wrote in place of a result, and let go for the one that stands there; throws not found. */
 export async function keepLetGo(
-  db: Db | Tx,
+  db: Db,
+  texts: TextWork,
   ownerId: string,
   id: string,
   name: ResultName,
   text: string,
 ): Promise<void> {
+  const written = name === "lessonPlan" ? await texts.sanitizeLessonPlan(text, { owner: ownerId }) : text;
   await db.transaction(async (tx) => {
     const sermon = await lockSermon(tx, ownerId, id);
     const { info } = textOf(sermon, name);
-    const written = name === "lessonPlan" ? sanitizeLessonPlan(text) : text;
     await keepVersion(tx, partOf(sermon, name), { text: written, info: info && { ...info, isEdited: true } });
   });
 }
@@ -46,7 +47,7 @@ export async function restoreVersion(
   ownerId: string,
   id: string,
   versionId: string,
-): Promise<Sermon> {
+): Promise<StoredSermon> {
   return db.transaction(async (tx) => {
     const before = await lockSermon(tx, ownerId, id);
     const version = await getVersion(tx, { ownerId, recordId: id }, versionId);

@@ -5,6 +5,7 @@ import { createFindSession, createFindSessionWithRecord } from "../account/find-
 import type { Db } from "../db/database.ts";
 import { sermons } from "../db/schema.ts";
 import type { WorkInSession } from "../http/bind.ts";
+import type { TextWork } from "../text-work/text-work.ts";
 import { sermonColumns, type SermonRow, toRecord } from "./sermon-rows.ts";
 import { writeStageInSession } from "./sermon-stages.ts";
 import { toChanges } from "./sermons.ts";
@@ -19,11 +20,14 @@ export function createReadInSession(db: Db): WorkInSession<typeof sermonEndpoint
 }
 
 /** Makes the saving of a text of which an editor writes one stage after the other. */
-export function createSaveInSession(db: Db): WorkInSession<typeof sermonEndpoints.saveSermon> {
+export function createSaveInSession(
+  db: Db,
+  texts: TextWork,
+): WorkInSession<typeof sermonEndpoints.saveSermon> {
   const findSession = createFindSession(db);
   return async (token, { params: { uid, id }, body: { version, editor, ...change } }) => {
     const stage = { ownerId: uid, id, version, editor };
-    const saved = await writeStageInSession(db, token, stage, toChanges(change));
+    const saved = await writeStageInSession(db, token, stage, await toChanges(texts, uid, change));
     if (saved) return { session: saved.session, answer: toRecord(saved.record) };
     const session = await findSession(token);
     return session && { session, answer: undefined };

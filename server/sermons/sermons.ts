@@ -1,21 +1,14 @@
 import { and, desc, eq, type Placeholder, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import {
-  type NewSermon,
-  type Sermon,
-  SERMON_MESSAGES,
-  type SermonChange,
-  type SermonItem,
-  UNTITLED_SERMON,
-} from "../../contract/sermon.ts";
+import { SERMON_MESSAGES, type SermonItem, UNTITLED_SERMON } from "../../contract/sermon.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { prepareOnce } from "../db/prepared.ts";
 import { sermons } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { deleteFilesOf } from "../files/files.ts";
 import { endPage, type PageRequest, selectPage } from "../records/owned-rows.ts";
+import type { TextWork } from "../text-work/text-work.ts";
 import { deleteVersions } from "../versions/versions.ts";
-import { sanitizeLessonPlan } from "./lesson-plan-html.ts";
 import { editResults } from "./sermon-results.ts";
 import {
   checkId,
@@ -23,6 +16,8 @@ import {
   itemColumns,
   lockSermon,
   sermonColumns,
+  type SermonFields,
+  type StoredSermon,
   toRecord,
   writeSermon,
 } from "./sermon-rows.ts";
@@ -63,14 +58,16 @@ export async function listSermons(
 /** Throws a conflict, with the sermon, where the caller has created one with that id already. */
 export async function createSermon(
   db: Db | Tx,
+  texts: TextWork,
   ownerId: string,
-  { editor: _, ...fields }: NewSermon,
-): Promise<Sermon> {
+  { editor: _, ...given }: SermonFields,
+): Promise<StoredSermon> {
+  const fields = await toStored(texts, ownerId, given);
   const [row] = await db
     .insert(sermons)
     .values({
       title: UNTITLED_SERMON,
-      ...toStored(fields),
+      ...fields,
       ...(fields.status === "completed" && {
         completedAt: new Date(),
         sourceType: fields.youtubeUrl ? ("youtube" as const) : ("upload" as const),
@@ -94,26 +91,31 @@ const selectSermon = prepareOnce((db) =>
 );
 
 /** Throws not found where the sermon does not exist or is another person's. */
-export async function getSermon(db: Db | Tx, ownerId: string, id: string): Promise<Sermon> {
+export async function getSermon(db: Db | Tx, ownerId: string, id: string): Promise<StoredSermon> {
   checkId(id);
   const [row] = await selectSermon(db).execute({ ownerId, id });
   if (!row) throw new AppError("not_found", SERMON_MESSAGES.notFound);
   return toRecord(row);
 }
 
+/** A change, and the version that it is based on. */
+type SermonChange = SermonFields & { version: number };
+
 /** Changes the fields given. Throws a conflict, with the sermon as it is, where `version` is no longer its version. */
 export async function updateSermon(
-  db: Db | Tx,
+  db: Db,
+  texts: TextWork,
   ownerId: string,
   id: string,
   { version, editor, ...change }: SermonChange,
-): Promise<Sermon> {
+): Promise<StoredSermon> {
+  const stored = await toStored(texts, ownerId, change);
+  const fields = await withTimedSpeech(db, texts, { ownerId, id, version }, stored);
   return db.transaction(async (tx) => {
     const before = await lockSermon(tx, ownerId, id);
     if (before.version !== version) {
       throw new AppError("conflict", SERMON_MESSAGES.stale, await getSermon(tx, ownerId, id));
     }
-    const fields = await withTimedSpeech(tx, before, toStored(change));
     await keepTranscript(tx, before, { ...fields, editor });
     const results = await editResults(tx, before, { ...fields, editor });
     return writeSermon(tx, before, { ...fields, ...followingFrom(fields), results }, editor);
@@ -123,21 +125,27 @@ export async function updateSermon(
 /** As `updateSermon`, for whoever knows what they sent: the long texts are not sent back. */
 export async function saveSermon(
   db: Db,
+  texts: TextWork,
   ownerId: string,
   id: string,
   { version, editor, ...change }: SermonChange,
 ): Promise<SermonItem> {
-  const row = await writeStage(db, { ownerId, id, version, editor }, toChanges(change));
-  return row ? toRecord(row) : toItem(await updateSermon(db, ownerId, id, { version, editor, ...change }));
+  const row = await writeStage(db, { ownerId, id, version, editor }, await toChanges(texts, ownerId, change));
+  if (row) return toRecord(row);
+  return toItem(await updateSermon(db, texts, ownerId, id, { version, editor, ...change }));
 }
 
 /** What is written for a change, with what follows from it. */
-export function toChanges(change: NewSermon): PgUpdateSetSource<typeof sermons> {
-  const fields = toStored(change);
+export async function toChanges(
+  texts: TextWork,
+  ownerId: string,
+  change: SermonFields,
+): Promise<PgUpdateSetSource<typeof sermons>> {
+  const fields = await toStored(texts, ownerId, change);
   return { ...fields, ...followingFrom(fields) };
 }
 
-function toItem(sermon: Sermon): SermonItem {
+function toItem(sermon: StoredSermon): SermonItem {
   const {
     notes: _notes,
     transcript: _transcript,
@@ -161,14 +169,19 @@ export async function deleteSermon(db: Db | Tx, ownerId: string, id: string): Pr
   });
 }
 
-function toStored<Fields extends NewSermon>(fields: Fields): Fields {
-  return fields.lessonPlan === undefined
+async function toStored<Fields extends SermonFields>(
+  texts: TextWork,
+  owner: string,
+  fields: Fields,
+): Promise<Fields> {
+  const { lessonPlan } = fields;
+  return lessonPlan === undefined
     ? fields
-    : { ...fields, lessonPlan: sanitizeLessonPlan(fields.lessonPlan) };
+    : { ...fields, lessonPlan: await texts.sanitizeLessonPlan(lessonPlan, { owner }) };
 }
 
 /** What changes along with a change: completing a sermon settles its source. */
-function followingFrom(fields: NewSermon): PgUpdateSetSource<typeof sermons> {
+function followingFrom(fields: SermonFields): PgUpdateSetSource<typeof sermons> {
   const changes: PgUpdateSetSource<typeof sermons> = {};
   if (fields.status === "completed") {
     changes.completedAt = sql`coalesce(${sermons.completedAt}, now())`;

@@ -1,4 +1,5 @@
 import type { BaseLogger } from "pino";
+import { type AsTexts, JsonText } from "../../contract/json-text.ts";
 import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
 import type { TranscriptFile } from "./read-transcript.ts";
 import type * as Worker from "./transcript-worker.ts";
@@ -6,14 +7,17 @@ import type { TranscriptBytes } from "./transcript-worker.ts";
 
 export interface TranscriptReader {
   /** As `readTranscript` does, in a child process. */
-  read(file: TranscriptBytes, options: TaskOptions): Promise<TranscriptFile>;
+  read(file: TranscriptBytes, options: TaskOptions): Promise<AsTexts<TranscriptFile>>;
   close(): void;
 }
 
 export function createTranscriptReader(log: BaseLogger): TranscriptReader {
   const pool = createWorkerPool<typeof Worker>("transcripts/transcript-worker.ts", { log });
   return {
-    read: (file, options) => pool.run("readTranscriptFile", file, options),
+    async read(file, options) {
+      const { segments, ...read } = await pool.run("readTranscriptFile", file, options);
+      return { ...read, segments: segments && new JsonText(segments.json) };
+    },
     close: pool.close,
   };
 }

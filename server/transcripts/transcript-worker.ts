@@ -1,4 +1,5 @@
 // What runs in the process that reads transcript files.
+import { type AsTexts, withJsonTexts } from "../../contract/json-text.ts";
 import { readTranscript, type TranscriptFile } from "./read-transcript.ts";
 
 export interface TranscriptBytes {
@@ -6,5 +7,7 @@ export interface TranscriptBytes {
   filename: string;
 }
 
-export const readTranscriptFile = ({ bytes, filename }: TranscriptBytes): Promise<TranscriptFile> =>
-  readTranscript(bytes, filename);
+export const readTranscriptFile = async ({
+  bytes,
+  filename,
+}: TranscriptBytes): Promise<AsTexts<TranscriptFile>> => withJsonTexts(await readTranscript(bytes, filename));

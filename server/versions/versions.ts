@@ -1,8 +1,10 @@
 import { and, desc, eq, type Placeholder, sql } from "drizzle-orm";
 import { VERSION_MESSAGES } from "../../contract/versions.ts";
+import type { JsonText } from "../../contract/json-text.ts";
 import type { Segment } from "../../contract/transcript.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { type StoredResult, versions } from "../db/schema.ts";
+import { asText } from "../db/schema/json-text-column.ts";
 import { AppError } from "../errors.ts";
 
 const MOST_VERSIONS = 50;
@@ -24,7 +26,7 @@ type GivenPart = Record<keyof Part, string | Placeholder>;
 export interface PartText {
   text: string;
   /** Timed speech that belongs to the text of a transcript. */
-  segments?: Segment[] | null;
+  segments?: JsonText<Segment[]> | null;
   info: StoredResult | null;
 }
 
@@ -97,7 +99,7 @@ export async function getVersion(
     .select({
       part: versions.part,
       text: versions.text,
-      segments: versions.segments,
+      segments: asText(versions.segments),
       info: versions.info,
     })
     .from(versions)

@@ -1,4 +1,5 @@
 import type { BodyOf, ResponseOf } from "../../contract/endpoint.ts";
+import { type AsTexts, JsonText } from "../../contract/json-text.ts";
 import { findYoutubeId, INVALID_VIDEO_LINK } from "../../contract/video.ts";
 import { YOUTUBE_MESSAGES, type youtubeEndpoints } from "../../contract/youtube.ts";
 import type { Db } from "../db/database.ts";
@@ -22,7 +23,7 @@ export interface ImportParts {
 }
 
 type Wanted = Omit<BodyOf<typeof youtubeEndpoints.downloadTranscript>, "user_id">;
-type ImportedCaptions = ResponseOf<typeof youtubeEndpoints.downloadTranscript>;
+type ImportedCaptions = AsTexts<ResponseOf<typeof youtubeEndpoints.downloadTranscript>>;
 
 /** The captions of one of the person's own videos as a timed transcript. Every failure has its own sentence. */
 export async function importCaptions(
@@ -42,7 +43,7 @@ export async function importCaptions(
     const { transcript, segments } = await readCaptions(transcripts, captions, { owner: userId, signal });
     return {
       transcript,
-      segments: segments ?? [],
+      segments: segments ?? JsonText.of([]),
       language: track.language,
       isAutomatic: isAutomatic(track),
     };
@@ -113,7 +114,7 @@ async function readCaptions(
   transcripts: TranscriptReader,
   captions: Uint8Array,
   options: TaskOptions,
-): Promise<TranscriptFile> {
+): Promise<AsTexts<TranscriptFile>> {
   if (captions.length === 0) throw importFailure("not_found", REASONS.noWords);
   try {
     return await transcripts.read({ bytes: captions, filename: "captions.vtt" }, options);

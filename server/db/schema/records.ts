@@ -8,6 +8,7 @@ import type { NameShown, Visibility } from "../../../contract/testimony.ts";
 import type { Segment } from "../../../contract/transcript.ts";
 import type { VersionedPart } from "../../../contract/versions.ts";
 import { moment, newId } from "./columns.ts";
+import { jsonText } from "./json-text-column.ts";
 import { ownerId, recordColumns, writtenColumns } from "./owned-columns.ts";
 
 /** How a result came to be, and the hash of the text that it was made from. */
@@ -40,7 +41,7 @@ export const sermons = pgTable(
     speaker: text().notNull().default(""),
     tags: jsonb().$type<string[]>().notNull().default([]),
     transcript: text().notNull().default(""),
-    segments: jsonb().$type<Segment[]>(),
+    segments: jsonText<Segment[]>(),
     refinedTranscript: text("refined_transcript").notNull().default(""),
     summary: text().notNull().default(""),
     lessonPlan: text("lesson_plan").notNull().default(""),
@@ -148,7 +149,7 @@ export const versions = pgTable(
     author: text().notNull(),
     text: text().notNull(),
     /** Timed speech that belonged to the text of a transcript. */
-    segments: jsonb().$type<Segment[]>(),
+    segments: jsonText<Segment[]>(),
     /** How the text had come to be, for its return. */
     info: jsonb().$type<StoredResult>(),
     // Finer than elsewhere: two texts can be replaced within a millisecond, and their order matters.

@@ -1,6 +1,13 @@
 // What runs in the engine's worker processes: one function for each thing that the engine makes.
-import { EngineError } from "../engine.ts";
-import type { DevotionalSource, GuideSource, SermonSource, SermonToStudy, StudySubject } from "../engine.ts";
+import { EngineError, readGiven } from "../engine.ts";
+import type {
+  DevotionalSource,
+  Given,
+  GuideSource,
+  SermonSource,
+  SermonToStudy,
+  StudySubject,
+} from "../engine.ts";
 import { createDevotional as writeDevotional } from "./devotional/create-devotional.ts";
 import { createSeries, planSeries as planDays } from "./devotional/create-series.ts";
 import { outlineStudy as outline } from "./from-sermon/outline-study.ts";
@@ -26,14 +33,16 @@ function attempt<Input, Result>(work: (input: Input) => Result): (input: Input) 
   };
 }
 
-export const refineTranscript = attempt((source: SermonSource) => refine(source));
-export const summarizeSermon = attempt((source: SermonSource) => summarize(source));
-export const createLessonPlan = attempt((source: SermonSource) => planLesson(source));
-export const extractHighlights = attempt((source: SermonSource) => findHighlights(source));
+export const refineTranscript = attempt((source: Given<SermonSource>) => refine(readGiven(source)));
+export const summarizeSermon = attempt((source: Given<SermonSource>) => summarize(readGiven(source)));
+export const createLessonPlan = attempt((source: Given<SermonSource>) => planLesson(readGiven(source)));
+export const extractHighlights = attempt((source: Given<SermonSource>) => findHighlights(readGiven(source)));
 export const generateQuestions = attempt((subject: StudySubject) => findQuestions(subject));
 export const generateActivities = attempt((subject: StudySubject) => findActivities(subject));
 export const createGuide = attempt((study: GuideSource) => writeGuide(study));
-export const outlineStudy = attempt((sermon: SermonToStudy) => outline(sermon));
+export const outlineStudy = attempt((sermon: Given<SermonToStudy>) => outline(readGiven(sermon)));
 export const createDevotional = attempt((source: DevotionalSource) => writeDevotional(source));
-export const createDevotionalSeries = attempt((sermon: SermonToStudy) => createSeries(sermon));
-export const planSeries = attempt((sermon: SermonToStudy) => planDays(sermon));
+export const createDevotionalSeries = attempt((sermon: Given<SermonToStudy>) =>
+  createSeries(readGiven(sermon)),
+);
+export const planSeries = attempt((sermon: Given<SermonToStudy>) => planDays(readGiven(sermon)));

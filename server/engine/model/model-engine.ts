@@ -1,5 +1,5 @@
 import type { BuiltinEngine } from "../builtin-engine.ts";
-import type { Engine } from "../engine.ts";
+import { type Engine, readGiven } from "../engine.ts";
 import { readWithin } from "./context-limit.ts";
 import { createDevotionalOnModel } from "./create-devotional.ts";
 import { createGuideOnModel } from "./create-guide.ts";
@@ -43,13 +43,13 @@ export function createModelEngine(
   };
   return {
     info: describeEngine(settings),
-    refineTranscript: (source, options = {}) => refineOnModel(source, tools, options),
+    refineTranscript: (source, options = {}) => refineOnModel(readGiven(source), tools, options),
     summarizeSermon: (source, options = {}) =>
-      readWithin(tools.context, () => summarizeOnModel(source, tools, options)),
+      readWithin(tools.context, () => summarizeOnModel(readGiven(source), tools, options)),
     createLessonPlan: (source, options = {}) =>
-      readWithin(tools.context, () => createLessonPlanOnModel(source, tools, options)),
+      readWithin(tools.context, () => createLessonPlanOnModel(readGiven(source), tools, options)),
     extractHighlights: (source, options = {}) =>
-      readWithin(tools.context, () => extractHighlightsOnModel(source, tools, options)),
+      readWithin(tools.context, () => extractHighlightsOnModel(readGiven(source), tools, options)),
     generateQuestions: (subject, options = {}) =>
       readWithin(tools.context, () => generateForStudy("questions", subject, tools, options)),
     generateActivities: (subject, options = {}) =>
@@ -57,7 +57,7 @@ export function createModelEngine(
     createGuide: (study, options = {}) => createGuideOnModel(study, tools, options),
     createDevotional: (source, options = {}) =>
       readWithin(tools.context, () => createDevotionalOnModel(source, tools, options)),
-    createDevotionalSeries: (sermon, options = {}) => createSeriesOnModel(sermon, tools, options),
+    createDevotionalSeries: (sermon, options = {}) => createSeriesOnModel(readGiven(sermon), tools, options),
     close: () => calls.close(),
   };
 }

@@ -12,7 +12,7 @@ import { readHtml } from "./read-html.ts";
 import { listPassageSlides } from "./passage-slides.ts";
 
 /** A sermon as a document; its dates are written for readers of `locale`. Parts that are empty are left out. */
-export function describeSermon(sermon: Sermon, locale: string): ExportedDocument {
+export function describeSermon(sermon: Omit<Sermon, "segments">, locale: string): ExportedDocument {
   const { title, date, scripture, series, speaker, youtubeUrl } = sermon;
   const highlights = parseHighlights(sermon.highlights) ?? [];
   return {

@@ -12,7 +12,7 @@ import { writeBlocks } from "./write-blocks.ts";
 const Times = Highlight.pick({ start_time: true, end_time: true });
 
 /** What a file says of a sermon. */
-type SermonTexts = Omit<Sermon, "results" | "createdAt" | "updatedAt" | "completedAt">;
+type SermonTexts = Omit<Sermon, "segments" | "results" | "createdAt" | "updatedAt" | "completedAt">;
 
 /** A sermon as a file; its timed speech stays behind, its marks do not. */
 export function writeSermonFile(sermon: SermonTexts): RecordFile {

@@ -1,0 +1,27 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import { type AnyPgColumn, customType, type PgTable } from "drizzle-orm/pg-core";
+import { JsonText } from "../../../contract/json-text.ts";
+
+const jsonTextOf = customType<{ data: JsonText<unknown>; driverData: string }>({
+  dataType: () => "jsonb",
+  // Archives bring the values themselves.
+  toDriver: (value) => (value instanceof JsonText ? value.json : JSON.stringify(value)),
+  // The driver has parsed what was not selected with `asText`.
+  fromDriver: (value) => (typeof value === "string" ? new JsonText(value) : JsonText.of<unknown>(value)),
+});
+
+/** A column of JSON that the server passes on without parsing it; select it with `asText`. */
+export const jsonText = <T>() => jsonTextOf().$type<JsonText<T>>();
+
+/** A column of JSON as text, which the driver does not parse. */
+export const asText = <Column extends AnyPgColumn>(column: Column) =>
+  sql<Column["_"]["data"] | null>`${column}::text`.mapWith(column);
+
+/** The columns of a table, those of JSON texts as text. */
+export function readableColumns<Table extends PgTable>(table: Table): Table["_"]["columns"] {
+  const columns = Object.entries(getTableColumns(table)).map(([name, column]) => [
+    name,
+    column.columnType === "PgCustomColumn" && column.getSQLType() === "jsonb" ? asText(column) : column,
+  ]);
+  return Object.fromEntries(columns);
+}

@@ -1,0 +1,68 @@
+import type { BaseLogger } from "pino";
+import type { FoundPlace } from "../../contract/content.ts";
+import { JsonText } from "../../contract/json-text.ts";
+import { retimeSegments } from "../../contract/retime-transcript.ts";
+import type { Segment } from "../../contract/transcript.ts";
+import { findPlaces, type PlaceSearch } from "../content/find-places.ts";
+import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
+import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
+import type * as Worker from "./text-worker.ts";
+import type { LargeBodyTask } from "./text-worker.ts";
+
+/** Work on texts that is done at once where they are short, and in a child process where others would have to wait. */
+export interface TextWork {
+  /** Reads and checks the JSON body of a call; throws invalid, with the sentence to show. */
+  readLargeBody(task: LargeBodyTask, options: TaskOptions): Promise<Record<string, unknown>>;
+  /** As the function of that name. */
+  sanitizeLessonPlan(html: string, options: TaskOptions): Promise<string>;
+  /** As `retimeSegments`. */
+  retimeSegments(
+    segments: JsonText<Segment[]>,
+    transcript: string,
+    options: TaskOptions,
+  ): Promise<JsonText<Segment[]> | null>;
+  /** As the function of that name. */
+  findPlaces(search: PlaceSearch, options: TaskOptions): Promise<FoundPlace[] | undefined>;
+  close(): void;
+}
+
+/** So long a text keeps the server busy for 50 ms at worst; most that people save are shorter. */
+export const MAX_INLINE_CHARACTERS = 50_000;
+
+export function createTextWork(log: BaseLogger): TextWork {
+  const pool = createWorkerPool<typeof Worker>("text-work/text-worker.ts", { log });
+  return {
+    async readLargeBody(task, options) {
+      const { json, segments } = await pool.run("readLargeBody", task, options);
+      const body = JSON.parse(json) as Record<string, unknown>;
+      return segments === undefined
+        ? body
+        : { ...body, segments: segments === "null" ? null : new JsonText(segments) };
+    },
+    async sanitizeLessonPlan(html, options) {
+      if (html.length <= MAX_INLINE_CHARACTERS) return sanitizeLessonPlan(html);
+      return pool.run("sanitizeLessonPlan", html, options);
+    },
+    async retimeSegments(segments, transcript, options) {
+      if (segments.json.length + transcript.length <= MAX_INLINE_CHARACTERS) {
+        const retimed = retimeSegments(segments.parse(), transcript);
+        return retimed && JsonText.of(retimed);
+      }
+      const task = { segments: segments.json, transcript };
+      const retimed = await pool.run("retimeSpeech", task, options);
+      return retimed === null ? null : new JsonText(retimed);
+    },
+    async findPlaces(search, options) {
+      if (countCharacters(search.searched.record) <= MAX_INLINE_CHARACTERS) return findPlaces(search);
+      return pool.run("findPlaces", search, options);
+    },
+    close: pool.close,
+  };
+}
+
+/** The characters of all texts in a value. */
+function countCharacters(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 0;
+  return Object.values(value).reduce((sum: number, inner) => sum + countCharacters(inner), 0);
+}
