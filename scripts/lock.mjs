@@ -26,7 +26,10 @@ export async function lock(folder, onWait) {
 }
 
 /** What a child process inherits in order to hold the lock for as long as it runs; undefined on Windows. */
-export const descriptorOf = (server) => (process.platform === "win32" ? undefined : server._handle.fd);
+export function descriptorOf(server) {
+  // oxlint-disable-next-line no-underscore-dangle -- Node.js has no other name for it
+  return process.platform === "win32" ? undefined : server._handle.fd;
+}
 
 /** Lets the next one in. */
 export function release(server) {

@@ -58,8 +58,6 @@ async function build(room, name, entry, { into = "dist", config = "vite.config.t
 /** Does the work unless it is done; where another process is at it, that one is waited for. */
 async function ensure(isDone, work) {
   if (isDone()) return;
-  const sayWaiting = () =>
-    console.log("Another process is installing or building Berea in this folder. Waiting for it to finish…");
   // A file system without sockets has no lock. Where nothing may be written, the work itself says so.
   const held = await lock(ROOT, sayWaiting).catch(() => undefined);
   try {
@@ -68,6 +66,13 @@ async function ensure(isDone, work) {
   } finally {
     if (held) release(held);
   }
+}
+
+let isWaitingSaid = false;
+function sayWaiting() {
+  if (isWaitingSaid) return;
+  isWaitingSaid = true;
+  console.log("Another process is installing or building Berea in this folder. Waiting for it to finish…");
 }
 
 /** Whether all packages of the lock file are there, however they came there; optional ones may be missing. */

@@ -18,15 +18,16 @@ const WHOLE = ["install", "build of web", "build of server"].flatMap((work) => [
 
 const listEvents = async () =>
   (await clone.readEvents()).map((event) => event.slice(0, event.lastIndexOf(" ")));
-const waitForEvent = (event: string) => expect.poll(listEvents).toContain(event);
-const waitForOutput = (run: NpmRun, text: string) => expect.poll(run.output).toContain(text);
+const waitForOutput = async (run: NpmRun, text: string) => {
+  await expect.poll(run.output).toContain(text);
+};
 /** The id of the process that reported last. */
 const findLastProcess = async () => Number((await clone.readEvents()).at(-1)?.split(" ").at(-1));
 describe.skipIf(process.platform === "win32")("npm start", { timeout: 120_000 }, () => {
   test("twice at once installs and builds once, and the second says that it waits", async () => {
     await clone.closeGate();
     const first = clone.npm("start");
-    await waitForEvent("install begins");
+    await expect.poll(listEvents).toContain("install begins");
     const second = clone.npm("start");
     await waitForOutput(second, WAITING);
     await clone.openGate();

@@ -43,6 +43,18 @@ describe("prepareDataFolder", () => {
   });
 });
 
+/** Starts a process that holds the lock. */
+async function startHolder(): Promise<ChildProcess> {
+  const source = `import { lockDataFolder } from "${join(import.meta.dirname, "data-folder.ts")}";
+    await lockDataFolder(${JSON.stringify(folder)});
+    process.stdout.write("locked");
+    setInterval(() => {}, 60_000);`;
+  const holder = spawn(process.execPath, ["--input-type=module", "--eval", source]);
+  onTestFinished(() => void holder.kill("SIGKILL"));
+  await new Promise((resolve) => holder.stdout.once("data", resolve));
+  return holder;
+}
+
 describe("lockDataFolder", () => {
   it("lets one in, names it to the next, and lets that in when the first has left", async () => {
     const first = await lockDataFolder(folder);
@@ -62,18 +74,6 @@ describe("lockDataFolder", () => {
     expect(await readFile(join(folder, "berea.pid"), "utf8")).toBe(`${process.pid}\n`);
     await lock.release();
   });
-
-  /** Starts a process that holds the lock. */
-  async function startHolder(): Promise<ChildProcess> {
-    const source = `import { lockDataFolder } from "${join(import.meta.dirname, "data-folder.ts")}";
-      await lockDataFolder(${JSON.stringify(folder)});
-      process.stdout.write("locked");
-      setInterval(() => {}, 60_000);`;
-    const holder = spawn(process.execPath, ["--input-type=module", "--eval", source]);
-    onTestFinished(() => void holder.kill("SIGKILL"));
-    await new Promise((resolve) => holder.stdout.once("data", resolve));
-    return holder;
-  }
 
   it("is given free by the system when its holder is killed", async () => {
     const holder = await startHolder();
