@@ -29,6 +29,8 @@ export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay 
   const items = useUnsentItems(first);
   const waitable = items.filter(({ problem }) => problem === undefined).length;
   const isDone = items.length === 0;
+  const afterwards =
+    waitable === items.length ? "You’ll be signed out as soon as it’s done." : "The rest needs you first.";
   const signOut = useEffectEvent(onSignOut);
   useEffect(() => {
     if (isDone && isWaiting) signOut();
@@ -36,6 +38,7 @@ export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay 
   return (
     <Modal
       opened
+      size="lg"
       onClose={isSigningOut ? () => undefined : onStay}
       closeOnClickOutside={false}
       // Mantine's header element would count as a second banner of the page.
@@ -52,7 +55,7 @@ export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay 
               <Loader size="sm" aria-hidden />
               {isAway
                 ? "You’re offline. Saving continues when you reconnect, and then you’re signed out."
-                : `Saving… ${waitable} left. You’ll be signed out as soon as it’s done.`}
+                : `Saving… ${waitable} left. ${afterwards}`}
             </>
           )}
           {!isDone && waitable === 0 && "Waiting does not help here: this needs you first."}

@@ -7,6 +7,7 @@ import { findAutoSave, isKeptHere } from "../autosave/auto-save.ts";
 import { KEPT_HERE, nameChanges } from "../autosave/describe-unsaved.ts";
 import { listKeptWorks } from "../autosave/kept-store.ts";
 import type { RecordKind } from "../autosave/record-kind.ts";
+import { connection } from "../offline/connection.ts";
 import { devotionalKind } from "../devotionals/editor/devotional-kind.ts";
 import { listClaims, recordingClaim, soundClaim } from "../sermons/recording/claim.ts";
 import type { Recording } from "../sermons/recording/recording.ts";
@@ -39,7 +40,8 @@ async function findWorks(person: User): Promise<UnsentItem[]> {
     if (isKeptHere(name)) continue;
     const isElsewhere = held.has(key);
     const kind = kinds[name.kind];
-    const problem = isElsewhere || !kind ? undefined : await takeUp(kind, name.id, kept.version);
+    const canTakeUp = !isElsewhere && !connection.isAway;
+    const problem = kind && canTakeUp ? await takeUp(kind, name.id, kept.version) : undefined;
     // What was taken up is this page's own from now on, or saved.
     if (localStorage.getItem(key) === null) continue;
     const where = isElsewhere ? ", in another tab" : "";
