@@ -25,7 +25,7 @@ import { countVersions, readVersionLines } from "./archived-versions.ts";
 import { writeReadme } from "./readme.ts";
 import type { ZipWriter } from "./zip-writer.ts";
 
-type Parts = Pick<Context, "db" | "storage">;
+type Parts = Pick<Context, "db" | "storage" | "texts">;
 
 /** Writes all that a person has into a zip, a record at a time. What is deleted meanwhile is left out. */
 export async function writeArchive(parts: Parts, uid: string, zip: ZipWriter): Promise<void> {
@@ -67,7 +67,8 @@ async function addRecord(parts: Parts, place: Place, zip: ZipWriter): Promise<Li
   if (versions) await zip.addText(versions, readVersionLines(parts.db, uid, id));
   const entry = `${folder}/${kind.kind}.json`;
   await zip.addText(entry, toJson({ record: pickArchived(kind, row), files: added }));
-  await zip.addText(`${folder}/${kind.kind}.md`, kind.writeMarkdown(row as never));
+  const markdown = await parts.texts.writeArchivedMarkdown({ kind: kind.kind, row }, { owner: uid });
+  if (markdown !== undefined) await zip.addText(`${folder}/${kind.kind}.md`, markdown);
   return { kind: kind.kind, title: row.title, path: entry, ...(versions && { versions }) };
 }
 

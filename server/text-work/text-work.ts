@@ -4,7 +4,9 @@ import { JsonText } from "../../contract/json-text.ts";
 import { retimeSegments } from "../../contract/retime-transcript.ts";
 import type { Segment } from "../../contract/transcript.ts";
 import { findPlaces, type PlaceSearch } from "../content/find-places.ts";
+import { type RecordToWrite, writeArchivedMarkdown } from "../archive/archived-markdown.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
+import { WorkerFailure } from "../workers/worker-failure.ts";
 import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
 import type * as Worker from "./text-worker.ts";
 import type { LargeBodyTask } from "./text-worker.ts";
@@ -23,6 +25,8 @@ export interface TextWork {
   ): Promise<JsonText<Segment[]> | null>;
   /** As the function of that name. */
   findPlaces(search: PlaceSearch, options: TaskOptions): Promise<FoundPlace[] | undefined>;
+  /** A record of an archive for people to read; undefined where its Markdown cannot be written in a reasonable time. */
+  writeArchivedMarkdown(record: RecordToWrite, options: TaskOptions): Promise<string | undefined>;
   close(): void;
 }
 
@@ -55,6 +59,15 @@ export function createTextWork(log: BaseLogger): TextWork {
     async findPlaces(search, options) {
       if (countCharacters(search.searched.record) <= MAX_INLINE_CHARACTERS) return findPlaces(search);
       return pool.run("findPlaces", search, options);
+    },
+    async writeArchivedMarkdown({ kind, row }, options) {
+      // Nothing in Markdown comes of timed speech.
+      const record = { kind, row: { ...row, segments: null } };
+      if (countCharacters(row) <= MAX_INLINE_CHARACTERS) return writeArchivedMarkdown(record);
+      return pool.run("writeArchivedMarkdown", record, options).catch((error: unknown) => {
+        if (error instanceof WorkerFailure) return undefined;
+        throw error;
+      });
     },
     close: pool.close,
   };

@@ -3,12 +3,13 @@ import { endpoints } from "../../contract/endpoints.ts";
 import { retimeSegments } from "../../contract/retime-transcript.ts";
 import type { Segment } from "../../contract/transcript.ts";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { writeArchivedMarkdown } from "../archive/archived-markdown.ts";
 import { findPlaces } from "../content/find-places.ts";
 import { AppError } from "../errors.ts";
 import { parseJsonBody } from "../http/parse-json-body.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
 
-export { findPlaces, sanitizeLessonPlan };
+export { findPlaces, sanitizeLessonPlan, writeArchivedMarkdown };
 
 export interface LargeBodyTask {
   /** Those of the endpoint whose body it is. */

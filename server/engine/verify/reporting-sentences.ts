@@ -98,11 +98,15 @@ function splitBlock(text: string, { start, end }: TextRange): TextRange[] {
 
 const FEWEST_LETTERS = 8;
 
-/** Whether a sentence says more than a reference. */
+/** Whether a sentence says more than references. */
 function saysMore(sentence: string): boolean {
-  let rest = sentence;
-  for (const { start, end } of findReferences(sentence).toReversed()) {
-    rest = rest.slice(0, start) + rest.slice(end);
+  const references = findReferences(sentence).toSorted((a, b) => a.start - b.start);
+  let next = 0;
+  let letters = 0;
+  for (const { index } of sentence.matchAll(/\p{L}/gu)) {
+    while ((references[next]?.end ?? Infinity) <= index) next += 1;
+    if ((references[next]?.start ?? Infinity) > index) letters += 1;
+    if (letters >= FEWEST_LETTERS) return true;
   }
-  return (rest.match(/\p{L}/gu)?.length ?? 0) >= FEWEST_LETTERS;
+  return false;
 }

@@ -44,7 +44,7 @@ function findSources(text: string, sentences: readonly TextRange[], sermon: Sour
   const said = read(text, words);
   const describe = makeDescriber(index, transcript, sermon.segments ?? []);
   let from = 0;
-  return sentences.flatMap(({ start, end }): Source[] => {
+  return sentences.slice(0, MAX_SENTENCES).flatMap(({ start, end }): Source[] => {
     const sentence = cut(said, { start, end });
     const passage = findPassage(index, sentence, from);
     const span: TextSpan = { start, end };
@@ -54,18 +54,27 @@ function findSources(text: string, sentences: readonly TextRange[], sermon: Sour
   });
 }
 
+/** Sentences beyond these are no summary: each may have to be sought through the whole transcript. */
+const MAX_SENTENCES = 1_000;
+
 /** The words within a range; both are in order. */
-function cut(said: readonly SaidWord[], { start, end }: TextRange): SaidWord[] {
+const cut = (said: readonly SaidWord[], { start, end }: TextRange): SaidWord[] =>
+  said.slice(
+    countFirst(said, (word) => word.start < start),
+    countFirst(said, (word) => word.start < end),
+  );
+
+/** How many of the first entries of a list are such, where all that are come first. */
+function countFirst<Entry>(list: readonly Entry[], isSuch: (entry: Entry) => boolean): number {
   let low = 0;
-  let high = said.length;
+  let high = list.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((said[middle]?.start ?? 0) < start) low = middle + 1;
+    const entry = list[middle];
+    if (entry !== undefined && isSuch(entry)) low = middle + 1;
     else high = middle;
   }
-  let until = low;
-  while (until < said.length && (said[until]?.start ?? end) < end) until += 1;
-  return said.slice(low, until);
+  return low;
 }
 
 type Described = Pick<Source, "restsOn" | "time">;
@@ -96,8 +105,8 @@ const isShort = ({ start, end }: TextRange) => end - start <= LONGEST_SENTENCE;
 
 /** Takes in the sentences in which a passage begins and ends, where they are of a readable length. */
 function widen(sentences: readonly TextRange[], { start, end }: TextRange): TextSpan {
-  const opening = sentences.find((sentence) => sentence.end > start);
-  const closing = sentences.find((sentence) => sentence.end >= end);
+  const opening = sentences[countFirst(sentences, (sentence) => sentence.end <= start)];
+  const closing = sentences[countFirst(sentences, (sentence) => sentence.end < end)];
   return {
     start: opening && isShort(opening) ? Math.min(start, opening.start) : start,
     end: closing && isShort(closing) ? Math.max(end, closing.end) : end,
