@@ -3,11 +3,13 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import pino from "pino";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { ServerProcess } from "../e2e/server-process.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import * as schema from "../server/db/schema.ts";
 import { saveSermon, getSermon, listSermons } from "../server/sermons/sermons.ts";
+import { createTextWork } from "../server/text-work/text-work.ts";
 import type { ClientTask } from "./client.ts";
 import type { FloorTask, Recorded } from "./floor.ts";
 import { startDatabase } from "./database.ts";
@@ -15,6 +17,9 @@ import { describeMachine, findMedian, keepReport, milliseconds, writeTable } fro
 import { signUp } from "./person.ts";
 import { fillLibrary, LONG_SERMONS, OWN_SERMONS, TRANSCRIPT_CHARACTERS } from "./sermon-library.ts";
 import { scatterVerses } from "./texts.ts";
+
+/** What is measured is small enough to be worked on without it. */
+const texts = createTextWork(pino({ level: "silent" }));
 
 const LIBRARIES = [LONG_SERMONS, Number(process.env.BENCH_SERMONS ?? 1_000_000)];
 const CONNECTIONS = 10;
@@ -65,7 +70,7 @@ async function record(site: Site, work: (db: Db) => Promise<unknown>): Promise<R
 /** The first save of an editor keeps what was there before; those after it are what is measured. Answers the version. */
 async function prepareToSave({ database: { db }, uid }: Site, id: string, editor: string): Promise<number> {
   const { version } = await getSermon(db, uid, id);
-  const saved = await saveSermon(db, uid, id, { version, editor, transcript: `Begun by ${editor}.` });
+  const saved = await saveSermon(db, texts, uid, id, { version, editor, transcript: `Begun by ${editor}.` });
   return saved.version;
 }
 
@@ -80,7 +85,7 @@ async function startFloor(site: Site) {
   const calls: FloorTask["calls"] = {
     list: { statements: await record(site, (db) => listSermons(db, uid, { limit: 50 })) },
     one: { id, statements: await record(site, (db) => getSermon(db, uid, id)) },
-    save: { id, save, statements: await record(site, (db) => saveSermon(db, uid, id, save)) },
+    save: { id, save, statements: await record(site, (db) => saveSermon(db, texts, uid, id, save)) },
   };
   const child = fork(path.join(import.meta.dirname, "floor.ts"));
   child.send({ connection: site.database.connection, calls } satisfies FloorTask);
