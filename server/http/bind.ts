@@ -9,6 +9,7 @@ import type { FindSession, FoundSession } from "../account/find-session.ts";
 import { AppError } from "../errors.ts";
 import { explainError } from "./error-handler.ts";
 import { openEventStream } from "./event-stream.ts";
+import { createStreamLimit } from "./stream-limit.ts";
 import { noteForeign } from "./security-log.ts";
 
 /** The signed-in person of a request, and the session that they are in. */
@@ -57,14 +58,17 @@ export interface Following<Params> {
 export type CountUse = (use: Use, uid: string) => Promise<void>;
 
 /**
- * Finds the person of a request's session, and refreshes the cookies of that session on the reply. Whoever looks for more
- * along with the session gives their own `find`.
+ * Finds the person of a request's session, and refreshes the cookies of that session on the reply, where there is one.
+ * Whoever looks for more along with the session gives their own `find`.
  */
 export type FindUser = (
   request: FastifyRequest,
-  reply: FastifyReply,
+  reply: FastifyReply | undefined,
   find?: FindSession,
 ) => Promise<SignedIn | undefined>;
+
+/** Milliseconds between two looks whether the session of an event stream has ended. */
+const SESSION_LOOK_MS = 10_000;
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
@@ -147,6 +151,20 @@ export function createBinder(app: FastifyInstance, findUser: FindUser, countUse:
       throw error;
     }
   };
+  const streams = createStreamLimit();
+  /** Counts an event stream until it is closed, and cuts it off soon after its session has ended. */
+  const enterStream = (request: FastifyRequest, reply: FastifyReply): void => {
+    const leave = streams.enter(request.user.uid);
+    const look = async () => {
+      if ((await findUser(request, undefined)) === undefined) reply.raw.destroy();
+    };
+    // A database that is away says nothing about the session.
+    const looking = setInterval(() => void look().catch(() => undefined), SESSION_LOOK_MS);
+    reply.raw.once("close", () => {
+      clearInterval(looking);
+      leave();
+    });
+  };
   const guardUse: Binder["guardUse"] = (use) => async (request, reply) => {
     await guard(request, reply);
     await countUse(use, request.user.uid);
@@ -180,6 +198,7 @@ export function createBinder(app: FastifyInstance, findUser: FindUser, countUse:
           const input = readInput(endpoint, request);
           const answer = (send: Call<Endpoint>["send"]) => handle(makeCall(request, reply, input, send));
           if (endpoint.streams && request.headers.accept?.includes("text/event-stream")) {
+            enterStream(request, reply);
             return streamAnswer(request, reply, answer);
           }
           return reply.code(endpoint.status).send(await answer(() => undefined));
@@ -214,6 +233,7 @@ export function createBinder(app: FastifyInstance, findUser: FindUser, countUse:
         handler: async (request, reply) => {
           const signal = signalOf(reply);
           const checked = parseParams(params, request);
+          enterStream(request, reply);
           const events = await follow({ params: checked, user: request.user, signal });
           const stream = openEventStream(reply);
           for await (const event of events) stream.send(name, event);
