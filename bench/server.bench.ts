@@ -19,7 +19,7 @@ import { fillLibrary, LONG_SERMONS, OWN_SERMONS, TRANSCRIPT_CHARACTERS } from ".
 import { scatterVerses } from "./texts.ts";
 
 /** What is measured is small enough to be worked on without it. */
-const texts = createTextWork(pino({ level: "silent" }));
+const textWork = createTextWork(pino({ level: "silent" }));
 
 const LIBRARIES = [LONG_SERMONS, Number(process.env.BENCH_SERMONS ?? 1_000_000)];
 const CONNECTIONS = 10;
@@ -70,7 +70,7 @@ async function record(site: Site, work: (db: Db) => Promise<unknown>): Promise<R
 /** The first save of an editor keeps what was there before; those after it are what is measured. Answers the version. */
 async function prepareToSave({ database: { db }, uid }: Site, id: string, editor: string): Promise<number> {
   const { version } = await getSermon(db, uid, id);
-  const saved = await saveSermon(db, texts, uid, id, { version, editor, transcript: `Begun by ${editor}.` });
+  const saved = await saveSermon(db, textWork, uid, id, { version, editor, transcript: `Begun by ${editor}.` });
   return saved.version;
 }
 
@@ -85,7 +85,7 @@ async function startFloor(site: Site) {
   const calls: FloorTask["calls"] = {
     list: { statements: await record(site, (db) => listSermons(db, uid, { limit: 50 })) },
     one: { id, statements: await record(site, (db) => getSermon(db, uid, id)) },
-    save: { id, save, statements: await record(site, (db) => saveSermon(db, texts, uid, id, save)) },
+    save: { id, save, statements: await record(site, (db) => saveSermon(db, textWork, uid, id, save)) },
   };
   const child = fork(path.join(import.meta.dirname, "floor.ts"));
   child.send({ connection: site.database.connection, calls } satisfies FloorTask);
