@@ -10,6 +10,7 @@ import { startDatabase } from "./database.ts";
 import { describeMachine, keepReport, writeTable } from "./measure.ts";
 import { addPerson } from "./person.ts";
 import { makeSermon } from "./texts.ts";
+import { createTestMailer } from "../server/mail/testing-mailer.ts";
 
 const SERMONS = 50;
 const REQUESTS = 300;
@@ -26,7 +27,7 @@ const context = await createContext({
   publicUrl: "http://berea.test",
   secret: "a secret of the benches, at least 32 characters long",
   database,
-  mailer: { send: async () => undefined, forget: async () => undefined },
+  mailer: createTestMailer(),
   log: pino({ level: "silent" }),
   storage: await openFileStorage(path.join(folder, "files")),
   youtubeApiUrl: "http://youtube.test",

@@ -49,6 +49,7 @@ export async function runChaos({ kills, seed }: { kills: number; seed: number })
     SPEECH_PROVIDER: "openai-compatible",
     SPEECH_BASE_URL: speech.url,
     SPEECH_MODEL: "whisper-1",
+    TRUSTED_PROXIES: "loopback",
   });
   const database = openEmbedded(server.dataDir);
   try {

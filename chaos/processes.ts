@@ -20,7 +20,10 @@ export async function killOne(
   const database = await findDatabaseProcess(server);
   if (victim === "program" || victim === "connection") {
     const parent = victim === "program" ? server.processId : database;
-    const children = listChildren(parent).filter((process) => process !== database);
+    // The shell that watches over the database is no program at work.
+    const children = listProcesses()
+      .filter(([id, of, name]) => of === parent && id !== database && name !== "sh")
+      .map(([id]) => id);
     // There is not always a program at work.
     if (children.length === 0) return killOne(servers, "database", random);
     killProcess(pick(children, random));
@@ -61,24 +64,32 @@ export function listChildren(parent: number): number[] {
   return listProcesses().flatMap(([id, parentId]) => (parentId === parent ? [id] : []));
 }
 
-/** Each process with its parent. Not every Linux has `ps`. */
-function listProcesses(): [id: number, parent: number][] {
+type ListedProcess = [id: number, parent: number, name: string];
+
+/** Each process with its parent and the name of its program. Not every Linux has `ps`. */
+function listProcesses(): ListedProcess[] {
   if (process.platform !== "linux") {
-    const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
-    return lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+    const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,comm="], { encoding: "utf8" })
+      .trim()
+      .split("\n");
+    return lines.map((line) => {
+      const [, id, parent, name] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)!;
+      return [Number(id), Number(parent), path.basename(name!)];
+    });
   }
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      const parent = readParent(name);
-      return parent === undefined ? [] : [[Number(name), parent] as [number, number]];
+    .flatMap((id) => {
+      const found = readProcess(id);
+      return found ? [found] : [];
     });
 }
 
-function readParent(id: string): number | undefined {
+function readProcess(id: string): ListedProcess | undefined {
   try {
-    // The second field is the program's name in parentheses, which may hold anything.
-    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${id}/stat`, "utf8"))?.[1]);
+    // The name is in parentheses and may hold anything.
+    const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${id}/stat`, "utf8"))!;
+    return [Number(id), Number(parent), name!];
   } catch {
     return undefined;
   }

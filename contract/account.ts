@@ -17,6 +17,9 @@ export const ACCOUNT_MESSAGES = {
  */
 export const SESSION_ADDRESS = "/api/auth/get-session?disableCookieCache=true";
 
+/** The code of the refusal to confirm an address for a browser that is not signed in to its account; `email` names that. */
+export const SIGN_IN_TO_CONFIRM = "SIGN_IN_TO_CONFIRM";
+
 /** A person as the browser knows them. */
 export interface User {
   uid: string;

@@ -18,6 +18,8 @@ export const ContentItem = z.object({
   date: z.string().nullable(),
   scripture: z.string(),
   isDraft: z.boolean(),
+  /** Whether it is a draft that was published before. */
+  wasPublished: z.boolean(),
   updatedAt: z.iso.datetime(),
 });
 export type ContentItem = z.infer<typeof ContentItem>;

@@ -4,6 +4,7 @@ import { defineEndpoint } from "./endpoint.ts";
 import { onEngine, TokenCount } from "./engine.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, PageQuery } from "./paging.ts";
+import { PublicationStatus, PublishedAt } from "./publication.ts";
 import { CalendarDay, textOf, Writer } from "./text.ts";
 
 export const DEVOTIONAL_MESSAGES = {
@@ -39,7 +40,7 @@ const writable = {
   seriesDay: z.int().min(1).max(LIMITS.seriesDays).nullable(),
   /** IANA name of the writer's time zone. */
   timezone: textOf(100, "Time zone"),
-  status: z.enum(["draft", "published"]),
+  status: PublicationStatus,
 };
 
 /** The sermon that a devotional is from; null once that is deleted. */
@@ -56,6 +57,8 @@ export const DevotionalOrigin = z.object({
   isOutOfDate: z.boolean(),
   /** Quotes that the engine gave and that do not stand in the sermon: they were left out. */
   droppedQuotes: z.int().optional(),
+  /** Sentences that a model wrote and that do not come from what it was given: they were left out. */
+  removedSentences: z.int().optional(),
   /** Id of the version that holds what an engine made while a person was writing: theirs stayed. */
   madeBeside: z.string().optional(),
 });
@@ -71,6 +74,7 @@ export const Devotional = z.object({
   sourceSermonId,
   /** Null where a person wrote it from nothing. */
   origin,
+  publishedAt: PublishedAt,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   createdBy: z.string(),

@@ -18,8 +18,8 @@ export interface Endpoint<
   /** Path under the server's root, with `:name` for each of `params`. */
   path: string;
   summary: string;
-  /** `user` needs a session; `public` does not. */
-  access: "public" | "user";
+  /** `user` needs a session; `operator` that of this server's operator; `public` none. */
+  access: "public" | "user" | "operator";
   params: Params;
   query: Query;
   /** JSON body, or `z.instanceof(Uint8Array)` for one of bytes. */
@@ -56,12 +56,16 @@ export function defineEndpoint<
     },
 ): Endpoint<Params, Query, Body, Response> {
   const access = endpoint.access ?? "user";
-  const isCounted = endpoint.use !== undefined || (access === "user" && endpoint.method !== "GET");
+  const isCounted = endpoint.use !== undefined || (access !== "public" && endpoint.method !== "GET");
   return {
     access,
     status: 200,
     ...endpoint,
-    errors: [...(endpoint.errors ?? []), ...(isCounted ? ["rate_limited" as const] : [])],
+    errors: [
+      ...(endpoint.errors ?? []),
+      ...(isCounted ? ["rate_limited" as const] : []),
+      ...(endpoint.access === "operator" ? ["forbidden" as const] : []),
+    ],
     params: (endpoint.params ?? Nothing) as Params,
     query: (endpoint.query ?? Nothing) as Query,
     body: (endpoint.body ?? z.undefined()) as Body,

@@ -7,6 +7,7 @@ import { engineEndpoints } from "./engine.ts";
 import { exportEndpoints } from "./exports.ts";
 import { jobEndpoints } from "./jobs.ts";
 import { mediaEndpoints } from "./media.ts";
+import { operatorEndpoints } from "./operator.ts";
 import { ownSessionEndpoints } from "./own-sessions.ts";
 import { processingEndpoints } from "./processing.ts";
 import { profileEndpoints } from "./profile.ts";
@@ -34,6 +35,7 @@ export const endpoints = {
   ...mediaEndpoints,
   ...youtubeEndpoints,
   ...speechEndpoints,
+  ...operatorEndpoints,
   ...contentEndpoints,
   ...exportEndpoints,
   ...profileEndpoints,

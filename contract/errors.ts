@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   too_large: 413,
   unsupported: 415,
+  misdirected: 421,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
@@ -27,6 +28,8 @@ export const ERROR_MESSAGES = {
   tooLarge: "This is too large to be sent.",
   rateLimited: "That was asked for too often. Please try again in a minute.",
   unsupported: "This kind of content is not accepted here.",
+  misdirected: (publicUrl: string) =>
+    `Berea is set up for ${publicUrl}. Please open it there; whoever runs this server can change the address with PUBLIC_URL.`,
   invalidBody: "This request could not be read.",
   internal: "Something went wrong on the server. Nothing was changed.",
   diskFull: "There is no room left on the server. Nothing was changed; please try again later.",

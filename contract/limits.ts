@@ -33,8 +33,17 @@ export const LIMITS = {
   glossaryCharacters: 2_000,
   /** Bytes of a picture of a person, before it is made small. */
   profileImageBytes: 5 * 1024 * 1024,
-  /** What an archive may hold: bytes packed, entries, bytes of one text in it, and how many times smaller packing may make it. */
-  archive: { bytes: 32 * 1024 ** 3, entries: 100_000, textBytes: 32 * 1024 ** 2, ratio: 200 },
+  /**
+   * What an archive may hold: bytes packed, entries, bytes of one text in it, earlier texts of one record, and how many
+   * times smaller packing may make it.
+   */
+  archive: {
+    bytes: 32 * 1024 ** 3,
+    entries: 30_000,
+    textBytes: 32 * 1024 ** 2,
+    versions: 1_000,
+    ratio: 100,
+  },
   passwordCharacters: { least: 8, most: 128 },
   /** How often a person may ask in a minute, in all their browsers, for what costs the server more than reading a row. */
   usesPerMinute: { generate: 300, check: 300, convert: 300, search: 600, upload: 300, archive: 30 },

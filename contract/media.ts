@@ -24,6 +24,10 @@ export const MEDIA_MESSAGES = {
 export const tooLargeMessage = (mostBytes: number, what = "a recording"): string =>
   `This file is too large: ${what} may have at most ${formatBytes(mostBytes)}.`;
 
+/** The sentence for files that would not fit into what one account may store. */
+export const storageFullMessage = (maxBytes: number): string =>
+  `There is not enough space left in your account: its files may take ${formatBytes(maxBytes)} in all. Delete recordings or files that you no longer need, then try again.`;
+
 /** The sentence for a recording that plays longer than `mostSeconds`. */
 export const tooLongMessage = (mostSeconds: number): string =>
   `This recording is too long: it may play for at most ${formatHours(mostSeconds)}.`;

@@ -17,6 +17,8 @@ export const ResultInfo = z.object({
   isOutOfDate: z.boolean(),
   /** Quotes that the engine gave and that do not stand in the transcript: they were left out. */
   droppedQuotes: z.int().optional(),
+  /** Sentences that a model wrote and that do not come from the sermon or the Bible: they were left out. */
+  removedSentences: z.int().optional(),
   /** Pieces of the transcript in which the model had gained or lost something: the built-in engine refined them. */
   guardedPieces: z.int().optional(),
   /** Id of the version that an engine made while a person was writing this text: theirs stayed. */

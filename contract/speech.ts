@@ -19,7 +19,7 @@ export const SpeechModel = z.object({
   state: z.enum(["absent", "installing", "ready", "failed"]),
   /** Bytes that have come of all, while it is being installed. */
   progress: Progress.nullable(),
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed; only the operator is told. */
   error: z.string().nullable(),
   /** Bytes that an installation fetches. */
   bytes: z.int(),
@@ -27,12 +27,11 @@ export const SpeechModel = z.object({
 export type SpeechModel = z.infer<typeof SpeechModel>;
 
 export const SPEECH_MESSAGES = {
-  notSetUp:
-    "No speech recognition is set up here. Ask whoever runs Berea to set SPEECH_PROVIDER, or bring in captions instead; your recording is kept.",
-  notInstalled: "The speech model of this machine is not installed yet.",
+  notSetUp: "This server cannot turn audio into text. Your recording is saved: paste the text instead.",
+  notInstalled: "This server cannot turn audio into text yet. Your recording is saved: try again later.",
   notLocal: "Speech recognition does not run on this machine here, so there is nothing to install.",
   localEnded:
-    "The speech model of this machine stopped in the middle. What is transcribed so far is kept: try again, or ask whoever runs Berea whether the machine has enough memory.",
+    "The speech model of this machine stopped in the middle. What is transcribed so far is kept: try again, or ask the operator whether the machine has enough memory.",
   noSpeech: "No speech was found in this recording.",
 } as const;
 
@@ -55,6 +54,7 @@ export const speechEndpoints = {
     method: "POST",
     path: "/api/speech/model",
     summary: "Installs the speech model of this machine, unless that has begun",
+    access: "operator",
     response: SpeechModel,
     errors: ["unauthenticated", "not_found"],
   }),

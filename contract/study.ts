@@ -4,12 +4,14 @@ import { CheckedReference } from "./checks.ts";
 import { onEngine, TokenCount } from "./engine.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, PageQuery } from "./paging.ts";
+import { PublicationStatus, PublishedAt } from "./publication.ts";
 import { CalendarDay, requiredTextOf, textOf, Writer } from "./text.ts";
 
 export const STUDY_MESSAGES = {
   detailsRequired: "Title and Scripture reference are required",
   sessionsUnknown: "This change names sessions that the study does not have.",
   sessionRequired: "At least one session is required",
+  endTooEarly: "End date cannot be before the start date",
   notFound: "Study not found",
   notFoundToEdit: "Bible study not found",
   stale: "This study was changed elsewhere in the meantime.",
@@ -94,7 +96,7 @@ const writable = {
   languageOptions: z.array(line("Language")).max(50),
   prerequisites: note("Prerequisites"),
   expectedOutcomes: entries("Outcome"),
-  status: z.enum(["draft", "published"]),
+  status: PublicationStatus,
 };
 
 /** A whole leader's guide, made from the study's details and sessions. */
@@ -110,6 +112,8 @@ export const GeneratedContent = z.object({
   isOutOfDate: z.boolean(),
   /** Id of the version that holds a guide which an engine made while a person was writing this one: theirs stayed. */
   madeBeside: z.string().optional(),
+  /** Sentences that a model wrote and that do not come from the study or the Bible: they were left out. */
+  removedSentences: z.int().optional(),
 });
 export type GeneratedContent = z.infer<typeof GeneratedContent>;
 
@@ -119,6 +123,7 @@ export const Study = z.object({
   version: z.int(),
   ...writable,
   generatedContent: GeneratedContent.nullable(),
+  publishedAt: PublishedAt,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   createdBy: z.string(),

@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { INSTALLATION_PATH } from "./installation.ts";
+import { Contact } from "./operator.ts";
 
 export const Installation = z.object({
   /** Whether people can sign in with Google, and bring in captions from YouTube. */
   hasGoogle: z.boolean(),
+  /** Whether mails are sent; without a mail server they wait in the outbox for the operator. */
+  hasMail: z.boolean(),
+  /** Whom to ask for help; the operator's name only where strangers need it, to get back in without mails. */
+  contact: Contact,
   upload: z.object({
     /** Bytes that one recording may have. */
     mostBytes: z.int(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, PageQuery } from "./paging.ts";
+import { PublicationStatus, PublishedAt } from "./publication.ts";
 import { MediaFile } from "./media.ts";
 import { textOf, Writer } from "./text.ts";
 
@@ -45,7 +46,7 @@ const writable = {
   name: line("Name"),
   nameShown: NameShown,
   visibility: Visibility,
-  status: z.enum(["draft", "published"]),
+  status: PublicationStatus,
 };
 
 export const Testimony = z.object({
@@ -53,6 +54,7 @@ export const Testimony = z.object({
   /** Counts the changes; a change names the version that it is based on. */
   version: z.int(),
   ...writable,
+  publishedAt: PublishedAt,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   createdBy: z.string(),

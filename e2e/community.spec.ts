@@ -71,6 +71,9 @@ test("events are attended and shared by a link that leads to them; groups are jo
   await event.getByRole("button", { name: "Attend" }).click();
   await expect(event).toContainText("13 attend, you too");
   await event.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("What you did in it stays in your browser.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Copy Link" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Link to “Prayer at Dawn” copied" })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto(link);
@@ -92,6 +95,85 @@ test("events are attended and shared by a link that leads to them; groups are jo
   await expect(group.getByRole("button", { name: "Join Group" })).toBeVisible();
 });
 
+test("every screen and dialog says before anything is done that it is a sample nobody else sees", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signUp(page);
+  for (const address of [
+    "/community?tab=feed",
+    "/community?tab=events",
+    "/community?tab=groups",
+    "/community?tab=prayer",
+    "/community/groups",
+    "/community/events",
+    "/community/prayer",
+    "/community/dashboard?tab=overview",
+    "/community/dashboard?tab=discover",
+    "/community/dashboard?tab=connected",
+    "/community/dashboard?tab=mine",
+  ]) {
+    await page.goto(`/#${address}`);
+    const note = page.getByText("Sample content, kept in this browser. Nobody else sees what you do here.");
+    await expect(note, address).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+    // It stays in sight, also next to what is far down the page.
+    await page.getByRole("main").getByRole("button").last().scrollIntoViewIfNeeded();
+    await expect(note, address).toBeInViewport({ ratio: 1 });
+  }
+  for (const address of [
+    "/community?tab=feed&new=post",
+    "/community/groups?new=group",
+    "/community/groups?group=group-greek",
+    "/community/events?new=event",
+    "/community/events?event=event-dawn",
+    "/community/prayer?new=prayer",
+    "/community/dashboard?tab=discover&ministry=harbor-light",
+    "/community/dashboard?tab=connected&settings=lamplight",
+    "/community/dashboard?tab=mine&panel=cedar-grove",
+    "/community/dashboard?invite=harbor-light&as=staff",
+  ]) {
+    await page.goto(`/#${address}`);
+    await expect(
+      page.getByRole("dialog").getByText(/^This is a sample.*nobody else sees/i),
+      address,
+    ).toBeVisible();
+  }
+  await page.goto("/#/community");
+  await article(page, "Miriam Okafor")
+    .getByRole("button", { name: /^Comment/ })
+    .click();
+  await expect(page.getByText("Your comment stays in this browser, and nobody else sees it.")).toBeVisible();
+});
+
+test("a word on what was done goes by itself, unless somebody points at it or has the focus in it", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signUp(page);
+  await page.goto("/#/community/dashboard");
+  await page.getByRole("button", { name: /^Dismiss: Grace Tan/ }).click();
+  const said = page.getByRole("status").filter({ hasText: "Notification dismissed" });
+  await expect(said).toBeVisible();
+  await said.hover();
+  await page.clock.fastForward(60_000);
+  await expect(said).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.fastForward(11_000);
+  await expect(said).toBeHidden();
+
+  await page.getByRole("button", { name: /^Dismiss: The shared table/ }).focus();
+  await page.keyboard.press("Enter");
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeFocused();
+  await page.clock.fastForward(60_000);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(undo).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Dismiss: The shared table/ })).toBeVisible();
+});
+
 test("where the system has a share sheet, it gets what is shared", async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, {
@@ -104,6 +186,7 @@ test("where the system has a share sheet, it gets what is shared", async ({ page
   await signUp(page);
   await page.goto("/#/community");
   await article(page, "Daniel Reyes").getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Send Link" }).click();
   await expect(page).toHaveTitle(/^shared Post by Daniel Reyes .*#\/community\?tab=feed&post=post-coats$/);
 });
 

@@ -19,6 +19,9 @@ test("a ministry's control panel shows who may do what, and invites staff and me
 
   await panel.getByRole("button", { name: "Invite Staff" }).click();
   const invite = page.getByRole("dialog", { name: "Invite to Cedar Grove Community Church" });
+  await expect(
+    invite.getByText("This is a sample. Whoever opens the link joins in their own browser only"),
+  ).toBeVisible();
   const code = invite.getByRole("img", { name: /as Staff/ });
   await expect(code).toBeVisible();
   expect(await code.boundingBox()).toMatchObject({ width: 200, height: 200 });

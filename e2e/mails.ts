@@ -1,26 +1,15 @@
-// The mails that a server without a mail server keeps in its outbox.
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
+// The mails that a test's mail server has got.
 import { expect } from "@playwright/test";
-import type { ServerProcess } from "./server-process.ts";
+import type { TestMailServer } from "../server/mail/testing-mail-server.ts";
 
 /** The links of all mails that an address has got so far, oldest first. */
-export async function readLinks({ dataDir }: ServerProcess, email: string): Promise<string[]> {
-  const outbox = path.join(dataDir, "outbox");
-  const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml"));
-  const sources = await Promise.all(
-    files.toSorted().map((file) => readFile(path.join(outbox, file), "utf8")),
-  );
-  return sources.filter((source) => source.includes(`\r\nTo: ${email}\r\n`)).map(readLink);
-}
+export const readLinks = ({ received }: TestMailServer, email: string): string[] =>
+  received.filter(({ to }) => to.includes(email)).map(({ source }) => readLink(source));
 
 /** The link of the mail that an address gets as the `count`-th, once it is there. */
-export async function waitForLink(server: ServerProcess, email: string, count = 1): Promise<string> {
-  let links: string[] = [];
-  await expect
-    .poll(async () => (links = await readLinks(server, email)).length, { timeout: 30_000 })
-    .toBeGreaterThanOrEqual(count);
-  return links[count - 1] ?? "";
+export async function waitForLink(mails: TestMailServer, email: string, count = 1): Promise<string> {
+  await expect.poll(() => readLinks(mails, email).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+  return readLinks(mails, email)[count - 1] ?? "";
 }
 
 function readLink(source: string): string {

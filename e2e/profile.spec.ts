@@ -60,6 +60,19 @@ test("what a person says about themselves is saved and shown, and leaving before
   await expect(page).toHaveURL(/#\/library/);
 });
 
+test("the profile checks the connection with YouTube as it opens, whichever tab is shown", async ({
+  page,
+}) => {
+  await signUp(page);
+  for (const tab of ["info", "preferences", "subscription", "manage"]) {
+    const check = page.waitForRequest("**/api/check-youtube-auth");
+    await page.goto(`/#/profile?tab=${tab}`);
+    expect((await check).method()).toBe("POST");
+    await page.goto("/#/library");
+    await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
+  }
+});
+
 test("a name is required, and a new one is everywhere at once", async ({ page }) => {
   await signUp(page, "Lydia");
   await openTab(page, "info");
@@ -196,7 +209,7 @@ test("a preference that cannot be saved is what it was before, and says so", THO
   await expect(mails).not.toBeChecked();
 });
 
-test("every tab is accessible, and the subscription is what it is", THOROUGH, async ({ page }) => {
+test("every tab is accessible, and the subscription says that it is a sample", THOROUGH, async ({ page }) => {
   await signUp(page);
   for (const tab of ["info", "preferences", "manage", "subscription"]) {
     await openTab(page, tab);
@@ -204,6 +217,7 @@ test("every tab is accessible, and the subscription is what it is", THOROUGH, as
   }
   const panel = page.getByRole("tabpanel");
   await expect(panel).toContainText("Premium Plan");
+  await expect(panel).toContainText("This card is a sample");
   await expect(panel).toContainText("Next billing: April 1, 2024");
   await expect(panel).toContainText("Active Subscription");
   await expect(panel.getByRole("button", { name: "Manage Plan" })).toBeVisible();

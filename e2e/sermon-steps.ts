@@ -33,7 +33,7 @@ export async function uploadTranscript(
 ): Promise<void> {
   const buffer = Buffer.from(file.text);
   await page.locator('input[type="file"]').setInputFiles({ name: file.name, mimeType: "text/plain", buffer });
-  await expect(page.getByText(/words/).first()).toBeVisible();
+  await expect(page.getByText(/\d words/).first()).toBeVisible();
   if (link !== "") await page.getByLabel(/Video/).fill(link);
   await page.getByRole("button", { name: "Continue to Processing" }).click();
   // The address is another one before the page is.

@@ -11,17 +11,26 @@ export class ServerProcess {
   readonly #dataDir: string;
   /** Environment variables beside those of the test, for the next start. */
   readonly settings: Record<string, string>;
+  readonly #program: string;
   #port = 0;
   #child: ChildProcess | undefined;
 
-  private constructor(dataDir: string, settings: Record<string, string>) {
+  private constructor(dataDir: string, settings: Record<string, string>, program: string) {
     this.#dataDir = dataDir;
+    this.#program = program;
     this.settings = settings;
   }
 
-  /** Starts a server with these environment variables beside those of the test, and its data below `folder`. */
-  static async start(settings: Record<string, string> = {}, folder = quickFolder()): Promise<ServerProcess> {
-    const server = new ServerProcess(await mkdtemp(path.join(folder, "berea-e2e-")), settings);
+  /**
+   * Starts a server with these environment variables beside those of the test, and its data below `folder`; `program` is
+   * for one that differs from what `npm start` serves.
+   */
+  static async start(
+    settings: Record<string, string> = {},
+    folder = quickFolder(),
+    program = SERVE,
+  ): Promise<ServerProcess> {
+    const server = new ServerProcess(await mkdtemp(path.join(folder, "berea-e2e-")), settings, program);
     await server.restart();
     return server;
   }
@@ -40,7 +49,7 @@ export class ServerProcess {
 
   /** Starts again after `kill`, on the same port and data. */
   async restart(): Promise<void> {
-    const child = spawn(process.execPath, [SERVE], {
+    const child = spawn(process.execPath, [this.#program], {
       env: {
         ...process.env,
         ...this.settings,

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { ROOT } from "./prepare.mjs";
+import { ROOT } from "./processes.mjs";
 
 /** What the answer of `npm audit --json` means: whether it is good enough, and the sentence that says so. */
 export function judgeAudit(output) {

@@ -4,10 +4,11 @@ import { cpus, release, totalmem } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { ensureBrowser } from "./browser.mjs";
-import { ensureBuilt, ensureInstalled, ROOT, run } from "./prepare.mjs";
+import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
+import { ROOT, run } from "./processes.mjs";
 
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 const browser = await ensureBrowser();
 
 const folder = path.join(ROOT, "bench");
@@ -17,10 +18,12 @@ const names = readdirSync(folder)
   .toSorted();
 // Named ones alone, or all of them.
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : names;
-const failed = chosen.filter((name) => {
+const failed = [];
+for (const name of chosen) {
   console.log(`\n— ${name}`);
-  return run("node", [`bench/${name}.bench.ts`], { CHROMIUM_PATH: browser }) !== 0;
-});
+  const code = await run("node", [`bench/${name}.bench.ts`], { CHROMIUM_PATH: browser });
+  if (code !== 0) failed.push(name);
+}
 
 const reports = names
   .map((name) => path.join(folder, "results", `${name}.md`))

@@ -2,16 +2,17 @@
 // an earlier run.
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { ensureBuilt, ensureInstalled, run } from "./prepare.mjs";
+import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
+import { run } from "./processes.mjs";
 import { ensureTools } from "./system-tools.mjs";
 
 const { values } = parseArgs({
   options: { kills: { type: "string", default: "60" }, seed: { type: "string" } },
 });
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 if (process.platform === "linux") ensureTools({ strace: "-V" }, "The tests of a disk that fails");
-process.exitCode = run("vitest", ["run", "chaos"], {
+process.exitCode = await run("vitest", ["run", "chaos"], {
   CHAOS_KILLS: values.kills,
   ...(values.seed !== undefined && { CHAOS_SEED: values.seed }),
 });

@@ -1,8 +1,9 @@
 // `npm run dev`: the server anew at every change of its files, the web app with hot reload in front of it.
 import process from "node:process";
-import { ensureInstalled, runBeside } from "./prepare.mjs";
+import { ensureInstalled } from "./prepare.mjs";
+import { runBeside } from "./processes.mjs";
 
-ensureInstalled();
+await ensureInstalled();
 const children = [
   runBeside("node", [
     "--watch-path=server",

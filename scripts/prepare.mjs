@@ -1,101 +1,110 @@
 // What must be there before anything runs: the packages, the built web app and the built server. Runs on Node 20 with nothing installed.
-import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
+import { descriptorOf, lock, release } from "./lock.mjs";
+import { fail, INSTALLED_NODE, locate, ROOT, runWhole } from "./processes.mjs";
 
-export const ROOT = path.join(import.meta.dirname, "..");
-const BIN = path.join(ROOT, "node_modules", ".bin");
 const isWindows = process.platform === "win32";
-
-/** Ends the process with one sentence. */
-export function fail(sentence) {
-  console.error(sentence);
-  process.exit(1);
-}
+/** What npm writes once all is installed: the packages that are there. */
+const INSTALLED = path.join(ROOT, "node_modules", ".package-lock.json");
 
 /** Installs the packages of the lock file, unless just these are installed already. */
-export function ensureInstalled() {
-  const stamp = path.join(ROOT, "node_modules", ".installed");
-  const wanted = fingerprint(["package.json", "package-lock.json", ".npmrc"]);
-  if (readStamp(stamp) === wanted && existsSync(path.join(BIN, isWindows ? "node.cmd" : "node"))) return;
-  console.log("Installing packages…");
-  const { status } = spawnSync("npm", ["ci", "--loglevel=error"], {
-    cwd: ROOT,
-    stdio: "inherit",
-    shell: isWindows,
+export async function ensureInstalled() {
+  await ensure(isInstalled, async (inherited) => {
+    console.log("Installing packages…");
+    // An installation that is interrupted is not taken for a whole one.
+    rmSync(INSTALLED, { force: true });
+    if ((await runNpm(["ci", "--include=dev", "--loglevel=error"], inherited)) !== 0)
+      fail("The packages could not be installed: see the lines above. Is the npm registry reachable?");
+    if (!isInstalled())
+      fail("npm left out some of the packages or their install scripts: is ignore-scripts set in an .npmrc?");
   });
-  if (status !== 0)
-    fail("The packages could not be installed: see the lines above. Is the npm registry reachable?");
-  writeFileSync(stamp, wanted);
 }
 
 /** Builds the web app and the server, each unless it was built from just these sources. */
-export function ensureBuilt() {
-  build("web", "web app", "index.html");
-  build("server", "server", "main.js");
+export async function ensureBuilt() {
+  await build("web", "web app", "index.html");
+  await build("server", "server", "main.js");
 }
 
 /** Builds the programs that tests run as processes of their own, unless they were built from just these sources. */
 export function ensureTestProgramsBuilt() {
-  build("server", "programs of the tests", "main.js", {
+  return build("server", "programs of the tests", "main.js", {
     into: "dist-tests",
     config: "testing-vite.config.ts",
   });
 }
 
-function build(room, name, entry, { into = "dist", config = "vite.config.ts" } = {}) {
+async function build(room, name, entry, { into = "dist", config = "vite.config.ts" } = {}) {
   const stamp = path.join(ROOT, ".cache", `${room}-${into}`);
-  const wanted = fingerprint([room, "contract", "package-lock.json"], ["dist", "dist-tests"]);
-  if (readStamp(stamp) === wanted && existsSync(path.join(ROOT, room, into, entry))) return;
-  console.log(`Building the ${name}…`);
-  if (run("vite", ["build", room, "--config", path.join(room, config), "--logLevel", "warn"]) !== 0)
-    fail(`The ${name} could not be built: see above.`);
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
-}
-
-/** Runs an installed command in the foreground, on the installed Node.js; answers its exit code. */
-export function run(command, parameters, environment = {}) {
-  const { status } = spawnSync(path.join(BIN, command), parameters, {
-    cwd: ROOT,
-    stdio: "inherit",
-    shell: isWindows,
-    env: { ...withInstalledNode(), ...environment },
+  const sources = () => fingerprint([room, "contract", "package-lock.json"], ["dist", "dist-tests"]);
+  const isBuilt = () => readText(stamp) === sources() && existsSync(path.join(ROOT, room, into, entry));
+  await ensure(isBuilt, async (inherited) => {
+    console.log(`Building the ${name}…`);
+    // What an interrupted build leaves is not taken for a whole one.
+    rmSync(stamp, { force: true });
+    const wanted = sources();
+    const [vite, { shell }] = locate("vite");
+    const parameters = ["build", room, "--config", path.join(room, config), "--logLevel", "warn"];
+    if ((await runWhole(vite, parameters, { inherited, shell })) !== 0)
+      fail(`The ${name} could not be built: see above.`);
+    mkdirSync(path.dirname(stamp), { recursive: true });
+    writeFileSync(stamp, wanted);
   });
-  return status ?? 1;
 }
 
-/** Goes on as the installed Node.js with these parameters; never comes back. */
-export function becomeNode(parameters, environment) {
-  // A process that only waits for another would take 40 MB. Older Node.js and Windows know no other way.
-  if (process.execve && !isWindows) {
-    const node = path.join(BIN, "node");
-    process.execve(node, [node, ...parameters], { ...withInstalledNode(), ...environment });
+/** Does the work unless it is done; where another process is at it, that one is waited for. */
+async function ensure(isDone, work) {
+  if (isDone()) return;
+  // A file system without sockets has no lock. Where nothing may be written, the work itself says so.
+  const held = await lock(ROOT, sayWaiting).catch(() => undefined);
+  try {
+    // Should this process be killed, what it has started goes on holding the lock.
+    if (!isDone()) await work(held && descriptorOf(held));
+  } finally {
+    if (held) release(held);
   }
-  const child = runBeside("node", parameters, environment);
-  child.on("exit", (code) => process.exit(code ?? 1));
 }
 
-/** Starts an installed command that goes on beside this process, ends with it, and gets its signals. */
-export function runBeside(command, parameters, environment = {}) {
-  const child = spawn(path.join(BIN, command), parameters, {
-    cwd: ROOT,
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-    shell: isWindows,
-    env: { ...withInstalledNode(), ...environment },
+let isWaitingSaid = false;
+function sayWaiting() {
+  if (isWaitingSaid) return;
+  isWaitingSaid = true;
+  console.log("Another process is installing or building Berea in this folder. Waiting for it to finish…");
+}
+
+/** Whether all packages of the lock file are there, however they came there; optional ones may be missing. */
+function isInstalled() {
+  const found = readPackages(INSTALLED);
+  if (!found || !existsSync(INSTALLED_NODE)) return false;
+  return Object.entries(readPackages(path.join(ROOT, "package-lock.json"))).every(([folder, wanted]) => {
+    const { version, integrity } = found[folder] ?? {};
+    if (folder === "" || (!found[folder] && (wanted.optional || wanted.devOptional))) return true;
+    const isThere = () => existsSync(path.join(ROOT, folder, "package.json"));
+    return version === wanted.version && integrity === wanted.integrity && isThere();
   });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  child.on("error", (error) => fail(`${command} could not be started: ${error.message}`));
-  return child;
 }
 
-function withInstalledNode() {
-  return { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH ?? ""}` };
+function readPackages(lockFile) {
+  try {
+    return JSON.parse(readFileSync(lockFile, "utf8")).packages;
+  } catch (error) {
+    if (error.code === "ENOENT" || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
-function readStamp(file) {
+/** Runs the npm that runs this script, or else the one on the PATH. */
+function runNpm(parameters, inherited) {
+  const npm = process.env.npm_execpath ?? "";
+  if (path.basename(npm) === "npm-cli.js" && existsSync(npm))
+    return runWhole(process.execPath, [npm, ...parameters], { inherited });
+  return runWhole("npm", parameters, { inherited, shell: isWindows });
+}
+
+function readText(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 

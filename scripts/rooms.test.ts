@@ -100,6 +100,7 @@ describe("the walls between the rooms stand:", () => {
       "server/backup/backup-command.ts",
       "server/child-environment.ts",
       "server/main.ts",
+      "server/operator/operator-command.ts",
     ]);
   });
 });

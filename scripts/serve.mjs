@@ -1,6 +1,6 @@
 // The built server, as `npm start` runs it.
 import path from "node:path";
-import { becomeNode, ROOT } from "./prepare.mjs";
+import { becomeNode, ROOT } from "./processes.mjs";
 
 // What the server takes while it loads goes back to the system; room for the bodies and texts of some calls is kept, for
 // to ask for it anew cost up to a tenth of a call.

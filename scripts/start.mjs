@@ -1,6 +1,6 @@
 // `npm start`: installs, builds and serves; what is there already is not done again.
 import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
 
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 await import("./serve.mjs");

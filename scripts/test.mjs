@@ -4,11 +4,12 @@ import path from "node:path";
 import process from "node:process";
 import { audit } from "./audit.mjs";
 import { ensureBrowser } from "./browser.mjs";
-import { ensureBuilt, ensureInstalled, ROOT, run } from "./prepare.mjs";
+import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
+import { ROOT, run } from "./processes.mjs";
 import { ensureTools } from "./system-tools.mjs";
 
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 const browser = await ensureBrowser();
 // espeak-ng says something, ffmpeg writes it in the formats of recordings.
 ensureTools({ ffmpeg: "-version", "espeak-ng": "--version" }, "The tests on real speech");
@@ -18,14 +19,14 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const results = [
-  check("formatting", "oxfmt", ["--check"]),
-  check("lint", "oxlint", []),
-  check("types of contract and server", "tsc", ["-p", "tsconfig.json"]),
-  check("types of the web app", "tsc", ["-p", "web/tsconfig.json"]),
-  check("types of the browser tests", "tsc", ["-p", "e2e/tsconfig.json"]),
+  await check("formatting", "oxfmt", ["--check"]),
+  await check("lint", "oxlint", []),
+  await check("types of contract and server", "tsc", ["-p", "tsconfig.json"]),
+  await check("types of the web app", "tsc", ["-p", "web/tsconfig.json"]),
+  await check("types of the browser tests", "tsc", ["-p", "e2e/tsconfig.json"]),
   checkPackages(),
-  runUnitTests(path.join(reports, "unit.json")),
-  runBrowserTests(path.join(reports, "browser.json")),
+  await runUnitTests(path.join(reports, "unit.json")),
+  await runBrowserTests(path.join(reports, "browser.json")),
 ];
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
@@ -34,9 +35,9 @@ for (const failure of results.flatMap(({ failures }) => failures)) console.log(`
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-function check(name, command, parameters) {
+async function check(name, command, parameters) {
   console.log(`\n— ${name}`);
-  return asResult(name, run(command, parameters) === 0);
+  return asResult(name, (await run(command, parameters)) === 0);
 }
 
 function checkPackages() {
@@ -49,9 +50,9 @@ function asResult(name, ok) {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [name] };
 }
 
-function runUnitTests(report) {
+async function runUnitTests(report) {
   console.log("\n— unit and API tests");
-  const status = run("vitest", [
+  const status = await run("vitest", [
     "run",
     "--reporter=default",
     "--reporter=json",
@@ -65,9 +66,9 @@ function runUnitTests(report) {
   return withExitCode("unit and API tests", counts, status);
 }
 
-function runBrowserTests(report) {
+async function runBrowserTests(report) {
   console.log("\n— browser tests");
-  const status = run("playwright", ["test", "--grep-invert", "@thorough"], {
+  const status = await run("playwright", ["test", "--grep-invert", "@thorough"], {
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { BodyOf } from "../contract/endpoint.ts";
 import { endpoints } from "../contract/endpoints.ts";
 import { ERROR_MESSAGES } from "../contract/errors.ts";
+import { EXPORT_PATH } from "../contract/exports.ts";
 import { JOB_EVENTS_PATH } from "../contract/jobs.ts";
 import { FILE_CONTENT_PATH, UPLOADS_PATH } from "../contract/media.ts";
 import type { Sermon } from "../contract/sermon.ts";
@@ -140,6 +142,9 @@ function bodyFor(name: Name): unknown {
     speech: undefined,
     speechModel: undefined,
     installSpeechModel: undefined,
+    operator: undefined,
+    listWaitingMails: undefined,
+    createMailLink: undefined,
     listSermonFiles: undefined,
     getFile: undefined,
     deleteFile: undefined,
@@ -173,7 +178,7 @@ function addressOf(name: Name, person = owner): string {
   return path.replace(":uid", person.uid).replace(":versionId", versionId) + query;
 }
 
-const guarded = (Object.keys(endpoints) as Name[]).filter((name) => endpoints[name].access === "user");
+const guarded = (Object.keys(endpoints) as Name[]).filter((name) => endpoints[name].access !== "public");
 
 const inPath = (part: string) => guarded.filter((name) => endpoints[name].path.includes(part));
 const inBody = (field: string) =>
@@ -351,5 +356,64 @@ describe("a changing request", () => {
       description: "x".repeat(2_000_000),
     });
     expect(large).toMatchObject({ status: 413, body: { error: { code: "too_large" } } });
+  });
+});
+
+/** Text that no text of PostgreSQL can hold, and text that is no Unicode. */
+const UNSTORABLE = ["\0", "a\0b", "\ud800"];
+
+/** The same body as often as it has texts, each time with another of them replaced by `text`. */
+function replaceEachText(body: unknown, text: string): unknown[] {
+  if (typeof body === "string") return [text];
+  if (typeof body !== "object" || body === null || body instanceof Uint8Array) return [];
+  return Object.entries(body).flatMap(([name, value]) =>
+    replaceEachText(value, text).map((replaced) =>
+      Array.isArray(body) ? body.with(Number(name), replaced) : { ...body, [name]: replaced },
+    ),
+  );
+}
+
+describe("characters that PostgreSQL cannot store", () => {
+  const withId = guarded.filter((name) => endpoints[name].path.includes(":id"));
+
+  test.each(withId)("look missing in the ids of %s", async (name) => {
+    const address = addressOf(name);
+    const ids = address.split(/[/?]/).filter((part) => /^[\da-f]{8}-[\da-f-]{27}$/.test(part));
+    expect(ids).not.toHaveLength(0);
+    for (const id of ids) {
+      for (const other of ["%00", `${id}%00`]) {
+        const answer = await owner.call(endpoints[name].method, address.replace(id, other), bodyFor(name));
+        expect(answer.status).toBe(404);
+      }
+    }
+  });
+
+  test.each([JOB_EVENTS_PATH, FILE_CONTENT_PATH, EXPORT_PATH])(
+    "look missing in the ids of %s",
+    async (path) => {
+      const address = path.replace(":uid", owner.uid).replace(":kind", "sermons").replace(":format", "md");
+      expect((await owner.call("GET", address.replace(":id", "%00"))).status).toBe(404);
+    },
+  );
+
+  const queries = guarded.flatMap((name) =>
+    Object.keys((endpoints[name].query as { shape?: object }).shape ?? {}).map((key) => [name, key] as const),
+  );
+
+  test.each(queries)("are refused by %s in its query's %s", async (name, key) => {
+    const [path] = addressOf(name).split("?");
+    const answer = await owner.call(endpoints[name].method, `${path}?${key}=a%00b`, bodyFor(name));
+    expect([400, 404]).toContain(answer.status);
+  });
+
+  const withBody = guarded.filter((name) => !(endpoints[name].body instanceof z.ZodUndefined));
+
+  test.each(withBody)("in the body of %s are no failure of the server", async (name) => {
+    for (const text of UNSTORABLE) {
+      for (const body of replaceEachText(bodyFor(name), text)) {
+        const { status } = await owner.call(endpoints[name].method, addressOf(name), body);
+        expect(status).not.toBe(500);
+      }
+    }
   });
 });

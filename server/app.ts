@@ -14,7 +14,9 @@ import { addDevotionalRoutes } from "./devotionals/devotionals.routes.ts";
 import { addFileRoutes } from "./files/files.routes.ts";
 import { createBinder } from "./http/bind.ts";
 import { handleErrors } from "./http/error-handler.ts";
+import { refuseForeignHosts } from "./http/hosts.ts";
 import { readJsonBodies } from "./http/json-body.ts";
+import { warnOfUntrustedProxy } from "./http/proxies.ts";
 import { chooseRequestId, watchRequests } from "./http/requests.ts";
 import { refuseOverload } from "./http/overload.ts";
 import { secure } from "./http/security.ts";
@@ -23,6 +25,8 @@ import { serveWeb } from "./http/static-files.ts";
 import { addJobRoutes } from "./jobs/jobs.routes.ts";
 import { addMetricsRoutes } from "./metrics/metrics.routes.ts";
 import { addOpenApiRoutes } from "./openapi/openapi.routes.ts";
+import { isOperator } from "./operator/operator.ts";
+import { addOperatorRoutes } from "./operator/operator.routes.ts";
 import { addProcessingRoutes } from "./processing/processing.routes.ts";
 import { addProfileRoutes } from "./profile/profile.routes.ts";
 import { addSampleRoutes } from "./samples/samples.routes.ts";
@@ -46,6 +50,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   );
   app.decorateRequest("user");
   secure(app, context.publicUrl);
+  refuseForeignHosts(app, context.publicUrl);
   await refuseOverload(app, context.database, context.loadLimits);
   closeStalledConnections(app.server);
 
@@ -54,6 +59,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     countUse: createUseLimits(context.database.pool),
     writeLimit: createWriteLimit(context.writeLimit),
     texts: context.texts,
+    isOperator: (uid) => isOperator(context.db, uid),
   });
   const { bind } = binder;
   addAuthRoutes(app, context.auth, context.publicUrl);
@@ -77,6 +83,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   addExportRoutes(app, binder, context);
   addYoutubeRoutes(bind, context);
   addSpeechRoutes(bind, context);
+  addOperatorRoutes(bind, context);
   addProfileRoutes(app, binder, context);
   addSampleRoutes(bind, context);
 
@@ -87,11 +94,13 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
 /** The HTTP server of a process that serves nobody: it tells how the process is. */
 export function createWorkerApp(context: Context): FastifyInstance {
   const app = createServer(context);
+  refuseForeignHosts(app, context.publicUrl);
   const { bind } = createBinder(app, {
     findUser: async () => undefined,
     countUse: async () => undefined,
     writeLimit: createWriteLimit(),
     texts: context.texts,
+    isOperator: async () => false,
   });
   addSystemRoutes(bind, context);
   addMetricsRoutes(app, context);
@@ -104,13 +113,14 @@ function createServer(context: Context): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: chooseRequestId,
     // Nobody else may say whose request it passes on.
-    trustProxy: context.trustedProxies ?? "loopback",
+    trustProxy: context.trustedProxies ?? false,
     forceCloseConnections: "idle",
     // A binder's app answers by itself that it is stopping.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
   app.setReplySerializer((answer) => writeJson(answer));
   watchRequests(app, context.metrics);
+  warnOfUntrustedProxy(app);
   handleErrors(app);
   return app;
 }

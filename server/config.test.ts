@@ -8,7 +8,7 @@ describe("readConfig", () => {
   it("needs nothing to be set", () => {
     expect(readConfig({})).toEqual({
       listen: { host: "127.0.0.1", port: 3000 },
-      trustedProxies: "loopback",
+      trustedProxies: undefined,
       publicUrl: "http://localhost:3000",
       dataDir: resolve("data"),
       secret: undefined,
@@ -17,10 +17,11 @@ describe("readConfig", () => {
       storage: undefined,
       role: "all",
       mail: { smtpUrl: undefined, from: "Berea <berea@localhost>" },
+      contactEmail: undefined,
       engine: { kind: "builtin" },
       google: undefined,
       youtubeApiUrl: "https://www.googleapis.com/youtube/v3",
-      speech: { provider: "none" },
+      speech: { provider: "local", model: undefined, downloadUrl: undefined },
       ffmpegPath: undefined,
       upload: { mostBytes: 2 * 1024 ** 3, mostSeconds: 6 * 3600 },
       logLevel: "info",
@@ -41,6 +42,7 @@ describe("readConfig", () => {
       ROLE: "web",
       SMTP_URL: "smtps://mail.example.org",
       MAIL_FROM: "Grace Church <office@example.org>",
+      CONTACT_EMAIL: "help@example.org",
       AI_PROVIDER: "openai-compatible",
       AI_BASE_URL: "http://localhost:11434/v1",
       AI_MODEL: "llama3.1",
@@ -75,6 +77,7 @@ describe("readConfig", () => {
       },
       role: "web",
       mail: { smtpUrl: "smtps://mail.example.org", from: "Grace Church <office@example.org>" },
+      contactEmail: "help@example.org",
       engine: {
         kind: "model",
         settings: {
@@ -169,6 +172,19 @@ describe("readConfig", () => {
     expect(() => readConfig(environment)).toThrow(expect.objectContaining({ name: "StartError", message }));
   });
 
+  it("recognizes speech on this machine unless told otherwise, or where it is one of several", () => {
+    const divided = {
+      ROLE: "web",
+      PUBLIC_URL: "https://berea.example.org",
+      DATABASE_URL: "postgres://db/berea",
+      SECRET: "in the beginning was the word, and more",
+    };
+    expect(readConfig({ SPEECH_PROVIDER: " " }).speech.provider).toBe("local");
+    expect(readConfig({ SPEECH_PROVIDER: "none" }).speech.provider).toBe("none");
+    expect(readConfig(divided).speech.provider).toBe("none");
+    expect(readConfig({ ...divided, SPEECH_PROVIDER: "local" }).speech.provider).toBe("local");
+  });
+
   it("takes an empty value for none", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: " ", SECRET: "" })).toEqual(readConfig({}));
   });
@@ -188,6 +204,11 @@ describe("readConfig", () => {
     ["PORT", "http", "PORT must be a whole number from 0 to 65535, for example PORT=3000."],
     ["PORT", "65536", "PORT must be a whole number from 0 to 65535, for example PORT=3000."],
     ["PORT", "-1", "PORT must be a whole number from 0 to 65535, for example PORT=3000."],
+    [
+      "CONTACT_EMAIL",
+      "the office",
+      "CONTACT_EMAIL must be an email address, for example CONTACT_EMAIL=office@example.org.",
+    ],
     ["HOST", "http://me", "HOST must be an address of this machine, for example HOST=0.0.0.0."],
     ...["berea.example.org", "https://berea.example.org/app", "ftp://berea.example.org"].map(
       (address): [string, string, string] => [
@@ -239,6 +260,31 @@ describe("readConfig", () => {
       address,
       "AI_BASE_URL must be the address of a model server, for example AI_BASE_URL=http://localhost:11434/v1.",
     ]),
+    ...[
+      "AI_BASE_URL",
+      "GOOGLE_DISCOVERY_URL",
+      "YOUTUBE_API_URL",
+      "SPEECH_BASE_URL",
+      "SPEECH_DOWNLOAD_URL",
+    ].flatMap((name): [string, string, string][] => [
+      [
+        name,
+        "http://localhost:6000/v1",
+        `${name} must not have port 6000, which web clients refuse to call: use another one.`,
+      ],
+      [name, "http://pastor:secret@localhost/v1", `${name} must not have a user name or password in it.`],
+      [name, "http://pastor@localhost/v1", `${name} must not have a user name or password in it.`],
+    ]),
+    [
+      "PUBLIC_URL",
+      "https://berea.example.org:10080",
+      "PUBLIC_URL must not have port 10080, which browsers refuse to open: use another one.",
+    ],
+    [
+      "PORT",
+      "6000",
+      "PORT must not be 6000, which browsers refuse to open: use another one, for example PORT=3000.",
+    ],
     ...["0", "many", "2.5", "1000"].map((number): [string, string, string] => [
       "AI_CONCURRENCY",
       number,
@@ -260,6 +306,11 @@ describe("readConfig", () => {
       "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, for example LOG_LEVEL=info.",
     ],
   ];
+
+  it("listens on a port that browsers refuse where people use another address", () => {
+    const { listen } = readConfig({ PORT: "6000", PUBLIC_URL: "https://berea.example.org" });
+    expect(listen.port).toBe(6000);
+  });
 
   it.each(mistakes)("refuses %s=%s with one sentence", (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(

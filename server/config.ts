@@ -4,14 +4,16 @@ import type { z } from "zod";
 import type { Installation } from "../contract/system.ts";
 import type { ModelSettings } from "./engine/model/model-settings.ts";
 import { Environment, type Variables } from "./environment.ts";
+import { BLOCKED_PORTS } from "./http/blocked-ports.ts";
+import { runsWhisper } from "./speech/local/whisper-parts.ts";
 import { StartError } from "./start-error.ts";
 import type { S3Settings } from "./storage/s3-settings.ts";
 import { readStorageUrl } from "./storage/storage-settings.ts";
 
 export interface Config {
   listen: { host: string; port: number };
-  /** Proxies that may say whose request they pass on. */
-  trustedProxies: string;
+  /** Proxies that may say whose request they pass on; undefined: nobody may. */
+  trustedProxies: string | undefined;
   /** Origin that people use; undefined while it depends on the port that the system picks. */
   publicUrl: string | undefined;
   /** Absolute path. */
@@ -24,6 +26,8 @@ export interface Config {
   storage: S3Settings | undefined;
   role: Role;
   mail: { smtpUrl: string | undefined; from: string };
+  /** Whom people write to for help; undefined: they are told the operator's name. */
+  contactEmail: string | undefined;
   engine: { kind: "builtin" } | { kind: "model"; settings: ModelSettings };
   google: GoogleSettings | undefined;
   /** Address of YouTube's API up to its version. */
@@ -32,6 +36,8 @@ export interface Config {
   /** Undefined: the one on the PATH, where there is one. */
   ffmpegPath: string | undefined;
   upload: Installation["upload"];
+  /** Bytes that the files of one user may take. */
+  userBytes: number;
   /** Undefined: there are no metrics. */
   metricsToken: string | undefined;
   logLevel: Variables["LOG_LEVEL"];
@@ -59,6 +65,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) throw new StartError(describeIssue(parsed.error));
   const variables = parsed.data;
   checkRole(variables);
+  checkPort(variables);
   return {
     listen: { host: variables.HOST, port: variables.PORT },
     trustedProxies: variables.TRUSTED_PROXIES,
@@ -70,6 +77,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     storage: readStorageUrl(variables.STORAGE_URL ?? "", variables.AWS_REGION),
     role: variables.ROLE,
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM },
+    contactEmail: variables.CONTACT_EMAIL,
     engine: readEngine(variables),
     google: readGoogle(variables),
     youtubeApiUrl: variables.YOUTUBE_API_URL.replace(/\/+$/, ""),
@@ -79,6 +87,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       mostBytes: Math.floor(variables.UPLOAD_GIGABYTES * 1024 ** 3),
       mostSeconds: Math.floor(variables.UPLOAD_HOURS * 3600),
     },
+    userBytes: Math.floor(variables.USER_GIGABYTES * 1024 ** 3),
     metricsToken: variables.METRICS_TOKEN,
     logLevel: variables.LOG_LEVEL,
   };
@@ -97,6 +106,14 @@ function checkRole(variables: Variables): void {
     if (variables[name as keyof Variables] !== undefined) continue;
     throw new StartError(`${name} must be set where ROLE=${variables.ROLE}, for example ${example}.`);
   }
+}
+
+/** Behind a proxy, people never see the port. */
+function checkPort({ PORT: port, PUBLIC_URL: publicUrl }: Variables): void {
+  if (publicUrl !== undefined || !BLOCKED_PORTS.has(port)) return;
+  throw new StartError(
+    `PORT must not be ${port}, which browsers refuse to open: use another one, for example PORT=3000.`,
+  );
 }
 
 /** What a provider cannot do without, each with an example. */
@@ -139,8 +156,9 @@ function readGoogle(variables: Variables): GoogleSettings | undefined {
 }
 
 function readSpeech(variables: Variables): SpeechSettings {
-  const { SPEECH_PROVIDER: provider, SPEECH_BASE_URL: baseUrl, SPEECH_MODEL: model } = variables;
-  if (provider === undefined) return { provider: "none" };
+  const { SPEECH_BASE_URL: baseUrl, SPEECH_MODEL: model } = variables;
+  const { SPEECH_PROVIDER: provider = defaultSpeechProvider(variables.ROLE) } = variables;
+  if (provider === "none") return { provider };
   if (provider === "local") return { provider, model, downloadUrl: variables.SPEECH_DOWNLOAD_URL };
   if (baseUrl === undefined || model === undefined) {
     const missing =
@@ -153,6 +171,9 @@ function readSpeech(variables: Variables): SpeechSettings {
   }
   return { provider, baseUrl, apiKey: variables.SPEECH_API_KEY, model };
 }
+
+/** Divided processes may run on several machines, each of which would need the model of its own. */
+const defaultSpeechProvider = (role: Role) => (role === "all" && runsWhisper() ? "local" : "none");
 
 /** Where people on this machine find a server on `port`. */
 export function localUrl(port: number): string {

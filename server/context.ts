@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Installation } from "../contract/system.ts";
 import { type AccountDeletions, startAccountDeletions } from "./account-deletion/account-deletions.ts";
+import { type ArchiveParser, createArchiveParser } from "./archive/archive-parser.ts";
 import { createAccountMailWriter } from "./account/account-mail-writer.ts";
 import { type Auth, createAuth } from "./account/auth.ts";
 import type { WriteLimits } from "./account/write-limit.ts";
@@ -18,7 +19,7 @@ import { createExporter, type Exporter } from "./exports/exporter.ts";
 import { type JobService, openJobService } from "./jobs/job-service.ts";
 import { createSermonProcessing } from "./jobs/process-sermon.ts";
 import { createTranscription } from "./jobs/transcribe-sermon.ts";
-import { createMailQueue, type MailQueue } from "./mail/mail-queue.ts";
+import { createMailQueue, type MailQueue, type WriteMail } from "./mail/mail-queue.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Storage } from "./storage/storage.ts";
 import { createPictureCleaner, type PictureCleaner } from "./pictures/picture-cleaner.ts";
@@ -47,6 +48,8 @@ export interface ContextParts {
   previousSecret?: string | undefined;
   database: Database;
   mailer: Mailer;
+  /** Whom people write to for help; undefined where they are told the operator's name. */
+  contactEmail?: string | undefined;
   log: Logger;
   /** Where the bytes of files are. */
   storage: Storage;
@@ -60,6 +63,8 @@ export interface ContextParts {
   youtubePatience?: Patience;
   /** How large and how long a recording may be. */
   upload: Installation["upload"];
+  /** Bytes that the files of one user may take; as many as there is room for unless told otherwise. */
+  userBytes?: number | undefined;
   /** Turns recordings into text; undefined where nothing is set up that does. */
   speech?: SpeechProvider | undefined;
   /** Makes the engine that is set up, which may fall back on the built-in one; without it that one serves. */
@@ -76,21 +81,25 @@ export interface ContextParts {
   role?: Role | undefined;
   /** Whether a process that works in the background works on jobs too; it does unless told otherwise. */
   worksOnJobs?: boolean;
-  /** Proxies that may say whose request they pass on: addresses, networks or names of these; those of this machine. */
+  /** Proxies that may say whose request they pass on: addresses, networks or names of these; nobody unless told. */
   trustedProxies?: string | undefined;
 }
 
 /** What the features of one running server share. */
 export interface Context extends ContextParts {
+  userBytes: number;
   db: Db;
   background: Background;
   auth: Auth;
   /** Mails on their way. */
   mails: MailQueue;
+  /** Writes the mail of an order, with a link of its own. */
+  writeMail: WriteMail;
   /** The engine that is set up, and the one that is always there. */
   engine: Engine;
   builtinEngine: BuiltinEngine;
   transcripts: TranscriptReader;
+  archiveParser: ArchiveParser;
   checker: Checker;
   exporter: Exporter;
   pictures: PictureCleaner;
@@ -105,6 +114,8 @@ export interface Context extends ContextParts {
   close(): Promise<void>;
 }
 
+const HOUR = 60 * 60 * 1000;
+
 /** Loaded only where somebody wants them. */
 async function openMetrics(database: Database): Promise<Metrics> {
   const { createMetrics } = await import("./metrics/metrics.ts");
@@ -115,6 +126,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const builtinEngine = createBuiltinEngine(parts.log);
   const engine: ClosableEngine = parts.createEngine?.(builtinEngine) ?? builtinEngine;
   const transcripts = createTranscriptReader(parts.log);
+  const archiveParser = createArchiveParser(parts.log);
   const checker = createChecker(parts.log);
   const exporter = createExporter(parts.log);
   const pictures = createPictureCleaner(parts.log);
@@ -129,24 +141,29 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const background = createBackground(parts.role ?? "all", { ...parts, db, session: jobs.session });
   if (background.isHere && (parts.worksOnJobs ?? true)) await jobs.work();
   const mails = createMailQueue(db, parts.mailer, parts.log, background);
-  const auth = createAuth({ ...parts, mails });
-  if (background.isHere) mails.work(createAccountMailWriter({ ...parts, db, auth }));
+  const youtube = createYoutube({ ...parts, background });
+  const auth = createAuth({ ...parts, mails, youtube });
+  const writeMail = createAccountMailWriter({ ...parts, db, auth });
+  if (background.isHere) mails.work(writeMail);
+  const outboxSweeps = background.repeat(() => parts.mailer.sweep(), { milliseconds: HOUR, room: "outbox" });
   const housekeeping = startHousekeeping({ ...parts, db, background });
   const uploadSweeps = startUploadSweeps({ ...parts, db, jobs, background, housekeeping });
   const unusedFileSweeps = startUnusedFileSweeps({ db, background, housekeeping });
   const storageSweeps = startStorageSweeps({ ...parts, background });
   const searchIndex = startSearchIndex({ db, background, log: parts.log });
-  const youtube = createYoutube({ ...parts, background });
   const accountDeletions = startAccountDeletions({ ...parts, db, jobs, background, youtube });
   return {
     ...parts,
+    userBytes: parts.userBytes ?? Infinity,
     db,
     background,
     auth,
     mails,
+    writeMail,
     engine,
     builtinEngine,
     transcripts,
+    archiveParser,
     checker,
     exporter,
     pictures,
@@ -158,16 +175,21 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     metrics,
     accountDeletions,
     close: async () => {
-      await accountDeletions.close();
-      await youtube.close();
-      await mails.close();
-      await searchIndex.close();
-      await unusedFileSweeps.close();
-      await storageSweeps.close();
-      await uploadSweeps.close();
-      await housekeeping.close();
-      await jobs.close();
-      for (const pool of [transcripts, checker, exporter, pictures, texts, builtinEngine]) pool.close();
+      // All at once: a stop has few seconds, and none of them is to wait for a mail server or a storage that is slow.
+      await Promise.all([
+        jobs.close(),
+        mails.close(),
+        outboxSweeps.close(),
+        accountDeletions.close(),
+        youtube.close(),
+        searchIndex.close(),
+        unusedFileSweeps.close(),
+        storageSweeps.close(),
+        uploadSweeps.close(),
+        housekeeping.close(),
+      ]);
+      for (const pool of [transcripts, archiveParser, checker, exporter, pictures, texts, builtinEngine])
+        pool.close();
       await Promise.all([engine.close?.(), parts.speech?.close?.()]);
     },
   };

@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { isRunning, lockDataFolder, prepareDataFolder } from "./data-folder.ts";
 
 let folder: string;
@@ -43,6 +43,18 @@ describe("prepareDataFolder", () => {
   });
 });
 
+/** Starts a process that holds the lock. */
+async function startHolder(): Promise<ChildProcess> {
+  const source = `import { lockDataFolder } from "${join(import.meta.dirname, "data-folder.ts")}";
+    await lockDataFolder(${JSON.stringify(folder)});
+    process.stdout.write("locked");
+    setInterval(() => {}, 60_000);`;
+  const holder = spawn(process.execPath, ["--input-type=module", "--eval", source]);
+  onTestFinished(() => void holder.kill("SIGKILL"));
+  await new Promise((resolve) => holder.stdout.once("data", resolve));
+  return holder;
+}
+
 describe("lockDataFolder", () => {
   it("lets one in, names it to the next, and lets that in when the first has left", async () => {
     const first = await lockDataFolder(folder);
@@ -64,17 +76,91 @@ describe("lockDataFolder", () => {
   });
 
   it("is given free by the system when its holder is killed", async () => {
-    const source = `import { lockDataFolder } from "${join(import.meta.dirname, "data-folder.ts")}";
-      await lockDataFolder(${JSON.stringify(folder)});
-      process.stdout.write("locked");
-      setInterval(() => {}, 60_000);`;
-    const holder = spawn(process.execPath, ["--input-type=module", "--eval", source]);
-    await new Promise((resolve) => holder.stdout.once("data", resolve));
+    const holder = await startHolder();
     await expect(lockDataFolder(folder)).rejects.toThrow(`in use by another Berea, process ${holder.pid}:`);
     holder.kill("SIGKILL");
     await new Promise((resolve) => holder.once("close", resolve));
     const lock = await lockDataFolder(folder);
     await lock.release();
+  });
+
+  it.each([
+    ["empty", ""],
+    ["not a database", "Greet Priscilla and Aquila. ".repeat(100)],
+    ["the beginning of a database", "SQLite format 3\0"],
+    ["a damaged database", `SQLite format 3\0${"\u0001".repeat(4096)}`],
+  ])("does not mind what is in its file: %s", async (_, content) => {
+    await writeFile(join(folder, "berea.lock"), content);
+    await writeFile(join(folder, "berea.lock-journal"), content);
+    await writeFile(join(folder, "berea.pid"), content);
+    const lock = await lockDataFolder(folder);
+    await expect(lockDataFolder(folder)).rejects.toThrow(`another Berea, process ${process.pid}:`);
+    await lock.release();
+  });
+
+  it("stays with its holder when its file is damaged meanwhile", async () => {
+    const holder = await startHolder();
+    await writeFile(join(folder, "berea.lock"), "Greet Priscilla and Aquila");
+    await expect(lockDataFolder(folder)).rejects.toThrow(`in use by another Berea, process ${holder.pid}:`);
+  });
+
+  it.each([
+    ["a folder", (path: string) => mkdir(path)],
+    ["a link", (path: string) => symlink("elsewhere", path)],
+  ])("says so where its file is %s", async (_, make) => {
+    const file = join(folder, "berea.lock");
+    await make(file);
+    await expect(lockDataFolder(folder)).rejects.toMatchObject({
+      name: "StartError",
+      message: `${file} is not a file that Berea can use: remove it while no Berea is running, then start again.`,
+    });
+  });
+
+  it("does without the process id where that cannot be written down", async () => {
+    await mkdir(join(folder, "berea.pid"));
+    const lock = await lockDataFolder(folder);
+    await expect(lockDataFolder(folder)).rejects.toThrow("another Berea that does not show its process id");
+    await lock.release();
+    expect(await readdir(folder)).toEqual(["berea.pid"]);
+  });
+
+  // Root may read and write anything.
+  it.skipIf(process.getuid?.() === 0)("says so where it may not use its file", async () => {
+    await writeFile(join(folder, "berea.lock"), "");
+    await chmod(join(folder, "berea.lock"), 0);
+    await expect(lockDataFolder(folder)).rejects.toMatchObject({ name: "StartError" });
+  });
+
+  it("leaves nothing in the folder", async () => {
+    const lock = await lockDataFolder(folder);
+    await lock.release();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("is never held twice, by processes that take it and give it back again and again", async () => {
+    const proof = join(folder, "in");
+    const source = `import { mkdirSync, rmdirSync } from "node:fs";
+      import { FolderInUse, lockDataFolder } from "${join(import.meta.dirname, "data-folder.ts")}";
+      for (let held = 0; held < 50;) {
+        try {
+          const lock = await lockDataFolder(${JSON.stringify(folder)});
+          held += 1;
+          mkdirSync(${JSON.stringify(proof)});
+          rmdirSync(${JSON.stringify(proof)});
+          await lock.release();
+        } catch (error) {
+          if (!(error instanceof FolderInUse)) throw error;
+        }
+      }`;
+    const codes = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const child = spawn(process.execPath, ["--input-type=module", "--eval", source], {
+          stdio: "inherit",
+        });
+        return new Promise((resolve) => child.once("close", resolve));
+      }),
+    );
+    expect(codes).toEqual([0, 0, 0]);
   });
 
   it("goes to exactly one of many that ask at once", async () => {

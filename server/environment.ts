@@ -2,15 +2,27 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { DEFAULT_CONTEXT } from "./engine/model/model-settings.ts";
+import { findBlockedPort } from "./http/blocked-ports.ts";
 import { readStorageUrl } from "./storage/storage-settings.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const roles = ["all", "web", "worker"] as const;
 
-const speechProviders = ["openai-compatible", "local"] as const;
+const speechProviders = ["local", "openai-compatible", "none"] as const;
 
 const aiProviders = ["builtin", "openai-compatible", "anthropic"] as const;
+
+/** An address that `fetch` can call; `message` says what it must be where it is none at all. */
+const webAddress = (message: string) =>
+  z
+    .string()
+    .refine(isWebAddress, message)
+    .refine((address) => findBlockedPort(address) === undefined, {
+      error: ({ input }) =>
+        `must not have port ${findBlockedPort(String(input))}, which web clients refuse to call: use another one`,
+    })
+    .refine(hasNoPassword, "must not have a user name or password in it");
 
 /** Every variable that Berea reads. An empty value counts as none; a message completes "<NAME> …". */
 export const Environment = z.object({
@@ -26,18 +38,22 @@ export const Environment = z.object({
     .string()
     .regex(/^[\w.:%-]+$/, "must be an address of this machine, for example HOST=0.0.0.0")
     .default("127.0.0.1"),
-  /** Proxies that may say whose request they pass on. */
+  /** Proxies that may say whose request they pass on; without it nobody may. */
   TRUSTED_PROXIES: z
     .string()
     .refine(
       isProxyList,
       "must name addresses, networks, loopback, linklocal or uniquelocal, for example TRUSTED_PROXIES=loopback,10.0.0.0/8",
     )
-    .default("loopback"),
+    .optional(),
   /** Address that people use: cookies, links in mails and redirects follow it. */
   PUBLIC_URL: z
     .string()
     .refine(isOrigin, "must be an address without a path, for example PUBLIC_URL=https://berea.example.org")
+    .refine((address) => findBlockedPort(address) === undefined, {
+      error: ({ input }) =>
+        `must not have port ${findBlockedPort(String(input))}, which browsers refuse to open: use another one`,
+    })
     .transform((address) => new URL(address).origin)
     .optional(),
   /** Folder of the embedded database, the secret and the outbox; a relative one starts at the working directory. */
@@ -85,18 +101,19 @@ export const Environment = z.object({
       "must be a mail address, for example MAIL_FROM=berea@example.org",
     )
     .default("Berea <berea@localhost>"),
+  /** Whom people write to when they need help with this server; without it they are told the operator's name. */
+  CONTACT_EMAIL: z
+    .email("must be an email address, for example CONTACT_EMAIL=office@example.org")
+    .max(254, "must be an email address, for example CONTACT_EMAIL=office@example.org")
+    .optional(),
   /** Who makes the six things that Berea generates: its own engine, or a language model. */
   AI_PROVIDER: z
     .enum(aiProviders, `must be one of ${aiProviders.join(", ")}, for example AI_PROVIDER=builtin`)
     .default("builtin"),
   /** Address of the model's API up to its version. */
-  AI_BASE_URL: z
-    .string()
-    .refine(
-      isWebAddress,
-      "must be the address of a model server, for example AI_BASE_URL=http://localhost:11434/v1",
-    )
-    .optional(),
+  AI_BASE_URL: webAddress(
+    "must be the address of a model server, for example AI_BASE_URL=http://localhost:11434/v1",
+  ).optional(),
   /** Key for the model server, where it asks for one. */
   AI_API_KEY: z.string().optional(),
   /** Name of the model, as its server knows it. */
@@ -120,45 +137,29 @@ export const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   /** Where Google describes its sign-in. */
-  GOOGLE_DISCOVERY_URL: z
-    .string()
-    .refine(
-      isWebAddress,
-      "must be a web address, for example GOOGLE_DISCOVERY_URL=https://accounts.google.com",
-    )
-    .default("https://accounts.google.com/.well-known/openid-configuration"),
+  GOOGLE_DISCOVERY_URL: webAddress(
+    "must be a web address, for example GOOGLE_DISCOVERY_URL=https://accounts.google.com",
+  ).default("https://accounts.google.com/.well-known/openid-configuration"),
   /** YouTube's API up to its version. */
-  YOUTUBE_API_URL: z
-    .string()
-    .refine(
-      isWebAddress,
-      "must be a web address, for example YOUTUBE_API_URL=https://www.googleapis.com/youtube/v3",
-    )
-    .default("https://www.googleapis.com/youtube/v3"),
-  /** Who turns recordings into text. */
+  YOUTUBE_API_URL: webAddress(
+    "must be a web address, for example YOUTUBE_API_URL=https://www.googleapis.com/youtube/v3",
+  ).default("https://www.googleapis.com/youtube/v3"),
+  /** Who turns recordings into text; unless set, a model on this machine where it runs here. */
   SPEECH_PROVIDER: z
     .enum(speechProviders, `must be one of ${speechProviders.join(", ")}, for example SPEECH_PROVIDER=local`)
     .optional(),
   /** Address of the speech service's API up to its version. */
-  SPEECH_BASE_URL: z
-    .string()
-    .refine(
-      isWebAddress,
-      "must be the address of a speech service, for example SPEECH_BASE_URL=http://localhost:8000/v1",
-    )
-    .optional(),
+  SPEECH_BASE_URL: webAddress(
+    "must be the address of a speech service, for example SPEECH_BASE_URL=http://localhost:8000/v1",
+  ).optional(),
   /** Key for the speech service, where it asks for one. */
   SPEECH_API_KEY: z.string().optional(),
   /** Name of the speech model. */
   SPEECH_MODEL: z.string().optional(),
   /** Where the parts of the local speech model are fetched from when somebody installs it. */
-  SPEECH_DOWNLOAD_URL: z
-    .string()
-    .refine(
-      isWebAddress,
-      "must be a web address, for example SPEECH_DOWNLOAD_URL=https://models.example.org/whisper",
-    )
-    .optional(),
+  SPEECH_DOWNLOAD_URL: webAddress(
+    "must be a web address, for example SPEECH_DOWNLOAD_URL=https://models.example.org/whisper",
+  ).optional(),
   /** The ffmpeg that reads recordings; without it the one on the PATH, and without that decoders of our own package. */
   FFMPEG_PATH: z.string().optional(),
   /** The largest recording, in gigabytes. */
@@ -175,6 +176,13 @@ export const Environment = z.object({
     .transform(Number)
     .refine((amount) => amount > 0, "must be a number up to 99, for example UPLOAD_HOURS=6")
     .default(6),
+  /** What the files of one user may take in all, in gigabytes. */
+  USER_GIGABYTES: z
+    .string()
+    .regex(/^\d{1,6}(?:\.\d{1,3})?$/, "must be a number up to 999999, for example USER_GIGABYTES=100")
+    .transform(Number)
+    .refine((amount) => amount > 0, "must be a number up to 999999, for example USER_GIGABYTES=100")
+    .default(100),
   /** Opens the metrics for Prometheus at /api/metrics to whoever sends it; without it there are none. */
   METRICS_TOKEN: z
     .string()
@@ -196,6 +204,11 @@ function hasProtocol(address: string, protocols: readonly string[]): boolean {
 
 function isWebAddress(address: string): boolean {
   return hasProtocol(address, ["http:", "https:"]);
+}
+
+function hasNoPassword(address: string): boolean {
+  const url = URL.parse(address);
+  return !url?.username && !url?.password;
 }
 
 function isProxyList(list: string): boolean {

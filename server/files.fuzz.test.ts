@@ -89,18 +89,18 @@ test(
   },
 );
 
-test("a Word document whose elements nest without end is refused at once", () => {
+test("a Word document whose elements nest without end is refused at once", async () => {
   const endless = word(`${"<w:p>".repeat(5_000_000)}<w:t>Fear not</w:t></w:p>`);
   expect(endless.length).toBeLessThan(200_000);
-  expect(() => readTranscript(endless, "a.docx")).toThrow(
+  await expect(readTranscript(endless, "a.docx")).rejects.toThrow(
     "This Word document is damaged and cannot be read.",
   );
 });
 
-test("entities that a Word document declares stand for nothing", () => {
+test("entities that a Word document declares stand for nothing", async () => {
   const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`);
   const bomb = `<!DOCTYPE x [<!ENTITY l0 "ha">${laughs.join("")}]><w:p><w:t>Fear not &l9;</w:t></w:p>`;
-  expect(readTranscript(word(bomb), "a.docx").transcript).toMatch(/^Fear not .{0,10}$/);
+  expect((await readTranscript(word(bomb), "a.docx")).transcript).toMatch(/^Fear not .{0,10}$/);
 });
 
 test(
@@ -145,7 +145,7 @@ test(
   "zips, whatever their entries are called and wherever they are damaged",
   { timeout: 60_000 + FUZZ_RUNS * 30 },
   async () => {
-    const limits = { bytes: 1_000_000, entries: 20, textBytes: 10_000, ratio: 200 };
+    const limits = { entries: 20, textBytes: 10_000, ratio: 200 };
     const content = fc.oneof(fc.uint8Array({ maxLength: 100 }), fc.constant(new Uint8Array(100_000)));
     const named = fc
       .dictionary(fc.constantFrom(...NAMES), content, { maxKeys: 4, noNullPrototype: true })

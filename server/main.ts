@@ -31,7 +31,8 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
     await migrateDatabase(database.connection);
     const mailer = createMailer({ ...config.mail, outbox: `${config.dataDir}/outbox`, log });
     const createEngine = await chooseEngine(config.engine);
-    const { google, youtubeApiUrl, upload, role, trustedProxies, previousSecret, metricsToken } = config;
+    const { google, youtubeApiUrl, upload, userBytes, role, trustedProxies, previousSecret } = config;
+    const { metricsToken, contactEmail } = config;
     const speech = openSpeech(config.speech, `${config.dataDir}/speech`, log);
     const storage = await openStorage(config.storage, `${config.dataDir}/files`);
     const context = await createContext({
@@ -42,6 +43,7 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
       previousSecret,
       database,
       mailer,
+      contactEmail,
       log,
       storage,
       ffmpeg: await ffmpeg,
@@ -49,6 +51,7 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
       google,
       youtubeApiUrl,
       upload,
+      userBytes,
       metricsToken,
       speech,
     });
@@ -90,8 +93,10 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Milliseconds after which what does not stop in good order is left to the next start, which goes on with it. */
-const LONGEST_STOP = 25_000;
+/** What does not stop in good order by then is left to the next start, which goes on with it. */
+const MAX_STOP_MS = 4000;
+
+const PARENT_CHECK_MS = 250;
 
 /** Milliseconds in which a Ctrl-C may come twice: from the terminal, and from the npm that it reached as well. */
 const SAME_PRESS = 500;
@@ -108,7 +113,7 @@ function end(signal?: NodeJS.Signals): void {
     return;
   }
   stoppingSince = performance.now();
-  setTimeout(() => fail(new StartError("Berea did not stop in time and was ended.")), LONGEST_STOP).unref();
+  setTimeout(() => fail(new StartError("Berea did not stop in time and was ended.")), MAX_STOP_MS).unref();
   stop().then(() => process.exit(0), fail);
 }
 
@@ -117,5 +122,12 @@ process.on("SIGINT", end);
 process.on("SIGHUP", end);
 // The script that started this process is gone.
 process.on("disconnect", () => end());
+// The npm that started it, where there is no script between them. npm passes SIGTERM and SIGINT on, but a hang-up or a
+// kill ends it without a word.
+const [launcher] = process.argv.slice(2).map(Number);
+if (launcher !== undefined)
+  setInterval(() => {
+    if (process.ppid !== launcher) end();
+  }, PARENT_CHECK_MS).unref();
 
 stop = await start(fail).catch(fail);

@@ -14,9 +14,9 @@ const readTime = () => {
 };
 import(workerData.module).then((module) => {
   const call = module[workerData.name];
-  parentPort.on("message", (text) => {
+  parentPort.on("message", async (text) => {
     const startedAt = readTime();
-    try { call(workerData.asBytes ? new TextEncoder().encode(text) : text, ""); } catch {}
+    try { await call(workerData.asBytes ? new TextEncoder().encode(text) : text, ""); } catch {}
     parentPort.postMessage(readTime() - startedAt);
   });
   parentPort.postMessage(0);

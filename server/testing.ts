@@ -11,6 +11,7 @@ import { createApp } from "./app.ts";
 import { type Context, type ContextParts, createContext } from "./context.ts";
 import { createTestDatabase } from "./db/testing.ts";
 import type { Mail } from "./mail/mailer.ts";
+import { createTestMailer } from "./mail/testing-mailer.ts";
 import { expectDocumented, watchAnswers } from "./openapi/testing-answers.ts";
 import { openTestStorage } from "./storage/testing-storage.ts";
 
@@ -60,7 +61,7 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
   const context = await createContext({
     publicUrl: "http://berea.test",
     secret: "a secret of the tests, at least 32 characters long",
-    mailer: { send: async (mail) => void mails.push(mail), forget: async () => undefined },
+    mailer: createTestMailer(async (mail) => void mails.push(mail)),
     log: pino({ level: "silent" }),
     storage: await openTestStorage(folder),
     youtubeApiUrl: "http://youtube.test",

@@ -210,6 +210,6 @@ test("every table that knows an owner is emptied, or belongs to the sign-in acco
   const { rows } = await berea.context.db.execute<{ name: string }>(sql`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('owner_id', 'user_id', 'uid', 'created_by')`);
-  const ofSignIn = ["account", "session", "youtube_authorisations", "account_deletions"];
+  const ofSignIn = ["account", "session", "youtube_authorisations", "account_deletions", "operator"];
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...OWNED_NAMES, ...ofSignIn].toSorted());
 });

@@ -19,7 +19,7 @@ export interface AccountDeletions {
   close(): Promise<void>;
 }
 
-type Parts = Omit<DeletionParts, "queue"> & Pick<Context, "jobs" | "background" | "log">;
+type Parts = Omit<DeletionParts, "queue"> & Pick<Context, "jobs" | "background" | "database" | "log">;
 
 const MINUTE = 60_000;
 /** Shorter than a browser waits for an answer. */
@@ -27,7 +27,7 @@ const PATIENCE = 20_000;
 
 /** Finishes at once, and every minute, what was begun by whomever. */
 export function startAccountDeletions(parts: Parts): AccountDeletions {
-  const { db, jobs, log } = parts;
+  const { db, jobs, database, log } = parts;
   const closing = new AbortController();
   const inHand = new Map<string, Promise<void>>();
 
@@ -43,7 +43,12 @@ export function startAccountDeletions(parts: Parts): AccountDeletions {
     const lock = `deletion of ${leaving.userId}`;
     if (!(await jobs.session.tryLock(lock))) return;
     try {
+      await database.erasure?.request();
       await finishDeletion({ ...parts, queue: jobs.queue }, leaving, closing.signal);
+      // Once more: an erasure that went on meanwhile has not seen all of it.
+      await database.erasure?.request();
+      if (parts.background.isHere) erasures.wake();
+      else await database.erasure?.runIfDue();
     } catch (error) {
       const { name, code } = error as NodeJS.ErrnoException;
       const reason = [name, code].filter(Boolean).join(" ");
@@ -60,6 +65,8 @@ export function startAccountDeletions(parts: Parts): AccountDeletions {
     }
   }
 
+  const erase = async () => database.erasure?.runIfDue();
+  const erasures = parts.background.repeat(erase, { milliseconds: MINUTE, room: "erasure" });
   const sweeps = parts.background.repeat(finishAll, { milliseconds: MINUTE, room: "accounts" });
   return {
     async deleteAccount(leaving) {
@@ -69,6 +76,7 @@ export function startAccountDeletions(parts: Parts): AccountDeletions {
     async close() {
       closing.abort();
       await sweeps.close();
+      await erasures.close();
       await Promise.all(inHand.values());
     },
   };

@@ -8,6 +8,7 @@ import { accountDeletions, jobs, session, user, verification } from "../db/schem
 import { removeBytes } from "../files/removal.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { withdrawMails } from "../mail/mail-queue.ts";
+import { releaseOperator } from "../operator/operator.ts";
 import { OWNED_TABLES, type OwnedTable } from "./owned-tables.ts";
 
 export type DeletionParts = Pick<Context, "db" | "storage" | "mailer" | "youtube"> & { queue: JobQueue };
@@ -50,6 +51,7 @@ export async function finishDeletion(
     await removeFromQueue(tx, queue, userId);
     await tx.delete(verification).where(sql`position(${userId} in ${verification.value}) > 0`);
     await tx.delete(user).where(eq(user.id, userId));
+    await releaseOperator(tx);
     await forgetSignIns(tx, email);
     await forgetUses(tx, userId);
     await withdrawMails(tx, email);

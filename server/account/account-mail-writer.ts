@@ -4,7 +4,12 @@ import type { Db } from "../db/database.ts";
 import { user } from "../db/schema.ts";
 import { writeMailOfEnd } from "../jobs/job-mails.ts";
 import type { WriteMail } from "../mail/mail-queue.ts";
-import { writePasswordChangedMail, writeResetMail, writeVerificationMail } from "./account-mails.ts";
+import {
+  writeGoogleLinkedMail,
+  writePasswordChangedMail,
+  writeResetMail,
+  writeVerificationMail,
+} from "./account-mails.ts";
 import type { Auth } from "./auth.ts";
 import { createResetToken } from "./reset-token.ts";
 
@@ -34,6 +39,8 @@ export function createAccountMailWriter({ db, auth, publicUrl, secret }: WriterP
         return writeResetMail(person, login(`token=${await createResetToken(auth, person.id)}`));
       case "password-changed":
         return writePasswordChangedMail(person, login("form=forgot"));
+      case "google-linked":
+        return writeGoogleLinkedMail(person, login("form=forgot"));
       case "job-done":
         return writeMailOfEnd(db, jobId, publicUrl);
     }

@@ -9,8 +9,8 @@ export function writeVerificationMail(recipient: Recipient, link: string): Mail 
     ],
     button: { label: "Confirm my address", link },
     after: [
-      "The link works for a day. You can use Berea before that, too.",
-      "If you did not sign up, you can ignore this mail. Please do not open the link then.",
+      "The link works for a day, in the browser where you are signed in or with your password. You can use Berea before that, too.",
+      "If you did not sign up, you can ignore this mail. Nobody can confirm the address without the password of that account.",
     ],
   });
 }
@@ -38,5 +38,23 @@ export function writePasswordChangedMail(recipient: Recipient, link: string): Ma
     ],
     button: { label: "Choose a new password", link },
     after: ["We send you this mail so that nobody can change your password without your knowledge."],
+  });
+}
+
+/**
+ * The mail that tells a person that their account is now opened with Google, and by nothing that opened it before; `link`
+ * leads to where they choose a password.
+ */
+export function writeGoogleLinkedMail(recipient: Recipient, link: string): Mail {
+  return composeMail(recipient, "You now sign in to Berea with Google", {
+    before: [
+      "You signed in with Google for the first time just now, and there was a Berea account with your e-mail address already. It is now yours to open with Google.",
+      "To be sure that nobody else can use it, we removed its password, signed out all other devices and disconnected YouTube. Everything in the account is still there.",
+      "Would you like to sign in with a password, too? Then choose a new one:",
+    ],
+    button: { label: "Choose a new password", link },
+    after: [
+      "If this was not you, somebody else can use your Google account. Please secure that first, then choose a new password here.",
+    ],
   });
 }

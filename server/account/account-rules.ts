@@ -1,9 +1,9 @@
 import { APIError } from "better-auth/api";
-import type { BetterAuthOptions } from "better-auth";
-import { eq } from "drizzle-orm";
+import type { BetterAuthOptions, GenericEndpointContext } from "better-auth";
+import { and, eq, ne } from "drizzle-orm";
 import { LIMITS } from "../../contract/limits.ts";
 import type { Db } from "../db/database.ts";
-import { accountDeletions, user } from "../db/schema.ts";
+import { account, accountDeletions, session, user } from "../db/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Days after which a session ends, however often it was used. */
@@ -24,8 +24,26 @@ export function createAccountRules(db: Db): BetterAuthOptions["databaseHooks"] {
         }),
       },
     },
+    account: {
+      create: {
+        after: async ({ id, userId, providerId }, call) => {
+          if (call?.path !== "/sign-up/email" || providerId !== "credential") return;
+          // Its owner may have come with Google between the two steps of this sign-up; its session is refused below then.
+          const others = and(eq(account.userId, userId), ne(account.id, id));
+          if ((await db.$count(account, others)) > 0) await db.delete(account).where(eq(account.id, id));
+        },
+      },
+    },
     session: {
       create: {
+        after: async ({ id, userId }, call) => {
+          if (!call || (await isPasswordStillGood(db, userId, call))) return;
+          await db.delete(session).where(eq(session.id, id));
+          throw new APIError("UNAUTHORIZED", {
+            code: "INVALID_EMAIL_OR_PASSWORD",
+            message: "The e-mail address or the password is not right.",
+          });
+        },
         before: async ({ userId }) => {
           const ending = await db.$count(accountDeletions, eq(accountDeletions.userId, userId));
           if (ending === 0) return;
@@ -45,6 +63,31 @@ export function createAccountRules(db: Db): BetterAuthOptions["databaseHooks"] {
       },
     },
   };
+}
+
+/** The calls that sign in whoever gave a password. */
+const BY_PASSWORD = new Set(["/sign-up/email", "/sign-in/email", "/change-password"]);
+
+/**
+ * Whether the password that a call was made with still opens the account. It is looked up before the session is made, and may
+ * have been removed or replaced between the two: by its owner's first sign-in with Google, or by a reset.
+ */
+async function isPasswordStillGood(db: Db, userId: string, { path, request }: GenericEndpointContext) {
+  if (!BY_PASSWORD.has(path)) return true;
+  const [password] = await db
+    .select({ updatedAt: account.updatedAt })
+    .from(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, "credential")));
+  if (!password) return false;
+  const began = request && beginnings.get(request);
+  return path !== "/sign-in/email" || began === undefined || password.updatedAt.getTime() <= began;
+}
+
+const beginnings = new WeakMap<Request, number>();
+
+/** Notes when a call began. */
+export function noteBeginning(request: Request): void {
+  beginnings.set(request, Date.now());
 }
 
 /** Notes that the mailbox of an account is its person's. */

@@ -1,10 +1,12 @@
 // What Berea does before and after better-auth's own calls.
-import { APIError, createAuthMiddleware, getIP } from "better-auth/api";
+import { APIError, createAuthMiddleware, getIP, getSessionFromCtx } from "better-auth/api";
 import type { GenericEndpointContext } from "better-auth";
 import { z } from "zod";
 import type { MailOrder, MailQueue } from "../mail/mail-queue.ts";
 import type { Database } from "../db/database.ts";
+import { noteBeginning } from "./account-rules.ts";
 import { createAttemptLimit } from "./attempt-limit.ts";
+import { requireOwnAddress } from "./confirm-address.ts";
 import { hashKey } from "./hash-key.ts";
 import { refuseWeakPassword } from "./password-rules.ts";
 import { voidResetTokens } from "./reset-token.ts";
@@ -24,6 +26,9 @@ const MAIL_CALLS: Record<string, MailOrder["kind"]> = {
   "/send-verification-email": "verify-email",
 };
 
+/** The calls that name an account by its mail address. */
+const WITH_EMAIL = new Set([...Object.keys(MAIL_CALLS), "/sign-in/email", "/sign-up/email"]);
+
 /** As long as a mail address may be (RFC 5321). */
 const EmailAddress = z.email().max(254);
 
@@ -36,14 +41,29 @@ export function createAuthHooks({ database, mails }: HookParts) {
     createAttemptLimit(pool, { name, attempts, seconds });
   const signIns = createSignInLimit(database);
   // Widely, so that an office behind one address is not locked out; an account has its own limits.
-  const callsOfAddress = limit("auth-address", 300, MINUTE);
+  const callsOfCaller = limit("auth-address", 300, MINUTE);
   const signUpsOfAddress = limit("sign-up-address", 300);
-  const changesOfAddress = limit("password-address", 60);
-  const mailsOfAddress = limit("mail-address", 60);
+  const changesOfCaller = limit("password-address", 60);
+  const mailsOfCaller = limit("mail-address", 60);
   const mailsTo = { "reset-password": limit("reset-mail", 5), "verify-email": limit("verify-mail", 5) };
 
-  async function orderMail(kind: keyof typeof mailsTo, email: string, address: string) {
-    await mailsOfAddress.count(address);
+  /**
+   * Whom the calls of a request are counted for. Everybody may seem to come from one address, in an office or behind a proxy
+   * that `TRUSTED_PROXIES` does not name. So that one who guesses there locks out nobody else, people who are signed in, and
+   * accounts that have signed in from there before, are counted by themselves.
+   */
+  async function findCaller(
+    call: GenericEndpointContext,
+    { email, address }: { email: string | undefined; address: string },
+  ) {
+    const known = email === undefined ? undefined : await signIns.findKnown({ email, address });
+    if (known !== undefined) return known;
+    const session = await getSessionFromCtx(call, { disableRefresh: true });
+    return hashKey(session ? `account ${session.user.id}` : address);
+  }
+
+  async function orderMail(kind: keyof typeof mailsTo, email: string, caller: string) {
+    await mailsOfCaller.count(caller);
     await mailsTo[kind].count(hashKey(email));
     await mails.order({ kind, email });
   }
@@ -52,24 +72,28 @@ export function createAuthHooks({ database, mails }: HookParts) {
     const { path, body, request } = call;
     // Calls of our own have no request.
     if (!request) return undefined;
-    const address = getIP(request, call.context.options) ?? "";
+    noteBeginning(request);
     // Browsers ask for it again and again, and it tells nothing.
-    if (path !== "/get-session") await callsOfAddress.count(hashKey(address));
+    if (path === "/get-session") return undefined;
+    const address = getIP(request, call.context.options) ?? "";
+    const caller = await findCaller(call, { email: findEmail(body), address });
+    await callsOfCaller.count(caller);
+    const email = WITH_EMAIL.has(path) ? readEmail(body) : "";
     const kind = MAIL_CALLS[path];
     if (kind === "reset-password" || kind === "verify-email") {
-      await orderMail(kind, readEmail(body), hashKey(address));
+      await orderMail(kind, email, caller);
       return { status: true };
     }
-    if (path === "/sign-in/email") await signIns.begin({ email: readEmail(body), address });
+    if (path === "/sign-in/email") await signIns.begin({ email, address });
     if (path === "/sign-up/email") {
-      readEmail(body);
       await signUpsOfAddress.count(hashKey(address));
       await refuseWeakPassword(body.password, body);
     }
     if (path === "/reset-password" || path === "/change-password") {
-      await changesOfAddress.count(hashKey(address));
+      await changesOfCaller.count(caller);
       await refuseWeakPassword(body?.newPassword);
     }
+    if (path === "/verify-email") await requireOwnAddress(database.db, call);
     // Whoever else knew the old password is out with it.
     if (path === "/change-password") return { context: { body: { ...body, revokeOtherSessions: true } } };
     return undefined;
@@ -83,6 +107,7 @@ export function createAuthHooks({ database, mails }: HookParts) {
     if (!request || context.returned instanceof APIError) return undefined;
     const address = getIP(request, context.options) ?? "";
     if (path === "/sign-in/email") await signIns.succeed({ email: readEmail(body), address });
+    if (path === "/sign-up/email") await signIns.remember({ email: readEmail(body), address });
     if (path === "/change-password" && context.session) {
       const { id, email } = context.session.user;
       await voidResetTokens(database.db, id);
@@ -112,7 +137,10 @@ async function endEarlierSession({ context, getSignedCookie }: GenericEndpointCo
 }
 
 function readEmail(body: unknown): string {
-  const { data } = EmailAddress.safeParse((body as { email?: unknown } | undefined)?.email);
-  if (data === undefined) throw invalidEmail();
-  return data.toLowerCase();
+  const email = findEmail(body);
+  if (email === undefined) throw invalidEmail();
+  return email;
 }
+
+const findEmail = (body: unknown): string | undefined =>
+  EmailAddress.safeParse((body as { email?: unknown } | undefined)?.email).data?.toLowerCase();

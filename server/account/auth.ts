@@ -11,7 +11,9 @@ import { createAuthHooks } from "./auth-hooks.ts";
 import { ADDRESS_HEADER } from "./auth.routes.ts";
 import { confirmAddress, createAccountRules, LONGEST_SESSION_DAYS } from "./account-rules.ts";
 import { CLOSED_BY_GOOGLE_SIGN_IN, createGoogleSignIn } from "./google-sign-in.ts";
+import { linkGoogle } from "./link-google.ts";
 import { noteFailure } from "./hidden-failure.ts";
+import type { Youtube } from "../youtube/youtube.ts";
 import { createPasswordHash } from "./password-hash.ts";
 import { RESET_LIFETIME, voidResetTokens } from "./reset-token.ts";
 
@@ -43,8 +45,8 @@ const CLOSED = [
 ];
 
 /** Sign-up, sign-in and sessions, as better-auth does them on our tables. */
-export function createAuth(parts: ContextParts & { mails: MailQueue }) {
-  const { database, secret, publicUrl, log, mails, passwordCost } = parts;
+export function createAuth(parts: ContextParts & { mails: MailQueue; youtube: Youtube }) {
+  const { database, secret, publicUrl, log, mails, passwordCost, youtube } = parts;
   const isHttps = publicUrl.startsWith("https:");
   const { db } = database;
   const { before, after, forgive, noteConfirmation } = createAuthHooks({ database, mails });
@@ -86,9 +88,12 @@ export function createAuth(parts: ContextParts & { mails: MailQueue }) {
     // Ours is in the hooks: better-auth counts on for as long as calls come within its window of each other, however few.
     rateLimit: { enabled: false },
     hooks: { before, after },
-    plugins: createGoogleSignIn(parts),
-    // Google vouches for an address only to whom has proven to have it too.
-    account: { accountLinking: { trustedProviders: [], requireLocalEmailVerified: true } },
+    plugins: createGoogleSignIn({
+      ...parts,
+      link: (identity) => linkGoogle({ db, youtube: youtube.connection }, identity),
+    }),
+    // An identity is linked by ourselves, with all that belongs to it, before better-auth looks for it.
+    account: { accountLinking: { disableImplicitLinking: true } },
     advanced: {
       // As long as the journey to a provider may take; better-auth forgets the cookie earlier.
       cookies: { state: { attributes: { maxAge: 10 * MINUTE } } },

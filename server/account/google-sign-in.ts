@@ -14,11 +14,15 @@ import {
   type GoogleIdentity,
   GoogleSignInFailure,
 } from "./google-identity.ts";
+import { GOOGLE } from "./link-google.ts";
 
 /** A person looks on meanwhile, and their browser waits for half a minute. */
 const SIGN_IN_PATIENCE = { ...PATIENCE, attempts: 2 };
 
-type SignInParts = Pick<ContextParts, "google" | "youtubePatience" | "secret" | "publicUrl" | "log">;
+type SignInParts = Pick<ContextParts, "google" | "youtubePatience" | "secret" | "publicUrl" | "log"> & {
+  /** Links who Google says somebody is to the account with their address. */
+  link: (identity: GoogleIdentity) => Promise<void>;
+};
 
 /** What else better-auth would do with providers: give out their tokens, link them unasked, show failures of its own. */
 export const CLOSED_BY_GOOGLE_SIGN_IN = [
@@ -31,10 +35,10 @@ export const CLOSED_BY_GOOGLE_SIGN_IN = [
 
 /** The plugins of better-auth that sign people in with Google: none where no client is set up. */
 export function createGoogleSignIn(parts: SignInParts): BetterAuthPlugin[] {
-  const { google, youtubePatience, secret, publicUrl, log } = parts;
+  const { google, youtubePatience, secret, publicUrl, log, link } = parts;
   if (!google) return [];
   const identities = createGoogleIdentities(google, youtubePatience ?? SIGN_IN_PATIENCE);
-  const provider = createProvider(identities, createVerifiers(secret), log);
+  const provider = createProvider(identities, createVerifiers(secret), link, log);
   return [
     {
       id: "google-sign-in",
@@ -47,6 +51,7 @@ export function createGoogleSignIn(parts: SignInParts): BetterAuthPlugin[] {
 function createProvider(
   identities: GoogleIdentities,
   deriveVerifier: (seed: string | undefined) => string,
+  link: SignInParts["link"],
   log: Logger,
 ): OAuthProvider<GoogleIdentity> {
   const explain = (error: unknown) => {
@@ -59,7 +64,7 @@ function createProvider(
   const ask = <T>(answer: Promise<T>) => answer.catch((error) => Promise.reject(explain(error)));
 
   return {
-    id: "google",
+    id: GOOGLE,
     name: "Google",
     requiresIdTokenNonce: true,
     accountSubject: ({ profile }) => profile.subject,
@@ -82,6 +87,7 @@ function createProvider(
       const { code, redirectUri, verifier } = Answer.parse(raw);
       const identity = await ask(identities.identify({ code, redirectUri, verifier, nonce }));
       const { email, name, picture } = identity;
+      await link(identity);
       return { user: { email, name, image: picture, emailVerified: true }, data: identity };
     },
   };

@@ -10,8 +10,10 @@ let berea: TestApp;
 let other: TestApp;
 
 beforeAll(async () => {
-  berea = await createTestApp();
-  other = await createTestApp({ database: { ...berea.context.database, close: async () => undefined } });
+  const trustedProxies = "loopback";
+  berea = await createTestApp({ trustedProxies });
+  const database = { ...berea.context.database, close: async () => undefined };
+  other = await createTestApp({ database, trustedProxies });
 });
 afterAll(async () => {
   await other.close();

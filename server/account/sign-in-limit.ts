@@ -22,10 +22,14 @@ export interface Attempt {
  * out, nor does one guesser in an office lock out the others there.
  */
 export interface SignInLimit {
+  /** The key of an account and an address that have succeeded together; undefined for others. */
+  findKnown(attempt: Attempt): Promise<string | undefined>;
   /** Counts an attempt; one too many answers 429. */
   begin(attempt: Attempt): Promise<void>;
   /** Takes the count of an attempt back that gave the right password. */
   succeed(attempt: Attempt): Promise<void>;
+  /** Has an account and an address counted by themselves from now on, for this is where the account was made. */
+  remember(attempt: Attempt): Promise<void>;
   /** Lets a person try again at once whose right to the account is proven in another way. */
   forgive(email: string): Promise<void>;
 }
@@ -39,6 +43,10 @@ export function createSignInLimit({ db, pool }: Database): SignInLimit {
   const ofKnown = limit("known-account", 10, QUARTER_OF_AN_HOUR);
 
   return {
+    async findKnown(attempt) {
+      const { pair } = keysOf(attempt);
+      return (await isKnown(db, pair)) ? pair : undefined;
+    },
     async begin(attempt) {
       const { account, address, pair } = keysOf(attempt);
       if (await isKnown(db, pair)) return ofKnown.count(pair);
@@ -56,6 +64,7 @@ export function createSignInLimit({ db, pool }: Database): SignInLimit {
       }
       await remember(db, pair);
     },
+    remember: (attempt) => remember(db, keysOf(attempt).pair),
     async forgive(email) {
       const account = hashKey(email);
       await Promise.all([ofAccount.forget(account), ofAccountInADay.forget(account)]);

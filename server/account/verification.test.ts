@@ -33,21 +33,52 @@ async function readToken(email: string, name: "verify" | "token"): Promise<strin
 const signUp = (name: string, email: string, more = {}) =>
   post("sign-up/email", { name, email, password: TEST_PASSWORD, ...more });
 
-const open = (token: string) => berea.stranger.call("GET", `/api/auth/verify-email?token=${token}`);
+const open = (token: string, { call }: Pick<Person, "call"> = berea.stranger) =>
+  call("GET", `/api/auth/verify-email?token=${token}`);
 const isVerified = async ({ call }: Person) =>
   (await call("GET", "/api/auth/get-session?disableCookieCache=true")).body.user.emailVerified;
 
 describe("the mail that follows signing up", () => {
-  test("confirms the address, once, and signs nobody in", async () => {
+  test("confirms the address, once, for a browser that is signed in to the account", async () => {
     const person = await berea.signUp("Lydia");
     const token = await readToken(person.email, "verify");
     expect(await isVerified(person)).toBe(false);
-    const first = await open(token);
+    const first = await open(token, person);
     expect(first).toMatchObject({ status: 200, body: { status: true } });
     expect(first.body.wasConfirmed).toBeUndefined();
     expect(first.headers["set-cookie"]).toBeUndefined();
     expect(await isVerified(person)).toBe(true);
     expect(await open(token)).toMatchObject({ status: 200, body: { wasConfirmed: true } });
+  });
+
+  test("confirms nothing for anybody else, who may own the mailbox, but has not signed up", async () => {
+    const [squatter, other] = [await berea.signUp("Demetrius"), await berea.signUp("Alexander")];
+    const token = await readToken(squatter.email, "verify");
+    for (const browser of [berea.stranger, other]) {
+      const answer = await open(token, browser);
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { code: "SIGN_IN_TO_CONFIRM", email: squatter.email },
+      });
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+    expect(await isVerified(squatter)).toBe(false);
+  });
+
+  test("confirms the address for who enters the password, in whichever browser", async () => {
+    const person = await berea.signUp("Gaius");
+    const token = await readToken(person.email, "verify");
+    const { headers } = await post("sign-in/email", { email: person.email, password: TEST_PASSWORD });
+    const telephone = createCaller(berea.app, readCookies(headers["set-cookie"]));
+    expect(await open(token, telephone)).toMatchObject({ status: 200, body: { status: true } });
+    expect(await isVerified(person)).toBe(true);
+  });
+
+  test("confirms nothing for a session that has ended", async () => {
+    const person = await berea.signUp("Aristarchus");
+    const token = await readToken(person.email, "verify");
+    await person.call("POST", "/api/auth/sign-out", {});
+    expect((await open(token, person)).status).toBe(403);
   });
 
   test("has a link that is too late after a day", async () => {
@@ -85,7 +116,7 @@ describe("the mail that follows signing up", () => {
     expect((await post("send-verification-email", { email: person.email })).status).toBe(200);
     expect(await readToken(person.email, "verify")).not.toBe("");
     expect(berea.mails.filter(({ to }) => to === person.email)).toHaveLength(2);
-    await open(first);
+    await open(first, person);
     const confirmed = await post("send-verification-email", { email: person.email });
     const unknown = await post("send-verification-email", { email: "nobody@berea.test" });
     expect([confirmed.status, confirmed.body]).toEqual([unknown.status, unknown.body]);

@@ -144,7 +144,15 @@ const content = {
   ),
   status: fc.constantFrom("draft", "published"),
 } as const;
-const study = fc.record({ ...common, ...content });
+/** A record that may have been published; one that is was so at some time. */
+const publishable = <T extends { status: string }>(record: fc.Arbitrary<T>) =>
+  fc
+    .tuple(record, moment, fc.boolean())
+    .map(([fields, at, wasPublished]) =>
+      Object.assign(fields, { publishedAt: fields.status === "published" || wasPublished ? at : null }),
+    );
+
+const study = publishable(fc.record({ ...common, ...content }));
 /** An earlier state of a record, as a version. */
 const stateOf = (part: string, whole: fc.Arbitrary<object>) =>
   whole.map((value) => ({ part, text: JSON.stringify(value), segments: null, info: null }));
@@ -182,7 +190,7 @@ const devotionalContent = {
     { nil: null },
   ),
 } as const;
-const devotional = fc.record({ ...common, ...devotionalContent });
+const devotional = publishable(fc.record({ ...common, ...devotionalContent }));
 
 const testimonyContent = {
   title: text,
@@ -197,7 +205,7 @@ const testimonyContent = {
   visibility: fc.constantFrom("private", "shared"),
   status: fc.constantFrom("draft", "published"),
 } as const;
-const testimony = fc.record({ ...common, ...testimonyContent });
+const testimony = publishable(fc.record({ ...common, ...testimonyContent }));
 
 const version = (of: fc.Arbitrary<object>) =>
   fc.array(fc.record({ id: newId, author: title, replacedAt: moment, of }), { maxLength: 3 });

@@ -224,6 +224,27 @@ describe("an archive", () => {
     expect(await person.readSermon(gone)).toEqual(gone);
   });
 
+  test("of an earlier Berea, which did not note when a study was published or that it ends too early, comes back", async () => {
+    const [person, other] = [await berea.signUp(), await berea.signUp()];
+    const studies = `${own(person)}/studies`;
+    const days = { startDate: "2026-03-01", endDate: "2026-03-02" };
+    await person.call("POST", studies, { title: "Published", status: "published", ...days });
+    await person.call("POST", studies, { title: "Draft", ...days });
+    const entries = unzipSync(await download(berea, person));
+    for (const name of Object.keys(entries).filter((each) => each.endsWith("study.json"))) {
+      const entry = JSON.parse(Buffer.from(entries[name]!).toString());
+      delete entry.record.publishedAt;
+      entry.record.endDate = "2026-02-01";
+      entries[name] = Buffer.from(JSON.stringify(entry));
+    }
+    expect((await bringBackTo(other, zipSync(entries))).body).toEqual({ added: 2, alreadyThere: 0 });
+    const { items } = (await other.call("GET", `${own(other)}/studies`)).body;
+    for (const { title, publishedAt, updatedAt, endDate } of items) {
+      expect(publishedAt).toBe(title === "Published" ? updatedAt : null);
+      expect(endDate).toBe("2026-02-01");
+    }
+  });
+
   test("leads to no sermon and no photo that did not come with it", async () => {
     const [person, other] = [await makePerson(berea), await berea.signUp()];
     const entries = unzipSync(await download(berea, person));

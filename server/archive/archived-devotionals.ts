@@ -4,7 +4,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { devotionals } from "../db/schema.ts";
 import { writeDevotionalFile } from "../exports/markdown/devotional-markdown.ts";
 import { writeRecordFile } from "../exports/markdown/record-file.ts";
-import { type ArchivedKind, archivedState, Moment } from "./archived-kind.ts";
+import { type ArchivedKind, archivedState, Moment, PublishedAt } from "./archived-kind.ts";
 
 const Origin = DevotionalOrigin.omit({ isOutOfDate: true }).extend({
   madeFrom: z.string().max(LIMITS.lineCharacters),
@@ -17,6 +17,7 @@ const Content = Devotional.omit({
   sourceSermonId: true,
   createdAt: true,
   updatedAt: true,
+  publishedAt: true,
   createdBy: true,
   lastModifiedBy: true,
 }).extend({ origin: Origin.nullable() });
@@ -31,6 +32,7 @@ export const archivedDevotionals: ArchivedKind = {
     sourceSermonId: z.uuid().nullable(),
     createdAt: Moment,
     updatedAt: Moment,
+    publishedAt: PublishedAt,
   }),
   versionShape: archivedState("devotional", Content),
   links: [{ field: "sourceSermonId", to: "sermon" }],

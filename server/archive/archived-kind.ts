@@ -1,5 +1,5 @@
 // How records of a kind go into an archive and come back: what a kind has to say of itself, and nothing more.
-import { and, desc, eq, getTableColumns, getTableName, inArray } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, getTableName, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { ContentKind } from "../../contract/content.ts";
@@ -39,6 +39,9 @@ export interface ArchivedKind {
 }
 
 export const Moment = z.iso.datetime().transform((time) => new Date(time));
+
+/** When a record was last published: archives of an earlier Berea do not say. */
+export const PublishedAt = Moment.nullable().default(null);
 
 /** How a result came to be, as it is stored. */
 export const ArchivedResult = ResultInfo.omit({ isOutOfDate: true }).extend({
@@ -122,19 +125,44 @@ export async function findTaken(
   return new Set(rows.map(({ id }) => id as string));
 }
 
-/** Adds a record; whose it is, and who has written it, is the person who brings it back. */
+/**
+ * Adds a record; whose it is, and who has written it, is the person who brings it back. Values of JSON columns are JSON
+ * texts.
+ */
 export async function insertRecord(
   tx: Tx,
   { table }: ArchivedKind,
   ownerId: string,
-  record: ArchivedRecord,
+  row: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const columns = getTableColumns(table);
-  if (Object.keys(record).some((field) => !(field in columns))) {
+  if (Object.keys(row).some((field) => !(field in columns))) {
     throw new TypeError(`This is no record of the table ${getTableName(table)}.`);
   }
-  const values = { ...record, ownerId, createdBy: ownerId, lastModifiedBy: ownerId };
+  // An archive of an earlier Berea does not say when: its last change was the last that could have published it.
+  const publishedAt = row.status === "published" ? (row.publishedAt ?? row.updatedAt) : undefined;
+  const values = {
+    ...castJsonTexts(table, row),
+    ...(publishedAt !== undefined && { publishedAt }),
+    ownerId,
+    createdBy: ownerId,
+    lastModifiedBy: ownerId,
+  };
   await tx.insert(table).values(values as never);
+}
+
+/** JSON texts as values of their columns. Drizzle would parse and write them on the thread that serves everybody. */
+export function castJsonTexts(
+  table: PgTable,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const isJson = columns[name]?.getSQLType() === "jsonb" && value !== null;
+      return [name, isJson ? sql`${value}::jsonb` : value];
+    }),
+  );
 }
 
 /** The value of a JSON text; undefined where it is none. */

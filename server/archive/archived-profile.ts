@@ -45,7 +45,7 @@ export async function fillProfile(db: Db, uid: string, archived: ArchivedProfile
 
 /** Makes an archived picture the person's, where they have none here. */
 export async function fillPicture(
-  parts: Pick<Context, "db" | "storage" | "housekeeping" | "pictures">,
+  parts: Pick<Context, "db" | "storage" | "userBytes" | "housekeeping" | "pictures">,
   uid: string,
   picture: Uint8Array,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import { GeneratedContent, Study } from "../../contract/study.ts";
 import { studies } from "../db/schema.ts";
 import { writeRecordFile } from "../exports/markdown/record-file.ts";
 import { writeStudyFile } from "../exports/markdown/study-markdown.ts";
-import { type ArchivedKind, archivedState, Moment } from "./archived-kind.ts";
+import { type ArchivedKind, archivedState, Moment, PublishedAt } from "./archived-kind.ts";
 
 const Guide = GeneratedContent.omit({ isOutOfDate: true }).extend({
   madeFrom: z.string().max(128).nullable(),
@@ -16,6 +16,7 @@ const Content = Study.omit({
   generatedContent: true,
   createdAt: true,
   updatedAt: true,
+  publishedAt: true,
   createdBy: true,
   lastModifiedBy: true,
 }).extend({ guide: Guide.nullable() });
@@ -29,6 +30,7 @@ export const archivedStudies: ArchivedKind = {
     version: z.int().positive(),
     createdAt: Moment,
     updatedAt: Moment,
+    publishedAt: PublishedAt,
   }),
   versionShape: archivedState("study", Content),
   writeMarkdown: (row: typeof studies.$inferSelect) =>

@@ -3,13 +3,14 @@ import { Testimony } from "../../contract/testimony.ts";
 import { testimonies } from "../db/schema.ts";
 import { writeRecordFile } from "../exports/markdown/record-file.ts";
 import { writeTestimonyFile } from "../exports/markdown/testimony-markdown.ts";
-import { type ArchivedKind, archivedState, Moment } from "./archived-kind.ts";
+import { type ArchivedKind, archivedState, Moment, PublishedAt } from "./archived-kind.ts";
 
 const Content = Testimony.omit({
   id: true,
   version: true,
   createdAt: true,
   updatedAt: true,
+  publishedAt: true,
   createdBy: true,
   lastModifiedBy: true,
 });
@@ -23,6 +24,7 @@ export const archivedTestimonies: ArchivedKind = {
     version: z.int().positive(),
     createdAt: Moment,
     updatedAt: Moment,
+    publishedAt: PublishedAt,
   }),
   versionShape: archivedState("testimony", Content),
   links: [{ field: "photoFileId", to: "files" }],

@@ -1,10 +1,11 @@
 // Earlier texts of records in an archive: a line of JSON each, so that never more than one is in memory.
 import { and, asc, eq, sql } from "drizzle-orm";
-import { JsonText, writeJson } from "../../contract/json-text.ts";
+import { writeJson } from "../../contract/json-text.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { versions } from "../db/schema.ts";
+import { castJsonTexts } from "./archived-kind.ts";
+import type { ParsedRow } from "./parse-archive.ts";
 import { asText } from "../db/schema/json-text-column.ts";
-import type { ArchivedVersion } from "./archived-kind.ts";
 
 const ofRecord = (ownerId: string, recordId: string) =>
   and(eq(versions.ownerId, ownerId), eq(versions.recordId, recordId));
@@ -40,12 +41,8 @@ export async function* readVersionLines(db: Db, ownerId: string, recordId: strin
 export async function insertVersion(
   tx: Tx,
   record: { ownerId: string; recordId: string },
-  { replacedAt, segments, ...version }: ArchivedVersion,
+  { replacedAt, ...version }: ParsedRow,
 ): Promise<void> {
-  await tx.insert(versions).values({
-    ...record,
-    ...version,
-    segments: segments && JsonText.of(segments),
-    replacedAt: sql`${replacedAt}::timestamptz`,
-  });
+  const values = { ...castJsonTexts(versions, version), replacedAt: sql`${replacedAt}::timestamptz` };
+  await tx.insert(versions).values({ ...values, ...record } as never);
 }

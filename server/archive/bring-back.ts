@@ -5,17 +5,25 @@ import type { ContentKind } from "../../contract/content.ts";
 import type { Context } from "../context.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { files, versions } from "../db/schema.ts";
-import { readyFile, storeBytes } from "../files/store-file.ts";
+import type { FileOwner } from "../files/files.ts";
+import { reserveBytes } from "../files/storage-limits.ts";
+import { readyFile, reserveFiles, storeReserved } from "../files/store-file.ts";
 import type { ArchivedFile, ListedRecord } from "./archive-format.ts";
-import { type ArchivedRecord, findOwner, findTaken, insertRecord } from "./archived-kind.ts";
+import { type ArchivedKind, findOwner, findTaken, insertRecord } from "./archived-kind.ts";
 import { ARCHIVED_KINDS } from "./archived-kinds.ts";
 import { fillPicture, fillProfile } from "./archived-profile.ts";
 import { insertVersion } from "./archived-versions.ts";
-import { deriveId, translateIds } from "./new-ids.ts";
-import { type Archive, readRecord, type ReadRecord, readVersions } from "./read-archive.ts";
-import type { ZipReader } from "./zip-reader.ts";
+import { deriveId } from "./new-ids.ts";
+import { findKind, type ParsedRow } from "./parse-archive.ts";
+import {
+  type Archive,
+  type ArchiveSource,
+  type CheckedRecord,
+  readRecord,
+  readVersions,
+} from "./read-archive.ts";
 
-type Parts = Pick<Context, "db" | "storage" | "housekeeping" | "pictures">;
+type Parts = Pick<Context, "db" | "storage" | "userBytes" | "housekeeping" | "pictures">;
 
 /**
  * Stores what an archive holds as this person's, each record with its files and earlier texts at once or not at all. What
@@ -24,43 +32,67 @@ type Parts = Pick<Context, "db" | "storage" | "housekeeping" | "pictures">;
 export async function bringBack(
   parts: Parts,
   uid: string,
-  { zip, archive, signal }: { zip: ZipReader; archive: Archive; signal: AbortSignal },
+  source: ArchiveSource,
+  archive: Archive,
 ): Promise<ArchiveOutcome> {
+  await checkLimits(parts, uid, archive.records);
   const outcome = { added: 0, alreadyThere: 0 };
-  for (const listed of inOrder(archive.records)) {
-    signal.throwIfAborted();
-    const isAdded = await bringBackRecord(parts, uid, zip, listed);
+  for (const record of inOrder(archive.records)) {
+    source.signal.throwIfAborted();
+    const isAdded = await bringBackRecord(parts, uid, source, record);
     outcome[isAdded ? "added" : "alreadyThere"] += 1;
   }
   if (archive.profile) await fillProfile(parts.db, uid, archive.profile);
-  if (archive.picture) await fillPicture(parts, uid, await zip.readBytes(archive.picture), signal);
+  if (archive.picture) {
+    await fillPicture(parts, uid, await source.zip.readBytes(archive.picture), source.signal);
+  }
   return outcome;
 }
 
 /** An archive may list its records in any order. */
-const inOrder = (records: readonly ListedRecord[]) =>
-  ARCHIVED_KINDS.flatMap(({ kind }) => records.filter((listed) => listed.kind === kind));
+const inOrder = (records: readonly CheckedRecord[]) =>
+  ARCHIVED_KINDS.flatMap(({ kind }) => records.filter(({ listed }) => listed.kind === kind));
+
+/** Throws, before anything is stored, where the files that are not there yet would go beyond the limits. */
+async function checkLimits(parts: Parts, uid: string, records: readonly CheckedRecord[]): Promise<void> {
+  let bytes = 0;
+  for (const { listed, id, fileBytes } of records) {
+    if (fileBytes === 0) continue;
+    const isNew = (await chooseRecordId(parts.db, uid, findKind(listed), id)) !== undefined;
+    if (isNew) bytes += fileBytes;
+  }
+  await parts.db.transaction((tx) => reserveBytes(tx, parts, uid, bytes));
+}
 
 async function bringBackRecord(
   parts: Parts,
   uid: string,
-  zip: ZipReader,
-  listed: ListedRecord,
+  source: ArchiveSource,
+  record: CheckedRecord,
 ): Promise<boolean> {
-  const archived = await readRecord(zip, listed);
-  const id = await chooseRecordId(parts.db, uid, archived);
+  const { listed } = record;
+  const kind = findKind(listed);
+  const id = await chooseRecordId(parts.db, uid, kind, record.id);
   if (id === undefined) return false;
-  const owner = { ownerId: uid, recordKind: archived.kind.kind, recordId: id };
+  const owner = { ownerId: uid, recordKind: kind.kind, recordId: id };
   await forgetInterrupted(parts, owner);
-  const ids = await chooseIds(parts.db, uid, { archived, id, versionIds: await listVersionIds(zip, listed) });
-  const translate = (json: string) => translateIds(json, ids, uid);
-  const translated = await readRecord(zip, listed, translate);
-  for (const file of translated.files) await storeFile(parts, owner, zip, file);
-  await parts.db.transaction(async (tx) => {
-    await insertRecord(tx, translated.kind, uid, await followLinks(tx, uid, translated));
-    for await (const version of readVersions(zip, listed, translate)) await insertVersion(tx, owner, version);
-    for (const file of translated.files) await readyFile(tx, uid, file.id, file.bytes);
-  });
+  const versionIds = await listVersionIds(source, listed);
+  const translation = { ids: await chooseIds(parts.db, uid, { record, id, versionIds }), uid };
+  const { row, files: own } = await readRecord(source, listed, translation);
+  try {
+    await storeFiles(parts, owner, own, source);
+    await parts.db.transaction(async (tx) => {
+      await insertRecord(tx, kind, uid, await followLinks(tx, uid, { kind, row, own }));
+      for await (const version of readVersions(source, listed, translation)) {
+        await insertVersion(tx, owner, version.row);
+      }
+      for (const file of own) await readyFile(tx, uid, file.id, file.bytes);
+    });
+  } catch (error) {
+    // Where that fails too, the sweep of unfinished uploads does it.
+    await forgetInterrupted(parts, owner).catch(() => undefined);
+    throw error;
+  }
   return true;
 }
 
@@ -68,11 +100,11 @@ async function bringBackRecord(
 async function followLinks(
   tx: Tx,
   uid: string,
-  { kind, record, files: own }: ReadRecord,
-): Promise<ArchivedRecord> {
-  const followed = { ...record };
+  { kind, row, own }: { kind: ArchivedKind; row: ParsedRow; own: readonly ArchivedFile[] },
+): Promise<ParsedRow> {
+  const followed = { ...row };
   for (const { field, to } of kind.links ?? []) {
-    const id = record[field];
+    const id = row[field];
     if (typeof id !== "string") continue;
     followed[field] =
       to === "files"
@@ -99,9 +131,9 @@ async function findBroughtBack(
 /** The ids that a record of an archive may come to have, the better first. */
 const candidateIds = (uid: string, archivedId: string) => [archivedId, deriveId(uid, archivedId)];
 
-async function listVersionIds(zip: ZipReader, listed: ListedRecord): Promise<string[]> {
+async function listVersionIds(source: ArchiveSource, listed: ListedRecord): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { id } of readVersions(zip, listed)) ids.push(id.toLowerCase());
+  for await (const { id } of readVersions(source, listed)) ids.push(id.toLowerCase());
   return ids;
 }
 
@@ -109,9 +141,10 @@ async function listVersionIds(zip: ZipReader, listed: ListedRecord): Promise<str
 async function chooseRecordId(
   db: Db,
   uid: string,
-  { kind, record }: ReadRecord,
+  kind: ArchivedKind,
+  archivedId: string,
 ): Promise<string | undefined> {
-  for (const id of candidateIds(uid, record.id.toLowerCase())) {
+  for (const id of candidateIds(uid, archivedId.toLowerCase())) {
     const owner = await findOwner(db, kind, id);
     if (owner === uid) return undefined;
     if (owner === undefined) return id;
@@ -123,10 +156,10 @@ async function chooseRecordId(
 async function chooseIds(
   db: Db,
   uid: string,
-  { archived, id, versionIds }: { archived: ReadRecord; id: string; versionIds: string[] },
+  { record, id, versionIds }: { record: CheckedRecord; id: string; versionIds: string[] },
 ): Promise<Map<string, string>> {
-  const ids = new Map([[archived.record.id.toLowerCase(), id]]);
-  const fileIds = archived.files.map((file) => file.id.toLowerCase());
+  const ids = new Map([[record.id.toLowerCase(), id]]);
+  const fileIds = record.fileIds.map((each) => each.toLowerCase());
   for (const { table, own } of [
     { table: files, own: fileIds },
     { table: versions, own: versionIds },
@@ -140,12 +173,10 @@ async function chooseIds(
   return ids;
 }
 
-type Owner = Pick<typeof files.$inferSelect, "ownerId" | "recordKind" | "recordId">;
-
-/** What an import that was interrupted has stored of a record's files. */
+/** Removes what an import that was interrupted has stored of a record's files. */
 async function forgetInterrupted(
   { db, housekeeping }: Parts,
-  { ownerId, recordKind, recordId }: Owner,
+  { ownerId, recordKind, recordId }: FileOwner,
 ): Promise<void> {
   const isLeft = and(
     eq(files.ownerId, ownerId),
@@ -157,17 +188,14 @@ async function forgetInterrupted(
   if (rowCount) housekeeping.wake();
 }
 
-async function storeFile(
+async function storeFiles(
   parts: Parts,
-  owner: Owner,
-  zip: ZipReader,
-  { id, path, filename, mediaType, seconds, source, createdAt }: ArchivedFile,
+  owner: FileOwner,
+  own: readonly ArchivedFile[],
+  { zip, signal }: ArchiveSource,
 ): Promise<void> {
-  const label = { id, filename, mediaType, seconds, source, createdAt, storageKey: randomUUID() };
-  await storeBytes(parts, owner, label, read(zip, path));
-}
-
-/** Opens an entry only when it is read. */
-async function* read(zip: ZipReader, path: string): AsyncGenerator<Uint8Array> {
-  yield* (await zip.open(path)) as AsyncIterable<Uint8Array>;
+  const newFiles = own.map(({ path, sha256: _, ...label }) => ({ path, ...label, storageKey: randomUUID() }));
+  const rows = newFiles.map(({ path: _, ...row }) => row);
+  await reserveFiles(parts, owner, rows);
+  for (const file of newFiles) await storeReserved(parts, file, zip.readChunks(file.path), signal);
 }

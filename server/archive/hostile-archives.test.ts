@@ -144,11 +144,20 @@ describe("an archive is refused, and nothing of it stored, that", () => {
     expect(await refuse(pack({ ...good, [name]: Buffer.from("{}\n") }))).toBe(
       archiveRecordUnreadable("Fear not"),
     );
+    const version = Buffer.from(good[name]!);
+    expect(await refuse(pack({ ...good, [name]: Buffer.concat([version, version]) }))).toBe(
+      archiveRecordUnreadable("Fear not"),
+    );
+  });
+
+  test("holds a text that is none", async () => {
+    const noText = new Uint8Array([0xff, 0xfe, 0x00, 0xd8]);
+    expect(await refuse(pack({ ...good, [sermonEntry()]: noText }))).toBe(archiveDamaged);
   });
 
   test("holds a record twice", async () => {
     const twice = change<{ records: unknown[] }>("archive.json", ({ records }) => records.push(records[0]));
-    expect(await refuse(twice)).toMatch(/cannot be read/);
+    expect(await refuse(twice)).toBe(archiveDamaged);
   });
 
   test("holds a file that a browser would run", async () => {
@@ -207,7 +216,7 @@ describe("an archive is refused, and nothing of it stored, that", () => {
 });
 
 describe("a zip is refused that", () => {
-  const limits = { bytes: 1_000_000, entries: 100, textBytes: 10_000, ratio: 200 };
+  const limits = { entries: 100, textBytes: 10_000, ratio: 200 };
   const open = async (entries: Uint8Array) => {
     const file = path.join(folder, crypto.randomUUID());
     await writeFile(file, entries);
@@ -241,12 +250,6 @@ describe("a zip is refused that", () => {
     const zip = await open(pack({ "a.txt": Buffer.from("x".repeat(10_001)) }));
     await expect(zip.readText("a.txt")).rejects.toThrow(archiveTooLarge);
     await expect(zip.readLines("a.txt").next()).rejects.toThrow(archiveTooLarge);
-    zip.close();
-  });
-
-  test("has a text that is none", async () => {
-    const zip = await open(pack({ "a.txt": new Uint8Array([0xff, 0xfe, 0x00, 0xd8]) }));
-    await expect(zip.readText("a.txt")).rejects.toThrow(archiveDamaged);
     zip.close();
   });
 });

@@ -2,95 +2,121 @@ import path from "node:path/posix";
 import { ACCOUNT_DATA_MESSAGES } from "../../contract/account-data.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { AppError } from "../errors.ts";
+import type { PictureCleaner } from "../pictures/picture-cleaner.ts";
+import { makePicture } from "../profile/profile-image.ts";
 import { isKeptType } from "../uploads/read-study-file.ts";
 import {
   type ArchivedFile,
-  ArchivedProfile,
-  ArchiveList,
-  FORMAT_VERSION,
+  type ArchivedProfile,
+  type ArchiveList,
   LIST_ENTRY,
   type ListedRecord,
   PICTURE_ENTRY,
   PROFILE_ENTRY,
-  RecordEntry,
 } from "./archive-format.ts";
-import { type ArchivedKind, type ArchivedRecord, type ArchivedVersion, readJson } from "./archived-kind.ts";
-import { ARCHIVED_KINDS } from "./archived-kinds.ts";
-import { damaged, type ZipReader } from "./zip-reader.ts";
+import type { ArchiveParser } from "./archive-parser.ts";
+import {
+  findKind,
+  type ParsedRecord,
+  type ParsedVersion,
+  type Translation,
+  unreadable,
+} from "./parse-archive.ts";
+import { damaged, tooLarge, type ZipReader } from "./zip-reader.ts";
 
 /** An archive in which everything is as it should be. */
 export interface Archive {
-  records: ListedRecord[];
+  records: CheckedRecord[];
   profile: ArchivedProfile | undefined;
   /** The entry with the picture of the person. */
   picture: string | undefined;
 }
 
-/** What is to be read of a record. `translate` has another id stand wherever one of the archive stood. */
-export interface ReadRecord {
-  kind: ArchivedKind;
-  record: ArchivedRecord;
-  /** With the entries of their bytes as paths. */
-  files: ArchivedFile[];
+export interface CheckedRecord {
+  listed: ListedRecord;
+  /** As the archive has them. */
+  id: string;
+  fileIds: string[];
+  /** Bytes of all its files. */
+  fileBytes: number;
 }
 
-type Translate = (json: string) => string;
-const asItIs: Translate = (json) => json;
-
-/** Rejects where the bytes are not a picture that a profile can show. */
-type DecodePicture = (bytes: Uint8Array) => Promise<unknown>;
+/** A zip, and what parses its texts and pictures. */
+export interface ArchiveSource {
+  zip: ZipReader;
+  parser: ArchiveParser;
+  pictures: PictureCleaner;
+  /** Whose archive it becomes. */
+  owner: string;
+  /** Aborts when the caller has gone, or the server stops. */
+  signal: AbortSignal;
+}
 
 /** Reads all of an archive and checks it; throws, with a sentence, where anything is not as it should be. */
-export async function checkArchive(
-  zip: ZipReader,
-  decodePicture: DecodePicture,
-  signal: AbortSignal,
-): Promise<Archive> {
-  const { list, folder } = await findList(zip);
-  const records = list.records.map((listed) => inFolder(folder, listed));
-  const ids = new Set<string>();
-  for (const listed of records) {
-    signal.throwIfAborted();
-    for (const id of await checkRecord(zip, listed)) {
-      if (ids.has(id)) throw unreadable(listed);
-      ids.add(id);
-    }
-  }
+export async function checkArchive(source: ArchiveSource): Promise<Archive> {
+  const { zip, parser } = source;
+  const { list, entry, folder } = await findList(source);
+  const claims = new Claims();
+  claims.claimEntry(entry);
+  const records: CheckedRecord[] = [];
+  for (const listed of list.records)
+    records.push(await checkRecord(source, inFolder(folder, listed), claims));
   const profile = path.join(folder, PROFILE_ENTRY);
+  const hasProfile = zip.findSize(profile) !== undefined;
+  if (hasProfile) claims.claimEntry(profile);
   return {
     records,
-    profile: zip.findSize(profile) === undefined ? undefined : readProfile(await zip.readText(profile)),
-    picture: await findPicture(zip, path.join(folder, PICTURE_ENTRY), decodePicture),
+    profile: hasProfile ? await parser.run("parseProfile", await zip.readText(profile), source) : undefined,
+    picture: await findPicture(source, path.join(folder, PICTURE_ENTRY), claims),
   };
 }
 
+/** Entries and ids that something in the archive is already: nothing may be two things, or be there twice. */
+class Claims {
+  readonly #entries = new Set<string>();
+  readonly #ids = new Set<string>();
+
+  claimEntry(entry: string): void {
+    if (this.#entries.has(entry)) throw damaged();
+    this.#entries.add(entry);
+  }
+
+  /** Answers whether nothing else has the id. */
+  claimId(id: string): boolean {
+    const lower = id.toLowerCase();
+    if (this.#ids.has(lower)) return false;
+    this.#ids.add(lower);
+    return true;
+  }
+}
+
 async function findPicture(
-  zip: ZipReader,
+  source: ArchiveSource,
   entry: string,
-  decodePicture: DecodePicture,
+  claims: Claims,
 ): Promise<string | undefined> {
+  const { zip, pictures } = source;
   const bytes = zip.findSize(entry);
   if (bytes === undefined) return undefined;
   if (bytes > LIMITS.profileImageBytes) throw damaged();
-  await decodePicture(await zip.readBytes(entry)).catch((error: unknown) => {
+  claims.claimEntry(entry);
+  await makePicture(pictures, await zip.readBytes(entry), source).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "unavailable" ? error : damaged();
   });
   return entry;
 }
 
 /** The list, and the folder that it is in: who packs an unpacked archive again may have put it all into one. */
-async function findList(zip: ZipReader): Promise<{ list: ArchiveList; folder: string }> {
-  const found = zip.listEndingIn(LIST_ENTRY).toSorted((one, other) => one.length - other.length)[0];
-  if (found === undefined || path.basename(found) !== LIST_ENTRY) {
+async function findList(
+  source: ArchiveSource,
+): Promise<{ list: ArchiveList; entry: string; folder: string }> {
+  const { zip, parser } = source;
+  const entry = zip.listEndingIn(LIST_ENTRY).toSorted((one, other) => one.length - other.length)[0];
+  if (entry === undefined || path.basename(entry) !== LIST_ENTRY) {
     throw new AppError("invalid", ACCOUNT_DATA_MESSAGES.notArchive);
   }
-  const json = readJson(await zip.readText(found)) as { version?: unknown } | undefined;
-  const list = ArchiveList.safeParse(json);
-  if (typeof json?.version === "number" && json.version > FORMAT_VERSION) {
-    throw new AppError("unsupported", ACCOUNT_DATA_MESSAGES.archiveNewer);
-  }
-  if (!list.success) throw new AppError("invalid", ACCOUNT_DATA_MESSAGES.notArchive);
-  return { list: list.data, folder: path.dirname(found) };
+  const list = await parser.run("parseList", await zip.readText(entry), source);
+  return { list, entry, folder: path.dirname(entry) };
 }
 
 function inFolder(folder: string, listed: ListedRecord): ListedRecord {
@@ -102,62 +128,68 @@ function inFolder(folder: string, listed: ListedRecord): ListedRecord {
   };
 }
 
-function readProfile(json: string): ArchivedProfile {
-  const profile = ArchivedProfile.safeParse(readJson(json));
-  if (!profile.success) throw damaged();
-  return profile.data;
-}
-
-const unreadable = ({ title }: ListedRecord) =>
-  new AppError(
-    "invalid",
-    ACCOUNT_DATA_MESSAGES.archiveRecordUnreadable(title.slice(0, LIMITS.lineCharacters)),
-  );
-
-/** Checks a record with its files and earlier texts, and answers the ids of all of them. */
-async function checkRecord(zip: ZipReader, listed: ListedRecord): Promise<string[]> {
-  const { record, files } = await readRecord(zip, listed);
+/** Checks a record with its files and earlier texts. */
+async function checkRecord(
+  source: ArchiveSource,
+  listed: ListedRecord,
+  claims: Claims,
+): Promise<CheckedRecord> {
+  const { zip } = source;
+  findKind(listed);
+  claims.claimEntry(listed.path);
+  if (listed.versions !== undefined) claims.claimEntry(listed.versions);
+  const { id, files } = await readRecord(source, listed);
+  const fileIds = files.map((file) => file.id);
+  if (![id, ...fileIds].every((each) => claims.claimId(each))) throw unreadable(listed);
   for (const file of files) {
-    if (zip.findSize(file.path) !== file.bytes || !isKeptType(file.mediaType)) throw unreadable(listed);
-    if ((await zip.hash(file.path)) !== file.sha256) throw damaged();
+    claims.claimEntry(file.path);
+    await checkFile(zip, listed, file);
   }
-  const ids = [record.id, ...files.map(({ id }) => id)];
-  for await (const version of readVersions(zip, listed)) ids.push(version.id);
-  return ids;
+  const versionIds = new Set<string>();
+  for await (const version of readVersions(source, listed)) {
+    const lower = version.id.toLowerCase();
+    if (versionIds.has(lower)) throw unreadable(listed);
+    versionIds.add(lower);
+  }
+  return { listed, id, fileIds, fileBytes: files.reduce((sum, file) => sum + file.bytes, 0) };
 }
 
-/** Reads the JSON of a record. */
-export async function readRecord(
-  zip: ZipReader,
+async function checkFile(zip: ZipReader, listed: ListedRecord, file: ArchivedFile): Promise<void> {
+  if (zip.findSize(file.path) !== file.bytes || !isKeptType(file.mediaType)) throw unreadable(listed);
+  if ((await zip.hash(file.path)) !== file.sha256) throw damaged();
+}
+
+export const readRecord = async (
+  source: ArchiveSource,
   listed: ListedRecord,
-  translate: Translate = asItIs,
-): Promise<ReadRecord> {
-  const kind = findKind(listed);
-  const entry = RecordEntry.safeParse(readJson(translate(await zip.readText(listed.path))));
-  const record = kind.shape.safeParse(entry.data?.record);
-  if (!entry.success || !record.success) throw unreadable(listed);
-  const folder = path.dirname(listed.path);
-  const files = entry.data.files.map((file) => Object.assign(file, { path: path.join(folder, file.path) }));
-  return { kind, record: record.data as ArchivedRecord, files };
-}
+  translation?: Translation,
+): Promise<ParsedRecord> => {
+  const bytes = await source.zip.readText(listed.path);
+  return source.parser.run("parseRecord", { listed, bytes, translation }, source);
+};
 
-/** Reads the earlier texts of a record, one at a time. */
+/** Lines that are parsed at once have so many bytes in all, unless one alone has more. */
+const BYTES_AT_ONCE = 1024 ** 2;
+
+/** Reads the earlier texts of a record, a few at a time. */
 export async function* readVersions(
-  zip: ZipReader,
+  source: ArchiveSource,
   listed: ListedRecord,
-  translate: Translate = asItIs,
-): AsyncGenerator<ArchivedVersion> {
+  translation?: Translation,
+): AsyncGenerator<ParsedVersion> {
   if (listed.versions === undefined) return;
-  const { versionShape } = findKind(listed);
-  for await (const line of zip.readLines(listed.versions)) {
-    const version = versionShape.safeParse(readJson(translate(line)));
-    if (!version.success) throw unreadable(listed);
-    yield version.data;
+  let lines: Uint8Array[] = [];
+  let bytes = 0;
+  let count = 0;
+  const parse = () => source.parser.run("parseVersions", { listed, lines, translation }, source);
+  for await (const line of source.zip.readLines(listed.versions)) {
+    count += 1;
+    if (count > LIMITS.archive.versions) throw tooLarge();
+    lines.push(line);
+    bytes += line.byteLength;
+    if (bytes < BYTES_AT_ONCE) continue;
+    yield* await parse();
+    [lines, bytes] = [[], 0];
   }
-}
-
-function findKind(listed: ListedRecord): ArchivedKind {
-  const kind = ARCHIVED_KINDS.find((known) => known.kind === listed.kind);
-  if (!kind) throw unreadable(listed);
-  return kind;
+  if (lines.length > 0) yield* await parse();
 }

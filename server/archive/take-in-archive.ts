@@ -5,13 +5,16 @@ import { LIMITS } from "../../contract/limits.ts";
 import type { Context } from "../context.ts";
 import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
+import { appendWithinLimits } from "../files/storage-limits.ts";
 import { makeRoom } from "../files/store-file.ts";
 import { bringBack } from "./bring-back.ts";
-import { makePicture } from "../profile/profile-image.ts";
 import { checkArchive } from "./read-archive.ts";
 import { openZip } from "./zip-reader.ts";
 
-type Parts = Pick<Context, "db" | "storage" | "housekeeping" | "jobs" | "pictures">;
+type Parts = Pick<
+  Context,
+  "db" | "storage" | "userBytes" | "housekeeping" | "jobs" | "archiveParser" | "pictures"
+>;
 
 /**
  * Takes an archive in as it arrives, checks all of it, and only then stores what it holds. Throws a conflict while
@@ -27,7 +30,7 @@ export async function takeInArchive(
   const lock = `archive of ${uid}`;
   if (!(await session.tryLock(lock))) throw new AppError("conflict", ACCOUNT_DATA_MESSAGES.archiveBusy);
   try {
-    return await withStored(parts, uid, body, (path) => bringBackFrom(parts, uid, path, signal));
+    return await withStored(parts, uid, body, signal, (path) => bringBackFrom(parts, uid, path, signal));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const isFull = code === "ENOSPC" || code === "EDQUOT";
@@ -39,11 +42,13 @@ export async function takeInArchive(
 
 /** Does `work` on the bytes as a file of this machine. They are gone afterwards, and a day after a crash. */
 async function withStored<Result>(
-  { db, storage, housekeeping }: Parts,
+  parts: Parts,
   uid: string,
   body: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {
+  const { db, storage, housekeeping } = parts;
   const id = randomUUID();
   const label = {
     recordKind: "archive" as const,
@@ -54,7 +59,8 @@ async function withStored<Result>(
   await db.insert(files).values({ id, ownerId: uid, ...label, bytes: 0, storageKey: id });
   try {
     await makeRoom(db, storage, id);
-    await storage.append(id, 0, limitBytes(body));
+    // It goes again as soon as it is brought back, so the user's quota does not grow with it.
+    await appendWithinLimits(parts, { key: id, offset: 0, countedFor: undefined, signal }, limitBytes(body));
     return await storage.withLocalFile(id, work);
   } finally {
     await db.delete(files).where(eq(files.id, id));
@@ -77,11 +83,11 @@ async function bringBackFrom(
   path: string,
   signal: AbortSignal,
 ): Promise<ArchiveOutcome> {
-  const zip = await openZip(path);
+  const zip = await openZip(path, LIMITS.archive, signal);
   try {
-    const options = { owner: uid, signal };
-    const archive = await checkArchive(zip, (bytes) => makePicture(parts.pictures, bytes, options), signal);
-    return await bringBack(parts, uid, { zip, archive, signal });
+    const source = { zip, parser: parts.archiveParser, pictures: parts.pictures, owner: uid, signal };
+    const archive = await checkArchive(source);
+    return await bringBack(parts, uid, source, archive);
   } finally {
     zip.close();
   }

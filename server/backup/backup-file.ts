@@ -1,5 +1,6 @@
 // What a backup is: a zip with the database as PostgreSQL itself copies it, the files under their keys, the secrets, and
 // a list of checksums that `sha256sum --check` understands.
+import { existsSync } from "node:fs";
 import { z } from "zod";
 import packageJson from "../../package.json" with { type: "json" };
 import { StartError } from "../start-error.ts";
@@ -13,13 +14,18 @@ export const FILES = "files/";
 /** Secrets that Berea makes itself, by their names in the data folder; the second is there on Windows only. */
 export const SECRETS = ["secret", "postgres.password"] as const;
 
+// It is shown on a terminal.
+const VERSION = /^[\w.+-]{1,50}$/;
+/** Far more than a description or a secret has. */
+const MAX_SMALL_BYTES = 64 * 1024;
+
 export const Description = z.object({
   kind: z.literal("berea-backup"),
   formatVersion: z.literal(1),
-  berea: z.string(),
+  berea: z.string().regex(VERSION),
   madeAt: z.iso.datetime(),
   /** Kind of machine and major version of PostgreSQL: only its like can open the database. */
-  machine: z.string(),
+  machine: z.string().regex(VERSION),
   postgres: z.int(),
   /** The newest change of the tables that the database has. */
   migration: z.int(),
@@ -37,34 +43,43 @@ export interface OpenBackup {
   description: Description;
   /** Throws a `StartError` unless all of it is as it was written. */
   check(): Promise<void>;
+  /** Bytes that it has in it, unpacked. */
+  bytes: number;
 }
+
+/** Why a backup cannot be restored; none of it is anywhere. */
+export const damagedBackup = (file: string, cause?: unknown): StartError =>
+  new StartError(`${file} is no backup of Berea, or it is damaged: nothing was changed.`, { cause });
 
 /** Throws a `StartError` where the file is no backup. */
 export async function openBackup(file: string): Promise<OpenBackup> {
-  const damaged = (cause?: unknown) =>
-    new StartError(`${file} is no backup of Berea, or it is damaged: nothing was changed.`, { cause });
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}: name a backup.`);
   const zip = await openZip(file, UNLIMITED).catch((error: unknown) => {
-    throw damaged(error);
+    throw damagedBackup(file, error);
   });
   try {
+    for (const path of [DESCRIPTION, ...SECRETS])
+      if ((zip.findSize(path) ?? 0) > MAX_SMALL_BYTES) throw damagedBackup(file);
+    const sizes = zip.listEndingIn("").map((path) => zip.findSize(path) ?? 0);
     return {
       zip,
-      description: Description.parse(JSON.parse(await zip.readText(DESCRIPTION))),
+      bytes: sizes.reduce((sum, size) => sum + size, 0),
+      description: Description.parse(JSON.parse((await zip.readText(DESCRIPTION)).toString())),
       check: async () => {
         const isWhole = await hasItsChecksums(zip).catch((error: unknown) => {
-          throw damaged(error);
+          throw damagedBackup(file, error);
         });
-        if (!isWhole) throw damaged();
+        if (!isWhole) throw damagedBackup(file);
       },
     };
   } catch (error) {
     zip.close();
-    throw damaged(error);
+    throw damagedBackup(file, error);
   }
 }
 
 async function hasItsChecksums(zip: ZipReader): Promise<boolean> {
-  const sums = readChecksums(await zip.readText(CHECKSUMS));
+  const sums = readChecksums((await zip.readText(CHECKSUMS)).toString());
   const paths = zip.listEndingIn("").filter((path) => path !== CHECKSUMS);
   if (paths.length !== sums.size || !sums.has(DATABASE)) return false;
   for (const path of paths) if (sums.get(path) !== (await zip.hash(path))) return false;

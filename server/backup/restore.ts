@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, rename, rm, rmdir, statfs, writeFile } from "node:fs/promises";
+import { dirname, join, normalize } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BaseLogger } from "pino";
 import { extract } from "tar";
@@ -8,6 +9,7 @@ import type { ZipReader } from "../archive/zip-reader.ts";
 import { HALF_RESTORED, lockDataFolder, prepareDataFolder } from "../data-folder.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { locateBinaries } from "../db/embedded/binaries.ts";
+import { ClusterFailure, DamagedCluster } from "../db/embedded/start-failure.ts";
 import { appDatabase, connectAsSuperuser } from "../db/embedded/superuser.ts";
 import type { ServerAddress } from "../db/embedded/address.ts";
 import { readMigrationTimes } from "../db/migrate.ts";
@@ -16,7 +18,15 @@ import { StartError } from "../start-error.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { syncFolder } from "../sync-folder.ts";
-import { DATABASE, type Description, FILES, machine, openBackup, SECRETS } from "./backup-file.ts";
+import {
+  damagedBackup,
+  DATABASE,
+  type Description,
+  FILES,
+  machine,
+  openBackup,
+  SECRETS,
+} from "./backup-file.ts";
 
 export interface Restored {
   madeAt: string;
@@ -31,24 +41,63 @@ export interface Restored {
  * and takes its place at the end; one that was interrupted is begun anew. Throws a `StartError` where it cannot be done.
  */
 export async function restoreBackup(file: string, dataDir: string, log: BaseLogger): Promise<Restored> {
-  const { zip, description, check } = await openBackup(file);
+  const { zip, bytes, description, check } = await openBackup(file);
   try {
     await checkFits(file, description);
     await checkEmpty(dataDir);
+    await checkRoom(file, bytes, dataDir);
     await check();
-    // As root, the database runs as another user, who must be able to pass through.
-    await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-    const lock = await lockDataFolder(dataDir);
+    const removeFolder = await makeFolder(dataDir);
     try {
-      return { madeAt: description.madeAt, ...(await restoreInto(dataDir, zip, log)) };
-    } finally {
-      await lock.release();
+      const lock = await lockDataFolder(dataDir);
+      try {
+        return { madeAt: description.madeAt, ...(await restoreInto(dataDir, zip, log)) };
+      } finally {
+        await lock.release();
+      }
+    } catch (error) {
+      await removeFolder();
+      throw error;
     }
   } catch (error) {
-    throw explainDiskError(error, dataDir);
+    throw explainFailure(explainDiskError(error, dataDir), file);
   } finally {
     zip.close();
   }
+}
+
+function explainFailure(error: unknown, file: string): StartError {
+  // Whatever else goes wrong is the backup's doing, for nothing but its content is read.
+  if (error instanceof DamagedCluster || !(error instanceof StartError)) return damagedBackup(file, error);
+  if (!(error instanceof ClusterFailure)) return error;
+  return new StartError(
+    `${file} was not restored, because its database does not start (${error.reason}): nothing was changed.`,
+    { cause: error },
+  );
+}
+
+/** Makes the folder where it is missing; answers how to remove what was made, as long as nothing is in it. */
+async function makeFolder(folder: string): Promise<() => Promise<void>> {
+  // As root, the database runs as another user, who must be able to pass through.
+  const first = await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  return async () => {
+    if (first === undefined) return;
+    for (let made = folder; made.startsWith(first); made = dirname(made))
+      await rmdir(made).catch(() => undefined);
+  };
+}
+
+const GIGABYTE = 1024 ** 3;
+
+async function checkRoom(file: string, bytes: number, dataDir: string): Promise<void> {
+  let place = dataDir;
+  while (!existsSync(place)) place = dirname(place);
+  const { bavail, blocks, bsize } = await statfs(place);
+  if (blocks === 0 || bytes <= bavail * bsize) return;
+  const [needed, free] = [bytes, bavail * bsize].map((each) => (each / GIGABYTE).toFixed(1));
+  throw new StartError(
+    `${file} needs ${needed} GB, and the disk that holds ${dataDir} has ${free} GB left: make room, or set DATA_DIR to a folder on another disk.`,
+  );
 }
 
 async function checkFits(file: string, { berea, machine: from, postgres, migration }: Description) {
@@ -105,7 +154,7 @@ async function unpack(zip: ZipReader, folder: string, log: BaseLogger) {
   }
   const cluster = join(folder, "postgres");
   await mkdir(cluster, { mode: 0o700 });
-  await pipeline(await zip.open(DATABASE), extract({ cwd: cluster, strict: true, preserveOwner: false }));
+  await unpackCluster(await zip.open(DATABASE), cluster);
   // Brings the database to the moment at which its copy ended, and makes all of it safe from a power cut.
   const server = await startEmbeddedPostgres({ dataDir: folder, log, onLost: () => undefined });
   try {
@@ -113,6 +162,32 @@ async function unpack(zip: ZipReader, folder: string, log: BaseLogger) {
   } finally {
     await server.stop();
   }
+}
+
+/** PostgreSQL would follow these to places outside the folder, or wait for another server. */
+const NOT_IN_BACKUPS = new Set(["tablespace_map", "standby.signal", "recovery.signal"]);
+const MAX_CLUSTER_FILES = 100_000;
+
+/** Rejects where there is anything but files and folders in it, or too many. */
+async function unpackCluster(tar: Readable, folder: string): Promise<void> {
+  let count = 0;
+  const refuse = (path: string) => void tar.destroy(new Error(`${path} has no place in a backup`));
+  const unpacking = extract({
+    cwd: folder,
+    strict: true,
+    preserveOwner: false,
+    filter(path, entry) {
+      count += 1;
+      const isOrdinary = "type" in entry && (entry.type === "File" || entry.type === "Directory");
+      if (isOrdinary && !NOT_IN_BACKUPS.has(normalize(path)) && count <= MAX_CLUSTER_FILES) {
+        entry.mode = entry.type === "Directory" ? 0o700 : 0o600;
+        return true;
+      }
+      refuse(path);
+      return false;
+    },
+  });
+  await pipeline(tar, unpacking);
 }
 
 /** Removes files that came after the copy of the database, and counts those that it names and that are not there. */

@@ -1,4 +1,4 @@
-// What runs in the thread that checks: all checks of the texts of a sermon, or of a study.
+// What runs in the process that checks: all checks of the texts of a sermon, or of a study.
 import type { SermonChecks } from "../../contract/checks.ts";
 import type { Devotional, DevotionalChecks } from "../../contract/devotional.ts";
 import type { Study, StudyChecks, StudySession } from "../../contract/study.ts";

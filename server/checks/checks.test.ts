@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SermonChecks } from "../../contract/checks.ts";
 import type { Sermon } from "../../contract/sermon.ts";
@@ -79,6 +80,31 @@ describe("the checks of a sermon", () => {
       changes: [],
     });
   });
+});
+
+describe("the checks of a record", () => {
+  test.each([
+    ["sermons", "transcript"],
+    ["studies", "description"],
+    ["devotionals", "reading"],
+  ])(
+    "of %s are never those of an earlier record with the same id, of whichever account",
+    async (kind, field) => {
+      const id = randomUUID();
+      const checksOf = async (person: Person, text: string) => {
+        const records = `/api/users/${person.uid}/${kind}`;
+        expect((await person.call("POST", records, { id, title: "Light", [field]: text })).status).toBe(201);
+        const { body } = await person.call("GET", `${records}/${id}/checks`);
+        await person.call("DELETE", `${records}/${id}`);
+        return JSON.stringify(body);
+      };
+      expect(await checksOf(await berea.signUp(), "We read John 3:16.")).toContain("John 3:16");
+      const own = await checksOf(pastor, "We read John 3:17.");
+      expect(own).toContain("John 3:17");
+      expect(own).not.toContain("John 3:16");
+      expect(await checksOf(pastor, "We read nothing.")).not.toContain("John 3:17");
+    },
+  );
 });
 
 const open = (reference: string) =>

@@ -59,7 +59,10 @@ export async function checkDevotional(
   return checker.checkDevotional(texts, { owner: ownerId, signal, key: keyOf(ownerId, devotional) });
 }
 
-/** Identifies the texts of a record: its creator chooses the id, and may choose that of a deleted record. */
+/**
+ * The cache key of a record's texts. Clients choose the ids of new records, so that another account, or the same one, may
+ * reuse the id of a deleted record: id and version alone would hand out the checks of somebody else's texts.
+ */
 const keyOf = (ownerId: string, { id, createdAt, version }: Pick<Study, "id" | "createdAt" | "version">) =>
   [ownerId, id, createdAt, version].join(" ");
 

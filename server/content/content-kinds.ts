@@ -15,6 +15,8 @@ interface Kind<Of extends ContentKind = ContentKind> {
   table: RecordTable;
   /** The day that a record is for. */
   date: PgColumn | SQL;
+  /** When a record was last published; left out where an edit never makes it a draft again. */
+  publishedAt?: PgColumn;
   /** The status of a record that is no draft any more. */
   finished: "completed" | "published";
   /** What is searched beside the title and the scripture; by the names that `searched-texts.ts` has for it. */
@@ -42,6 +44,7 @@ const KINDS: { [Of in ContentKind]: Kind<Of> } = {
   study: {
     table: studies,
     date: studies.startDate,
+    publishedAt: studies.publishedAt,
     finished: "published",
     texts: {
       description: studies.description,
@@ -55,6 +58,7 @@ const KINDS: { [Of in ContentKind]: Kind<Of> } = {
   devotional: {
     table: devotionals,
     date: devotionals.date,
+    publishedAt: devotionals.publishedAt,
     finished: "published",
     texts: {
       series: devotionals.series,
@@ -66,6 +70,7 @@ const KINDS: { [Of in ContentKind]: Kind<Of> } = {
   testimony: {
     table: testimonies,
     date: sql`null`,
+    publishedAt: testimonies.publishedAt,
     finished: "published",
     texts: {
       before: testimonies.before,
@@ -83,22 +88,25 @@ interface ListedRow {
   status: string;
   updatedAt: Date;
   date: string | null;
+  publishedAt: Date | null;
 }
 
-const listedColumns = ({ table, date }: Kind) => ({
+const listedColumns = ({ table, date, publishedAt }: Kind) => ({
   id: table.id,
   title: table.title,
   scripture: table.scripture,
   status: table.status,
   updatedAt: table.updatedAt,
   date,
+  publishedAt: publishedAt ?? sql`null`,
 });
 
 /** What lists show of a record. */
 function describe(kind: ContentKind, { status, updatedAt, ...row }: ListedRow): ContentItem {
-  const { id, title, scripture, date } = row;
+  const { id, title, scripture, date, publishedAt } = row;
   const isDraft = status !== KINDS[kind].finished;
-  return { kind, id, title, date, scripture, isDraft, updatedAt: updatedAt.toISOString() };
+  const wasPublished = isDraft && publishedAt !== null;
+  return { kind, id, title, date, scripture, isDraft, wasPublished, updatedAt: updatedAt.toISOString() };
 }
 
 const isAmong = ({ table }: Kind, ownerId: string, ids: readonly string[]) =>

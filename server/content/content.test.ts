@@ -59,7 +59,23 @@ describe("all that a person has written", () => {
       title: "devotionals 2",
       scripture: "John 1",
       isDraft: true,
+      wasPublished: false,
     });
+  });
+
+  test("says of a draft whether it was published before", async () => {
+    const person = await berea.signUp();
+    for (const kind of ["studies", "devotionals", "testimonies"]) {
+      const { id, version } = await create(kind, { title: "Tell it", status: "published" }, person);
+      const read = async () =>
+        (await person.call("GET", `/api/users/${person.uid}/content?limit=1`)).body.items[0];
+      expect(await read()).toMatchObject({ id, isDraft: false, wasPublished: false });
+      await person.call("PATCH", `/api/users/${person.uid}/${kind}/${id}`, { version, status: "draft" });
+      expect(await read()).toMatchObject({ id, isDraft: true, wasPublished: true });
+    }
+    await berea.context.searchIndex.settle();
+    const { items } = await search("tell", {}, person);
+    expect(items.map(({ wasPublished }) => wasPublished)).toEqual([true, true, true]);
   });
 
   test("of nobody else is in it, nor found", async () => {

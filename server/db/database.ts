@@ -8,6 +8,8 @@ import type { Config } from "../config.ts";
 import { StartError } from "../start-error.ts";
 import { explainConnectionFailure } from "./connection-failure.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { createEmbeddedErasure } from "./embedded/embedded-erasure.ts";
+import { createHostedErasure, type Erasure } from "./erasure.ts";
 import { PatientPool } from "./patient-pool.ts";
 import * as schema from "./schema.ts";
 
@@ -21,6 +23,8 @@ export interface Database {
   connection: PoolConfig;
   /** Whether it answers, within two seconds. */
   isReachable(): Promise<boolean>;
+  /** Undefined where the files of the database are nobody's business: in tests. */
+  erasure?: Erasure;
   /** Waits for the work in hand, then stops the embedded server too. */
   close(): Promise<void>;
 }
@@ -40,13 +44,15 @@ export async function connectDatabase(
 ): Promise<Database> {
   if (config.database.kind === "hosted") return connectHostedDatabase(config.database.url, log);
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log, onLost });
-  return openDatabase(server.connection, log, () => server.stop());
+  const database = openDatabase(server.connection, log, () => server.stop());
+  return { ...database, erasure: createEmbeddedErasure(server.address, config.dataDir, log) };
 }
 
 async function connectHostedDatabase(url: string, log: BaseLogger): Promise<Database> {
   const connection = { connectionString: url };
   await checkServer(url);
-  return openDatabase(connection, log, async () => undefined);
+  const database = openDatabase(connection, log, async () => undefined);
+  return { ...database, erasure: createHostedErasure(connection, log) };
 }
 
 async function checkServer(url: string): Promise<void> {

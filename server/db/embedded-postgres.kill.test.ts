@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rename } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { listChildren } from "../../chaos/processes.ts";
 import { isRunning } from "../data-folder.ts";
 import { connectAsSuperuser } from "./embedded/superuser.ts";
 import { readServerProcessId, useTestFolder } from "./testing-embedded.ts";
@@ -11,11 +12,28 @@ import { acknowledgedRows, foundRows, startWriter, waitForEnd } from "./testing-
 describe.skipIf(process.platform === "win32")("the embedded database, when processes are killed", () => {
   const folder = useTestFolder();
 
-  it("loses nothing when the app is killed, and ends the server that was left behind", async () => {
+  it("loses nothing when the app is killed, and ends with it", async () => {
     const dataDir = await folder.copyDataDir();
     const first = startWriter(dataDir);
     await first.moreRows(30);
     const server = await readServerProcessId(dataDir);
+    first.kill("SIGKILL");
+    await first.exited;
+    await waitForEnd(server);
+
+    const second = startWriter(dataDir);
+    expect(await foundRows(second)).toEqual(expect.arrayContaining(acknowledgedRows(first)));
+    await second.moreRows(5);
+  });
+
+  it("loses nothing when the app and what watches over it are killed, and ends the server that was left behind", async () => {
+    const dataDir = await folder.copyDataDir();
+    const first = startWriter(dataDir);
+    await first.moreRows(30);
+    const server = await readServerProcessId(dataDir);
+    const watchers = listChildren(first.processId).filter((child) => child !== server);
+    expect(watchers).toHaveLength(1);
+    for (const watcher of watchers) process.kill(watcher, "SIGKILL");
     first.kill("SIGKILL");
     await first.exited;
     expect(isRunning(server)).toBe(true);
@@ -132,6 +150,25 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
       `cannot go on: ${dataDir} is in use by another Berea, process ${first.processId}: stop that one first, or set DATA_DIR to another folder.`,
     );
     expect(await second.exited).toBe(1);
+    await first.moreRows(5);
+  });
+
+  it("is started by one app only, also where somebody has removed or damaged the file of the lock", async () => {
+    const dataDir = await folder.copyDataDir();
+    const first = startWriter(dataDir);
+    await first.moreRows(1);
+    const expectRefusal = async () => {
+      const next = startWriter(dataDir);
+      expect(await next.line(/^cannot go on/)).toContain(
+        `in use by another Berea, process ${first.processId}:`,
+      );
+      expect(await next.exited).toBe(1);
+    };
+    await writeFile(join(dataDir, "berea.lock"), "Greet Priscilla and Aquila");
+    await expectRefusal();
+    await rm(join(dataDir, "berea.lock"));
+    await expectRefusal();
+    await expectRefusal();
     await first.moreRows(5);
   });
 });

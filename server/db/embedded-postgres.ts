@@ -8,6 +8,7 @@ import type { StartError } from "../start-error.ts";
 import type { ServerAddress, Transport } from "./embedded/address.ts";
 import { chooseAddress, usualTransport } from "./embedded/address.ts";
 import { prepareCluster } from "./embedded/cluster.ts";
+import { isServedBy } from "./embedded/leftover-server.ts";
 import { chooseDatabaseAccount } from "./embedded/database-account.ts";
 import { choosePrograms } from "./embedded/programs-for-account.ts";
 import { openServerLog } from "./embedded/server-log.ts";
@@ -38,7 +39,7 @@ export interface EmbeddedPostgres {
 /** Rejects with a `StartError` where another app has the folder, or the database in it cannot be served. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = await realpath(options.dataDir);
-  const lock = await lockDataFolder(dataDir);
+  const lock = await lockDataFolder(dataDir, (app) => isServedBy(app, join(dataDir, "postgres")));
   try {
     const plan = await prepareServer(dataDir, options);
     const server = await superviseServer(plan, options.log, options.onLost);

@@ -6,14 +6,15 @@ import { expect, onTestFinished, test } from "vitest";
 import { migrateDatabase } from "./migrate.ts";
 import { createEmptyTestDatabase } from "./testing.ts";
 
-/** The migrations that there were when the tables were first made. */
-async function copyFirstMigration(): Promise<string> {
+/** The migrations before the one with this name. */
+async function copyMigrationsBefore(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "berea-migrations-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await cp(path.join(import.meta.dirname, "migrations"), folder, { recursive: true });
   const journalPath = path.join(folder, "meta", "_journal.json");
   const journal = JSON.parse(await readFile(journalPath, "utf8"));
-  await writeFile(journalPath, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
+  const at = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith(name));
+  await writeFile(journalPath, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
   return folder;
 }
 
@@ -25,7 +26,7 @@ test("a database of the first tables keeps its sermons, whose results nobody kno
     await client.end();
     await database.drop();
   });
-  await migrateDatabase(connection, await copyFirstMigration());
+  await migrateDatabase(connection, await copyMigrationsBefore("results_versions_jobs"));
   await client.connect();
   await client.query("insert into \"user\" (id, name, email) values ('1', 'Anna', 'anna@example.org')");
   await client.query(`
@@ -38,4 +39,46 @@ test("a database of the first tables keeps its sermons, whose results nobody kno
     "select *, transcript_hash = md5('fear not') as is_hashed from sermons",
   );
   expect(after).toEqual([expect.objectContaining({ ...before[0], results: {}, is_hashed: true })]);
+});
+
+test("what is published was so at its last change, and what was so before its last versions is a draft that was", async () => {
+  const database = await createEmptyTestDatabase();
+  const connection = { connectionString: database.url };
+  const client = new pg.Client(connection);
+  onTestFinished(async () => {
+    await client.end();
+    await database.drop();
+  });
+  await migrateDatabase(connection, await copyMigrationsBefore("published_at"));
+  await client.connect();
+  await client.query("insert into \"user\" (id, name, email) values ('1', 'Anna', 'anna@example.org')");
+  const insert = async (title: string, status: string) => {
+    const { rows } = await client.query(
+      `insert into studies (owner_id, title, status, start_date, updated_at, created_by, last_modified_by)
+       values ('1', $1, $2, '2026-01-01', '2026-02-01T00:00:00Z', '1', '1') returning id`,
+      [title, status],
+    );
+    return rows[0].id as string;
+  };
+  const keep = (id: string, state: object, replacedAt: string) =>
+    client.query(
+      "insert into versions (owner_id, record_id, part, author, text, replaced_at) values ('1', $1, 'study', 'You', $2, $3)",
+      [id, JSON.stringify(state), replacedAt],
+    );
+  await insert("Published", "published");
+  const edited = await insert("Edited since", "draft");
+  await keep(edited, { title: "One", status: "published" }, "2026-01-02T00:00:00Z");
+  await keep(edited, { title: "Two", status: "draft" }, "2026-01-03T00:00:00Z");
+  const never = await insert("Never published", "draft");
+  await keep(never, { title: '"status":"published"', status: "draft" }, "2026-01-02T00:00:00Z");
+
+  await migrateDatabase(connection);
+  const { rows } = await client.query<{ title: string; published_at: Date | null }>(
+    "select title, published_at from studies",
+  );
+  expect(Object.fromEntries(rows.map((row) => [row.title, row.published_at?.toISOString()]))).toEqual({
+    Published: "2026-02-01T00:00:00.000Z",
+    "Edited since": "2026-01-02T00:00:00.000Z",
+    "Never published": undefined,
+  });
 });

@@ -15,6 +15,7 @@ export interface SermonSource {
   /** Timed speech of the transcript as it came in. */
   segments?: readonly Segment[] | null;
   title?: string;
+  description?: string;
   scripture?: string;
 }
 
@@ -137,6 +138,8 @@ export interface Made<Result> {
   tokens: TokenCount;
   /** Of highlights: quotes that do not stand in the transcript and were left out. */
   droppedQuotes?: number;
+  /** Sentences that a model wrote and that do not come from what it was given: they were left out. */
+  removedSentences?: number;
   /** Of a refined transcript: pieces kept in their built-in refinement because the model changed what was said. */
   guardedPieces?: number;
 }

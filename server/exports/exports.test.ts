@@ -82,7 +82,7 @@ describe("a sermon as a file", () => {
     expect(status).toBe(200);
     expect(headers.get("content-disposition")).toContain('filename="The Lamp in the #Window.docx"');
     expect(headers.get("content-type")).toContain("wordprocessingml");
-    const text = readDocx(bytes);
+    const text = await readDocx(bytes);
     for (const words of [
       "The Lamp <in> the #Window",
       "22 November 2026",
@@ -242,7 +242,7 @@ describe("a study as a file", () => {
   });
 
   test("of Word and of slides has its sessions", async () => {
-    const text = readDocx((await download(`${study}/docx`)).bytes);
+    const text = await readDocx((await download(`${study}/docx`)).bytes);
     for (const words of ["Session 1: God is light", "What is light?", "Light a candle", "Read it aloud."]) {
       expect(text).toContain(words);
     }
@@ -278,7 +278,7 @@ describe("a devotional as a file", () => {
   test("has the text of its passage, and is the same after its way through Markdown", async () => {
     const { body } = await pastor.call("POST", `/api/users/${pastor.uid}/devotionals`, DEVOTIONAL);
     const devotional = `/api/users/${pastor.uid}/devotionals/${body.id}/export`;
-    const text = readDocx((await download(`${devotional}/docx`)).bytes);
+    const text = await readDocx((await download(`${devotional}/docx`)).bytes);
     expect(text).toContain("I am the light of the world");
     expect(text).toContain("Advent, Day 2");
     expect((await download(`${devotional}/pdf`)).status).toBe(200);

@@ -7,8 +7,9 @@ import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import type { Storage } from "../storage/storage.ts";
 import { describeFile, type FileOwner, getFile } from "./files.ts";
+import { appendWithinLimits, reserveBytes } from "./storage-limits.ts";
 
-type Parts = Pick<Context, "db" | "storage">;
+type Parts = Pick<Context, "db" | "storage" | "userBytes">;
 
 /** A small file that is in the memory as a whole. */
 export interface SmallFile {
@@ -17,31 +18,50 @@ export interface SmallFile {
   bytes: Uint8Array;
 }
 
-/** What the row of a file says of it. */
-type Label = Pick<SmallFile, "filename" | "mediaType"> & { id: string; storageKey: string } & Partial<
-    Pick<typeof files.$inferSelect, "seconds" | "source" | "createdAt">
-  >;
+/** What the row of a file says of it; `bytes` is how many there will be. */
+export type NewFile = Pick<SmallFile, "filename" | "mediaType"> & {
+  id: string;
+  storageKey: string;
+  bytes: number;
+} & Partial<Pick<typeof files.$inferSelect, "seconds" | "source" | "createdAt">>;
 
 type Hold = (tx: Tx) => Promise<unknown>;
 
+/** Rows in one statement: it may have 65,535 parameters. */
+const MAX_ROWS = 1_000;
+
 /**
- * Stores bytes under a row that is no file before `readyFile` makes it one: what a crash leaves of it goes with the
- * unfinished uploads. `holdRecord` keeps its record from being deleted meanwhile, and throws where that is gone.
+ * Adds rows that are no files before `readyFile` makes them files: what a crash leaves of them goes with the unfinished
+ * uploads. `holdRecord` keeps their record from being deleted meanwhile, and throws where that is gone. Throws too large
+ * where the files would not fit into what their owner may store, and `DiskNearlyFull`.
  */
-export async function storeBytes(
-  { db, storage }: Parts,
+export async function reserveFiles(
+  parts: Parts,
   owner: FileOwner,
-  label: Label,
-  bytes: AsyncIterable<Uint8Array>,
+  newFiles: readonly NewFile[],
   holdRecord: Hold = async () => undefined,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  if (newFiles.length === 0) return;
+  const bytes = newFiles.reduce((sum, file) => sum + file.bytes, 0);
+  await parts.db.transaction(async (tx) => {
     await holdRecord(tx);
-    await tx.insert(files).values({ ...owner, ...label, bytes: 0 });
+    await reserveBytes(tx, parts, owner.ownerId, bytes);
+    for (let at = 0; at < newFiles.length; at += MAX_ROWS) {
+      await tx.insert(files).values(newFiles.slice(at, at + MAX_ROWS).map((file) => ({ ...owner, ...file })));
+    }
   });
-  await makeRoom(db, storage, label.id);
-  await storage.append(label.storageKey, 0, bytes);
-  await storage.complete(label.storageKey);
+}
+
+/** Stores the bytes of a row that `reserveFiles` added. */
+export async function storeReserved(
+  parts: Parts,
+  { id, storageKey }: Pick<NewFile, "id" | "storageKey">,
+  bytes: AsyncIterable<Uint8Array>,
+  signal?: AbortSignal,
+): Promise<void> {
+  await makeRoom(parts.db, parts.storage, id);
+  await appendWithinLimits(parts, { key: storageKey, offset: 0, countedFor: undefined, signal }, bytes);
+  await parts.storage.complete(storageKey);
 }
 
 /** Makes stored bytes a file. Throws not found where its row is gone, with the account for example. */
@@ -54,21 +74,31 @@ export async function readyFile(tx: Db | Tx, ownerId: string, id: string, bytes:
   if (ready.length === 0) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
 }
 
+/** Stores bytes that are in memory under a row of their own; `readyFile` makes it a file. */
+export async function storeSmallFile(
+  parts: Parts,
+  owner: FileOwner,
+  file: SmallFile & { id: string; storageKey: string },
+  holdRecord?: Hold,
+): Promise<void> {
+  await reserveFiles(parts, owner, [{ ...file, bytes: file.bytes.length }], holdRecord);
+  await storeReserved(parts, file, whole(file.bytes));
+}
+
 /** Keeps a small file of a record. */
 export async function addFile(
   parts: Parts,
   owner: FileOwner,
-  { filename, mediaType, bytes }: SmallFile,
+  file: SmallFile,
   holdRecord: Hold,
 ): Promise<MediaFile> {
   const id = crypto.randomUUID();
-  await storeBytes(parts, owner, { id, filename, mediaType, storageKey: id }, whole(bytes), holdRecord);
-  await readyFile(parts.db, owner.ownerId, id, bytes.length);
+  await storeSmallFile(parts, owner, { ...file, id, storageKey: id }, holdRecord);
+  await readyFile(parts.db, owner.ownerId, id, file.bytes.length);
   return describeFile(await getFile(parts.db, owner.ownerId, id));
 }
 
-/** Bytes that are there as a whole, as they are stored. */
-export async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 

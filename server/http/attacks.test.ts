@@ -1,10 +1,13 @@
 // Attacks on the HTTP of the whole app, as they come over a connection.
 import { once } from "node:events";
 import { connect } from "node:net";
+import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ARCHIVE_PATH } from "../../contract/account-data.ts";
 import { endpoints } from "../../contract/endpoints.ts";
 import { UPLOADS_PATH } from "../../contract/media.ts";
+import { hashKey } from "../account/hash-key.ts";
+import { signInFailures } from "../db/schema.ts";
 import { createTestApp, listen, type Person, readCookies, type TestApp } from "../testing.ts";
 
 let berea: TestApp;
@@ -194,7 +197,7 @@ describe("a path", () => {
     "http://berea.test/../package.json",
   ])("that looks for more than the built app finds nothing: %s", async (path) => {
     const answer = await send(`GET ${path} HTTP/1.1`, "Host: berea.test", "Connection: close", "", "");
-    expect([400, 404]).toContain(statusOf(answer));
+    expect([400, 404, 421]).toContain(statusOf(answer));
     expect(answer).not.toMatch(/"dependencies"|\[core\]|import |Index of/);
   });
 });
@@ -222,7 +225,7 @@ test("the link of a mail leads to the public address, whatever a request calls t
     "/api/auth/request-password-reset",
     { email },
     {
-      host: "evil.example",
+      host: "localhost",
       "x-forwarded-host": "evil.example",
       "x-forwarded-proto": "https",
       forwarded: "host=evil.example",
@@ -259,6 +262,47 @@ test("only a proxy that is set up may say where a request comes from", async () 
   } finally {
     await guarded.close();
   }
+});
+
+describe("without TRUSTED_PROXIES", () => {
+  test("nobody may say where a request comes from, not even a program on this machine", async () => {
+    const guess = (index: number) =>
+      berea.stranger.call(
+        "POST",
+        "/api/auth/sign-in/email",
+        { email: `nobody${index}@berea.test`, password: "a guess" },
+        { "x-forwarded-for": `198.51.100.${index}`, forwarded: `for=198.51.100.${index}` },
+      );
+    await berea.context.db
+      .insert(signInFailures)
+      .values({ key: `address:${hashKey("127.0.0.1")}`, points: 99, expire: Date.now() + 3_600_000 })
+      .onConflictDoUpdate({ target: signInFailures.key, set: { points: 99 } });
+    expect([(await guess(1)).status, (await guess(2)).status]).toEqual([401, 429]);
+  });
+
+  test("a proxy is told of in the log, once", async () => {
+    const lines: { msg: string; level: number; address?: string }[] = [];
+    const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const app = await createTestApp({ log });
+    const ask = (headers: Record<string, string>) =>
+      app.app.inject({ url: "/api/health", remoteAddress: "172.17.0.1", headers });
+    await ask({});
+    expect(lines).toEqual([]);
+    for (const address of ["198.51.100.7", "198.51.100.8"]) await ask({ "x-forwarded-for": address });
+    expect(lines).toEqual([
+      expect.objectContaining({ address: "172.17.0.1", msg: expect.stringContaining("TRUSTED_PROXIES") }),
+    ]);
+    await app.close();
+  });
+
+  test("a proxy that is named is not", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+    const app = await createTestApp({ log, trustedProxies: "loopback" });
+    await app.app.inject({ url: "/api/health", headers: { "x-forwarded-for": "198.51.100.7" } });
+    expect(lines).toEqual([]);
+    await app.close();
+  });
 });
 
 describe("input that would be more than it seems", () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../contract/endpoint.ts";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { OPERATOR_MESSAGES } from "../../contract/operator.ts";
 import type { Use } from "../../contract/limits.ts";
 import type { User } from "../../contract/account.ts";
 import type { StreamEvent, WorkEvent } from "../../contract/stream.ts";
@@ -61,6 +62,9 @@ export interface Following<Params> {
 /** Counts one use of what costs much; refuses it where there were too many. */
 export type CountUse = (use: Use, uid: string) => Promise<void>;
 
+/** Whether this person is the operator of the server. */
+export type IsOperator = (uid: string) => Promise<boolean>;
+
 /**
  * Finds the person of a request's session, and refreshes the cookies of that session on the reply. Whoever looks for more
  * along with the session gives their own `find`.
@@ -77,6 +81,7 @@ export interface BinderParts {
   countUse: CountUse;
   writeLimit: WriteLimit;
   texts: Pick<TextWork, "readLargeBody">;
+  isOperator: IsOperator;
 }
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -118,7 +123,7 @@ export type Bind = Binder["bind"];
  */
 export function createBinder(
   app: FastifyInstance,
-  { findUser, countUse, writeLimit, texts }: BinderParts,
+  { findUser, countUse, writeLimit, texts, isOperator }: BinderParts,
 ): Binder {
   const stopping = new AbortController();
   app.addHook("preClose", async () =>
@@ -145,6 +150,9 @@ export function createBinder(
   const guard: Binder["guard"] = async (request, reply) => {
     request.user = await requireUser(request, reply, findUser);
     if (isChange(request)) await writeLimit.count(request.user.uid, countBytes(request));
+  };
+  const requireOperator: Guard = async ({ user }) => {
+    if (!(await isOperator(user.uid))) throw new AppError("forbidden", OPERATOR_MESSAGES.operatorOnly);
   };
   const requireToken: Guard = async (request, reply) => {
     let hasToken = false;
@@ -178,7 +186,7 @@ export function createBinder(
       throw new AppError("forbidden", ERROR_MESSAGES.forbidden);
     }
     const params = parseParams(endpoint.params, request);
-    return { params, query: parse(endpoint.query, request.query), body } as Input<E>;
+    return { params, query: parseQuery(endpoint.query, request), body } as Input<E>;
   }
   async function readBody(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
     const { body } = request;
@@ -212,10 +220,13 @@ export function createBinder(
         method: endpoint.method,
         url: endpoint.path,
         ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-        config: { readsLargeBodies: endpoint.access === "user" },
+        config: { readsLargeBodies: endpoint.access !== "public" },
         // Before the body is read: a stranger's megabytes are not worth receiving.
-        ...(endpoint.access === "user" && {
-          onRequest: endpoint.use === undefined ? guard : guardUse(endpoint.use),
+        ...(endpoint.access !== "public" && {
+          onRequest: [
+            endpoint.use === undefined ? guard : guardUse(endpoint.use),
+            ...(endpoint.access === "operator" ? [requireOperator] : []),
+          ],
         }),
         handler: async (request, reply) => {
           const input = await readInput(endpoint, request, reply);
@@ -321,9 +332,19 @@ const hasBody = ({ body }: Endpoint) => !(body instanceof z.ZodUndefined);
 
 function parseParams<Params extends z.ZodType>(schema: Params, request: FastifyRequest): z.infer<Params> {
   const params = schema.safeParse(request.params);
-  if (!params.success) throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
+  if (!params.success || hasNul(request.params)) throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
   return params.data;
 }
+
+function parseQuery(schema: z.ZodType, request: FastifyRequest): unknown {
+  const query = parse(schema, request.query);
+  if (hasNul(query)) throw new AppError("invalid", ERROR_MESSAGES.invalidBody);
+  return query;
+}
+
+/** Whether a param or query value has a NUL, which no text in PostgreSQL can hold. */
+const hasNul = (values: unknown) =>
+  Object.values(values as object).some((value) => String(value).includes("\0"));
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);

@@ -50,6 +50,7 @@ function toAppError(error: FastifyError | AppError, requestId: string): AppError
   if (hasCause(error, isDatabaseAway)) return new AppError("unavailable", ERROR_MESSAGES.unavailable);
   if (hasCode(error, FULL_DISK)) return new AppError("unavailable", ERROR_MESSAGES.diskFull);
   if (hasCode(error, FAILING_DISK)) return new AppError("unavailable", ERROR_MESSAGES.filesAway);
+  if (hasCode(error, UNSTORABLE_TEXT)) return new AppError("invalid", ERROR_MESSAGES.invalidBody);
   if (error instanceof Interrupted || hasCode(error, BUSY_DATABASE))
     return new AppError("unavailable", ERROR_MESSAGES.busy);
   switch (error.statusCode) {
@@ -79,6 +80,9 @@ const FAILING_DISK = /^(EIO|EROFS|ESTALE|ENODEV|EMFILE|ENFILE|58030)$/;
 
 // PostgreSQL's: a lock or an answer took too long, all connections are taken.
 const BUSY_DATABASE = /^(55P03|57014|53300)$/;
+
+// PostgreSQL's: text with a NUL, JSON with one or with half of a surrogate pair.
+const UNSTORABLE_TEXT = /^(22021|22P05|22P02)$/;
 
 const isDatabaseAway = (cause: Error) =>
   CONNECTION_CODES.test(codeOf(cause)) || CONNECTION_MESSAGES.test(cause.message);

@@ -34,15 +34,19 @@ export function readJsonBodies(app: FastifyInstance): void {
     done(null, payload);
   });
 
-  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, bytes: Buffer) => {
-    const { depth, values } = meters.get(request)?.size ?? MAX_JSON;
-    if (depth > MAX_JSON.depth) throw new AppError("invalid", ERROR_MESSAGES.invalidBody);
-    const isLarge = bytes.length > MAX_INLINE_JSON.bytes || values > MAX_INLINE_JSON.values;
-    if (values > MAX_JSON.values || (isLarge && !request.routeOptions.config.readsLargeBodies)) {
-      throw new AppError("too_large", ERROR_MESSAGES.tooLarge);
-    }
-    return isLarge ? new LargeBody(bytes) : parseJsonBody(bytes.toString());
-  });
+  app.addContentTypeParser<Buffer>(
+    "application/json",
+    { parseAs: "buffer" },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const { depth, values } = meters.get(request)?.size ?? MAX_JSON;
+      if (depth > MAX_JSON.depth) throw new AppError("invalid", ERROR_MESSAGES.invalidBody);
+      const isLarge = bytes.length > MAX_INLINE_JSON.bytes || values > MAX_INLINE_JSON.values;
+      if (values > MAX_JSON.values || (isLarge && !request.routeOptions.config.readsLargeBodies)) {
+        throw new AppError("too_large", ERROR_MESSAGES.tooLarge);
+      }
+      return isLarge ? new LargeBody(bytes) : parseJsonBody(bytes.toString());
+    },
+  );
 }
 
 declare module "fastify" {

@@ -5,8 +5,7 @@ export interface JsonSize {
   values: number;
 }
 
-const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, OPEN_ARRAY, CLOSE_OBJECT, CLOSE_ARRAY] =
-  Buffer.from('"\\,{[}]');
+const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, OPEN_ARRAY, CLOSE_OBJECT, CLOSE_ARRAY] = Buffer.from('"\\,{[}]');
 
 /** Finds what parsing JSON would come to, chunk by chunk as it arrives. What is no JSON is measured somehow. */
 export class JsonMeter {

@@ -20,7 +20,7 @@ const securityLines = () => lines.filter(({ room }) => room === "security");
 beforeAll(async () => {
   const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   google = await startProvider();
-  berea = await createTestApp({ log, google: google.settings });
+  berea = await createTestApp({ log, google: google.settings, trustedProxies: "loopback" });
 });
 afterAll(async () => {
   await berea.close();

@@ -9,6 +9,7 @@ import { createContext } from "../context.ts";
 import { openDatabase } from "../db/database.ts";
 import type { Engine, Made, Given, SermonSource, WorkOptions } from "../engine/engine.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
+import { createTestMailer } from "../mail/testing-mailer.ts";
 
 const PIECES_OF_EACH = 5;
 const connection = JSON.parse(process.argv[2]!) as PoolConfig;
@@ -62,7 +63,7 @@ const context = await createContext({
   publicUrl: "http://berea.test",
   secret: "a secret of the tests, at least 32 characters long",
   database,
-  mailer: { send: async () => undefined, forget: async () => undefined },
+  mailer: createTestMailer(),
   log,
   storage: await openFileStorage(path.join(tmpdir(), "berea-job-server")),
   youtubeApiUrl: "http://youtube.test",

@@ -6,6 +6,7 @@ import { createContext } from "../context.ts";
 import { openDatabase } from "../db/database.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { openTestSpeech } from "./testing-transcription.ts";
+import { createTestMailer } from "../mail/testing-mailer.ts";
 
 const [, , connection = "", folder = "", speechUrl = ""] = process.argv;
 const log = pino({ level: "silent" });
@@ -14,7 +15,7 @@ await createContext({
   publicUrl: "http://berea.test",
   secret: "a secret of the tests, at least 32 characters long",
   database,
-  mailer: { send: async () => undefined, forget: async () => undefined },
+  mailer: createTestMailer(),
   log,
   storage: await openFileStorage(folder),
   youtubeApiUrl: "http://youtube.test",

@@ -34,7 +34,7 @@ const IN_HAND = sql`interval '2 minutes'`;
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 16 * 60;
 const GIVE_UP_MILLISECONDS = 2 * 24 * 60 * 60 * 1000;
-const CLOSING_MILLISECONDS = 5_000;
+const CLOSING_MILLISECONDS = 1_500;
 const ROOM = "mail";
 
 /** The mails of a database; a process that does not send them itself calls those that do through `background`. */
@@ -61,7 +61,7 @@ export function createMailQueue(db: Db, mailer: Mailer, log: BaseLogger, backgro
       if (!mail || !write) return;
       try {
         const written = await write(mail);
-        if (written) await mailer.send(written);
+        if (written) await mailer.send(written, mail.kind);
         await db.delete(mails).where(eq(mails.id, mail.id));
       } catch (error) {
         await putOff(db, mail, error as Error, log);

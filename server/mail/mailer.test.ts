@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
@@ -13,7 +13,7 @@ const mail: Mail = {
   subject: "Peace",
   text: "Grace to you.",
   html: "<p>Grace to you.</p>",
-  link: "http://berea.test/#/login?token=abc",
+  link: `http://berea.test/#/login?token=${"abc".repeat(60)}`,
 };
 
 const openMailer = () =>
@@ -30,24 +30,57 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path.dirname(outbox), { recursive: true }));
 
-test("without a mail server mails are kept as files that mail programs open, and the log has their link", async () => {
-  await openMailer().send(mail);
+test("without a mail server mails are kept as files that mail programs open, and the log names the file only", async () => {
+  await openMailer().send(mail, "password-changed");
   const [file = ""] = await readdir(outbox);
   expect(file).toMatch(/\.eml$/);
   const source = await readFile(path.join(outbox, file), "utf8");
   expect(source).toMatch(/^From: Berea <berea@localhost>\r$/m);
   expect(source).toMatch(/^To: lydia@berea.test\r$/m);
   expect(source).toContain("multipart/alternative");
-  expect(logged).toContain(mail.link);
+  expect(source.split("\r\n")).toContain(`X-Berea-Link: ${mail.link}`);
+  expect(source).toContain("Auto-Submitted: auto-generated");
+  expect(JSON.parse(logged)).toMatchObject({ file });
+  expect(logged).not.toContain("token");
 });
 
 test("the outbox forgets the mails of one address and keeps those of others", async () => {
   const mailer = openMailer();
   await mailer.forget("lydia@berea.test");
-  await mailer.send(mail);
-  await mailer.send({ ...mail, to: "paul@berea.test" });
+  await mailer.send(mail, "reset-password");
+  await mailer.send({ ...mail, to: "paul@berea.test" }, "password-changed");
   await mailer.forget("Lydia@berea.test");
   const files = await readdir(outbox);
   expect(files).toHaveLength(1);
   expect(await readFile(path.join(outbox, files[0] ?? ""), "utf8")).toContain("paul@berea.test");
+});
+
+test("the outbox lists what people wait for, newest first, whatever else lies in it", async () => {
+  const mailer = openMailer();
+  expect(await mailer.listWaiting()).toEqual([]);
+  await mailer.send(mail, "verify-email");
+  await mailer.send({ ...mail, to: "Paul@berea.test" }, "reset-password");
+  await mailer.send(mail, "job-done");
+  await writeFile(path.join(outbox, "9999-torn.json"), '{"id":');
+  await writeFile(path.join(outbox, "9999-other.json"), '{"id":"../../secret","kind":"reset-password"}');
+  expect(await mailer.listWaiting()).toMatchObject([
+    { kind: "reset-password", email: "paul@berea.test" },
+    { kind: "verify-email", email: "lydia@berea.test" },
+  ]);
+});
+
+test("the outbox removes what is older than any link and a week, halves of files too", async () => {
+  const mailer = openMailer();
+  await mailer.sweep();
+  await mailer.send(mail, "reset-password");
+  const old = await readdir(outbox);
+  await writeFile(path.join(outbox, "torn.eml.part"), "");
+  const nineDaysAgo = new Date(Date.now() - 9 * 24 * 60 * 60 * 1000);
+  for (const file of [...old, "torn.eml.part"])
+    await utimes(path.join(outbox, file), nineDaysAgo, nineDaysAgo);
+  await mailer.send({ ...mail, to: "paul@berea.test" }, "reset-password");
+  await mailer.sweep();
+  const left = await readdir(outbox);
+  expect(left).toHaveLength(2);
+  expect(left.some((file) => old.includes(file))).toBe(false);
 });

@@ -1,21 +1,24 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
+import type { mails } from "../db/schema.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The address that the mail is about; where there is no mail server it is written to the log. */
+  /** The address that the mail is about. */
   link: string;
 }
 
-export interface Mailer {
+export type MailKind = (typeof mails.$inferSelect)["kind"];
+
+export interface Mailer extends Pick<Outbox, "listWaiting" | "sweep"> {
+  /** Whether there is a mail server; without one mails are kept in the outbox. */
+  canSend: boolean;
   /** Sends, or keeps in the outbox. Rejects when the mail server refuses or is away. */
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail, kind: MailKind): Promise<void>;
   /** Removes what the outbox keeps for an address. */
   forget(email: string): Promise<void>;
 }
@@ -29,9 +32,16 @@ interface MailerOptions {
   log: Logger;
 }
 
-export function createMailer({ smtpUrl, ...options }: MailerOptions): Mailer {
-  const forget = (email: string) => forgetFiles(options.outbox, email);
-  return { send: smtpUrl === undefined ? keepInOutbox(options) : sendBySmtp(smtpUrl, options.from), forget };
+export function createMailer({ smtpUrl, outbox: folder, from, log }: MailerOptions): Mailer {
+  const outbox = createOutbox(folder);
+  return {
+    canSend: smtpUrl !== undefined,
+    send: smtpUrl === undefined ? keepInOutbox(outbox, from, log) : sendBySmtp(smtpUrl, from),
+    // What was kept before there was a mail server is not waited for: its link can be sent now.
+    listWaiting: async () => (smtpUrl === undefined ? outbox.listWaiting() : []),
+    forget: (email) => outbox.forget(email),
+    sweep: outbox.sweep,
+  };
 }
 
 /** Written by a program: nobody's out-of-office reply is wanted. */
@@ -44,26 +54,16 @@ function sendBySmtp(smtpUrl: string, from: string): Mailer["send"] {
   return async ({ link: _, ...mail }) => void (await transport.sendMail(mail));
 }
 
-function keepInOutbox({ from, outbox, log }: Omit<MailerOptions, "smtpUrl">): Mailer["send"] {
+function keepInOutbox(outbox: Outbox, from: string, log: Logger): Mailer["send"] {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from, ...DEFAULTS });
-  return async ({ link, ...mail }) => {
-    const { message } = await transport.sendMail(mail);
-    await mkdir(outbox, { recursive: true, mode: 0o700 });
-    const time = new Date().toISOString().replaceAll(":", "-");
-    const file = path.join(outbox, `${time}-${addressTag(mail.to)}-${randomUUID()}.eml`);
-    // Under its name only when it is whole.
-    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
-    await rename(`${file}.part`, file);
-    log.info({ file, link }, "no mail server is set up: the mail was kept in the outbox");
+  return async ({ link, ...mail }, kind) => {
+    // The links to choose a new password have done their work, or are worthless now.
+    if (kind === "password-changed") await outbox.forget(mail.to, "reset-password");
+    // On one line and unencoded, for whoever opens the file in a text editor.
+    const headers = { "X-Berea-Link": { prepared: true, value: link } };
+    const { message } = await transport.sendMail({ ...mail, headers });
+    const file = await outbox.keep({ kind, to: mail.to, message: message as Buffer });
+    // Whoever reads the log must not get into anybody's account: the link is in the file only.
+    log.info({ file }, "no mail server is set up: the mail was kept in the outbox");
   };
 }
-
-async function forgetFiles(outbox: string, email: string): Promise<void> {
-  const files = await readdir(outbox).catch(() => []);
-  const theirs = files.filter((file) => file.includes(`-${addressTag(email)}-`));
-  await Promise.all(theirs.map((file) => rm(path.join(outbox, file), { force: true })));
-}
-
-/** Tells the files of one address from those of others without naming it. */
-const addressTag = (email: string) =>
-  createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 16);

@@ -151,6 +151,7 @@ const REFUSALS = [
   ["404", "This server does not do that"],
   ["413", "This is larger than it may be"],
   ["415", "This kind of content is not taken here"],
+  ["421", "The request names a host that this server is not set up for"],
   ["422", "There is such an account already"],
   ["429", "Too many attempts; please wait"],
   ["500", "Something went wrong on the server"],

@@ -27,13 +27,14 @@ const MEANINGS: Record<ErrorCode, string> = {
   conflict: "something else came first; `current` is the record as it is now",
   too_large: "this is larger than it may be",
   unsupported: "this kind of content is not taken here",
+  misdirected: "the request names a host that this server is not set up for",
   rate_limited: "too many calls; please wait",
   internal: "something went wrong on the server",
   unavailable: "the server cannot do this at the moment; please try again",
 };
 
 /** What any operation may answer, whatever it is about. */
-const ANYWHERE: readonly ErrorCode[] = ["internal", "unavailable"];
+const ANYWHERE: readonly ErrorCode[] = ["misdirected", "internal", "unavailable"];
 /** What the server answers to any changing request that it cannot read, or that another site made a browser send. */
 const TO_CHANGES: readonly ErrorCode[] = ["invalid", "forbidden", "too_large", "unsupported"];
 

@@ -34,12 +34,12 @@ function describe(name: string, method: HttpMethod, endpoint: Endpoint, schemas:
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
     ...(notes.length > 0 && { description: notes.join(" ") }),
-    security: endpoint.access === "user" ? [{ [SESSION]: [] }] : [],
+    security: endpoint.access !== "public" ? [{ [SESSION]: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
       ...describeSuccess(endpoint, schemas.response),
-      ...describeErrors(method, endpoint.errors, endpoint.access === "user"),
+      ...describeErrors(method, endpoint.errors, endpoint.access !== "public"),
     },
   };
 }

@@ -80,13 +80,14 @@ function explainWordless(error: unknown): never {
 
 const describeMaking = (
   engine: Engine,
-  { tokens, droppedQuotes }: Made<unknown>,
+  { tokens, droppedQuotes, removedSentences }: Made<unknown>,
 ): Omit<StoredOrigin, "madeFrom"> => ({
   engine: engine.info.name,
   madeAt: new Date().toISOString(),
   tokens,
   isEdited: false,
   ...(droppedQuotes !== undefined && { droppedQuotes }),
+  ...(removedSentences !== undefined && { removedSentences }),
 });
 
 /** The texts as a devotional keeps them. */

@@ -21,7 +21,7 @@ export async function makeGuide(
     send({ type: "text", result: "guide", text, ...(from !== undefined && { from }) }),
   );
   const write = createSanitizer();
-  const { result, tokens } = await tellPerson(() =>
+  const { result, tokens, removedSentences } = await tellPerson(() =>
     engine.createGuide(start.study, {
       owner: ownerId,
       signal,
@@ -41,6 +41,7 @@ export async function makeGuide(
     madeAt: new Date().toISOString(),
     tokens,
     isEdited: false,
+    ...(removedSentences !== undefined && { removedSentences }),
     madeFrom: hashGuideSource(start.study),
   });
 }

@@ -8,12 +8,12 @@ import type { Db, Tx } from "../db/database.ts";
 import { files, profiles, user } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { deleteFilesOf, type StoredFile } from "../files/files.ts";
-import { readyFile, storeBytes, whole } from "../files/store-file.ts";
+import { readyFile, storeSmallFile } from "../files/store-file.ts";
 import { type PictureCleaner, PICTURE_TYPE } from "../pictures/picture-cleaner.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
 import { addressOfImage, getProfile, lockProfile, writeProfile } from "./profile-rows.ts";
 
-type Parts = Pick<Context, "db" | "storage" | "housekeeping" | "pictures">;
+type Parts = Pick<Context, "db" | "storage" | "userBytes" | "housekeeping" | "pictures">;
 
 const ownerOf = (uid: string) => ({ ownerId: uid, recordKind: "profile" as const, recordId: uid });
 
@@ -57,9 +57,9 @@ export async function setProfileImage(
 
 async function storePicture(parts: Parts, uid: string, picture: Uint8Array): Promise<string> {
   const id = randomUUID();
-  const label = { filename: "picture.webp", mediaType: PICTURE_TYPE };
+  const file = { filename: "picture.webp", mediaType: PICTURE_TYPE, bytes: picture };
   const storageKey = `profile-images/${uid}/${id}`;
-  await storeBytes(parts, ownerOf(uid), { id, ...label, storageKey }, whole(picture));
+  await storeSmallFile(parts, ownerOf(uid), { id, ...file, storageKey });
   return id;
 }
 

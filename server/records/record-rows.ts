@@ -1,4 +1,5 @@
 // People's records of one kind: whose they are, how they are listed, locked, changed and deleted.
+import { sql } from "drizzle-orm";
 import type { PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "../db/database.ts";
@@ -23,11 +24,13 @@ export interface RecordRow {
   lastEditor: string | null;
   createdAt: Date;
   updatedAt: Date;
+  publishedAt: Date | null;
   createdBy: string;
   lastModifiedBy: string;
 }
 
-type RecordTable = PgTable & OwnedTable & { lastEditor: AnyPgColumn };
+type RecordTable = PgTable &
+  OwnedTable & { lastEditor: AnyPgColumn; status: AnyPgColumn; publishedAt: AnyPgColumn };
 
 export interface RecordKind {
   /** What its versions and files are kept under. */
@@ -70,18 +73,26 @@ export function recordRows<Table extends RecordTable>(table: Table, { kind, notF
     return one<{ id: string }>(found).id;
   }
 
+  /** A change that publishes a draft notes when. */
+  const notePublication = ({ status }: { status?: unknown }) =>
+    status === "published" && {
+      publishedAt: sql`case when ${table.status} = 'published' then ${table.publishedAt} else now() end`,
+    };
+
   async function write(
     tx: Tx,
     { id, ownerId }: Pick<RecordRow, "id" | "ownerId">,
     changes: Changes,
   ): Promise<Row> {
-    const set = { ...(changes as object), ...touchedBy(table, ownerId) };
+    const set = { ...(changes as object), ...notePublication(changes), ...touchedBy(table, ownerId) };
     return one(await tx.update(plain).set(set).where(isOwned(ownerId, id)).returning());
   }
 
   /** Answers undefined where the person has a record with that id already; throws where another has. */
   async function insert(db: Db | Tx, values: Table["$inferInsert"]): Promise<Row | undefined> {
-    const [row] = await db.insert(plain).values(values).onConflictDoNothing().returning();
+    const isPublished = (values as { status?: unknown }).status === "published";
+    const all = { ...values, ...(isPublished && { publishedAt: sql`now()` }) };
+    const [row] = await db.insert(plain).values(all).onConflictDoNothing().returning();
     return row as Row | undefined;
   }
 
@@ -133,10 +144,15 @@ export function recordRows<Table extends RecordTable>(table: Table, { kind, notF
 }
 
 /** A row as people see it: with its moments as text, and without what is nobody's business. */
-export function describeRow<Row extends Pick<RecordRow, "createdAt" | "updatedAt">>(row: Row) {
-  const { createdAt, updatedAt, ownerId, lastEditor, ...fields } = row as Row & Partial<RecordRow>;
+export function describeRow<Row extends Pick<RecordRow, "createdAt" | "updatedAt" | "publishedAt">>(
+  row: Row,
+) {
+  const { createdAt, updatedAt, publishedAt, ownerId, lastEditor, ...fields } = row as Row &
+    Pick<RecordRow, "publishedAt"> &
+    Partial<RecordRow>;
   return {
-    ...(fields as Omit<Row, "createdAt" | "updatedAt" | "ownerId" | "lastEditor">),
+    ...(fields as Omit<Row, "createdAt" | "updatedAt" | "publishedAt" | "ownerId" | "lastEditor">),
+    publishedAt: publishedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -13,9 +13,9 @@ const partOf = (kind: string, { id, ownerId }: Pick<RecordRow, "id" | "ownerId">
 export type Snapshot<Row> = Omit<Row, keyof RecordRow>;
 
 function snapshotOf<Row extends RecordRow>(row: Row): Snapshot<Row> {
-  const { id, ownerId, version, createdAt, updatedAt, createdBy, lastModifiedBy, lastEditor, ...content } =
-    row;
-  return content;
+  const { id, ownerId, version, createdAt, updatedAt, publishedAt, ...others } = row;
+  const { createdBy, lastModifiedBy, lastEditor, ...content } = others;
+  return content as Snapshot<Row>;
 }
 
 /** Keeps a record as it is before a change, whoever makes it, and answers the version's id. */

@@ -17,6 +17,7 @@ export async function getSermonToProcess(db: Db | Tx, ownerId: string, id: strin
       segments: sermons.segments,
       refinedTranscript: sermons.refinedTranscript,
       title: sermons.title,
+      description: sermons.description,
       scripture: sermons.scripture,
       language: sermons.language,
       transcriptHash: sermons.transcriptHash,

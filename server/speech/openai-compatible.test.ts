@@ -138,22 +138,22 @@ describe("what goes wrong with a speech service is said so that something can be
     [
       "a wrong key",
       refuseWith(401, "Incorrect API key"),
-      "The key for HOST was refused: check SPEECH_API_KEY.",
+      "The key for HOST was refused. Ask the operator of this server to check it.",
     ],
     [
       "an unknown model",
       refuseWith(404, "The model `whisper-1` does not exist"),
-      "The speech service at HOST has no model named “whisper-1”: check SPEECH_MODEL.",
+      "The speech service at HOST has no model named “whisper-1”. Ask the operator of this server to choose another one.",
     ],
     [
       "a wrong address",
       refuseWith(404),
-      "The speech service at HOST transcribes nothing at this address: check SPEECH_BASE_URL and SPEECH_MODEL.",
+      "The speech service at HOST does not transcribe at this address. Ask the operator of this server to check its address and model.",
     ],
     [
       "a redirect, which is not followed",
       { status: 307, headers: { location: "http://127.0.0.1:1/" } },
-      "The speech service at HOST sends us elsewhere: set SPEECH_BASE_URL to the address that it really has.",
+      "The speech service at HOST redirects to another address. Ask the operator of this server to correct its address.",
     ],
     ["no credit", refuseWith(429, "insufficient_quota"), "The account at HOST has no credit left."],
     [
@@ -182,7 +182,9 @@ describe("what goes wrong with a speech service is said so that something can be
 
   test("no key where one is needed", async () => {
     const both = await startBoth({ refuse: () => refuseWith(401) }, { apiKey: undefined });
-    expect(await failing(both)).toBe("The speech service at HOST asks for a key: set SPEECH_API_KEY.");
+    expect(await failing(both)).toBe(
+      "The speech service at HOST needs a key. Ask the operator of this server to set one.",
+    );
     expect(both.service.pieces[0]?.authorization).toBeUndefined();
   });
 
@@ -199,6 +201,8 @@ describe("what goes wrong with a speech service is said so that something can be
 
   test("something else than a speech service", async () => {
     const both = await startBoth({ answer: () => "<html><p>Welcome</p></html>" });
-    expect(await failing(both)).toBe("What answers at HOST is no speech service: check SPEECH_BASE_URL.");
+    expect(await failing(both)).toBe(
+      "What answers at HOST is not a speech service. Ask the operator of this server to check its address.",
+    );
   });
 });

@@ -107,7 +107,7 @@ async function call(
     if (!response.ok) throw readRefusal(response, answer, names);
     const transcript = readAnswer(answer, response.headers.get("content-type") ?? "", seconds);
     if (transcript) return transcript;
-    const sentence = `What answers at ${names.host} is no speech service: check SPEECH_BASE_URL.`;
+    const sentence = `What answers at ${names.host} is not a speech service. Ask the operator of this server to check its address.`;
     throw new SpeechFailure("final", sentence);
   } catch (error) {
     request.signal.throwIfAborted();

@@ -44,20 +44,26 @@ export function readRefusal(response: Response, body: string, names: ServiceName
   const said = readMessage(body);
   const final = (sentence: string) => new SpeechFailure("final", sentence);
   if (status >= 300 && status < 400) {
-    return final(`${service} sends us elsewhere: set SPEECH_BASE_URL to the address that it really has.`);
+    return final(
+      `${service} redirects to another address. Ask the operator of this server to correct its address.`,
+    );
   }
   if (status === 401 || status === 403) {
     return final(
       names.hasKey
-        ? `The key for ${names.host} was refused: check SPEECH_API_KEY.`
-        : `${service} asks for a key: set SPEECH_API_KEY.`,
+        ? `The key for ${names.host} was refused. Ask the operator of this server to check it.`
+        : `${service} needs a key. Ask the operator of this server to set one.`,
     );
   }
   if (saysNoModel(body) && status >= 400 && status < 500) {
-    return final(`${service} has no model named “${names.model}”: check SPEECH_MODEL.`);
+    return final(
+      `${service} has no model named “${names.model}”. Ask the operator of this server to choose another one.`,
+    );
   }
   if (status === 404 || status === 405) {
-    return final(`${service} transcribes nothing at this address: check SPEECH_BASE_URL and SPEECH_MODEL.`);
+    return final(
+      `${service} does not transcribe at this address. Ask the operator of this server to check its address and model.`,
+    );
   }
   if (status === 402 || (status === 429 && /insufficient_quota|billing/i.test(body))) {
     return final(`The account at ${names.host} has no credit left.`);

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { OPERATOR_MESSAGES } from "../../contract/operator.ts";
 import { SPEECH_MESSAGES } from "../../contract/speech.ts";
-import { createTestApp } from "../testing.ts";
+import { createTestApp, type Person } from "../testing.ts";
 import { createLocalSpeech } from "./local/local-speech.ts";
 import { makeModelFiles, ModelServer } from "./local/testing-model-server.ts";
 
@@ -23,7 +24,7 @@ test("where nothing transcribes that is said, and there is nothing to install", 
   expect(await person.call("POST", "/api/speech/model")).toMatchObject(missing);
 });
 
-test("a local model that one person installs is there for everybody", async () => {
+test("a local model that the operator installs is there for everybody, and nobody else can install it", async () => {
   const server = await ModelServer.start();
   const { parts, files } = makeModelFiles(server.address);
   server.files = files;
@@ -38,6 +39,11 @@ test("a local model that one person installs is there for everybody", async () =
   const [one, other] = [await berea.signUp("One"), await berea.signUp("Other")];
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
   expect((await other.call("GET", "/api/speech")).body.isReady).toBe(false);
+  expect(await other.call("POST", "/api/speech/model")).toMatchObject({
+    status: 403,
+    body: { error: { code: "forbidden", message: OPERATOR_MESSAGES.operatorOnly } },
+  });
+  expect(server.asked).toEqual([]);
   expect((await one.call("POST", "/api/speech/model")).body).toMatchObject({ state: "installing", bytes });
   await vi.waitFor(
     async () => expect((await other.call("GET", "/api/speech/model")).body.state).toBe("ready"),
@@ -49,4 +55,24 @@ test("a local model that one person installs is there for everybody", async () =
     place: "this machine",
     isReady: true,
   });
+});
+
+const read = async (person: Person) => (await person.call("GET", "/api/speech/model")).body;
+
+test("why an installation failed is for the operator to read: it names addresses and settings", async () => {
+  const server = await ModelServer.start();
+  const { parts } = makeModelFiles(server.address);
+  const folder = await mkdtemp(path.join(tmpdir(), "berea-speech-"));
+  const speech = createLocalSpeech({ parts, path: folder, log: pino({ level: "silent" }) });
+  const berea = await createTestApp({ speech });
+  onTestFinished(async () => {
+    await berea.close();
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+  const [one, other] = [await berea.signUp("One"), await berea.signUp("Other")];
+  await one.call("POST", "/api/speech/model");
+  await vi.waitFor(async () => expect((await read(one)).state).toBe("failed"), { timeout: 30_000 });
+  expect((await read(one)).error).toContain("SPEECH_DOWNLOAD_URL");
+  expect(await read(other)).toMatchObject({ state: "failed", error: null });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type FileHandle, mkdir, open, readdir, rm, rmdir, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rm, rmdir, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { writeAndRemove } from "../data-folder.ts";
 import { explainDiskError } from "../disk-error.ts";
@@ -76,6 +76,12 @@ export async function openFileStorage(place: string): Promise<Storage> {
     },
 
     checkWritable: () => writeAndRemove(path.join(folder, `${WRITE_TEST}${randomUUID()}`)),
+
+    async measureSpace() {
+      const { blocks, bavail, bsize } = await statfs(folder);
+      // Some network file systems say nothing.
+      return blocks > 0 ? { totalBytes: blocks * bsize, freeBytes: bavail * bsize } : undefined;
+    },
 
     async withLocalFile(key, work) {
       await stat(pathOf(key)).catch(tellMissing);

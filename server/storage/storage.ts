@@ -7,6 +7,11 @@ export interface ByteRange {
   end: number;
 }
 
+export interface DiskSpace {
+  totalBytes: number;
+  freeBytes: number;
+}
+
 /** Keeps bytes under keys (see `checkKey`). A key grows until it is completed; what cannot be read or written throws. */
 export interface Storage {
   /** Makes room for a key that does not exist yet, empty. */
@@ -27,6 +32,8 @@ export interface Storage {
   listKeys(): Promise<string[]>;
   /** Rejects where nothing can be written at the moment. */
   checkWritable(): Promise<void>;
+  /** The bytes of the disk, and those that can still be written; undefined where nobody can tell. */
+  measureSpace?(): Promise<DiskSpace | undefined>;
   /** Does `work` on a key's bytes as a file of this machine, which it may only read; throws `NoSuchKey`. */
   withLocalFile<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>;
   /** Removes what processes that died left behind so many milliseconds ago, a day usually, where there can be such things. */

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Study, STUDY_MESSAGES, type StudyVersion } from "../../contract/study.ts";
+import { studies } from "../db/schema.ts";
 import { createTestApp, type Person, type TestApp } from "../testing.ts";
 
 let berea: TestApp;
@@ -104,6 +106,16 @@ describe("a new study", () => {
       { sessions: [{ id: "a" }, { id: "a" }] },
       "Two sessions of a study cannot have the same id",
     ],
+    [
+      "an end before its start",
+      { startDate: "2026-03-02", endDate: "2026-03-01" },
+      "End date cannot be before the start date",
+    ],
+    [
+      "an end before today, where it starts today",
+      { endDate: "2024-03-01" },
+      "End date cannot be before the start date",
+    ],
   ])("is refused with %s", async (_, fields, sentence) => {
     const { status, body } = await pastor.call("POST", address(), { title: "Romans", ...fields });
     expect(status).toBe(400);
@@ -166,6 +178,80 @@ describe("earlier states", () => {
     const { body } = await pastor.call("POST", `${address(study.id)}/versions/${version?.id}/restore`);
     expect(body).toMatchObject({ title: "Romans", sessions: [{ title: "One" }], version: 3 });
     expect((await versionsOf(study)).map(({ study: { title } }) => title)).toContain("Emptied");
+  });
+});
+
+describe("the days of a study", () => {
+  const days = { startDate: "2026-03-01", endDate: "2026-05-01" };
+
+  test("cannot be changed to an end before the start, one at a time or both", async () => {
+    const study = await create(days);
+    for (const fields of [
+      { endDate: "2026-02-28" },
+      { startDate: "2026-05-02" },
+      { startDate: "2026-06-01", endDate: "2026-05-31" },
+    ]) {
+      const { status, body } = await change(study, fields);
+      expect(status).toBe(400);
+      expect(body.error.message).toBe(STUDY_MESSAGES.endTooEarly);
+    }
+    expect((await pastor.call("GET", address(study.id))).body).toEqual(study);
+    const { body: oneDay } = await change(study, { startDate: "2026-05-01" });
+    expect(oneDay).toMatchObject({ startDate: "2026-05-01", endDate: "2026-05-01", version: 2 });
+    const { body: endless } = await change(oneDay, { startDate: "2027-01-01", endDate: null });
+    expect(endless).toMatchObject({ startDate: "2027-01-01", endDate: null, version: 3 });
+  });
+
+  test("stay as they are where an earlier Berea stored them the wrong way around", async () => {
+    const { id } = await create(days);
+    await berea.context.db.update(studies).set({ endDate: "2026-02-01" }).where(eq(studies.id, id));
+    const { body: stored } = await pastor.call("GET", address(id));
+    const { status, body } = await change(stored, {
+      title: "Romans 8",
+      startDate: "2026-03-01",
+      endDate: "2026-02-01",
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ title: "Romans 8", endDate: "2026-02-01" });
+    expect((await change(body, { endDate: "2026-02-02" })).status).toBe(400);
+    expect((await change(body, { endDate: "2026-03-02" })).status).toBe(200);
+  });
+});
+
+const publish = (study: Study) => change(study, { status: "published" });
+
+describe("a published study", () => {
+  test("notes when it was published, also once an edit has made it a draft again", async () => {
+    const study = await create();
+    expect(study.publishedAt).toBeNull();
+    const { body: published } = await publish(study);
+    expect(published).toMatchObject({ status: "published", publishedAt: published.updatedAt });
+    const { body: again } = await publish(published);
+    expect(again.publishedAt).toBe(published.publishedAt);
+    const { body: draft } = await change(again, { status: "draft", title: "Romans 8" });
+    expect(draft).toMatchObject({ status: "draft", publishedAt: published.publishedAt });
+    const { items } = (await pastor.call("GET", address())).body;
+    expect(items.find(({ id }: Study) => id === study.id).publishedAt).toBe(published.publishedAt);
+    const { body: republished } = await publish(draft);
+    expect(republished.publishedAt > published.publishedAt).toBe(true);
+  });
+
+  test("notes it from the start where it is created so, and nobody else can", async () => {
+    const { publishedAt, createdAt } = await create({ status: "published" });
+    expect(publishedAt).toBe(createdAt);
+    const forged = await create({ publishedAt: "2020-01-01T00:00:00.000Z" });
+    expect(forged.publishedAt).toBeNull();
+  });
+
+  test("keeps the note when an earlier draft of it is restored, and gets one with a published state", async () => {
+    const { body: published } = await publish(await create());
+    const [version] = await versionsOf(published);
+    const restore = (id = "") => pastor.call("POST", `${address(published.id)}/versions/${id}/restore`);
+    const { body: draft } = await restore(version?.id);
+    expect(draft).toMatchObject({ status: "draft", publishedAt: published.publishedAt });
+    const { body: back } = await restore((await versionsOf(published))[0]?.id);
+    expect(back.status).toBe("published");
+    expect(back.publishedAt >= published.publishedAt).toBe(true);
   });
 });
 

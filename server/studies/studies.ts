@@ -24,16 +24,21 @@ export async function listStudies(
   return { items: rows.map((row) => describeRow(row)), next };
 }
 
-/** Throws a conflict, with the study, where the caller has created one with that id already. */
+/**
+ * Throws a conflict, with the study, where the caller has created one with that id already, and invalid where it would end
+ * before it starts.
+ */
 export async function createStudy(
   db: Db | Tx,
   ownerId: string,
   { generatedContent, editor, ...fields }: NewStudy,
 ): Promise<Study> {
+  const { startDate = todayIn(fields.timezone), endDate = null } = fields;
+  checkDays(startDate, endDate);
   const row = await studyRows.insert(db, {
     title: UNTITLED_STUDY,
-    startDate: todayIn(fields.timezone),
     ...fields,
+    startDate,
     guide: editGuide(null, generatedContent?.markdown),
     lastEditor: editor ?? null,
     ownerId,
@@ -49,7 +54,10 @@ export async function getStudy(db: Db | Tx, ownerId: string, id: string): Promis
   return toStudy(await studyRows.get(db, ownerId, id));
 }
 
-/** Changes the fields given. Throws a conflict, with the study as it is, where `version` is no longer its version. */
+/**
+ * Changes the fields given. Throws a conflict, with the study as it is, where `version` is no longer its version, and
+ * invalid where it would then end before it starts.
+ */
 export async function updateStudy(
   db: Db | Tx,
   ownerId: string,
@@ -57,14 +65,23 @@ export async function updateStudy(
   { version, editor, generatedContent, sessions, changedSessions, sessionOrder, ...fields }: StudyChange,
 ): Promise<Study> {
   const changesSessions = sessions || changedSessions || sessionOrder;
-  const changed = await studyRows.change(db, { ownerId, id }, { version, editor }, toStudy, (before) => ({
-    ...fields,
-    ...(changesSessions && {
-      sessions: changeSessions(before.sessions, { sessions, changedSessions, sessionOrder }),
-    }),
-    ...(generatedContent !== undefined && { guide: editGuide(before.guide, generatedContent?.markdown) }),
-  }));
+  const changed = await studyRows.change(db, { ownerId, id }, { version, editor }, toStudy, (before) => {
+    const { startDate = before.startDate, endDate = before.endDate } = fields;
+    // What is stored the wrong way around, from before this was checked, must not stop other changes.
+    if (startDate !== before.startDate || endDate !== before.endDate) checkDays(startDate, endDate);
+    return {
+      ...fields,
+      ...(changesSessions && {
+        sessions: changeSessions(before.sessions, { sessions, changedSessions, sessionOrder }),
+      }),
+      ...(generatedContent !== undefined && { guide: editGuide(before.guide, generatedContent?.markdown) }),
+    };
+  });
   return toStudy(changed);
+}
+
+function checkDays(startDate: string, endDate: string | null): void {
+  if (endDate !== null && endDate < startDate) throw new AppError("invalid", STUDY_MESSAGES.endTooEarly);
 }
 
 /** Deletes a study with its versions and files. */

@@ -5,10 +5,11 @@ import packageJson from "../../package.json" with { type: "json" };
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import type { Bind } from "../http/bind.ts";
+import { findPublicContact } from "../operator/contact.ts";
 import { createReadiness } from "./readiness.ts";
 
 export function addSystemRoutes(bind: Bind, context: Context): void {
-  const { database, engine, google, upload } = context;
+  const { database, engine, google, mailer, upload } = context;
   const checkReadiness = createReadiness(context);
 
   bind(systemEndpoints.health, async () => {
@@ -19,6 +20,11 @@ export function addSystemRoutes(bind: Bind, context: Context): void {
     await checkReadiness();
     return { status: "ready" as const };
   });
-  bind(systemEndpoints.installation, async () => ({ hasGoogle: google !== undefined, upload }));
+  bind(systemEndpoints.installation, async () => ({
+    hasGoogle: google !== undefined,
+    hasMail: mailer.canSend,
+    contact: await findPublicContact(context),
+    upload,
+  }));
   bind(engineEndpoints.engine, async () => engine.info);
 }

@@ -38,22 +38,22 @@ export async function isPhotoOf(
  * no picture, too large, and unavailable where too many are being read.
  */
 export async function addTestimonyPhoto(
-  { db, storage, pictures }: Pick<Context, "db" | "storage" | "pictures">,
+  parts: Pick<Context, "db" | "storage" | "userBytes" | "pictures">,
   ownerId: string,
   id: string,
   sent: Uint8Array,
   signal: AbortSignal,
 ): Promise<MediaFile> {
-  const recordId = await testimonyRows.hold(db, ownerId, id);
+  const recordId = await testimonyRows.hold(parts.db, ownerId, id);
   if (sent.length === 0) throw new AppError("invalid", MEDIA_MESSAGES.empty);
   const picture = {
     bytes: sent,
     shape: { longestSide: LONGEST_SIDE },
     refusal: TESTIMONY_MESSAGES.notPicture,
   };
-  const bytes = await pictures.clean(picture, { owner: ownerId, signal });
+  const bytes = await parts.pictures.clean(picture, { owner: ownerId, signal });
   const owner = { ownerId, recordKind: "testimony", recordId } as const;
-  return addFile({ db, storage }, owner, { filename: "photo.webp", mediaType: PICTURE_TYPE, bytes }, (tx) =>
+  return addFile(parts, owner, { filename: "photo.webp", mediaType: PICTURE_TYPE, bytes }, (tx) =>
     testimonyRows.hold(tx, ownerId, id),
   );
 }

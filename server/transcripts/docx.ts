@@ -1,10 +1,13 @@
-import { unzipSync } from "fflate";
 import { Parser } from "htmlparser2";
+import { LIMITS } from "../../contract/limits.ts";
 import { AppError } from "../errors.ts";
+import { openUntrustedZip } from "../zip/untrusted-zip.ts";
 
 const DOCUMENT = "word/document.xml";
 /** A book of a thousand pages has about 10 MB of this XML; more is a bomb or a mistake. */
 const LARGEST_DOCUMENT = 40 * 1024 * 1024;
+/** A document with a thousand pictures has about as many parts. */
+const ZIP_LIMITS = { entries: 5_000, ratio: 200 };
 
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
@@ -14,23 +17,35 @@ export function isZip(bytes: Uint8Array): boolean {
  * The paragraphs of a Word document (ECMA-376 part 1, section 17), a blank line between them; headings, lists and
  * tables give their text, what was deleted under tracked changes does not. Throws `unsupported` for other archives.
  */
-export function readDocx(bytes: Uint8Array): string {
-  return readParagraphs(new TextDecoder().decode(extractDocument(bytes)));
+export async function readDocx(bytes: Uint8Array): Promise<string> {
+  return readParagraphs(new TextDecoder().decode(await extractDocument(bytes)));
 }
+
+/** What is thrown for a text of more characters than a transcript may have. */
+export const tooLong = () =>
+  new AppError(
+    "too_large",
+    `This transcript is longer than ${LIMITS.transcriptCharacters.toLocaleString("en")} characters.`,
+  );
 
 const damaged = () => new AppError("unsupported", "This Word document is damaged and cannot be read.");
 
-function extractDocument(bytes: Uint8Array): Uint8Array {
-  let document: Uint8Array | undefined;
-  try {
-    document = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => name === DOCUMENT && originalSize <= LARGEST_DOCUMENT,
-    })[DOCUMENT];
-  } catch {
+async function extractDocument(bytes: Uint8Array): Promise<Uint8Array> {
+  const zip = await openUntrustedZip(bytes, ZIP_LIMITS).catch(() => {
     throw damaged();
+  });
+  try {
+    const entry = zip.entries.get(DOCUMENT);
+    if (!entry) throw new AppError("unsupported", "This is not a Word document that can be read here.");
+    if (entry.uncompressedSize > LARGEST_DOCUMENT) throw damaged();
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of await zip.open(entry)) chunks.push(chunk as Uint8Array);
+    return Buffer.concat(chunks);
+  } catch (error) {
+    throw error instanceof AppError ? error : damaged();
+  } finally {
+    zip.close();
   }
-  if (!document) throw new AppError("unsupported", "This is not a Word document that can be read here.");
-  return document;
 }
 
 /** Deeper than tables in tables go; reading takes time that grows with the square of it. */
@@ -43,6 +58,7 @@ const BREAKS: Record<string, string> = { "w:tab": "\t", "w:br": "\n", "w:cr": "\
 function readParagraphs(xml: string): string {
   const paragraphs: string[] = [];
   let text = "";
+  let characters = 0;
   let depth = 0;
   let skipped = 0;
   let inText = false;
@@ -56,14 +72,19 @@ function readParagraphs(xml: string): string {
         else if (skipped === 0) text += BREAKS[name] ?? "";
       },
       ontext(data) {
-        if (inText && skipped === 0) text += data;
+        if (!inText || skipped > 0) return;
+        text += data;
+        if (text.length > 2 * LIMITS.transcriptCharacters) throw tooLong();
       },
       onclosetag(name) {
         depth -= 1;
         if (SKIPPED.has(name)) skipped -= 1;
         else if (name === "w:t") inText = false;
         else if (name === "w:p") {
-          paragraphs.push(text.trim());
+          text = text.trim();
+          if (text !== "") paragraphs.push(text);
+          characters += text.length;
+          if (characters > LIMITS.transcriptCharacters) throw tooLong();
           text = "";
         }
       },
@@ -71,5 +92,5 @@ function readParagraphs(xml: string): string {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(xml);
-  return paragraphs.filter(Boolean).join("\n\n");
+  return paragraphs.join("\n\n");
 }

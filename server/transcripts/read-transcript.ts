@@ -7,7 +7,7 @@ import { groupSegments } from "../engine/captions/group-segments.ts";
 import { parseCaptions } from "../engine/captions/parse-captions.ts";
 import { AppError } from "../errors.ts";
 import { decodeText } from "./decode-text.ts";
-import { isZip, readDocx } from "./docx.ts";
+import { isZip, readDocx, tooLong } from "./docx.ts";
 
 /** What was read: its kind, the text for people, and the times where there were any. */
 export type TranscriptFile = ResponseOf<typeof processingEndpoints.readTranscript>;
@@ -19,13 +19,13 @@ const WANTED = "Please choose a .txt, .md, .srt, .vtt or .docx file.";
  * Reads a transcript file. What it is, its content says; its name only tells Markdown from plain text, and a name
  * that promises something else is refused. Throws `unsupported` for other kinds and `invalid` for empty ones.
  */
-export function readTranscript(bytes: Uint8Array, filename: string): TranscriptFile {
+export async function readTranscript(bytes: Uint8Array, filename: string): Promise<TranscriptFile> {
   const ending = path.extname(filename).toLowerCase();
   if (ending !== "" && !ENDINGS.has(ending)) {
     throw new AppError("unsupported", `Files ending in ${ending} cannot be read. ${WANTED}`);
   }
   if (bytes.length === 0) throw new AppError("invalid", "This file is empty.");
-  if (isZip(bytes)) return { kind: "docx", transcript: checkLength(readDocx(bytes)), segments: null };
+  if (isZip(bytes)) return { kind: "docx", transcript: checkLength(await readDocx(bytes)), segments: null };
   if (ending === ".docx") throw new AppError("unsupported", `This is not a Word document. ${WANTED}`);
   const text = decodeText(bytes);
   if (text === undefined) throw new AppError("unsupported", `This file does not hold text. ${WANTED}`);
@@ -56,9 +56,6 @@ function readProse(text: string, ending: string): TranscriptFile {
 
 function checkLength(transcript: string): string {
   if (transcript.trim() === "") throw new AppError("invalid", "There are no words in this file.");
-  if (transcript.length > LIMITS.transcriptCharacters) {
-    const most = LIMITS.transcriptCharacters.toLocaleString("en");
-    throw new AppError("too_large", `This transcript is longer than ${most} characters.`);
-  }
+  if (transcript.length > LIMITS.transcriptCharacters) throw tooLong();
   return transcript;
 }

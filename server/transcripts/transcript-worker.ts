@@ -7,5 +7,7 @@ export interface TranscriptBytes {
   filename: string;
 }
 
-export const readTranscriptFile = ({ bytes, filename }: TranscriptBytes): AsTexts<TranscriptFile> =>
-  withJsonTexts(readTranscript(bytes, filename));
+export const readTranscriptFile = async ({
+  bytes,
+  filename,
+}: TranscriptBytes): Promise<AsTexts<TranscriptFile>> => withJsonTexts(await readTranscript(bytes, filename));

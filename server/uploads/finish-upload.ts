@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 import { NoSuchKey } from "../storage/storage.ts";
 import { readMedia } from "./read-media.ts";
 import { readStudyFile } from "./read-study-file.ts";
-import { endUpload, findUpload, readyUpload, type Upload } from "./uploads.ts";
+import { endUpload, findUpload, isUpload, readyUpload, type Upload } from "./uploads.ts";
 
 type Parts = Pick<Context, "db" | "storage" | "upload" | "ffmpeg" | "housekeeping">;
 
@@ -35,7 +35,7 @@ export async function finishUpload(parts: Parts, id: string): Promise<void> {
 
 /** Finishes an upload that got its last byte from a request which then died; throws as `finishUpload` does. */
 export async function finishIfWhole(parts: Parts, upload: Upload): Promise<void> {
-  if (upload.state === "ready" || upload.bytes === 0) return;
+  if (upload.state === "ready" || upload.bytes === 0 || !isUpload(upload)) return;
   const size = await parts.storage.findSize(upload.storageKey);
   if (size === upload.bytes) await finishUpload(parts, upload.id);
 }

@@ -6,6 +6,7 @@ import { createApp } from "../app.ts";
 import { createContext } from "../context.ts";
 import { openDatabase } from "../db/database.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
+import { createTestMailer } from "../mail/testing-mailer.ts";
 
 const [connection, folder, ffmpeg] = process.argv.slice(2) as [string, string, string | undefined];
 const log = pino({ level: "silent" });
@@ -14,7 +15,7 @@ const context = await createContext({
   secret: "a secret of the tests, at least 32 characters long",
   database: openDatabase(JSON.parse(connection) as PoolConfig, log, async () => undefined),
   storage: await openFileStorage(folder),
-  mailer: { send: async () => undefined, forget: async () => undefined },
+  mailer: createTestMailer(),
   log,
   ffmpeg,
   youtubeApiUrl: "http://youtube.test",

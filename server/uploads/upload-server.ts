@@ -20,7 +20,7 @@ const GIVE_WAY = 1000;
 export type AnswerUpload = (request: Request) => Promise<Response>;
 
 export function createUploadServer(context: Context): AnswerUpload {
-  const { db, jobs, upload: limits } = context;
+  const { jobs, upload: limits } = context;
   const failures = new WeakMap<Request, unknown>();
   const server = new Server({
     path: UPLOADS_PATH,
@@ -33,7 +33,7 @@ export function createUploadServer(context: Context): AnswerUpload {
     namingFunction: () => randomUUID(),
     async onUploadCreate(request, { id, size: bytes = 0, sizeIsDeferred, metadata }) {
       if (bytes === 0 && !sizeIsDeferred) throw new AppError("invalid", MEDIA_MESSAGES.empty);
-      await addUpload(db, request.headers.get(OWNER_HEADER)!, { id, bytes, label: readLabel(metadata) });
+      await addUpload(context, request.headers.get(OWNER_HEADER)!, { id, bytes, label: readLabel(metadata) });
       return {};
     },
     async onUploadFinish(_, { id }) {

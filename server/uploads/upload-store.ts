@@ -3,6 +3,7 @@ import { DataStore, ERRORS, Upload } from "@tus/server";
 import { MEDIA_MESSAGES } from "../../contract/media.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { appendWithinLimits, reserveBytes } from "../files/storage-limits.ts";
 import { makeRoom } from "../files/store-file.ts";
 import { NoSuchKey } from "../storage/storage.ts";
 import { refuseRecording } from "./read-media.ts";
@@ -13,7 +14,7 @@ import { changeUpload, endUpload, findUpload } from "./uploads.ts";
 /** Milliseconds that an upload may go without bytes. */
 const UPLOAD_PATIENCE = 24 * 60 * 60 * 1000;
 
-type StoreParts = Pick<Context, "db" | "storage" | "housekeeping">;
+type StoreParts = Pick<Context, "db" | "storage" | "userBytes" | "housekeeping">;
 
 /** How the tus server sees uploads: what is known of them is in their rows, how far they are is the size in the storage. */
 export class UploadStore extends DataStore {
@@ -38,8 +39,12 @@ export class UploadStore extends DataStore {
 
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const { db, storage } = this.#parts;
+    const upload = await findUpload(db, id);
+    if (!upload) throw ERRORS.FILE_NOT_FOUND;
+    // Those of an upload of known length were reserved when it began.
+    const countedFor = upload.bytes === 0 ? upload.ownerId : undefined;
     try {
-      await storage.append(id, offset, source);
+      await appendWithinLimits(this.#parts, { key: id, offset, countedFor }, source);
     } catch (error) {
       throw explainWriteError(error);
     } finally {
@@ -80,7 +85,12 @@ export class UploadStore extends DataStore {
       await this.remove(id);
       throw new AppError("invalid", MEDIA_MESSAGES.empty);
     }
-    await changeUpload(db, id, { bytes });
+    await db.transaction(async (tx) => {
+      const upload = await findUpload(tx, id);
+      if (!upload) throw ERRORS.FILE_NOT_FOUND;
+      await reserveBytes(tx, this.#parts, upload.ownerId, bytes, id);
+      await changeUpload(tx, id, { bytes });
+    });
   }
 
   override async remove(id: string): Promise<void> {

@@ -1,11 +1,13 @@
 // The rows of uploads: files that are on their way, or have just arrived.
 import { and, count, eq, sql } from "drizzle-orm";
 import { MEDIA_MESSAGES } from "../../contract/media.ts";
-import type { Db } from "../db/database.ts";
+import type { Context } from "../context.ts";
+import type { Db, Tx } from "../db/database.ts";
 import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { holdSermon } from "../sermons/sermon-rows.ts";
 import { studyRows } from "../studies/study-rows.ts";
+import { reserveBytes } from "../files/storage-limits.ts";
 import type { UploadLabel } from "./upload-label.ts";
 
 /** Uploads of one person that may be unfinished at a time. */
@@ -14,14 +16,18 @@ const MOST_UNFINISHED = 20;
 /** A file that is on its way, or has arrived. */
 export type Upload = typeof files.$inferSelect;
 
-const isUpload = (id: string) => and(eq(files.id, id), eq(files.state, "uploading"));
+/** Whether a row is that of a tus client. Pictures and what comes in archives is stored by the server itself. */
+export const isUpload = ({ recordKind, storageKey, id }: Upload): boolean =>
+  (recordKind === "sermon" || recordKind === "study") && storageKey === id;
+
+const isUnfinished = (id: string) => and(eq(files.id, id), eq(files.state, "uploading"));
 
 /**
  * Adds the row of an upload before its first byte; `bytes` is 0 where nobody knows yet how many there will be. Throws
  * not found where the record is not this person's, and where too many of their uploads are unfinished.
  */
 export async function addUpload(
-  db: Db,
+  { db, ...limits }: Pick<Context, "db" | "storage" | "userBytes">,
   ownerId: string,
   upload: { id: string; bytes: number; label: UploadLabel },
 ): Promise<void> {
@@ -30,7 +36,7 @@ export async function addUpload(
     const hold = label.recordKind === "study" ? studyRows.hold : holdSermon;
     const recordId = await hold(tx, ownerId, label.recordId);
     // One at a time for each person, so that the count holds.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId}`}, 0))`);
+    await reserveBytes(tx, limits, ownerId, upload.bytes);
     const unfinished = and(eq(files.ownerId, ownerId), eq(files.state, "uploading"));
     const [found] = await tx.select({ count: count() }).from(files).where(unfinished);
     if (found && found.count >= MOST_UNFINISHED) {
@@ -41,7 +47,7 @@ export async function addUpload(
   });
 }
 
-export async function findUpload(db: Db, id: string): Promise<Upload | undefined> {
+export async function findUpload(db: Db | Tx, id: string): Promise<Upload | undefined> {
   const [row] = await db.select().from(files).where(eq(files.id, id));
   return row;
 }
@@ -51,12 +57,13 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Throws not found where the upload does not exist, or is another person's. */
 export async function requireUpload(db: Db, ownerId: string, id: string): Promise<Upload> {
   const upload = UUID.test(id) ? await findUpload(db, id) : undefined;
-  if (upload?.ownerId !== ownerId) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+  if (upload?.ownerId !== ownerId || !isUpload(upload))
+    throw new AppError("not_found", MEDIA_MESSAGES.notFound);
   return upload;
 }
 
 /** Takes down how many bytes an upload will have, and that some came just now. Throws not found where it is gone. */
-export async function changeUpload(db: Db, id: string, changes: { bytes?: number } = {}): Promise<void> {
+export async function changeUpload(db: Db | Tx, id: string, changes: { bytes?: number } = {}): Promise<void> {
   const changed = await db
     .update(files)
     .set({ ...changes, updatedAt: sql`now()` })
@@ -67,7 +74,7 @@ export async function changeUpload(db: Db, id: string, changes: { bytes?: number
 
 /** Ends an upload that is not finished; its bytes are removed. */
 export async function endUpload(db: Db, id: string): Promise<void> {
-  await db.delete(files).where(isUpload(id));
+  await db.delete(files).where(isUnfinished(id));
 }
 
 /** Makes a file of an upload that has all its bytes. Throws not found where it is gone. */
@@ -93,7 +100,7 @@ export async function endIfAbandoned(db: Db, id: string): Promise<boolean> {
   const isAbandoned = sql`${files.updatedAt} < now() - interval '1 day'`;
   const ended = await db
     .delete(files)
-    .where(and(isUpload(id), isAbandoned))
+    .where(and(isUnfinished(id), isAbandoned))
     .returning({ id: files.id });
   return ended.length > 0;
 }

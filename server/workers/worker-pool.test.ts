@@ -75,8 +75,8 @@ describe("a worker pool", () => {
     "%s ends with its process, not the server",
     async (name) => {
       const { run } = openPool({ memoryMb: 150 });
-      const outcome = expect(run(name, null, { owner })).rejects;
-      await outcome.toMatchObject({ code: "too_large" });
+
+      await expect(run(name, null, { owner })).rejects.toMatchObject({ code: "too_large" });
       expect(await run("echo", "next", { owner })).toBe("next");
     },
   );
@@ -138,6 +138,6 @@ describe("a worker pool", () => {
     close();
     expect((await tasks).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     await expect.poll(() => isRunning(pid)).toBe(false);
-    await expect(run("echo", 1, { owner })).rejects.toThrow();
+    await expect(run("echo", 1, { owner })).rejects.toThrow("stopping");
   });
 });

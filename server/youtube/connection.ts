@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
-import type { Db } from "../db/database.ts";
+import type { Db, Tx } from "../db/database.ts";
 import type { Encryption } from "../encryption.ts";
 import { AppError } from "../errors.ts";
 import { createRequest, takeRequest, type Traveller } from "./authorisation-requests.ts";
@@ -32,7 +32,7 @@ export interface YoutubeConnection {
   /** Ends it here, and at the provider where that can be reached. */
   end(userId: string): Promise<void>;
   /** Ends it here at once, for a person who leaves for good; at the provider as soon as that can be reached. */
-  endForGood(userId: string): Promise<void>;
+  endForGood(userId: string, within?: Tx): Promise<void>;
   /**
    * A token that is good for the next minutes; undefined where the person has not connected. `refused` is one that
    * the API did not take. Fails with a `ProviderFailure`; one of the kind `ended` has ended the connection.
@@ -108,8 +108,8 @@ export function createConnection(parts: ConnectionParts): YoutubeConnection {
       });
     },
 
-    async endForGood(userId) {
-      await db.transaction(async (tx) => {
+    async endForGood(userId, within: Db | Tx = db) {
+      await within.transaction(async (tx) => {
         const tokens = await removeTokens(tx, tokenEncryption, userId);
         if (tokens) await revocations?.order(tx, tokens.refreshToken ?? tokens.accessToken);
       });

@@ -4,6 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ACCOUNT_MESSAGES } from "../../contract/account.ts";
+import type { Contact } from "../../contract/operator.ts";
+import { useInstallation } from "../installation.queries.ts";
+import { ContactName } from "../ui/contact-name.tsx";
 import { checkEmail, checkName, checkPassword } from "./account-checks.ts";
 import { AccountForm } from "./account-form.tsx";
 import classes from "./account-form.module.css";
@@ -89,29 +92,61 @@ export function SignUpForm({ state }: { state: LoginState }) {
 
 export function ForgotForm({ state }: { state: LoginState }) {
   const [isSent, setIsSent] = useState(false);
+  const { data: installation } = useInstallation();
+  const hasNoMail = installation?.hasMail === false;
   return (
     <>
       {isSent ? (
-        <output className={classes.notice}>
-          If there is an account with this address, a mail with a link is on its way. The link works once, for
-          an hour.
+        <output className={`${classes.notice} ${classes.sent}`}>
+          {hasNoMail ? (
+            <HandedOver contact={installation.contact} />
+          ) : (
+            "If that address has an account, we’ve emailed a link. It works once and expires in an hour. If it doesn’t arrive, check your spam folder."
+          )}
         </output>
       ) : (
-        <AccountForm
-          fields={{ email: emailField }}
-          send={async ({ email }) => {
-            await requestPasswordReset({ email: email.trim() });
-            setIsSent(true);
-          }}
-          submitLabel="Send reset link"
-          busyLabel="Sending..."
-        />
+        <>
+          <p className={classes.lead}>
+            {hasNoMail ? (
+              <>
+                This server can’t send email. Request a link here, then ask{" "}
+                <ContactName contact={installation.contact} /> for it.
+              </>
+            ) : (
+              installation && "We’ll email you a link to choose a new one."
+            )}
+          </p>
+          <AccountForm
+            fields={{ email: emailField }}
+            send={async ({ email }) => {
+              await requestPasswordReset({ email: email.trim() });
+              setIsSent(true);
+            }}
+            submitLabel={hasNoMail ? "Request a link" : "Send reset link"}
+            busyLabel={hasNoMail ? "Requesting..." : "Sending..."}
+          />
+        </>
       )}
       <p className={classes.switch}>
         <Link to={loginAddress("sign-in")} state={state}>
           Back to sign in
         </Link>
       </p>
+    </>
+  );
+}
+
+/** The same for every address, so that nobody learns who has an account. */
+function HandedOver({ contact }: { contact: Contact }) {
+  return (
+    <>
+      <span className={classes.paragraph}>
+        This server can’t send email. If that address has an account, a link to choose a new password is
+        waiting: ask <ContactName contact={contact} /> for it.
+      </span>
+      <span className={classes.paragraph}>
+        Do you run this server? Then you also find the link in the newest file of its outbox folder.
+      </span>
     </>
   );
 }

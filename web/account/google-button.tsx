@@ -26,8 +26,6 @@ export function GoogleButton({ state }: { state: LoginState }) {
     },
   });
   const isMissing = installation?.hasGoogle === false;
-  const press = () =>
-    isMissing ? google.stop(ACCOUNT_MESSAGES.googleFailed(ACCOUNT_MESSAGES.googleNotSetUp)) : google.begin();
   const hint = describeHint(isMissing, google.isOpen);
 
   return (
@@ -39,12 +37,15 @@ export function GoogleButton({ state }: { state: LoginState }) {
         busyLabel="Signing in..."
         leftSection={<IconBrandGoogle size={20} stroke={1.8} aria-hidden />}
         aria-describedby="google-hint"
-        onClick={press}
+        {...(isMissing && { "data-disabled": true, "aria-disabled": true })}
+        onClick={isMissing ? undefined : google.begin}
       >
         Sign in with Google
       </BusyButton>
       <output className={classes.hint}>
-        {hint !== undefined && google.failure === undefined && <span id="google-hint">{hint}</span>}
+        {hint !== undefined && (isMissing || google.failure === undefined) && (
+          <span id="google-hint">{hint}</span>
+        )}
       </output>
       {google.failure !== undefined && <ErrorNotice error={google.failure} />}
     </div>

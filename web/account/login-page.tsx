@@ -22,7 +22,8 @@ const VerifyAddress = lazyPart(() => import("./verify-address.tsx").then((part) 
 const FORMS = {
   "sign-in": { title: "Welcome to Berea", lead: "Sign in to continue to your account" },
   "sign-up": { title: "Create your account", lead: "Three lines, and you can bring your first sermon" },
-  forgot: { title: "Forgot your password?", lead: "We send you a link with which you choose a new one" },
+  // What comes next depends on whether this server can send mail.
+  forgot: { title: "Forgot your password?", lead: undefined },
   "new-password": {
     title: "Choose a new password",
     lead: "You are signed out everywhere else with the change",
@@ -77,7 +78,7 @@ function useTellOtherTabs(uid: string | undefined): void {
 function LoginFrame({ form, state }: { form: keyof typeof FORMS; state: LoginState }) {
   const { title, lead } = FORMS[form];
   return (
-    <LoginCard title={title} lead={lead}>
+    <LoginCard title={title} {...(lead !== undefined && { lead })}>
       {state.notice && <output className={formClasses.notice}>{state.notice}</output>}
       {form === "sign-in" && <SignInForm key={form} state={state} />}
       {form === "sign-up" && <SignUpForm key={form} state={state} />}

@@ -1,6 +1,8 @@
 import { Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { useInstallation } from "../installation.queries.ts";
 import { BusyButton } from "../ui/busy-button.tsx";
+import { ContactName } from "../ui/contact-name.tsx";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { resendVerification } from "./account.api.ts";
 
@@ -9,27 +11,36 @@ interface ResendVerificationProps {
   size?: "sm" | "md";
 }
 
-/** Sends another verification mail, and says that it is on its way. */
+/** Sends another verification mail; where this server cannot send email, says whom to ask for the link. */
 export function ResendVerification({ email, size = "sm" }: ResendVerificationProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => resendVerification({ email }),
   });
+  const { data: installation } = useInstallation();
+  const hasNoMail = installation?.hasMail === false;
   return (
     <>
       {error && <ErrorNotice error={error} />}
       {isSuccess ? (
         <Text component="output" size="sm" c="dimmed">
-          It is on its way. If it does not arrive, look among the unwanted mails, too.
+          {hasNoMail ? (
+            <>
+              This server can’t send email. Your link is waiting: ask{" "}
+              <ContactName contact={installation.contact} /> for it.
+            </>
+          ) : (
+            "Sent. If it doesn’t arrive, check your spam folder."
+          )}
         </Text>
       ) : (
         <BusyButton
           size={size}
           variant="default"
           busy={isPending}
-          busyLabel="Sending..."
+          busyLabel={hasNoMail ? "Requesting..." : "Sending..."}
           onClick={() => mutate()}
         >
-          Resend verification e-mail
+          {hasNoMail ? "Request a new link" : "Resend verification e-mail"}
         </BusyButton>
       )}
     </>

@@ -1,5 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { paths } from "../paths.ts";
+import { leaveWithoutQuestion } from "../ui/unsaved-work.ts";
+import { secureUnsavedWork } from "./unsent-work.ts";
 import { forgetAtSignOut } from "../ui/kept-in-browser.ts";
 import { signOut, signOutEverywhere } from "./account.api.ts";
 import { forgetKeptAnswers } from "../offline/kept-answers.ts";
@@ -18,7 +20,9 @@ export async function openSignIn(notice?: string): Promise<void> {
   window.location.reload();
 }
 
+/** The person was asked about what is not saved, where there was anything. */
 async function leave(): Promise<void> {
+  leaveWithoutQuestion();
   forgetAtSignOut(localStorage);
   announce({ kind: "signed-out" });
   return openSignIn();
@@ -26,7 +30,7 @@ async function leave(): Promise<void> {
 
 /** Leaves an account that is gone: nothing in this tab is worth asking about any more. */
 export async function leaveForGood(notice: string): Promise<void> {
-  window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
+  leaveWithoutQuestion();
   // The session is over already; this forgets its cookies.
   await signOut().catch(() => undefined);
   announce({ kind: "signed-out" });
@@ -34,7 +38,17 @@ export async function leaveForGood(notice: string): Promise<void> {
 }
 
 /** Ends the session in this browser. */
-export const useSignOut = () => useMutation({ mutationFn: signOut, onSuccess: leave });
+export const endSession = signOut;
 
 /** Ends all sessions of the person, on every device. */
-export const useSignOutEverywhere = () => useMutation({ mutationFn: signOutEverywhere, onSuccess: leave });
+export const endAllSessions = signOutEverywhere;
+
+/** Ends sessions and leaves, once nothing more is to be asked. */
+export const useSignOut = (end: () => Promise<void>) =>
+  useMutation({
+    mutationFn: async () => {
+      await secureUnsavedWork();
+      await end();
+    },
+    onSuccess: leave,
+  });

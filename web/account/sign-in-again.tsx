@@ -3,9 +3,11 @@ import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Button, Modal, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { ACCOUNT_MESSAGES, type User } from "../../contract/account.ts";
 import type { Doubt } from "../api.ts";
 import { paths } from "../paths.ts";
+import { listUnsavedWork } from "../ui/unsaved-work.ts";
 import { AccountForm } from "./account-form.tsx";
 import { checkPassword } from "./account-checks.ts";
 import { AccountError, signIn } from "./account.api.ts";
@@ -49,6 +51,7 @@ export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCance
       <Text c="dimmed" mb="md">
         {explain(doubt, isTaken)}
       </Text>
+      {doubt === "signed-out" && <UnsavedHere />}
       <p className={classes.person}>{owner.email}</p>
       <AccountForm
         fields={{
@@ -94,8 +97,19 @@ export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCance
   );
 }
 
+/** What of this page the server does not have yet. */
+function UnsavedHere() {
+  const [names] = useState(() => listUnsavedWork().map(({ describe }) => describe()));
+  if (names.length === 0) return null;
+  return (
+    <Text mb="md" size="sm">
+      <strong>Not saved yet:</strong> {names.join("; ")}.
+    </Text>
+  );
+}
+
 function explain(doubt: SignInAgainProps["doubt"], isTaken: boolean): string {
-  if (doubt === "long-ago") return "This cannot be undone, so we want to be sure that it is you.";
+  if (doubt === "long-ago") return "To keep your account safe, please confirm that it’s you.";
   return isTaken
     ? "Somebody else is signed in in this browser now. What you have not saved yet is still here: sign in, and go on with it."
     : "You were signed out. Everything on this page is still here: sign in, and go on where you were.";

@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { useOpenedOnce } from "../ui/use-opened-once.ts";
-import { useSignOutEverywhere } from "./session-end.ts";
+import { endAllSessions } from "./session-end.ts";
+import { useGuardedSignOut } from "./use-guarded-sign-out.tsx";
 
 const ConfirmDialog = lazyPart(() => import("../ui/confirm-dialog.tsx").then((part) => part.ConfirmDialog));
 
@@ -10,7 +11,7 @@ const ConfirmDialog = lazyPart(() => import("../ui/confirm-dialog.tsx").then((pa
 export function SignOutEverywhere() {
   const [opened, { open, close }] = useDisclosure(false);
   const wasOpened = useOpenedOnce(opened);
-  const { mutate, isPending, error, reset } = useSignOutEverywhere();
+  const { begin, isBusy, error, question } = useGuardedSignOut(endAllSessions);
   return (
     <>
       <Button variant="default" onClick={open}>
@@ -18,18 +19,16 @@ export function SignOutEverywhere() {
       </Button>
       {wasOpened && (
         <ConfirmDialog
-          opened={opened}
+          opened={opened && !question}
           title="Sign out everywhere?"
-          text="You will be signed out on every device and in every browser, here too. Your work is saved, and you find it when you sign in again."
-          confirm={{ label: "Sign out everywhere", busyLabel: "Signing out...", busy: isPending }}
+          text="You will be signed out on every device and in every browser, here too. What is not saved on another device stays there until you sign in again."
+          confirm={{ label: "Sign out everywhere", busyLabel: "Signing out...", busy: isBusy }}
           {...(error && { error: error.message })}
-          onConfirm={() => mutate()}
-          onClose={() => {
-            reset();
-            close();
-          }}
+          onConfirm={begin}
+          onClose={close}
         />
       )}
+      {question}
     </>
   );
 }

@@ -70,7 +70,7 @@ export function useGoogleSignIn({ from, staysHere = false, failed, enter }: Goog
     if (persisted) stop();
   });
 
-  return { begin: () => void begin(), isBusy: stage !== "idle", isOpen: stage === "open", failure, stop };
+  return { begin: () => void begin(), isBusy: stage !== "idle", isOpen: stage === "open", failure };
 }
 
 type Opened = { readonly current: Window | undefined };

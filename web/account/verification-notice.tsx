@@ -1,6 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import { IconMailCheck } from "@tabler/icons-react";
 import { useState } from "react";
+import { useInstallation } from "../installation.queries.ts";
 import { Notice } from "../ui/notice.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 import { useUser } from "./session.queries.ts";
@@ -8,11 +9,12 @@ import classes from "./verification-notice.module.css";
 
 const PUT_OFF = "berea.verification-put-off";
 
-/** Reminds a person to confirm their address; they can put that off until the browser is opened the next time. */
+/** Reminds a person to confirm their address, where this server could send them the link; they can put that off until the browser is opened the next time. */
 export function VerificationNotice() {
   const { email, emailVerified } = useUser();
   const [isPutOff, setIsPutOff] = useState(() => sessionStorage.getItem(PUT_OFF) === email);
-  if (emailVerified || isPutOff) return null;
+  const hasMail = useInstallation().data?.hasMail === true;
+  if (emailVerified || isPutOff || !hasMail) return null;
   const putOff = () => {
     sessionStorage.setItem(PUT_OFF, email);
     setIsPutOff(true);
@@ -22,8 +24,8 @@ export function VerificationNotice() {
       <div className={classes.notice}>
         <div className={classes.words}>
           <p className={classes.sentence}>
-            Please confirm your e-mail address with the link that we sent to <strong>{email}</strong>. If you
-            ever forget your password, that is how you get back in.
+            Please confirm your e-mail address with the link that we sent to <strong>{email}</strong>. Confirm
+            it so you can recover your account.
           </p>
           <ResendVerification email={email} />
         </div>

@@ -1,4 +1,5 @@
 // Saves a record while it is written: what the person changes is kept in the browser at once and sent after a pause.
+import { describeUnsaved } from "./describe-unsaved.ts";
 import { holdUnsavedWork } from "../ui/unsaved-work.ts";
 import { ApiError } from "../api.ts";
 import { connection } from "../offline/connection.ts";
@@ -8,6 +9,7 @@ import {
   CLOSING_PATIENCE,
   forgetKeptWork,
   holdLock,
+  type KeptName,
   keyOf,
   listKeptWorks,
   readKeptWork,
@@ -338,7 +340,7 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
     this.#work = work;
     const isWorthKeeping = !isSaved(work) && !isUntouched(work);
     const isKept = isWorthKeeping ? this.#keeper.keep(keepWork(work, Date.now())) : this.#keeper.forget();
-    if (isWorthKeeping) this.#warning ??= holdUnsavedWork();
+    if (isWorthKeeping) this.#warning ??= holdUnsavedWork(describeUnsaved(this));
     else this.#letGoOfWarning();
     this.#show({ isKept });
     const { entries } = this.draft;
@@ -365,6 +367,10 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
 
 const found = new Map<string, AutoSave>();
 const registryKey = ({ uid, name }: Pick<RecordKind, "uid" | "name">, id: string) => `${uid} ${name} ${id}`;
+
+/** Whether it is this page that keeps a work. */
+export const isKeptHere = ({ uid, kind, id, editor }: KeptName): boolean =>
+  found.get(registryKey({ uid, name: kind }, id))?.editor === editor;
 
 /**
  * The saving of one record in this page, to be opened: the one that goes on already or that has ended with all saved, or a new

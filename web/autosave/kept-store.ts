@@ -112,11 +112,14 @@ export interface FoundWork {
   kept: KeptWork;
 }
 
-/** What is kept of a person's records of one kind, by any tab, last kept first. */
-export function listKeptWorks(storage: Storage, { uid, kind }: Pick<KeptName, "uid" | "kind">): FoundWork[] {
+/** What is kept of a person's records, of one kind or of all, by any tab, last kept first. */
+export function listKeptWorks(
+  storage: Storage,
+  { uid, kind }: Pick<KeptName, "uid"> & Partial<Pick<KeptName, "kind">>,
+): FoundWork[] {
   const found = listKeys(storage).flatMap((key) => {
     const name = readKey(key);
-    if (name?.uid !== uid || name.kind !== kind) return [];
+    if (name?.uid !== uid || (kind !== undefined && name.kind !== kind)) return [];
     const kept = readKeptWork(storage, key);
     return kept ? [{ key, name, kept }] : [];
   });

@@ -24,6 +24,8 @@ export const KeptWork = z.object({
   mine: KeptDraft,
   sent: z.array(KeptDraft),
   conflicts: z.array(z.string()),
+  /** What the person calls the record; missing in what an earlier Berea kept. */
+  title: z.string().optional(),
 });
 export type KeptWork = z.infer<typeof KeptWork>;
 
@@ -55,8 +57,13 @@ export function keepWork({ version, base, mine, sent, conflicts }: Work, keptAt:
     mine: shrinkUponBase(mine),
     sent: sent.map(shrinkUponBase),
     conflicts: [...conflicts],
+    title: titleOf(mine),
   };
 }
+
+/** The title of a record as it is written; empty where it has none yet. */
+export const titleOf = ({ fields: { title } }: { fields: { title?: unknown } }): string =>
+  typeof title === "string" ? title.trim() : "";
 
 function pick<Value>(from: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> {
   return Object.fromEntries(

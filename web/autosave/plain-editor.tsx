@@ -15,6 +15,7 @@ import { LeavingQuestion } from "./leaving-question.tsx";
 import { type Place, withValue } from "./merge.ts";
 import type { EditPlain, PlainEditing } from "./plain-editing.ts";
 import type { PlainDraft } from "./plain-record.ts";
+import { PublicationNotice } from "./publication-notice.tsx";
 import { RestoredNotice } from "./restored-notice.tsx";
 import type { Undo } from "./undo-offer.tsx";
 import { useSaving } from "./use-auto-save.ts";
@@ -36,6 +37,10 @@ interface PlainEditorProps<F extends EditedFields, R> {
   /** What is missing before it can be published; undefined where nothing is. */
   findMissing: (fields: F) => string | undefined;
   publishLabel: string;
+  /** The word for a record that is published. */
+  published: string;
+  /** When it was last published as the editor was opened. */
+  publishedAt: string | null | undefined;
   /** Where it is seen once it is published, where it is edited, and where a person goes who leaves it. */
   addresses: { view: string; edit: string; create: string; back: string };
   /** Shows the earlier versions; `look` is the one to begin with. */
@@ -81,6 +86,13 @@ export function PlainEditor<F extends EditedFields, R>(props: PlainEditorProps<F
           )
         }
       >
+        <PublicationNotice
+          autoSave={saving}
+          publishedAt={props.publishedAt}
+          noun={noun}
+          published={props.published}
+          saveLabel={props.publishLabel}
+        />
         <RestoredNotice
           autoSave={saving}
           startOver={`Start with an empty ${noun}`}

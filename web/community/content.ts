@@ -127,6 +127,7 @@ export interface CommunityNotification {
   id: string;
   type: "info" | "success";
   message: string;
+  /** ISO 8601. */
   time: string;
   icon: Icon;
   color: Color;

@@ -1,4 +1,5 @@
-// The sample content of the community. Nothing of it comes from a server: a real source takes the place of this module.
+// The sample content of the community, as it would be on Monday, November 18, 2024. Nothing of it comes from a server: a
+// real source takes the place of this module.
 /* oxlint-disable max-lines -- content, not code */
 import type { CommunityContent, Comment, Member, StaffMember } from "./content.ts";
 
@@ -308,7 +309,7 @@ export const sampleContent: CommunityContent = {
       id: "notification-member",
       type: "success",
       message: "Grace Tan has joined the Tuesday Home Group.",
-      time: "2 hours ago",
+      time: "2024-11-18T13:05:00Z",
       icon: "people",
       color: "cedar",
     },
@@ -316,7 +317,7 @@ export const sampleContent: CommunityContent = {
       id: "notification-table",
       type: "info",
       message: "The shared table on November 24 still needs salads and bread.",
-      time: "Yesterday",
+      time: "2024-11-17T16:40:00Z",
       icon: "bread",
       color: "amber",
     },
@@ -324,7 +325,7 @@ export const sampleContent: CommunityContent = {
       id: "notification-prayed",
       type: "success",
       message: "Thirty-one people have prayed for Ruth’s mother.",
-      time: "Yesterday",
+      time: "2024-11-17T09:15:00Z",
       icon: "heart",
       color: "brick",
     },

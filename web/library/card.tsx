@@ -1,8 +1,8 @@
-import "@mantine/core/styles/Badge.layer.css";
-import { ActionIcon, Badge, Button, Text, Title } from "@mantine/core";
+import { ActionIcon, Button, Text, Title } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router";
+import { StatusBadge } from "../ui/status-badge.tsx";
 import classes from "./card.module.css";
 
 interface CardProps {
@@ -30,9 +30,7 @@ export function Card({ title, status, facts, description, thumbnail, ways, onDel
           <Title order={2} size="h3" id={titleId} className={classes.title}>
             {title}
           </Title>
-          <Badge variant="light" tt="none" size="lg" color={status.isDraft ? "gray" : "cedar"} flex="none">
-            {status.label}
-          </Badge>
+          <StatusBadge isDraft={status.isDraft}>{status.label}</StatusBadge>
         </div>
         <p className={classes.facts}>
           {facts.map((fact) => (

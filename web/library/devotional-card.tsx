@@ -1,6 +1,7 @@
 import { formatDay } from "../../contract/calendar-day.ts";
 import { UNTITLED_DEVOTIONAL, type DevotionalItem } from "../../contract/devotional.ts";
 import { describeSeries } from "../devotionals/devotional-facts.ts";
+import { describePublication } from "../../contract/publication-facts.ts";
 import { paths } from "../paths.ts";
 
 import { Card } from "./card.tsx";
@@ -17,7 +18,7 @@ export function DevotionalCard({ item: devotional, onDelete }: DevotionalCardPro
   return (
     <Card
       title={title.trim() || UNTITLED_DEVOTIONAL}
-      status={{ label: isDraft ? "Draft" : "Published", isDraft }}
+      status={{ label: describePublication(devotional), isDraft }}
       facts={[formatDay(date), scripture, describeSeries(devotional) ?? ""].filter(Boolean)}
       ways={[
         { label: "View", to: paths.devotional(id) },

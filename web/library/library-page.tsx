@@ -31,7 +31,6 @@ export function LibraryPage() {
   const tab = TABS.find(({ value }) => value === named)?.value ?? "sermons";
   return (
     <Page title="Library">
-      <SavedNotice />
       <Tabs
         classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
         value={tab}
@@ -51,6 +50,7 @@ export function LibraryPage() {
           </Tabs.Panel>
         ))}
       </Tabs>
+      <SavedNotice />
     </Page>
   );
 }

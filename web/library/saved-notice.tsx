@@ -1,9 +1,9 @@
-import { Anchor, CloseButton } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
+import { Anchor } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { paths } from "../paths.ts";
-import classes from "./saved-notice.module.css";
+import { PassingNotice } from "../ui/passing-notice.tsx";
+import classes from "../ui/passing-notice.module.css";
 
 /** What the page before hands over in the state of the history. */
 interface Handed {
@@ -21,17 +21,16 @@ export function SavedNotice() {
     if (location.state) void navigate(location, { replace: true, state: null });
   }, [location, navigate]);
 
-  if (!saved) return null;
   return (
-    <div className={classes.notice}>
-      <IconCheck className={classes.icon} size={20} aria-hidden />
-      <output>
-        “{saved.title}” is in your library now.{" "}
-        <Anchor component={Link} to={paths.sermon(saved.id)} underline="always">
-          Open it
-        </Anchor>
-      </output>
-      <CloseButton aria-label="Close" onClick={() => setSaved(undefined)} />
-    </div>
+    <output className={classes.place}>
+      {saved && (
+        <PassingNotice onClose={() => setSaved(undefined)}>
+          “{saved.title}” is in your library now.{" "}
+          <Anchor component={Link} to={paths.sermon(saved.id)} underline="always">
+            Open it
+          </Anchor>
+        </PassingNotice>
+      )}
+    </output>
   );
 }

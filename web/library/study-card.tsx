@@ -1,5 +1,6 @@
 import { formatDay } from "../../contract/calendar-day.ts";
 import { UNTITLED_STUDY, type StudyItem } from "../../contract/study.ts";
+import { describePublication } from "../../contract/publication-facts.ts";
 import { paths } from "../paths.ts";
 import { FREQUENCY_LABELS } from "../../contract/study-facts.ts";
 import { Card } from "./card.tsx";
@@ -16,7 +17,7 @@ export function StudyCard({ item: study, onDelete }: StudyCardProps) {
   return (
     <Card
       title={title.trim() || UNTITLED_STUDY}
-      status={{ label: isDraft ? "Draft" : "Published", isDraft }}
+      status={{ label: describePublication(study), isDraft }}
       facts={[formatDay(startDate), FREQUENCY_LABELS[frequency], scripture].filter(Boolean)}
       description={description}
       ways={[

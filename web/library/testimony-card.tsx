@@ -1,4 +1,5 @@
 import { nameAsShown, type TestimonyItem, UNTITLED_TESTIMONY } from "../../contract/testimony.ts";
+import { describePublication } from "../../contract/publication-facts.ts";
 import { paths } from "../paths.ts";
 import { Card } from "./card.tsx";
 
@@ -14,7 +15,7 @@ export function TestimonyCard({ item: testimony, onDelete }: TestimonyCardProps)
   return (
     <Card
       title={title.trim() || UNTITLED_TESTIMONY}
-      status={{ label: isDraft ? "Draft" : "Finished", isDraft }}
+      status={{ label: describePublication(testimony, "Finished"), isDraft }}
       facts={[
         `by ${nameAsShown(testimony)}`,
         visibility === "private" ? "Private" : "To be shared",

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from "react";
 import { ACCOUNT_DATA_MESSAGES, DELETE_WORD } from "../../contract/account-data.ts";
 import { leaveForGood } from "../account/session-end.ts";
 import { useUser } from "../account/session.queries.ts";
+import { useUnsentItems } from "../account/use-unsent-items.ts";
 import { BusyButton } from "../ui/busy-button.tsx";
 import dialogClasses from "../ui/confirm-dialog.module.css";
 import { ErrorNotice } from "../ui/error-notice.tsx";
@@ -84,6 +85,7 @@ function useDeletion() {
 
 function TakeAlong({ isDisabled }: { isDisabled: boolean }) {
   const { mutate, isPending, isSuccess, error } = useDownloadEverything();
+  const unsent = useUnsentItems();
   return (
     <div className={classes.offer}>
       <Text size="sm">
@@ -104,6 +106,12 @@ function TakeAlong({ isDisabled }: { isDisabled: boolean }) {
           Download everything
         </BusyButton>
       </div>
+      {unsent.length > 0 && (
+        <Text size="sm" component="output">
+          <strong>Not saved yet, so not in the archive:</strong> {unsent.map(({ name }) => name).join("; ")}.
+          It is deleted with your account.
+        </Text>
+      )}
       {error && <ErrorNotice error={error} />}
     </div>
   );

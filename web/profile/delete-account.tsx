@@ -1,5 +1,6 @@
 import { Button, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useOperator } from "../operator.queries.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { useOpenedOnce } from "../ui/use-opened-once.ts";
 import classes from "./profile-page.module.css";
@@ -12,6 +13,7 @@ const DeleteAccountDialog = lazyPart(() =>
 export function DeleteAccount() {
   const [opened, { open, close }] = useDisclosure(false);
   const wasOpened = useOpenedOnce(opened);
+  const isOperator = useOperator().data?.isOperator === true;
   return (
     <section className={classes.section} aria-labelledby="deleting">
       <Title order={2} id="deleting">
@@ -20,6 +22,12 @@ export function DeleteAccount() {
       <Text c="dimmed">
         Your account goes, and with it everything that you have brought to Berea or made here.
       </Text>
+      {isOperator && (
+        <Text c="dimmed">
+          You run this server. Nobody takes over from you by themselves: name another operator first, as
+          docs/operations.md says.
+        </Text>
+      )}
       <div className={classes.buttons}>
         <Button variant="outline" color="red" onClick={open}>
           Delete Account

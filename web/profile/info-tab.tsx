@@ -5,18 +5,24 @@ import { LIMITS } from "../../contract/limits.ts";
 import type { Profile } from "../../contract/profile.ts";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { ErrorNotice } from "../ui/error-notice.tsx";
-import { useUnsavedWork } from "../ui/unsaved-work.ts";
+import { type UnsavedWork, useUnsavedWork } from "../ui/unsaved-work.ts";
 import { ChangePicture } from "./change-picture.tsx";
 import { LeavingQuestion } from "./leaving-question.tsx";
 import { INFO_LABELS, type InfoField } from "./profile-form.ts";
 import classes from "./profile-page.module.css";
 import { type Clash, useInfoForm } from "./use-info-form.ts";
 
+const UNSAVED_PROFILE: UnsavedWork = {
+  describe: () => "Changes to your profile",
+  describeLoss: () => "They will be lost.",
+  describeProblem: () => "Select Save Changes under Info to save them.",
+};
+
 /** Who a person is: what they write here is saved when they say so. */
 export function InfoTab({ profile }: { profile: Profile }) {
   const form = useInfoForm(profile);
   const name = useRef<HTMLInputElement>(null);
-  useUnsavedWork(form.isChanged);
+  useUnsavedWork(form.isChanged ? UNSAVED_PROFILE : undefined);
 
   const field = (key: InfoField): ComponentProps<typeof TextInput> => ({
     label: INFO_LABELS[key],

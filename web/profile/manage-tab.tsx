@@ -1,12 +1,17 @@
 import { Text, Title } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
-import { useSignOut } from "../account/session-end.ts";
+import { useEffect } from "react";
+import { endSession } from "../account/session-end.ts";
 import { SignOutEverywhere } from "../account/sign-out-everywhere.tsx";
+import { useUser } from "../account/session.queries.ts";
+import { findUnsentWork } from "../account/unsent-work.ts";
+import { useGuardedSignOut } from "../account/use-guarded-sign-out.tsx";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { ArchivePanel } from "./archive-panel.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
+import { OperatorPanel } from "./operator-panel.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import classes from "./profile-page.module.css";
 import { YoutubeLink } from "./youtube-link.tsx";
@@ -16,6 +21,7 @@ export function ManageTab() {
   return (
     <div className={classes.sections}>
       <YoutubeLink />
+      <OperatorPanel />
       <ArchivePanel />
       <ChangePassword />
       <SigningOut />
@@ -25,27 +31,31 @@ export function ManageTab() {
 }
 
 function SigningOut() {
-  const { mutate, isPending, error } = useSignOut();
+  const person = useUser();
+  // What looks for it is there then, also where the server is away; and what earlier visits left is sent.
+  useEffect(() => void findUnsentWork(person), [person]);
+  const { begin, isBusy, error, question } = useGuardedSignOut(endSession);
   return (
     <section className={classes.section} aria-labelledby="signing-out">
       <Title order={2} id="signing-out">
         Signing out
       </Title>
-      <Text c="dimmed">Your work is saved. You find it here when you sign in again.</Text>
+      <Text c="dimmed">Berea checks first whether everything is saved.</Text>
       <OwnSessions />
       {error && <ErrorNotice error={error} />}
       <div className={classes.buttons}>
         <BusyButton
           variant="default"
           leftSection={<IconLogout size={18} aria-hidden />}
-          busy={isPending}
+          busy={isBusy}
           busyLabel="Signing out..."
-          onClick={() => mutate()}
+          onClick={begin}
         >
           Sign Out
         </BusyButton>
         <SignOutEverywhere />
       </div>
+      {question}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Switch.layer.css";
 import { Button, Switch, Text, useComputedColorScheme } from "@mantine/core";
 import type { Profile } from "../../contract/profile.ts";
+import { useInstallation } from "../installation.queries.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { explainFailure, useChangePreferences } from "./profile.queries.ts";
 import classes from "./profile-page.module.css";
@@ -9,21 +10,26 @@ import classes from "./profile-page.module.css";
 export function PreferencesTab({ profile }: { profile: Profile }) {
   const { notifications, emailUpdates, darkMode } = profile.preferences;
   const { mutate, error } = useChangePreferences();
+  const hasNoMail = useInstallation().data?.hasMail === false;
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
   return (
     <section className={classes.section} aria-label="Preferences">
       <Switch
         size="md"
         label="Email Notifications"
-        description="A mail when the work on a sermon took long and ended while you were away. It holds the title and a link."
+        description={
+          hasNoMail
+            ? "This server can’t send email. Your choice is saved for when it can."
+            : "Email me when a long job finishes while I’m away."
+        }
         checked={notifications && emailUpdates}
         onChange={({ currentTarget: { checked } }) =>
           mutate(checked ? { notifications: true, emailUpdates: true } : { emailUpdates: false })
         }
       />
-      {!profile.emailVerified && notifications && emailUpdates && (
+      {!hasNoMail && !profile.emailVerified && notifications && emailUpdates && (
         <Text size="sm" c="dimmed" className={classes.below}>
-          They begin once you have confirmed your e-mail address with the link that we sent to you.
+          Starts once you confirm your email address with the link that we sent you.
         </Text>
       )}
       <Switch

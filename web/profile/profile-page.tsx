@@ -8,6 +8,7 @@ import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Page } from "../ui/page.tsx";
 import tabClasses from "../ui/tabs.module.css";
 import { TabList } from "../ui/tab-list.tsx";
+import { useYoutubeConnection } from "../youtube/youtube.queries.ts";
 import { InfoTab } from "./info-tab.tsx";
 import { ManageTab } from "./manage-tab.tsx";
 import { PersonPicture } from "./person-picture.tsx";
@@ -26,11 +27,15 @@ export function ProfilePage() {
   const [isReturn] = useState(() => search.has("code") || search.has("error"));
   const named = TABS.find((tab) => tab === search.get("tab"));
   const open = named ?? (isReturn ? "manage" : "info");
+  // Looked up as the page opens, whichever tab is shown.
+  useYoutubeConnection();
   return (
     <Page title="Profile">
       <PersonCard />
       <Tabs
         mt="lg"
+        // What is typed in one tab is still guarded while another is shown.
+        keepMountedMode="display-none"
         classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
         value={open}
         onChange={(next) => next && setSearch({ tab: next }, { replace: true })}

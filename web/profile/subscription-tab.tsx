@@ -1,14 +1,24 @@
-import { Button, Title } from "@mantine/core";
+import "@mantine/core/styles/Badge.layer.css";
+import { Badge, Button, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import classes from "./profile-page.module.css";
 
-/** The plan, which is the same for everybody: nothing is sold here. */
+/** A sample of a plan, the same for everybody: nothing is sold here. */
 export function SubscriptionTab() {
   return (
     <section className={classes.section} aria-labelledby="plan">
-      <Title order={2} id="plan">
-        Premium Plan
-      </Title>
+      <div className={classes.titleLine}>
+        <Title order={2} id="plan">
+          Premium Plan
+        </Title>
+        <Badge variant="light" color="gray" tt="none" size="lg">
+          Sample
+        </Badge>
+      </div>
+      <p className={classes.offer}>
+        This card is a sample with made-up dates. You have no subscription, nothing is billed, and the buttons
+        do nothing.
+      </p>
       <p className={classes.state}>
         <IconCircleCheck size={20} stroke={1.75} aria-hidden />
         Active Subscription

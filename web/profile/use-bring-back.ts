@@ -29,7 +29,10 @@ function subscribe(listener: () => void): () => void {
 
 async function bringBack(uid: string, archive: File): Promise<void> {
   const { signal } = (abort = new AbortController());
-  const release = holdUnsavedWork();
+  const release = holdUnsavedWork({
+    describe: () => `The archive “${archive.name}”, which is being brought back`,
+    describeLoss: () => "It stops. Bring it back again later: nothing is added twice.",
+  });
   show({ share: 0 });
   try {
     const outcome = await sendArchive(uid, archive, { onSent: (share) => show({ share }), signal });

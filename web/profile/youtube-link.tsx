@@ -1,13 +1,16 @@
 import { Skeleton, Text, Title } from "@mantine/core";
 import { IconBrandYoutube, IconCircleCheck } from "@tabler/icons-react";
+import { useId } from "react";
 import { YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
 import { useInstallation } from "../installation.queries.ts";
 import { paths } from "../paths.ts";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { ErrorNotice } from "../ui/error-notice.tsx";
+import { UnavailableButton } from "../ui/unavailable-button.tsx";
 import { useConnectInNewTab } from "../youtube/use-connect-youtube.ts";
 import { useReturnFromYoutube } from "../youtube/use-return-from-youtube.ts";
 import { useUnlinkYoutube, useYoutubeConnection } from "../youtube/youtube.queries.ts";
+import { YoutubeNotSetUp } from "../youtube/youtube-not-set-up.tsx";
 import classes from "./profile-page.module.css";
 
 /** Whether a YouTube account is linked, and the way to link or unlink it. */
@@ -57,15 +60,23 @@ function Linked({ isNew }: { isNew: boolean }) {
 }
 
 function Unlinked() {
+  const reasonId = useId();
   const { connect, isPending, failure } = useConnectInNewTab(
     YOUTUBE_MESSAGES.retrieveFailed,
     paths.profile(),
   );
   if (useInstallation().data?.hasGoogle === false) {
     return (
-      <Text c="dimmed">
-        {YOUTUBE_MESSAGES.notSetUp} Whoever keeps this Berea can switch it on with a Google client.
-      </Text>
+      <>
+        <Text id={reasonId} c="dimmed">
+          <YoutubeNotSetUp />
+        </Text>
+        <div>
+          <UnavailableButton reasonId={reasonId} leftSection={<IconBrandYoutube size={18} aria-hidden />}>
+            Connect
+          </UnavailableButton>
+        </div>
+      </>
     );
   }
   return (

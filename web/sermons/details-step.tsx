@@ -115,7 +115,7 @@ export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
           maw="14rem"
           {...form.getInputProps("date")}
         />
-        {save.error && <ErrorNotice error={save.error} />}
+        {save.error && <ErrorNotice error={`${SERMON_MESSAGES.saveFailed}: ${save.error.message}`} />}
         <Group justify="space-between">
           <Button variant="default" onClick={cancel}>
             Cancel

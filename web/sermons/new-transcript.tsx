@@ -2,6 +2,7 @@ import "@mantine/core/styles/Tabs.layer.css";
 import { Button, Stack, Tabs, Text, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useDeferredValue, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { z } from "zod";
 import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
 import type { Sermon } from "../../contract/sermon.ts";
@@ -21,6 +22,9 @@ import { useVideoLink, VideoLinkField } from "./video-link-field.tsx";
 const Kept = z.object({ way: z.enum(["file", "text"]), text: z.string(), link: z.string() });
 type Kept = z.infer<typeof Kept>;
 
+/** The page may be opened at one of the ways. */
+const Wanted = Kept.pick({ way: true });
+
 interface NewTranscriptProps {
   sermon: Sermon;
   /** Goes back to the transcript that there is, where there is one. */
@@ -33,7 +37,8 @@ interface NewTranscriptProps {
 export function NewTranscript({ sermon, onKeep, onBegun }: NewTranscriptProps) {
   const { uid } = useUser();
   const { found, keep, forget } = useKept(`transcript.${uid}.${sermon.id}`, Kept);
-  const [way, setWay] = useState<Kept["way"]>(found?.way ?? "file");
+  const wanted = Wanted.safeParse(useLocation().state).data?.way;
+  const [way, setWay] = useState<Kept["way"]>(wanted ?? found?.way ?? "file");
   const [text, setText] = useState(found?.text ?? "");
   // Counting the words of a long text must not hold up the typing.
   const counted = useDeferredValue(text);

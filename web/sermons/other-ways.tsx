@@ -1,6 +1,7 @@
 import { IconBrandYoutube, IconFileText, IconMicrophone } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router";
+import { useInstallation } from "../installation.queries.ts";
 import { paths } from "../paths.ts";
 import classes from "./other-ways.module.css";
 
@@ -34,7 +35,8 @@ interface OtherWaysProps {
 /** The other ways in which the words of a sermon can come in, for where one of them failed. */
 export function OtherWays({ sermonId, except }: OtherWaysProps) {
   const headingId = useId();
-  const ways = Object.entries(WAYS).filter(([way]) => way !== except);
+  const hasGoogle = useInstallation().data?.hasGoogle !== false;
+  const ways = Object.entries(WAYS).filter(([way]) => way !== except && (hasGoogle || way !== "youtube"));
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.heading}>

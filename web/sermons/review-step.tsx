@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { PROCESSING_STEPS, type ProcessingStep } from "../../contract/processing.ts";
 import type { ResultName } from "../../contract/results.ts";
-import { UNTITLED_SERMON, type Sermon } from "../../contract/sermon.ts";
+import { SERMON_MESSAGES, UNTITLED_SERMON, type Sermon } from "../../contract/sermon.ts";
 import { paths } from "../paths.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { BusyButton } from "../ui/busy-button.tsx";
@@ -122,7 +122,7 @@ function SaveBar({ sermonId, title, edited }: SaveBarProps) {
     ? "No sermon ID found"
     : savedTooEarly && open !== ""
       ? `You are still editing the ${open}. Press Save or Cancel there first.`
-      : update.error && `Failed to save sermon: ${update.error.message}`;
+      : update.error && `${SERMON_MESSAGES.saveFailed}: ${update.error.message}`;
   return (
     <ActionBar
       isSticky

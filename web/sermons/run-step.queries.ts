@@ -1,11 +1,14 @@
 // One step of the processing at a time, heard of while it works.
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { processingEndpoints, type ProcessingStep } from "../../contract/processing.ts";
+import { readProcessedText } from "../../contract/processed-text.ts";
 import type { Sermon } from "../../contract/sermon.ts";
+import { useUser } from "../account/session.queries.ts";
 import { streamApi, type WorkEvent } from "../api-stream.ts";
 import { useMaking } from "../use-making.ts";
-import { useRefreshSermon } from "./sermons.queries.ts";
+import { sermonCache } from "./sermon-cache.ts";
+import { useRefreshSermon, useUpdateSermon } from "./sermons.queries.ts";
 
 export interface StepRun {
   step: ProcessingStep;
@@ -19,10 +22,13 @@ type StepTexts = Pick<Sermon, "transcript" | "refinedTranscript">;
 
 /**
  * Runs one step of the processing at a time; the server stores its result on the sermon, whose newer version is then
- * fetched. `cancel` and leaving the page abort the call, which stops the work on the server.
+ * fetched. A result that was not stored is stored from here. `cancel` and leaving the page abort the call, which stops the work on the server.
  */
 export function useRunStep(sermon: Sermon) {
+  const { uid } = useUser();
+  const client = useQueryClient();
   const refresh = useRefreshSermon(sermon.id);
+  const { mutateAsync: store } = useUpdateSermon(sermon.id);
   const { making, hear, forget } = useMaking();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -31,8 +37,16 @@ export function useRunStep(sermon: Sermon) {
     mutationFn: async (stepRun: StepRun) => {
       forget();
       running.current = new AbortController();
-      await runStep(stepRun, sermon, running.current.signal, hear);
+      const { result } = stepRun.step;
+      const answer = await runStep(stepRun, sermon, running.current.signal, hear);
+      const text = readProcessedText(result, answer);
+      if (text === undefined) throw new Error("The answer of the server holds no result.");
+      const answeredAt = Date.now();
       await refresh();
+      // Berea stores what it made before it answers; another service that answers this call does not.
+      const read = client.getQueryState<Sermon>(sermonCache.oneKey(uid, sermon.id));
+      const isRead = read?.data !== undefined && read.dataUpdatedAt >= answeredAt;
+      if (isRead && read.data?.version === sermon.version) await store({ [result]: text });
     },
     onSettled: forget,
   });

@@ -30,6 +30,14 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]["value"];
 
+/** What is not there where a tab is empty. */
+const TAB_NOUNS = {
+  transcript: "transcript",
+  summary: "summary",
+  lessonPlan: "lesson plan",
+  highlights: "highlights",
+} as const satisfies Partial<Record<Tab, string>>;
+
 const TOP_HEADING = 2;
 
 /** The video or the recording of a sermon, its four texts and its scripture index. The tab and the moment stand in the address, so that they can be linked. */
@@ -127,7 +135,7 @@ function TabContent({ tab, sermon }: { tab: Tab; sermon: Sermon }) {
   if (tab === "scripture") return <ScriptureIndex />;
   if (tab === "transcript") return <Transcript sermon={sermon} />;
   const text = sermon[tab];
-  if (text.trim() === "") return <Text c="dimmed">No {tab} available</Text>;
+  if (text.trim() === "") return <Text c="dimmed">No {TAB_NOUNS[tab]} available</Text>;
   return (
     <>
       {sermon.results[tab]?.isOutOfDate && <OutOfDate sermonId={sermon.id} />}
@@ -169,7 +177,7 @@ function Transcript({ sermon }: { sermon: Sermon }) {
       </>
     );
   }
-  if (transcript.trim() === "") return <Text c="dimmed">No transcript available</Text>;
+  if (transcript.trim() === "") return <Text c="dimmed">No {TAB_NOUNS.transcript} available</Text>;
   return (
     <CheckedText part="transcript">
       {(annotations) => (

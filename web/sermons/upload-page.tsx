@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { Sermon } from "../../contract/sermon.ts";
@@ -9,7 +9,9 @@ import { NewTranscript } from "./new-transcript.tsx";
 import classes from "./part.module.css";
 import { SermonGate } from "./sermon-gate.tsx";
 import { useSermon } from "./sermons.queries.ts";
+import { useSermonFiles } from "./media/media.queries.ts";
 import { StoredTranscript } from "./stored-transcript.tsx";
+import { SpeechNotice } from "./transcription/speech-notice.tsx";
 import { useFocusOnChange } from "./use-focus-on-change.ts";
 
 /** Where a sermon comes in as a file: its recording, or its words. */
@@ -24,6 +26,8 @@ export function SermonUploadPage() {
 
 function Upload({ sermon }: { sermon: Sermon }) {
   const hasTranscript = sermon.transcript.trim() !== "";
+  // Of one that is there its own panel says it.
+  const hasNoRecording = useSermonFiles(sermon.id).data?.length === 0;
   // What a person has begun to put in stays, also where a transcription or another tab was quicker.
   const [hasBegun, setBegun] = useState(false);
   const isPuttingIn = hasBegun || !hasTranscript;
@@ -31,6 +35,14 @@ function Upload({ sermon }: { sermon: Sermon }) {
   return (
     <PlayedSermon sermon={sermon} isSticky={false}>
       <Stack gap="lg">
+        {hasNoRecording && !hasTranscript && (
+          <SpeechNotice>
+            <Text>
+              Paste the words or choose a transcript file below. Audio that you upload is saved, and can
+              become text later.
+            </Text>
+          </SpeechNotice>
+        )}
         <SermonRecording sermon={sermon} hasOwnDropZone={!isPuttingIn} />
         <div ref={part} tabIndex={-1} className={classes.part}>
           {isPuttingIn ? (

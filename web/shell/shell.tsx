@@ -3,6 +3,7 @@ import { useEffect, useRef, type MouseEvent } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { BREAKPOINTS } from "../../contract/limits.ts";
 import { useGreeting } from "../account/first-sign-in.ts";
+import { lookInBrowserWith } from "../account/unsent-work.ts";
 import { OfflineBar } from "../offline/offline-bar.tsx";
 import { ColorSchemeKeeper } from "../profile/color-scheme-keeper.tsx";
 import type { RouteHandle } from "../routes.tsx";
@@ -19,6 +20,10 @@ const NavigationDrawer = lazyPart(
   { isForReading: true },
 );
 const Greeting = lazyPart(() => import("./welcome/greeting.tsx").then((part) => part.Greeting));
+
+lookInBrowserWith((person) =>
+  import("./unsent-in-browser.ts").then((part) => part.findUnsentInBrowser(person)),
+);
 
 const DRAWER_TITLE = "Ministry Dashboard";
 

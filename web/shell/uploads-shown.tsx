@@ -1,10 +1,11 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconCloudUpload } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { Link } from "react-router";
 import { useUser } from "../account/session.queries.ts";
 import { paths } from "../paths.ts";
 import { useUploads, type MediaUpload } from "../sermons/media/uploads-in-hand.ts";
-import { useUnsavedWork } from "../ui/unsaved-work.ts";
+import { type UnsavedWork, useUnsavedWork } from "../ui/unsaved-work.ts";
 import classes from "./uploads-shown.module.css";
 
 const STATES = {
@@ -15,14 +16,23 @@ const STATES = {
   refused: "Not taken",
 };
 
+const describeUpload = (filename: string, isGoingOn: boolean): UnsavedWork => ({
+  describe: () => `The upload of “${filename}”`,
+  describeLoss: () => "It stops. Choose the same file again within 24 hours to resume it.",
+  isQuiet: !isGoingOn,
+  describeProblem: () => (isGoingOn ? undefined : "It is paused. Open the upload to resume or cancel it."),
+});
+
 /** The uploads that go on while people look at other pages. Closing the tab asks first. */
 export function UploadsShown() {
   const uploads = useUploads(useUser().uid);
-  useUnsavedWork(uploads.some(({ stage }) => stage === "sending" || stage === "waiting"));
   return uploads.map((upload) => <ShownUpload key={upload.sermonId} upload={upload} />);
 }
 
 function ShownUpload({ upload: { sermonId, filename, sent, bytes, stage } }: { upload: MediaUpload }) {
+  const isGoingOn = stage === "sending" || stage === "waiting";
+  const work = useMemo(() => describeUpload(filename, isGoingOn), [filename, isGoingOn]);
+  useUnsavedWork(stage === "refused" ? undefined : work);
   const percent = Math.floor((sent / bytes) * 100);
   return (
     <Link

@@ -1,23 +1,55 @@
+// What this page holds that the server does not have yet.
 import { useEffect } from "react";
 
-const unsaved = new Set<symbol>();
+export interface UnsavedWork {
+  /** What it is, for people: "Changes to the Bible study “Ruth”". Asked whenever it is shown. */
+  describe: () => string;
+  /** What becomes of it if the person signs out now, in a sentence. */
+  describeLoss: () => string;
+  /** Why it cannot be saved without the person, in a sentence; undefined where waiting helps. */
+  describeProblem?: () => string | undefined;
+  /** Whether the tab may be closed without a question all the same. */
+  isQuiet?: boolean;
+  /** Tries to save it now. */
+  save?: () => void;
+  /** Brings it to where it outlives this page, before that goes. */
+  secure?: () => Promise<unknown>;
+}
 
-export const hasUnsavedWork = () => unsaved.size > 0;
+interface HeldWork extends UnsavedWork {
+  id: string;
+}
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+const unsaved = new Set<HeldWork>();
 
-/** Until the answer is called, closing or reloading the tab asks first, and the page never reloads by itself. */
-export function holdUnsavedWork(): () => void {
-  const work = Symbol("unsaved work");
-  unsaved.add(work);
-  window.addEventListener("beforeunload", askBeforeLeaving);
+export const listUnsavedWork = (): readonly HeldWork[] => [...unsaved];
+
+/** Whether closing or reloading the tab asks first; then the page never reloads by itself. */
+export const hasUnsavedWork = () => listUnsavedWork().some(({ isQuiet }) => !isQuiet);
+
+let isQuestionAnswered = false;
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => {
+  if (!isQuestionAnswered) event.preventDefault();
+};
+
+/** Holds work until the answer is called. */
+export function holdUnsavedWork(work: UnsavedWork): () => void {
+  const held = { ...work, id: crypto.randomUUID() };
+  unsaved.add(held);
+  if (hasUnsavedWork()) window.addEventListener("beforeunload", askBeforeLeaving);
   return () => {
-    unsaved.delete(work);
-    if (unsaved.size === 0) window.removeEventListener("beforeunload", askBeforeLeaving);
+    unsaved.delete(held);
+    if (!hasUnsavedWork()) window.removeEventListener("beforeunload", askBeforeLeaving);
   };
 }
 
-/** The same while `isUnsaved`, as long as the component is on the screen. */
-export function useUnsavedWork(isUnsaved: boolean): void {
-  useEffect(() => (isUnsaved ? holdUnsavedWork() : undefined), [isUnsaved]);
+/** The same as long as the component is on the screen and `work` is there; `work` must stay the same object meanwhile. */
+export function useUnsavedWork(work: UnsavedWork | undefined): void {
+  useEffect(() => (work ? holdUnsavedWork(work) : undefined), [work]);
+}
+
+/** From now on the page goes without a question: the person has answered it, or there is nothing left to ask about. */
+export function leaveWithoutQuestion(): void {
+  isQuestionAnswered = true;
 }

@@ -2,12 +2,16 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useId } from "react";
 import { YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
+import { useInstallation } from "../installation.queries.ts";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { ErrorNotice } from "../ui/error-notice.tsx";
+import { UnavailableButton } from "../ui/unavailable-button.tsx";
 import { useOpenedAfterMount } from "../ui/use-opened-after-mount.ts";
 import classes from "./connect-youtube-modal.module.css";
 import { useConnectYoutube } from "./use-connect-youtube.ts";
+import { YoutubeNotSetUp } from "./youtube-not-set-up.tsx";
 
 interface ConnectYoutubeModalProps {
   opened: boolean;
@@ -18,6 +22,8 @@ interface ConnectYoutubeModalProps {
 
 /** Asks whether to connect a YouTube account, and leads to the provider. */
 export function ConnectYoutubeModal({ opened, onClose, returnTo }: ConnectYoutubeModalProps) {
+  const isNotSetUp = useInstallation().data?.hasGoogle === false;
+  const reasonId = useId();
   const isOpen = useOpenedAfterMount(opened);
   const { connect, isLeaving, failure } = useConnectYoutube(YOUTUBE_MESSAGES.retrieveFailed, returnTo);
   return (
@@ -26,14 +32,23 @@ export function ConnectYoutubeModal({ opened, onClose, returnTo }: ConnectYoutub
       <Stack>
         <Modal.Title className={classes.title}>Connect YouTube Account</Modal.Title>
         <Text>Would you like to link your YouTube account for importing sermons?</Text>
+        {isNotSetUp && (
+          <Text id={reasonId} size="sm" c="dimmed">
+            <YoutubeNotSetUp />
+          </Text>
+        )}
         {failure && <ErrorNotice error={failure} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Skip for now
           </Button>
-          <BusyButton data-autofocus busy={isLeaving} busyLabel="Loading..." onClick={connect}>
-            Connect YouTube
-          </BusyButton>
+          {isNotSetUp ? (
+            <UnavailableButton reasonId={reasonId}>Connect YouTube</UnavailableButton>
+          ) : (
+            <BusyButton data-autofocus busy={isLeaving} busyLabel="Loading..." onClick={connect}>
+              Connect YouTube
+            </BusyButton>
+          )}
         </Group>
       </Stack>
     </Modal>

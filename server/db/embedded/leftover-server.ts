@@ -55,6 +55,24 @@ export async function readServerRecord(clusterFolder: string): Promise<ServerRec
   return { path, lines, processId, port: Number(lines[3]), host: lines[4] || lines[5] || "" };
 }
 
+/** Whether the server of a cluster is running and was started by this process, which is there still. */
+export async function isServedBy(app: number, clusterFolder: string): Promise<boolean> {
+  const record = await readServerRecord(clusterFolder);
+  if (!record || !isRunning(record.processId)) return false;
+  return (await findParent(record.processId)) === app;
+}
+
+async function findParent(processId: number): Promise<number | undefined> {
+  if (process.platform === "win32") return undefined;
+  const status = await readFile(`/proc/${processId}/stat`, "utf8").catch(() => undefined);
+  // The name of the program is in parentheses and may hold anything.
+  if (status !== undefined) return Number(status.slice(status.lastIndexOf(")")).split(" ")[2]);
+  return run("ps", ["-o", "ppid=", "-p", String(processId)]).then(
+    ({ stdout }) => Number(stdout),
+    () => undefined,
+  );
+}
+
 async function servesCluster(record: ServerRecord, plan: ServerPlan): Promise<boolean> {
   return (
     (await answersForCluster(record, plan)) || (await wasStartedFor(record.processId, plan.clusterFolder))

@@ -7,7 +7,7 @@ import { StartError } from "../../start-error.ts";
 import type { ServerAddress } from "./address.ts";
 import { programPath } from "./binaries.ts";
 import type { Programs } from "./programs.ts";
-import { startProgram } from "./programs.ts";
+import { startAs, startProgram } from "./programs.ts";
 import type { ServerLog } from "./server-log.ts";
 import type { Durability } from "./server-settings.ts";
 import { serverSettings } from "./server-settings.ts";
@@ -68,11 +68,14 @@ async function spawnServer(plan: ServerPlan): Promise<ServerProcess> {
     const signal = (name: ShutdownSignal) => {
       if (running && child.pid) signalServer(plan.programs, child.pid, name);
     };
-    const endWithApp = () => signal("SIGINT");
+    // At once: there is nobody left to wait for a last write-down. The next start recovers from the log.
+    const endWithApp = () => signal("SIGQUIT");
     process.once("exit", endWithApp);
+    const watcher = watchForKill(plan.programs, child);
     const ended = describeEnding(child).finally(() => {
       running = false;
       process.off("exit", endWithApp);
+      watcher?.kill("SIGKILL");
     });
     return {
       processId: child.pid ?? 0,
@@ -84,6 +87,21 @@ async function spawnServer(plan: ServerPlan): Promise<ServerProcess> {
   } finally {
     await output.close();
   }
+}
+
+/**
+ * Starts a shell that ends the server when the app is killed and can do nothing itself: it reads from a pipe that the
+ * system closes with the app. On Windows, and where it is killed too, the next start ends the server.
+ */
+function watchForKill({ account }: Programs, server: ChildProcess): ChildProcess | undefined {
+  if (process.platform === "win32" || !server.pid) return undefined;
+  const script = ["-c", 'read -r _; kill -QUIT "$0"', String(server.pid)];
+  const watcher = startAs({ account, passThrough: undefined }, "sh", script, {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  watcher.on("error", () => undefined);
+  return watcher;
 }
 
 function describeEnding(child: ChildProcess): Promise<string> {

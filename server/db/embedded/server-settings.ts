@@ -24,6 +24,8 @@ export function serverSettings({ host, port }: ServerAddress, { durable }: Durab
     max_logical_replication_workers: 0,
     min_wal_size: "32MB",
     max_wal_size: "512MB",
+    // Old segments of the log go rather than being used again: what people have deleted would stay in them.
+    wal_recycle: "off",
     fsync: safely,
     full_page_writes: safely,
     synchronous_commit: safely,

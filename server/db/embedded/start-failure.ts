@@ -42,12 +42,27 @@ export function explainStartFailure(
     );
   }
   const whereToLook = logPath ? ` (its log is ${logPath})` : "";
-  return new StartError(`The embedded database did not start: ${reason}${whereToLook}.`);
+  return new ClusterFailure(`The embedded database did not start: ${reason}${whereToLook}.`, reason);
 }
 
-export function damagedCluster(clusterFolder: string, reason: string): StartError {
-  return new StartError(
+/** PostgreSQL does not start on the files of a cluster. */
+export class ClusterFailure extends StartError {
+  /** What PostgreSQL says. */
+  readonly reason: string;
+
+  constructor(message: string, reason: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** The files are not what they should be. */
+export class DamagedCluster extends ClusterFailure {}
+
+export function damagedCluster(clusterFolder: string, reason: string): DamagedCluster {
+  return new DamagedCluster(
     `The database in ${clusterFolder} is damaged (${reason}): bring the folder back from a backup, or move it away to start with an empty one.`,
+    reason,
   );
 }
 

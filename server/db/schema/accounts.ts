@@ -1,5 +1,6 @@
 // People: their accounts, sessions and what limits guessing.
-import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, moment, updatedAt } from "./columns.ts";
 
 export const user = pgTable("user", {
@@ -77,3 +78,16 @@ export const accountDeletions = pgTable("account_deletions", {
   email: text().notNull(),
   startedAt: moment("started_at").notNull().defaultNow(),
 });
+
+/**
+ * Who looks after this server: one row at most. It stays when the operator's account is deleted, so that nobody inherits
+ * what only the operator may do.
+ */
+export const operator = pgTable(
+  "operator",
+  {
+    id: integer().primaryKey().default(1),
+    userId: text("user_id").references(() => user.id, { onDelete: "set null" }),
+  },
+  (table) => [check("operator_is_one", sql`${table.id} = 1`)],
+);

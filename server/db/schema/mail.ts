@@ -11,7 +11,9 @@ export const mails = pgTable(
   "mails",
   {
     id: newId(),
-    kind: text({ enum: ["verify-email", "reset-password", "password-changed", "job-done"] }).notNull(),
+    kind: text({
+      enum: ["verify-email", "reset-password", "password-changed", "google-linked", "job-done"],
+    }).notNull(),
     /** In lower case; nobody knows yet whether there is an account with it. */
     email: text().notNull(),
     /** The job whose end the mail tells of; with the job it goes too. */

@@ -1,7 +1,7 @@
 // Columns of what belongs to a person.
 import { integer, text } from "drizzle-orm/pg-core";
 import { user } from "./accounts.ts";
-import { createdAt, newId, updatedAt } from "./columns.ts";
+import { createdAt, moment, newId, updatedAt } from "./columns.ts";
 
 export const ownerId = () =>
   text("owner_id")
@@ -24,6 +24,8 @@ export const writtenColumns = () => ({
   status: text({ enum: ["draft", "published"] })
     .notNull()
     .default("draft"),
+  /** When it was last published; an edit, which makes it a draft again, leaves it. */
+  publishedAt: moment("published_at"),
   /** Who wrote last: of what one writer writes in a row, not every text is kept. */
   lastEditor: text("last_editor"),
 });

@@ -1,4 +1,4 @@
-// What runs in the engine's worker threads: one function for each thing that the engine makes.
+// What runs in the engine's worker processes: one function for each thing that the engine makes.
 import { EngineError, readGiven } from "../engine.ts";
 import type {
   DevotionalSource,
@@ -19,7 +19,7 @@ import { generateActivities as findActivities } from "./study/activities.ts";
 import { generateQuestions as findQuestions } from "./study/questions.ts";
 import { summarizeSermon as summarize } from "./summary.ts";
 
-/** A class of error does not survive the way between threads, so refusals travel as data. */
+/** A class of error does not survive the way between processes, so refusals travel as data. */
 export type Outcome<Result> = { result: Result } | { refusal: string };
 
 function attempt<Input, Result>(work: (input: Input) => Result): (input: Input) => Outcome<Result> {

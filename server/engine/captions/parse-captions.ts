@@ -22,11 +22,14 @@ export function parseCaptions(text: string): Segment[] | undefined {
 
 /** The lines of a cue that the one before did not show; a line that is said once more stays. */
 function withoutShown(lines: readonly string[], shown: readonly string[]): string[] {
-  const left = [...shown];
+  const left = new Map<string, number>();
+  for (const line of shown) left.set(line, (left.get(line) ?? 0) + 1);
   return lines.filter((line) => {
-    const at = isTimed(line) ? -1 : left.indexOf(stripTags(line));
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
+    if (isTimed(line)) return true;
+    const words = stripTags(line);
+    const count = left.get(words) ?? 0;
+    left.set(words, count - 1);
+    return count <= 0;
   });
 }
 

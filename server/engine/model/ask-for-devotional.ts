@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { TokenCount } from "../../../contract/engine.ts";
+import type { Verifier } from "../verify/verifier.ts";
 import { askForJson } from "./ask-for-json.ts";
 import { adaptDevotional, readPartialAnswer, readSaid } from "./devotional-answer.ts";
 import type { ModelCalls } from "./model-calls.ts";
@@ -17,6 +18,8 @@ interface DevotionalQuestion<Answer extends DevotionalAnswer> {
   /** Whether a text is about what was given. */
   isAbout: (text: string) => boolean;
   signal: AbortSignal | undefined;
+  /** Leaves out what is not true, before anybody sees it. */
+  verifier: Verifier;
   /** Told of the answer as far as it has come. */
   onPartial: ((answer: Answer) => void) | undefined;
 }
@@ -24,8 +27,8 @@ interface DevotionalQuestion<Answer extends DevotionalAnswer> {
 /** Asks for a devotional that has a reading and is about what was given. */
 export function askForDevotional<Answer extends DevotionalAnswer>(
   calls: ModelCalls,
-  { request, name, schema, isAbout, signal, onPartial }: DevotionalQuestion<Answer>,
-): Promise<{ value: Answer; tokens: TokenCount }> {
+  { request, name, schema, isAbout, signal, verifier, onPartial }: DevotionalQuestion<Answer>,
+): Promise<{ value: Answer; tokens: TokenCount; removed: number }> {
   return askForJson(calls, {
     request,
     name,
@@ -33,10 +36,11 @@ export function askForDevotional<Answer extends DevotionalAnswer>(
     rank: DEVOTIONAL_TOKENS,
     signal,
     adapt: adaptDevotional,
+    verifier,
+    readPartial: (partial) => readPartialAnswer(schema, partial),
     refuse: (answer) => findProblem(answer, isAbout),
     ...(onPartial && {
-      onPartial: (partial) => {
-        const answer = readPartialAnswer(schema, partial);
+      onPartial: (answer) => {
         if (answer && isAbout(readSaid(answer))) onPartial(answer);
       },
     }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { TokenCount } from "../../../contract/engine.ts";
 import { ModelError } from "../engine.ts";
+import type { Verifier } from "../verify/verifier.ts";
 import { findJson } from "./find-json.ts";
 import type { ModelRequest } from "./model-client.ts";
 import { addTokens, type ModelCalls, type Question } from "./model-calls.ts";
@@ -20,16 +21,20 @@ export interface JsonQuestion<Value> {
   readText?(text: string): Value | undefined;
   /** Why a value of the right shape cannot be used all the same. */
   refuse?(value: Value): string | undefined;
+  /** Leaves out what is not true, before anybody sees it. */
+  verifier: Verifier;
+  /** Makes an answer of what there is of it; where this is not given, what has the shape of one is one. */
+  readPartial?(partial: PartialJson): Value | undefined;
   /** What there is of the answer, as it comes; undefined where that was of no use, and it begins again. */
-  onPartial?(partial: PartialJson | undefined): void;
+  onPartial?(partial: Value | undefined): void;
 }
 
 /** Asks for JSON of a schema; where the reply is none it is asked for once more, and then refused. */
 export async function askForJson<Value>(
   calls: ModelCalls,
   question: JsonQuestion<Value>,
-): Promise<{ value: Value; tokens: TokenCount }> {
-  const { request, name, rank, signal, schema, adapt = (json: unknown) => json, readText, refuse } = question;
+): Promise<{ value: Value; tokens: TokenCount; removed: number }> {
+  const { request, name, rank, signal, schema, adapt = asItIs, readText, refuse, verifier } = question;
   const watched = { rank, signal, ...watchPartial(question) };
   const format = { name, schema: z.toJSONSchema(schema, { io: "input" }) };
   const read = (text: string) => {
@@ -37,12 +42,13 @@ export async function askForJson<Value>(
     if (json === undefined) return { problem: "It is not JSON." };
     const parsed = schema.safeParse(adapt(json));
     if (!parsed.success) return { problem: z.prettifyError(parsed.error) };
-    const problem = refuse?.(parsed.data);
-    return problem === undefined ? { value: parsed.data } : { problem };
+    const kept = verifier.keepAnswer(parsed.data);
+    const problem = refuse?.(kept.value);
+    return problem === undefined ? kept : { problem };
   };
   const first = await calls.ask({ request: () => ({ ...request, format }), ...watched });
   const answer = read(first.text);
-  if (answer.problem === undefined) return { value: answer.value, tokens: first.tokens };
+  if (!("problem" in answer)) return { ...answer, tokens: first.tokens };
   question.onPartial?.(undefined);
   const repair = {
     instructions: `${request.instructions}\n\n${REPAIR_INSTRUCTIONS}`,
@@ -51,9 +57,11 @@ export async function askForJson<Value>(
   };
   const second = await calls.ask({ request: () => repair, ...watched });
   const repaired = read(second.text);
-  if (repaired.problem !== undefined) throw new ModelError(NOT_USABLE);
-  return { value: repaired.value, tokens: addTokens(first.tokens, second.tokens) };
+  if ("problem" in repaired) throw new ModelError(NOT_USABLE);
+  return { ...repaired, tokens: addTokens(first.tokens, second.tokens) };
 }
+
+const asItIs = (json: unknown) => json;
 
 const NOT_USABLE =
   "The model did not answer in a form that can be used. Try again, or take a model that is better at it.";
@@ -67,6 +75,10 @@ const PART_BETWEEN = 1 / 64;
 function watchPartial<Value>({
   onPartial,
   readText,
+  schema,
+  adapt = asItIs,
+  readPartial = ({ value }) => schema.safeParse(adapt(value)).data,
+  verifier,
 }: JsonQuestion<Value>): Pick<Question, "onStart" | "onText"> {
   if (!onPartial) return {};
   let reply = "";
@@ -83,13 +95,16 @@ function watchPartial<Value>({
       reply += text;
       if (reply.length < toldLength + Math.max(CHARACTERS_BETWEEN, toldLength * PART_BETWEEN)) return;
       toldLength = reply.length;
-      const partial = readPartialJson(reply) ?? readWhole(readText?.(reply));
-      if (!partial) return;
+      const partial = readPartialJson(reply) ?? readWhole(readText?.(takeWholeLines(reply)));
+      const answer = partial && readPartial(partial);
+      if (answer === undefined) return;
       hasTold = true;
-      onPartial(partial);
+      onPartial(verifier.keepAnswer(answer).value);
     },
   };
 }
+
+const takeWholeLines = (text: string) => text.slice(0, text.lastIndexOf("\n") + 1);
 
 const readWhole = (value: unknown): PartialJson | undefined =>
   value === undefined ? undefined : { value, open: new Set() };

@@ -3,13 +3,13 @@ import type { TokenCount } from "../../../contract/engine.ts";
 import type { GuideSource } from "../engine.ts";
 import type { SessionSubject } from "../guide/session-subject.ts";
 import type { SessionParts } from "../guide/write-guide.ts";
+import { createVerifier } from "../verify/verifier.ts";
 import { askForJson } from "./ask-for-json.ts";
 import { createNewItems, tidyItem } from "./choose-new.ts";
 import { findRoom } from "./context-limit.ts";
 import { takeFirst, writePassage } from "./generate-for-study.ts";
 import { readSessionWords } from "./is-about-session.ts";
 import { estimateTokens } from "./model-client.ts";
-import type { PartialJson } from "./partial-json.ts";
 import { GUIDE_INSTRUCTIONS, SessionAnswer, writeSessionInput } from "./prompts/guide.ts";
 import type { StepTools } from "./step-tools.ts";
 
@@ -40,7 +40,7 @@ export async function askForSession(
   { study, session, neighbours }: SessionTask,
   { calls, context }: StepTools,
   { signal, onPartial }: Watch,
-): Promise<{ parts: SessionParts; tokens: TokenCount }> {
+): Promise<{ parts: SessionParts; tokens: TokenCount; removed: number }> {
   const rank = SESSION_TOKENS + session.questions.length * TOKENS_OF_HINT;
   const room = findRoom(context, { instructions: GUIDE_INSTRUCTIONS, output: rank });
   const fields = shorten(listFields(study, session, neighbours), room * SHARES.fields);
@@ -49,6 +49,17 @@ export async function askForSession(
   const questions = takeFirst(session.questions, left);
   const activities = takeFirst(session.activities, left - estimateTokens(questions.join("\n")));
   const isAboutSession = readSessionWords([passage, ...Object.values(fields), ...questions, ...activities]);
+  const verifier = createVerifier({
+    texts: [
+      ...listStudyTexts(study),
+      ...Object.values(fields),
+      ...session.questions,
+      ...session.activities,
+      ...session.resources,
+    ],
+    scripture: session.reading?.named,
+    mayPrompt: true,
+  });
   const input = writeSessionInput({
     fields,
     passage,
@@ -57,18 +68,29 @@ export async function askForSession(
     newQuestions: Math.max(0, LEAST_QUESTIONS - session.questions.length),
     newActivities: Math.max(0, LEAST_ACTIVITIES - session.activities.length),
   });
-  const { value, tokens } = await askForJson(calls, {
+  const { value, tokens, removed } = await askForJson(calls, {
     request: { instructions: GUIDE_INSTRUCTIONS, input },
     name: "guide_session",
     schema: SessionAnswer,
     rank,
     signal,
     adapt: adaptSession,
+    verifier,
     refuse: (answer) => findProblem(answer, isAboutSession),
     ...(onPartial && { onPartial: showPartial(session, isAboutSession, onPartial) }),
   });
-  return { parts: writeParts(session, value), tokens };
+  return { parts: writeParts(session, value), tokens, removed };
 }
+
+const listStudyTexts = (study: GuideSource): string[] => [
+  study.title,
+  study.description,
+  study.scripture,
+  study.objectives,
+  study.materials,
+  study.prerequisites,
+  ...study.expectedOutcomes,
+];
 
 function listFields(
   study: GuideSource,
@@ -132,15 +154,14 @@ function showPartial(
   session: SessionSubject,
   isAboutSession: (text: string) => boolean,
   onPartial: (parts: SessionParts | undefined) => void,
-): (partial: PartialJson | undefined) => void {
+): (answer: SessionAnswer | undefined) => void {
   let isShown = false;
-  return (partial) => {
-    if (!partial && isShown) onPartial(undefined);
-    if (!partial) isShown = false;
-    const answer = SessionAnswer.safeParse(adaptSession(partial?.value));
-    if (!answer.success) return;
-    isShown ||= isAboutSession(readNotes(answer.data));
-    if (isShown) onPartial(writeParts(session, answer.data));
+  return (answer) => {
+    if (!answer && isShown) onPartial(undefined);
+    if (!answer) isShown = false;
+    if (!answer) return;
+    isShown ||= isAboutSession(readNotes(answer));
+    if (isShown) onPartial(writeParts(session, answer));
   };
 }
 

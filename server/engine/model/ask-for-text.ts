@@ -1,5 +1,6 @@
 import type { TokenCount } from "../../../contract/engine.ts";
 import { ModelError } from "../engine.ts";
+import type { Verifier } from "../verify/verifier.ts";
 import { createDraft } from "./draft.ts";
 import { addTokens, type ModelCalls } from "./model-calls.ts";
 import { writeContinuation } from "./prompts/summary.ts";
@@ -11,6 +12,8 @@ export interface TextQuestion {
   input: string;
   rank: number;
   signal?: AbortSignal | undefined;
+  /** Leaves out what is not true, before anybody sees it. */
+  verifier: Verifier;
   /** Whether what there is of a reply is an answer to the question. */
   isUsable(text: string): boolean;
   onText?: ((text: string) => void) | undefined;
@@ -22,10 +25,10 @@ export interface TextQuestion {
  */
 export async function askForText(
   calls: ModelCalls,
-  { instructions, input, rank, signal, isUsable, onText }: TextQuestion,
-): Promise<{ value: string; tokens: TokenCount }> {
+  { instructions, input, rank, signal, verifier, isUsable, onText }: TextQuestion,
+): Promise<{ value: string; tokens: TokenCount; removed: number }> {
   const tokens: TokenCount[] = [];
-  const draft = createDraft(isUsable, onText);
+  const draft = createDraft(verifier, isUsable, onText);
   for (let asked = 1; asked <= MOST_ASKED; asked += 1) {
     const reply = await calls.ask({
       rank,
@@ -40,7 +43,7 @@ export async function askForText(
     tokens.push(reply.tokens);
     const isCut = !reply.isComplete && asked < MOST_ASKED;
     const text = isCut ? undefined : draft.end(!reply.isComplete);
-    if (text !== undefined) return { value: text, tokens: addTokens(...tokens) };
+    if (text !== undefined) return { value: text, tokens: addTokens(...tokens), removed: draft.removed() };
   }
   throw new ModelError("The model did not answer what was asked. Try again, or take another model.");
 }

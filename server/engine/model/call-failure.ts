@@ -54,7 +54,9 @@ export function readFailure(error: unknown, settings: ModelSettings): CallFailur
   if (statusCode === undefined) return readWithoutAnswer(error, detail, settings);
   const said = readMessage(responseBody);
   if (REFUSING.has(statusCode) && saysNoModel(detail)) {
-    return final(`The model server at ${server} has no model named “${settings.model}”: check AI_MODEL.`);
+    return final(
+      `The model server at ${server} has no model named “${settings.model}”. Ask the operator of this server to choose another one.`,
+    );
   }
   if (statusCode === 404) return final(sayNoModel(settings));
   if (statusCode === 403 && said !== "")
@@ -62,8 +64,8 @@ export function readFailure(error: unknown, settings: ModelSettings): CallFailur
   if (statusCode === 401 || statusCode === 403) {
     return final(
       settings.apiKey === undefined
-        ? `The model server at ${server} asks for a key: set AI_API_KEY.`
-        : `The key for ${server} was refused: check AI_API_KEY.`,
+        ? `The model server at ${server} needs a key. Ask the operator of this server to set one.`
+        : `The key for ${server} was refused. Ask the operator of this server to check it.`,
     );
   }
   if (statusCode === 402 || (statusCode === 429 && /insufficient_quota|billing/i.test(detail))) {
@@ -95,7 +97,7 @@ export class TooLongError extends ModelError {
   constructor(settings: ModelSettings, context: number | undefined) {
     const told = context === undefined ? "" : ` (${context} tokens)`;
     super(
-      `The model “${settings.model}” at ${serverOf(settings)} cannot read so much at once${told}: set AI_CONTEXT to what it can read, or take a model that can read more.`,
+      `The model “${settings.model}” at ${serverOf(settings)} cannot read so much at once${told}. Ask the operator of this server to have longer sermons read in parts, or to choose a model that can read more.`,
     );
     this.context = context;
   }
@@ -137,7 +139,7 @@ function readWithoutAnswer(error: unknown, detail: string, settings: ModelSettin
   }
   const server = serverOf(settings);
   const reason = new ModelError(
-    `The model server at ${server} cannot be reached: is it running, and is AI_BASE_URL right?`,
+    `The model server at ${server} cannot be reached. Ask the operator of this server whether it is running and its address is right.`,
   );
   return new CallFailure("unreachable", detail, { reason });
 }

@@ -7,7 +7,7 @@ import {
   EngineError,
   type Made,
 } from "../engine.ts";
-import { createVerbatimSearch } from "../verify/true-sentences.ts";
+import { createVerifier } from "../verify/verifier.ts";
 import { askForDevotional, DEVOTIONAL_TOKENS } from "./ask-for-devotional.ts";
 import { findRoom } from "./context-limit.ts";
 import { NOTHING_YET, writeParts } from "./devotional-answer.ts";
@@ -36,9 +36,8 @@ export async function createDevotionalOnModel(
     head: source.title,
   });
   const text = writePassage(passage, room * PASSAGE_SHARE);
-  const isTrueQuote = createVerbatimSearch([passage.verses.map((verse) => verse.text).join(" ")]);
-  const frame = { passage, fallback, truth: { isTrueQuote, mayReport: true } };
-  const { value, tokens } = await askForDevotional(calls, {
+  const frame = { passage, fallback };
+  const { value, tokens, removed } = await askForDevotional(calls, {
     request: {
       instructions: DEVOTIONAL_INSTRUCTIONS,
       input: writeDevotionalInput({ title: source.title, passage: text }),
@@ -47,9 +46,10 @@ export async function createDevotionalOnModel(
     schema: DevotionalAnswer,
     isAbout: readSessionWords([text, source.title]),
     signal,
+    verifier: createVerifier({ texts: [source.title, source.scripture], scripture: source.scripture }),
     onPartial: onDraft && ((answer) => onDraft(writeParts(answer, { ...frame, fallback: NOTHING_YET }))),
   });
   const result = writeParts(value, frame);
   onDraft?.(result);
-  return { result, tokens };
+  return { result, tokens, removedSentences: removed };
 }

@@ -34,7 +34,11 @@ export async function createGuideOnModel(
     tellProgress();
     return answer;
   });
-  return { result: guide.whole(), tokens: addTokens(...made.map(({ tokens }) => tokens)) };
+  return {
+    result: guide.whole(),
+    tokens: addTokens(...made.map(({ tokens }) => tokens)),
+    removedSentences: made.reduce((sum, { removed }) => sum + removed, 0),
+  };
 }
 
 /** Gathers the sessions as they are made, and shows those that are whole and the one after them. */

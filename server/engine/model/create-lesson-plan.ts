@@ -5,11 +5,12 @@ import { chooseReading, type Reading } from "../builtin/lesson-plan/reading.ts";
 import type { DraftOptions, Made, SermonSource } from "../engine.ts";
 import { readSubject } from "./is-about-sermon.ts";
 import { type PlanFrame, writeLessonPlan } from "./lesson-plan-html.ts";
+import { createVerifier } from "../verify/verifier.ts";
 import { askForJson } from "./ask-for-json.ts";
 import { addTokens } from "./model-calls.ts";
-import type { PartialJson } from "./partial-json.ts";
 import { keepPiece } from "./piece-keeper.ts";
 import { LESSON_PLAN_INSTRUCTIONS, LESSON_PLAN_VERSION, LessonPlanAnswer } from "./prompts/lesson-plan.ts";
+import { readSermonSources } from "./sermon-sources.ts";
 import { readPlanText } from "./read-plan-text.ts";
 import type { StepTools } from "./step-tools.ts";
 import { readSermon } from "./take-notes.ts";
@@ -27,6 +28,7 @@ export async function createLessonPlanOnModel(
     tokens: PLAN_TOKENS,
   });
   const isAboutSermon = readSubject(sermon);
+  const verifier = createVerifier({ ...readSermonSources(source), mayPrompt: true });
   const frame = { title: source.title?.trim() ?? "", reading: findReading(source, sermon) };
   const made = await keepPiece({
     model: tools.model,
@@ -44,6 +46,7 @@ export async function createLessonPlanOnModel(
         signal: options.signal,
         adapt: adaptPlan,
         readText: readPlanText,
+        verifier,
         refuse: (plan) => findProblem(plan, isAboutSermon),
         ...(options.onDraft && { onPartial: drawPartialPlans(frame, isAboutSermon, options.onDraft) }),
       }),
@@ -51,7 +54,7 @@ export async function createLessonPlanOnModel(
   const result = writeLessonPlan(made.value, frame);
   options.onDraft?.(result);
   reading.finish();
-  return { result, tokens: addTokens(reading.tokens, made.tokens) };
+  return { result, tokens: addTokens(reading.tokens, made.tokens), removedSentences: made.removed };
 }
 
 /** Words that are held back until it is seen that the plan is about the sermon. */
@@ -62,15 +65,14 @@ function drawPartialPlans(
   frame: PlanFrame,
   isAboutSermon: (text: string) => boolean,
   onDraft: (html: string) => void,
-): (partial: PartialJson | undefined) => void {
+): (plan: LessonPlanAnswer | undefined) => void {
   let isShown = false;
-  return (partial) => {
-    if (!partial && isShown) onDraft("");
-    if (!partial) isShown = false;
-    const plan = LessonPlanAnswer.safeParse(adaptPlan(partial?.value));
-    if (!plan.success) return;
-    isShown ||= isEnough(plan.data, isAboutSermon);
-    if (isShown) onDraft(writeLessonPlan(plan.data, { ...frame, isDraft: true }));
+  return (plan) => {
+    if (!plan && isShown) onDraft("");
+    if (!plan) isShown = false;
+    if (!plan) return;
+    isShown ||= isEnough(plan, isAboutSermon);
+    if (isShown) onDraft(writeLessonPlan(plan, { ...frame, isDraft: true }));
   };
 }
 

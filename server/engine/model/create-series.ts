@@ -3,7 +3,7 @@ import type { PlannedDay } from "../builtin/devotional/plan-days.ts";
 import { readDevotionalPassage } from "../devotional/write-devotional.ts";
 import type { DevotionalParts, DraftOptions, Made, SeriesDay, SermonToStudy } from "../engine.ts";
 import { createQuoteAligner } from "../verify/align-quotes.ts";
-import { createVerbatimSearch } from "../verify/true-sentences.ts";
+import { createVerifier, type Verifier } from "../verify/verifier.ts";
 import { allOrNone } from "./all-or-none.ts";
 import { askForDevotional, DEVOTIONAL_TOKENS } from "./ask-for-devotional.ts";
 import { findRoom, readWithin } from "./context-limit.ts";
@@ -12,6 +12,7 @@ import { takeFirst, writePassage } from "./generate-for-study.ts";
 import { readSessionWords } from "./is-about-session.ts";
 import { addTokens } from "./model-calls.ts";
 import { SERIES_DAY_INSTRUCTIONS, SeriesDayAnswer, writeDevotionalInput } from "./prompts/devotional.ts";
+import { readSermonSources } from "./sermon-sources.ts";
 import type { StepTools } from "./step-tools.ts";
 
 const PASSAGE_SHARE = 0.3;
@@ -28,15 +29,19 @@ export async function createSeriesOnModel(
 ): Promise<Made<SeriesDay[]>> {
   const { result: plan } = await tools.builtin.planSeries(sermon, { owner, signal });
   const { result: fallbacks } = await tools.builtin.createDevotionalSeries(sermon, { owner, signal });
+  // The built-in engine quotes what stands in the transcript, also what somebody wrote into it for a model.
+  const { keepAnswer } = createVerifier(readSermonSources(sermon));
   const alignQuotes = createQuoteAligner(sermon);
+  const verifier = createVerifier({ ...readSermonSources(sermon), mayReport: false });
   const days = collectDays(plan.length, onDraft);
   let done = 0;
   const tellProgress = () => onProgress?.({ done, of: plan.length });
   tellProgress();
   const made = await allOrNone([...plan.entries()], signal, async ([at, day], stop) => {
-    const fallback = fallbacks[at]!;
+    const { value: fallback } = keepAnswer(fallbacks[at]!);
+    const { value: quotations } = keepAnswer({ quotes: day.quotations });
     const answer = await readWithin(tools.context, () =>
-      askForDay({ day, fallback, alignQuotes }, tools, {
+      askForDay({ day: { ...day, quotations: quotations.quotes }, fallback, alignQuotes, verifier }, tools, {
         signal: stop,
         onPartial: onDraft && ((draft) => days.draft(at, draft)),
       }),
@@ -50,6 +55,7 @@ export async function createSeriesOnModel(
     result: made.map(({ day }) => day),
     tokens: addTokens(...made.map(({ tokens }) => tokens)),
     droppedQuotes: made.reduce((sum, { dropped }) => sum + dropped, 0),
+    removedSentences: made.reduce((sum, { removed }) => sum + removed, 0),
   };
 }
 
@@ -80,6 +86,7 @@ interface DayTask {
   /** The built-in engine's devotional of the day: its parts stand where nothing of the model's is true. */
   fallback: SeriesDay;
   alignQuotes: ReturnType<typeof createQuoteAligner>;
+  verifier: Verifier;
 }
 
 interface Watch {
@@ -88,10 +95,10 @@ interface Watch {
 }
 
 async function askForDay(
-  { day, fallback, alignQuotes }: DayTask,
+  { day, fallback, alignQuotes, verifier }: DayTask,
   { calls, context }: StepTools,
   { signal, onPartial }: Watch,
-): Promise<{ day: SeriesDay; dropped: number; tokens: TokenCount }> {
+): Promise<{ day: SeriesDay; dropped: number; removed: number; tokens: TokenCount }> {
   const { heading, scripture, quotations } = day;
   const passage = readDevotionalPassage({ scripture });
   const room = findRoom(context, {
@@ -101,17 +108,14 @@ async function askForDay(
   });
   const text = passage ? writePassage(passage, room * PASSAGE_SHARE) : "";
   const said = takeFirst(day.text.split(/(?<=[.!?])\s+/), room * (1 - PASSAGE_SHARE)).join(" ");
-  const isInBible = createVerbatimSearch([(passage?.verses ?? []).map((verse) => verse.text).join(" ")]);
   const findQuotes = (quotes: readonly string[]) => alignQuotes(quotes.map((quote) => ({ quote, note: "" })));
-  const isTrueQuote = (quote: string) => isInBible(quote) || findQuotes([quote]).highlights.length > 0;
-  const truth = { isTrueQuote, mayReport: false };
 
   const write = (answer: SeriesDayAnswer, instead: { fallback: DevotionalParts; quotations: string[] }) => {
     const found = findQuotes(answer.quotes.slice(0, MOST_QUOTES)).highlights.map(({ quote }) => quote);
-    const frame = { ...instead, passage, truth, ...(found.length > 0 && { quotations: found }) };
+    const frame = { ...instead, passage, ...(found.length > 0 && { quotations: found }) };
     return { ...writeParts(answer, frame), scripture };
   };
-  const { value, tokens } = await askForDevotional<SeriesDayAnswer>(calls, {
+  const { value, tokens, removed } = await askForDevotional<SeriesDayAnswer>(calls, {
     request: {
       instructions: SERIES_DAY_INSTRUCTIONS,
       input: writeDevotionalInput({ title: heading, passage: text, sermon: said }),
@@ -120,11 +124,13 @@ async function askForDay(
     schema: SeriesDayAnswer,
     isAbout: readSessionWords([text, said]),
     signal,
+    verifier,
     onPartial: onPartial && ((answer) => onPartial(write(answer, { fallback: NOTHING_YET, quotations: [] }))),
   });
   return {
     day: write(value, { fallback, quotations }),
     dropped: findQuotes(value.quotes.slice(0, MOST_QUOTES)).dropped,
+    removed,
     tokens,
   };
 }

@@ -1,10 +1,9 @@
-// What a model answers for a devotional, read whatever its shape, and kept as far as it is true.
+// What a model answers for a devotional, read whatever its shape.
 import { z } from "zod";
 import type { DevotionalParts } from "../engine.ts";
 import { asLine } from "../guide/plain-markdown.ts";
 import type { SessionReading } from "../guide/session-reading.ts";
 import { writeReading } from "../devotional/write-devotional.ts";
-import { keepTrueSentences, type Truth } from "../verify/true-sentences.ts";
 import { tidyItem } from "./choose-new.ts";
 import type { PartialJson } from "./partial-json.ts";
 import type { DevotionalAnswer } from "./prompts/devotional.ts";
@@ -37,9 +36,8 @@ export const readSaid = ({ title, reading, questions, prayer }: DevotionalAnswer
 
 interface Frame {
   passage: SessionReading | undefined;
-  /** What stays in place of a part of which nothing was true. */
+  /** What stands in place of a part of which nothing was true. */
   fallback: DevotionalParts;
-  truth: Truth;
   /** Sentences of the sermon that were found in it. */
   quotations?: readonly string[];
 }
@@ -47,18 +45,13 @@ interface Frame {
 /** In place of what has not come yet of an answer that is still being written. */
 export const NOTHING_YET: DevotionalParts = { title: "", reading: "", reflectionQuestions: [], prayer: "" };
 
-/** A devotional of what is true of an answer, with Bible text and quotations added. */
+/** A devotional of an answer that was verified, with Bible text and quotations added. */
 export function writeParts(answer: DevotionalAnswer, frame: Frame): DevotionalParts {
-  const { passage, fallback, truth, quotations = [] } = frame;
-  const keep = (text: string) => keepTrueSentences(text, truth);
-  const title = keep(asLine(answer.title));
-  const paragraphs = answer.reading.map(keep).filter((paragraph) => paragraph !== "");
-  // A question that lost a sentence may ask about nothing.
-  const questions = answer.questions.filter((question) => keep(question) === question.trim());
-  const prayer = keep(answer.prayer);
+  const { passage, fallback, quotations = [] } = frame;
+  const { title, reading, questions, prayer } = answer;
   return {
-    title: title || fallback.title,
-    reading: writeReading({ passage, quotations, paragraphs }),
+    title: asLine(title) || fallback.title,
+    reading: writeReading({ passage, quotations, paragraphs: reading }),
     reflectionQuestions: questions.length > 0 ? questions.map(asLine) : fallback.reflectionQuestions,
     prayer: prayer || fallback.prayer,
   };
@@ -67,8 +60,8 @@ export function writeParts(answer: DevotionalAnswer, frame: Frame): DevotionalPa
 /** An answer as far as it has been written; undefined where it has no texts yet. */
 export function readPartialAnswer<Answer extends DevotionalAnswer>(
   schema: z.ZodType<Answer>,
-  partial: PartialJson | undefined,
+  partial: PartialJson,
 ): Answer | undefined {
-  const read = partial && schema.safeParse(adaptDevotional(partial.value));
-  return read?.success && read.data.reading.length > 0 ? read.data : undefined;
+  const read = schema.safeParse(adaptDevotional(partial.value));
+  return read.success && read.data.reading.length > 0 ? read.data : undefined;
 }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { createVerifier } from "../verify/verifier.ts";
 import { createDraft } from "./draft.ts";
+
+const verifier = createVerifier({ texts: [] });
 
 const LINES = [
   "A lamp does not ask for thanks, it only asks for oil, and many a sailor has come home by a light whose keeper he never met.",
@@ -14,6 +17,7 @@ describe("createDraft", () => {
   test("hands on whole lines once it is seen what they are about, and all of them in the end", () => {
     const given: string[] = [];
     const draft = createDraft(
+      verifier,
       (text) => text.includes("lamp"),
       (text) => given.push(text),
     );
@@ -29,6 +33,7 @@ describe("createDraft", () => {
   test("hands on nothing of what cannot be used", () => {
     const given: string[] = [];
     const draft = createDraft(
+      verifier,
       () => false,
       (text) => given.push(text),
     );
@@ -43,6 +48,7 @@ describe("createDraft", () => {
   ])("is whole where a second reply %s", (_, second) => {
     const given: string[] = [];
     const draft = createDraft(
+      verifier,
       () => true,
       (text) => given.push(text),
     );
@@ -57,6 +63,7 @@ describe("createDraft", () => {
   test("takes Markdown out of JSON that it was put into", () => {
     const given: string[] = [];
     const draft = createDraft(
+      verifier,
       () => true,
       (text) => given.push(text),
     );
@@ -66,12 +73,13 @@ describe("createDraft", () => {
   });
 
   test("takes time as the length of a reply, in one line or in many", () => {
-    const line = createDraft(() => true);
+    const line = createDraft(verifier, () => true);
     for (let at = 0; at < 2_000_000; at += 1) line.add("a");
     expect(line.end()).toHaveLength(2_000_000);
 
     const read: number[] = [];
     const useless = createDraft(
+      verifier,
       (text) => read.push(text.length) === 0,
       () => undefined,
     );
@@ -81,6 +89,7 @@ describe("createDraft", () => {
 
     const given: string[] = [];
     const lines = createDraft(
+      verifier,
       () => true,
       (text) => given.push(text),
     );
@@ -89,8 +98,43 @@ describe("createDraft", () => {
   });
 
   test("leaves out the fence around an answer", () => {
-    const draft = createDraft(() => true);
+    const draft = createDraft(verifier, () => true);
     draft.add("```markdown\n## The lamp\n```");
     expect(draft.end()).toBe("## The lamp");
+  });
+
+  test("hands on nothing that leads elsewhere, wherever its letters are cut, and no heading that nothing is left under", () => {
+    const lies = ["Give at https://evil.example today.", "> He said: “Sell all of your houses now.”"];
+    const reply = [
+      ...LINES,
+      "",
+      "## Help us",
+      "",
+      `- ${lies[0]}`,
+      "",
+      "## The oil",
+      "",
+      `- Prayer is a flame. ${lies[0]}`,
+      lies[1],
+    ];
+    for (let letters = 1; letters < 9; letters += 1) {
+      const given: string[] = [];
+      const draft = createDraft(
+        verifier,
+        () => true,
+        (text) => given.push(text),
+      );
+      const text = reply.join("\n");
+      for (let at = 0; at < text.length; at += letters) draft.add(text.slice(at, at + letters));
+      expect(draft.end()).toBe(`${WHOLE}\n\n## The oil\n\n- Prayer is a flame.`);
+      expect(given.join("")).toBe(`${WHOLE}\n\n## The oil\n\n- Prayer is a flame.`);
+      expect(draft.removed()).toBe(2);
+    }
+  });
+
+  test("takes nothing untrue out of JSON that Markdown was put into", () => {
+    const draft = createDraft(verifier, () => true);
+    draft.add(JSON.stringify({ summary: `${WHOLE}\n\nGive at evil.example.` }));
+    expect(draft.end()).toBe(WHOLE);
   });
 });

@@ -1,3 +1,4 @@
+import type { Verifier } from "../verify/verifier.ts";
 import { createLineReader } from "./chatter.ts";
 import { findJson } from "./find-json.ts";
 
@@ -13,6 +14,8 @@ export interface Draft {
    * was handed on and it may begin again.
    */
   end(isCut?: boolean): string | undefined;
+  /** How many sentences were left out because they were not true. */
+  removed(): number;
 }
 
 /** Words that are held back until it is seen what the reply is about. */
@@ -22,8 +25,14 @@ const GROWTH = 1.1;
 /** A line of so many words is not written twice but by a model that turns in circles. */
 const FEWEST_OF_CIRCLE = 5;
 
-/** `isUsable` judges what there is of the reply before any of it is handed on. */
-export function createDraft(isUsable: (text: string) => boolean, onText?: (text: string) => void): Draft {
+const HEADING = /^\s*#{1,6}\s/;
+
+/** `isUsable` judges what there is of the reply, without what the verifier leaves out, before any of it is handed on. */
+export function createDraft(
+  verifier: Verifier,
+  isUsable: (text: string) => boolean,
+  onText?: (text: string) => void,
+): Draft {
   /** Finished lines, none of them empty beside another or at first; the first `givenLines` have been handed on. */
   const lines: string[] = [];
   const said = new Set<string>();
@@ -37,6 +46,10 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
   let repeated = 0;
   let rest = "";
   let readLine = createLineReader();
+  let keepLine = verifier.createLineKeeper();
+  const removed = new Set<string>();
+  /** Whether nothing is left of what stood under the last heading. */
+  let isEmptied = false;
 
   function give(fresh: string): void {
     if (fresh === "") return;
@@ -47,8 +60,11 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
   function giveLines(): void {
     // An empty line is handed on with what follows it.
     const from = lines[givenLines - 1] === "" ? givenLines - 1 : givenLines;
-    const text = lines.slice(from).join("\n").trimEnd();
-    givenLines = lines.length;
+    // A heading waits for what stands under it.
+    const until = lines.findLastIndex((line) => line !== "" && !HEADING.test(line)) + 1;
+    if (until <= givenLines) return;
+    const text = lines.slice(from, until).join("\n").trimEnd();
+    givenLines = until;
     give(given === "" || text === "" ? text.trimStart() : `\n${text}`);
   }
 
@@ -76,10 +92,37 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
     return isUsable(lines.join("\n"));
   }
 
-  function finishLine(line: string): void {
-    const { text: tidy, isBeginning } = readLine(line);
+  function finishLine(whole: string): void {
+    const { text: tidy, isBeginning } = readLine(whole);
     if (isBeginning) dropRest();
     if (tidy === undefined) return;
+    const line = isJson(lines.length > 0 ? lines : [tidy]) ? tidy : verifyLine(tidy);
+    if (line !== undefined) addLine(line);
+  }
+
+  /** A line without what is not true in it; undefined where nothing is left. */
+  function verifyLine(line: string): string | undefined {
+    const kept = keepLine(line);
+    for (const sentence of kept.removed) removed.add(sentence);
+    if (kept.removed.length === 0 || kept.text !== "") return kept.text;
+    isEmptied ||= HEADING.test(lines.findLast((each) => each !== "") ?? "");
+    return undefined;
+  }
+
+  /** Leaves out the last heading where nothing is left of what stood under it. */
+  function dropEmptied(): void {
+    const at = lines.findLastIndex((line) => line !== "");
+    const heading = lines[at];
+    if (isEmptied && at >= givenLines && heading !== undefined && HEADING.test(heading)) {
+      said.delete(heading);
+      lines.splice(at);
+    }
+    isEmptied = false;
+  }
+
+  function addLine(tidy: string): void {
+    if (HEADING.test(tidy)) dropEmptied();
+    else if (tidy !== "") isEmptied = false;
     if (tidy === "" && (lines.at(-1) ?? "") === "") return;
     if (isRepeated(tidy) || goesInCircles(tidy)) return;
     lines.push(tidy);
@@ -88,14 +131,22 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
     if (onText && !isJson(lines) && (givenLines > 0 || isSeenToBeUsable())) giveLines();
   }
 
+  function verifyWhole(text: string): string {
+    const kept = verifier.keep(text);
+    for (const sentence of kept.removed) removed.add(sentence);
+    return kept.text;
+  }
+
   return {
     given: () => given,
+    removed: () => removed.size,
     restart() {
       dropRest();
       repeatable = givenLines;
       repeated = 0;
       rest = "";
       readLine = createLineReader();
+      keepLine = verifier.createLineKeeper();
     },
     add(text) {
       const [first = "", ...others] = text.split("\n");
@@ -108,8 +159,9 @@ export function createDraft(isUsable: (text: string) => boolean, onText?: (text:
     end(isCut = false) {
       if (!isCut) finishLine(rest);
       rest = "";
+      dropEmptied();
       const written = lines.join("\n").trim();
-      const text = isJson(lines) ? unwrap(written).trim() : written;
+      const text = isJson(lines) ? verifyWhole(unwrap(written)).trim() : written;
       if (givenLines === 0 && !isUsable(text)) return undefined;
       give(text.slice(given.length));
       return text;

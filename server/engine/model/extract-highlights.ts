@@ -1,6 +1,7 @@
 import { type Highlight, parseHighlights } from "../../../contract/highlights.ts";
 import type { DraftOptions, Made, SermonSource } from "../engine.ts";
 import { type ClaimedQuote, createQuoteAligner } from "../verify/align-quotes.ts";
+import { createVerifier } from "../verify/verifier.ts";
 import { allOrNone } from "./all-or-none.ts";
 import { findRoom } from "./context-limit.ts";
 import { askForJson } from "./ask-for-json.ts";
@@ -9,6 +10,7 @@ import type { PartialJson } from "./partial-json.ts";
 import { keepPiece } from "./piece-keeper.ts";
 import { HIGHLIGHTS_VERSION, HighlightsAnswer, writeHighlightsInstructions } from "./prompts/highlights.ts";
 import { writeHead, writeSermonInput } from "./prompts/summary.ts";
+import { readSermonSources } from "./sermon-sources.ts";
 import { divideSermonText, readSermonText } from "./sermon-text.ts";
 import type { StepTools } from "./step-tools.ts";
 
@@ -33,6 +35,7 @@ export async function extractHighlightsOnModel(
   const room = findRoom(context, { instructions, head, output: WANTED * TOKENS_EACH });
   const parts = divideSermonText(readSermonText(source), room);
   const count = parts.length === 1 ? WANTED : Math.ceil((WANTED * MORE_OF_PARTS) / parts.length);
+  const verifier = createVerifier(readSermonSources(source));
   const collected = collectQuotes(source, options.onDraft);
   let done = 0;
   const tellProgress = () => options.onProgress?.({ done, of: parts.length });
@@ -47,14 +50,16 @@ export async function extractHighlightsOnModel(
       input,
       schema: HighlightsAnswer,
       make: () =>
-        askForJson(calls, {
+        askForJson<HighlightsAnswer>(calls, {
           request: { instructions: writeHighlightsInstructions(count), input },
           name: "highlights",
           schema: HighlightsAnswer,
           rank: count * TOKENS_EACH,
           signal,
           adapt: adaptHighlights,
-          ...(options.onDraft && { onPartial: (partial) => collected.set(at, readWhole(partial)) }),
+          verifier,
+          readPartial: (partial) => ({ highlights: readWhole(partial) }),
+          ...(options.onDraft && { onPartial: (draft) => collected.set(at, draft?.highlights ?? []) }),
         }),
     });
     collected.set(at, answer.value.highlights);
@@ -68,6 +73,7 @@ export async function extractHighlightsOnModel(
     result: highlights,
     tokens: addTokens(...made.map(({ tokens }) => tokens)),
     droppedQuotes: dropped,
+    removedSentences: made.reduce((sum, { removed }) => sum + removed, 0),
   };
 }
 
@@ -90,8 +96,8 @@ function collectQuotes(source: SermonSource, onDraft: ((draft: Highlight[]) => v
 const tidyNote = (note: string) => note.replace(/\s+/g, " ").trim().slice(0, LONGEST_NOTE);
 
 /** The highlights of an answer that is still being written which are at their end. */
-function readWhole(partial: PartialJson | undefined): ClaimedQuote[] {
-  const list = partial && findList(partial.value);
+function readWhole(partial: PartialJson): ClaimedQuote[] {
+  const list = findList(partial.value);
   if (!list) return [];
   const whole = list.filter((item) => !partial.open.has(item));
   // Of lines without notes the last may be cut short.

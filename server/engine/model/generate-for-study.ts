@@ -7,6 +7,7 @@ import {
   StudyAnswer,
   writeStudyInput,
 } from "./prompts/study.ts";
+import { createVerifier } from "../verify/verifier.ts";
 import { askForJson } from "./ask-for-json.ts";
 import { createNewItems } from "./choose-new.ts";
 import { findRoom } from "./context-limit.ts";
@@ -41,19 +42,26 @@ export async function generateForStudy(
   const text = passage ? writePassage(passage, room * PASSAGE_SHARE) : "";
   const existing = takeLast(subject.existing, room - estimateTokens(text));
   const input = writeStudyInput({ ...known, existing, kind, passage: text });
+  const verifier = createVerifier({
+    texts: Object.values(known),
+    scripture: subject.scripture,
+    mayPrompt: true,
+  });
   const items = createNewItems(subject.existing, most, onItem);
-  const tokens = await askForJson(calls, {
+  const tokens = await askForJson<StudyAnswer>(calls, {
     request: { instructions, input },
     name: kind,
     schema: StudyAnswer,
     rank,
     signal,
     adapt: adaptList,
+    verifier,
+    readPartial: (partial) => ({ items: readWhole(partial) }),
     refuse: (answer) => {
       items.take(answer.items);
       return items.taken.length === 0 ? `None of these ${kind} is new.` : undefined;
     },
-    ...(onItem && { onPartial: (partial) => items.take(readWhole(partial)) }),
+    ...(onItem && { onPartial: (draft) => void items.take(draft?.items ?? []) }),
   }).then(
     (answer) => answer.tokens,
     (error: unknown) => {
@@ -68,8 +76,8 @@ export async function generateForStudy(
 const NO_TOKENS = { input: 0, output: 0 };
 
 /** The items of an answer that is still being written which are at their end. */
-function readWhole(partial: PartialJson | undefined): string[] {
-  const list = partial && findList(partial.value);
+function readWhole(partial: PartialJson): string[] {
+  const list = findList(partial.value);
   if (!list) return [];
   const whole = list.filter((item) => !partial.open.has(item));
   if (partial.open.has(list) && typeof list.at(-1) === "string") whole.pop();

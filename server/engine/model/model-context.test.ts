@@ -82,7 +82,7 @@ describe("a server that refuses what is too long for it", () => {
       const failed = make(LONG);
       await expect(failed).rejects.toBeInstanceOf(ModelError);
       await expect(failed).rejects.toThrow(
-        `The model “small-model” at ${host} cannot read so much at once (100 tokens): set AI_CONTEXT to what it can read, or take a model that can read more.`,
+        `The model “small-model” at ${host} cannot read so much at once (100 tokens). Ask the operator of this server to have longer sermons read in parts, or to choose a model that can read more.`,
       );
     }
   });
@@ -109,6 +109,6 @@ test("notes that do not get shorter are not taken for ever", async () => {
     },
     { context: 2_048 },
   );
-  await expect(engine.summarizeSermon(LONG)).rejects.toThrow("AI_CONTEXT");
+  await expect(engine.summarizeSermon(LONG)).rejects.toThrow("choose a model that can read more");
   expect(server.calls.length).toBeLessThan(40);
 });

@@ -173,7 +173,7 @@ describe("refining on a model", () => {
     const first = await start({
       fault: ({ number }) => (number > 3 ? { kind: "status", status: 401 } : undefined),
     });
-    await expect(first.engine.refineTranscript(MOUNT, { pieces: store })).rejects.toThrow("AI_API_KEY");
+    await expect(first.engine.refineTranscript(MOUNT, { pieces: store })).rejects.toThrow("needs a key");
     const kept = store.pieces.size;
     expect(kept).toBeGreaterThan(2);
     const second = await start();
@@ -281,11 +281,14 @@ describe("planning a lesson on a model", () => {
 
   test("lets no HTML of the model through", async () => {
     const { engine } = await start({
-      answer: (_, json) => json.replace("Paper and pens", "<img src=x onerror=alert(1)>"),
+      answer: (_, json) =>
+        json
+          .replace("Paper and pens", "Paper <b onclick=alert(1)>and pens</b>")
+          .replace("Bibles", "<img src=x onerror=alert(1)>"),
     });
     const { result } = await engine.createLessonPlan(LAMP);
-    expect(result).not.toContain("<img");
-    expect(result).toContain("&lt;img src=x");
+    expect(result).not.toMatch(/<b |img/);
+    expect(result).toContain("Paper &lt;b onclick=alert(1)&gt;and pens");
   });
 
   test("repairs JSON that is broken, once", async () => {
@@ -372,5 +375,41 @@ describe("Anthropic's protocol", () => {
     expect(result).toBe((await builtin.refineTranscript(LAMP)).result);
     expect(tokens.output).toBe(server.tokens.output);
     expect((await engine.extractHighlights(LAMP)).result.length).toBeGreaterThan(3);
+  });
+});
+
+describe("an honest model", () => {
+  test("loses no sentence", async () => {
+    const { engine } = await start();
+    expect(await engine.summarizeSermon(LAMP)).toMatchObject({ removedSentences: 0 });
+    expect(await engine.createLessonPlan(LAMP)).toMatchObject({ removedSentences: 0 });
+    expect(await engine.extractHighlights(LAMP)).toMatchObject({ removedSentences: 0, droppedQuotes: 0 });
+    expect(await engine.summarizeSermon(MOUNT)).toMatchObject({ removedSentences: 0 });
+    expect(await engine.createLessonPlan(MOUNT)).toMatchObject({ removedSentences: 0 });
+  });
+});
+
+describe("a passage that is refined", () => {
+  test.each([
+    ["a link", ", evil.example"],
+    ["a handle", " @evil"],
+    ["an appeal", " and donate"],
+  ])("stays as it was where the model adds %s", async (_, more) => {
+    const { engine } = await start({
+      answer: ({ step }, text) => (step === "refine" ? text.replace("sours.", `sours${more}.`) : text),
+    });
+    const { result, guardedPieces } = await engine.refineTranscript(LAMP);
+    expect(result).toBe((await builtin.refineTranscript(LAMP)).result);
+    expect(guardedPieces).toBe(1);
+  });
+
+  test("may write an address that was said in words", async () => {
+    const said =
+      "A hidden lamp smokes. You can give online at grace church dot org. A hidden faith sours. Nobody thanked the lamp for shining.";
+    const { engine } = await start({
+      answer: (_, text) => text.replace("grace church dot org", "gracechurch.org"),
+    });
+    const { guardedPieces } = await engine.refineTranscript({ transcription: said });
+    expect(guardedPieces).toBe(0);
   });
 });

@@ -28,14 +28,16 @@ describe("a model that cannot be used", () => {
     const { engine, host, server } = await start({ key: "the right key" }, { apiKey: "another" });
     const failed = engine.summarizeSermon(LAMP);
     await expect(failed).rejects.toBeInstanceOf(ModelError);
-    await expect(failed).rejects.toThrow(`The key for ${host} was refused: check AI_API_KEY.`);
+    await expect(failed).rejects.toThrow(
+      `The key for ${host} was refused. Ask the operator of this server to check it.`,
+    );
     expect(server.calls).toEqual([]);
   });
 
   test("a key that is lacking is asked for", async () => {
     const { engine, host } = await start({ key: "the right key" });
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
-      `The model server at ${host} asks for a key: set AI_API_KEY.`,
+      `The model server at ${host} needs a key. Ask the operator of this server to set one.`,
     );
   });
 
@@ -44,7 +46,7 @@ describe("a model that cannot be used", () => {
     const failed = processEverything(engine, LAMP);
     await expect(failed).rejects.toBeInstanceOf(ModelError);
     await expect(failed).rejects.toThrow(
-      `The model server at ${host} has no model named “test-model”: check AI_MODEL.`,
+      `The model server at ${host} has no model named “test-model”. Ask the operator of this server to choose another one.`,
     );
   });
 
@@ -57,7 +59,7 @@ describe("a model that cannot be used", () => {
     const failed = engine.createLessonPlan(LAMP);
     await expect(failed).rejects.toBeInstanceOf(ModelError);
     await expect(failed).rejects.toThrow(
-      `The model server at 127.0.0.1:${port} cannot be reached: is it running, and is AI_BASE_URL right?`,
+      `The model server at 127.0.0.1:${port} cannot be reached. Ask the operator of this server whether it is running and its address is right.`,
     );
   });
 
@@ -94,7 +96,7 @@ describe("a model that cannot be used", () => {
   ])("an address at which %s answers is said to be the wrong one", async (_, answer) => {
     const { engine, server } = await start({ fault: () => ({ kind: "status", ...answer }) });
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
-      `There is no model at ${server.url}: check AI_BASE_URL.`,
+      `There is no model at ${server.url}. Ask the operator of this server to check its address.`,
     );
     expect(server.calls).toHaveLength(1);
   });
@@ -103,7 +105,7 @@ describe("a model that cannot be used", () => {
     const headers = { location: "http://192.0.2.1/latest" };
     const { engine, host } = await start({ fault: () => ({ kind: "status", status: 302, headers }) });
     await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
-      `The model server at ${host} sends calls on to http://192.0.2.1: check AI_BASE_URL.`,
+      `The model server at ${host} redirects to http://192.0.2.1. Ask the operator of this server to correct its address.`,
     );
   });
 

@@ -13,7 +13,9 @@ export function createModelFetch(settings: ModelSettings): typeof fetch {
     if (status >= 300 && status < 400) {
       await response.body?.cancel();
       const other = readOrigin(headers.get("location"), addressOf(settings));
-      return fail(`The model server at ${server} sends calls on to ${other}: check AI_BASE_URL.`);
+      return fail(
+        `The model server at ${server} redirects to ${other}. Ask the operator of this server to correct its address.`,
+      );
     }
     const type = headers.get("content-type") ?? "";
     if (response.ok && type.includes("json"))

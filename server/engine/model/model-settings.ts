@@ -28,7 +28,7 @@ export const serverOf = (settings: ModelSettings): string => new URL(addressOf(s
 /** Said of an address at which something else than a model's API answers. */
 export function sayNoModel(settings: ModelSettings): string {
   const { origin, pathname } = new URL(addressOf(settings));
-  return `There is no model at ${origin}${pathname}: check AI_BASE_URL.`;
+  return `There is no model at ${origin}${pathname}. Ask the operator of this server to check its address.`;
 }
 
 /** How the screens name the engine: the model, and whether it runs on this machine or at which host. */

@@ -4,24 +4,25 @@ import { readPartialJson } from "./partial-json.ts";
 
 describe("readPartialJson", () => {
   test.each([
-    ['{"a": "one tw', { a: "one tw" }],
+    ['{"a": "One. Tw', { a: "One." }],
     ['{"a": "one", "b', { a: "one" }],
     ['{"a": "one", "b":', { a: "one" }],
-    ['{"a": ["one", "tw', { a: ["one", "tw"] }],
+    ['{"a": ["one", "Two? Th', { a: ["one", "Two?"] }],
     ['{"a": [{"b": 1, "c": tr', { a: [{ b: 1 }] }],
-    ['{"a": "a quote: \\', { a: "a quote: " }],
-    ['{"a": "a sign: \\u20', { a: "a sign: " }],
-    ['{"a": "two \\\\', { a: "two \\" }],
+    ['{"a": "A quote. \\', { a: "A quote." }],
+    ['{"a": "A sign! \\u20', { a: "A sign!" }],
+    ['{"a": "Two \\\\. T', { a: "Two \\." }],
     ['```json\n[{"a": "b"}, {"a', [{ a: "b" }, {}]],
-    ['<think>A brace { or two.</think> {"a": "b', { a: "b" }],
+    ['<think>A brace { or two.</think> {"a": "B. c', { a: "B." }],
+    ['{"a": "Give at evil.exam', { a: "" }],
     ['{"__proto__": {"a": 1}}', JSON.parse('{"__proto__": {"a": 1}}')],
   ])("reads %j as far as it has come", (reply, value) => {
     expect(readPartialJson(reply)?.value).toEqual(value);
   });
 
   test("tells which objects and lists are not at their end", () => {
-    const read = readPartialJson('{"a": [{"b": 1}, {"b": "c');
-    expect([...(read?.open ?? [])]).toEqual([{ b: "c" }, [{ b: 1 }, { b: "c" }], read?.value]);
+    const read = readPartialJson('{"a": [{"b": 1}, {"b": "C. d');
+    expect([...(read?.open ?? [])]).toEqual([{ b: "C." }, [{ b: 1 }, { b: "C." }], read?.value]);
   });
 
   test.each(["", "No JSON.", "<think>{", '{"a" 1', "[one, two]", "{'a': 1}", `${"[".repeat(9_000)}`])(

@@ -2,7 +2,7 @@ import { withoutThought } from "./chatter.ts";
 
 /** What there is of JSON that is still being written. */
 export interface PartialJson {
-  /** An object or a list; its last strings may be cut short, and what has only begun is left out. */
+  /** An object or a list. Of a string that is still being written it has the sentences that are whole. */
   value: unknown;
   /** The objects and lists in it that are not at their end yet. */
   open: ReadonlySet<unknown>;
@@ -28,6 +28,14 @@ export function readPartialJson(reply: string): PartialJson | undefined {
 /** Signs that JSON does not allow in a string; models write breaks of lines all the same. */
 const CONTROL = /\p{Cc}/gu;
 const escapeControl = (sign: string) => JSON.stringify(sign).slice(1, -1);
+
+const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*\s/g;
+
+/** The beginning of a text up to its last sentence that is at its end: a link may be whole with the next few letters. */
+function takeWholeSentences(text: string): string {
+  const end = [...text.matchAll(SENTENCE_END)].at(-1);
+  return end ? text.slice(0, end.index + end[0].length).trimEnd() : "";
+}
 
 /** Stands for a value that has not come far enough to be read. */
 const NOTHING = Symbol("nothing");
@@ -108,8 +116,10 @@ class PartialReader {
       if (to + length > text.length) break;
       to += length;
     }
-    this.#at = text[to] === '"' ? to + 1 : text.length;
-    return this.#parse(`"${text.slice(from, to).replace(CONTROL, escapeControl)}"`);
+    const isWhole = text[to] === '"';
+    this.#at = isWhole ? to + 1 : text.length;
+    const read = this.#parse(`"${text.slice(from, to).replace(CONTROL, escapeControl)}"`);
+    return isWhole || typeof read !== "string" ? read : takeWholeSentences(read);
   }
 
   #readLiteral(): unknown {

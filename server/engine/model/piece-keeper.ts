@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { z } from "zod";
+import { z } from "zod";
 import type { TokenCount } from "../../../contract/engine.ts";
 import type { PieceStore } from "../engine.ts";
 
@@ -13,6 +13,8 @@ export interface PieceKind {
 interface KeptPiece<Value> {
   value: Value;
   tokens: TokenCount;
+  /** How many sentences were left out of it because they were not true. */
+  removed: number;
 }
 
 /** The finished pieces of one kind, found by what they were made from. Without a store it is always empty. */
@@ -26,17 +28,16 @@ export function createPieceShelf<Value>(
   schema: z.ZodType<Value>,
   { model, step, version }: PieceKind,
 ): PieceShelf<Value> {
+  const Stored = z.object({ value: schema, removed: z.int() });
   const keyOf = (input: string) => hash(model, step, String(version), input);
   return {
     async find(input) {
       const piece = await pieces?.find(keyOf(input));
-      const read = piece && schema.safeParse(parseJson(piece.text));
-      return read?.success
-        ? { value: read.data, tokens: piece?.tokens ?? { input: 0, output: 0 } }
-        : undefined;
+      const read = piece && Stored.safeParse(parseJson(piece.text));
+      return read?.success ? { ...read.data, tokens: piece?.tokens ?? { input: 0, output: 0 } } : undefined;
     },
-    keep: async (input, { value, tokens }) =>
-      pieces?.keep(keyOf(input), { text: JSON.stringify(value), tokens }),
+    keep: async (input, { value, tokens, removed }) =>
+      pieces?.keep(keyOf(input), { text: JSON.stringify({ value, removed }), tokens }),
   };
 }
 

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { findReferences, parseReference } from "../../scripture/references.ts";
 import { listPassages } from "../builtin/analysis/passages-used.ts";
 import type { Made, SermonSource, TextOptions } from "../engine.ts";
+import { createVerifier } from "../verify/verifier.ts";
 import { askForText } from "./ask-for-text.ts";
+import { readSermonSources } from "./sermon-sources.ts";
 import { readSubject } from "./is-about-sermon.ts";
 import { addTokens } from "./model-calls.ts";
 import { keepPiece } from "./piece-keeper.ts";
@@ -22,6 +24,7 @@ export async function summarizeOnModel(
     instructions: SUMMARY_INSTRUCTIONS,
     tokens: SUMMARY_TOKENS,
   });
+  const verifier = createVerifier(readSermonSources(source));
   let streamed = "";
   const made = await keepPiece({
     model: tools.model,
@@ -36,6 +39,7 @@ export async function summarizeOnModel(
         input,
         rank: SUMMARY_TOKENS,
         signal: options.signal,
+        verifier,
         isUsable: readSubject(sermon),
         onText: (text) => {
           streamed += text;
@@ -47,7 +51,7 @@ export async function summarizeOnModel(
   const result = passages === "" ? made.value : `${made.value}\n\n${passages}`;
   options.onText?.(result.slice(streamed.length));
   reading.finish();
-  return { result, tokens: addTokens(reading.tokens, made.tokens) };
+  return { result, tokens: addTokens(reading.tokens, made.tokens), removedSentences: made.removed };
 }
 
 function writePassages({ scripture }: SermonSource, sermon: string): string {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { TokenCount } from "../../../contract/engine.ts";
 import { ModelError, type SermonSource, type WorkOptions } from "../engine.ts";
 import { allOrNone } from "./all-or-none.ts";
+import { createVerifier } from "../verify/verifier.ts";
 import { askForText } from "./ask-for-text.ts";
 import { findRoom } from "./context-limit.ts";
 import { isAboutSermon } from "./is-about-sermon.ts";
@@ -9,6 +10,7 @@ import { addTokens } from "./model-calls.ts";
 import { estimateTokens } from "./model-client.ts";
 import { keepPiece } from "./piece-keeper.ts";
 import { NOTES_INSTRUCTIONS, SUMMARY_VERSION, writeHead, writeSermonInput } from "./prompts/summary.ts";
+import { readSermonSources } from "./sermon-sources.ts";
 import { divideSermonText, readSermonText } from "./sermon-text.ts";
 import type { StepTools } from "./step-tools.ts";
 
@@ -85,7 +87,7 @@ const frameNotes = (source: SermonSource) => ({
 });
 
 const NOTES_TOO_LONG =
-  "The sermon is too long for the model: its notes on it are no shorter than the sermon. Set AI_CONTEXT to a larger number if the model can read more at once, or take another model.";
+  "The sermon is too long for the model: its notes on it are no shorter than the sermon. Ask the operator of this server to choose a model that can read more at once.";
 
 async function takeNotes(
   source: SermonSource,
@@ -94,6 +96,7 @@ async function takeNotes(
   { signal, pieces }: WorkOptions,
   { rank, onPart }: { rank: number; onPart(): void },
 ): Promise<{ text: string; tokens: TokenCount }> {
+  const verifier = createVerifier(readSermonSources(source));
   const notes = await allOrNone(parts, signal, async (part, stop) => {
     const input = writeSermonInput(source, part, "part");
     const made = await keepPiece({
@@ -108,6 +111,7 @@ async function takeNotes(
           instructions: NOTES_INSTRUCTIONS,
           input,
           signal: stop,
+          verifier,
           rank,
           isUsable: (reply) => isAboutSermon(reply, part),
         }),

@@ -5,9 +5,7 @@ import type { ExportedDocument } from "./document.ts";
  * embed the direction of text: they hide what a line says, and Typst crashes on some. The marks U+200E, U+200F and U+061C
  * stay, since people who write Hebrew and Arabic use them.
  */
-// oxlint-disable-next-line no-control-regex -- control characters are what it is about
-const UNPRINTABLE =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\ufffe\uffff]/g;
+const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\ufffe\uffff]/gu;
 
 /** The document without what a file of some format cannot hold or a reader must not see. */
 export const makePrintable = (document: ExportedDocument): ExportedDocument =>

@@ -4,7 +4,7 @@ import { readItems, type RecordFile, writeItems } from "./record-file.ts";
 
 /** A devotional as a file. */
 export function writeDevotionalFile(
-  devotional: Omit<Devotional, "origin" | "createdAt" | "updatedAt">,
+  devotional: Omit<Devotional, "origin" | "createdAt" | "updatedAt" | "publishedAt">,
 ): RecordFile {
   const { title, date, scripture, series, seriesDay, timezone, status } = devotional;
   return {

@@ -15,7 +15,7 @@ const LISTS = [
 ] as const;
 
 /** What a file says of a study. */
-type StudyTexts = Omit<Study, "generatedContent" | "createdAt" | "updatedAt"> & {
+type StudyTexts = Omit<Study, "generatedContent" | "createdAt" | "updatedAt" | "publishedAt"> & {
   generatedContent: { markdown: string } | null;
 };
 

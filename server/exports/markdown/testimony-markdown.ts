@@ -3,7 +3,9 @@ import { section } from "./file-parts.ts";
 import type { RecordFile } from "./record-file.ts";
 
 /** A testimony as a file; its photo stays behind. */
-export function writeTestimonyFile(testimony: Omit<Testimony, "createdAt" | "updatedAt">): RecordFile {
+export function writeTestimonyFile(
+  testimony: Omit<Testimony, "createdAt" | "updatedAt" | "publishedAt">,
+): RecordFile {
   const { title, scripture, name, nameShown, visibility, status } = testimony;
   return {
     kind: "testimony",

@@ -1,4 +1,4 @@
-// Why an installation did not succeed, in sentences for people.
+// Why an installation did not succeed, in sentences for the operator: they may name settings.
 
 /** An installation that cannot go on by itself; its message says what a person can do. */
 export class InstallFailure extends Error {
@@ -7,23 +7,25 @@ export class InstallFailure extends Error {
 
 const MEGABYTE = 1_000_000;
 
+const ANOTHER_ADDRESS = "set SPEECH_DOWNLOAD_URL to an address that has these files and restart Berea";
+
 export const INSTALL_MESSAGES = {
   unreachable: (host: string) =>
-    `${host} could not be reached. Check the network of this machine and try again: what has come so far is kept.`,
+    `${host} could not be reached. Check this machine's network connection and try again; what was downloaded is kept. If this machine has no way out, ${ANOTHER_ADDRESS}.`,
   refused: (host: string, name: string, status: number) =>
-    `${host} did not give ${name} (it answered ${status}). Try again later, or ask whoever runs Berea to check SPEECH_DOWNLOAD_URL.`,
+    `${host} did not provide ${name} (status ${status}). Try again later, or ${ANOTHER_ADDRESS}.`,
   elsewhere: (host: string, other: string) =>
     `${host} wanted to lead on to ${other}, which is not where the speech model is kept. Nothing was fetched from there.`,
   wrongContent: (name: string) =>
-    `${name} is not the file that it should be: its checksum differs. It was thrown away; try again, or ask whoever runs Berea to check SPEECH_DOWNLOAD_URL.`,
+    `${name} is not the file that it should be: its checksum differs. It was deleted. Try again, and check SPEECH_DOWNLOAD_URL if you have set it.`,
   diskFull: (bytes: number) =>
     `The disk of this machine is full. Make room for ${Math.ceil(bytes / MEGABYTE)} MB and try again.`,
-  notWritable: "Berea may not write to its folder for the speech model. Ask whoever runs Berea to check it.",
-  noPackages: (name: string) =>
-    `npm could not fetch ${name}. Check the network of this machine and try again, or ask whoever runs Berea to set SPEECH_DOWNLOAD_URL.`,
+  notWritable:
+    "Berea cannot write to the folder “speech” in its data folder. Check who owns that folder, then try again.",
+  noPackages: (name: string, host: string) =>
+    `npm could not download ${name} from ${host}. Check this machine's network connection and try again. If this machine has no way out, ${ANOTHER_ADDRESS}.`,
   doesNotRun: "Everything has come, but the speech model does not run on this machine.",
-  unexpected:
-    "The speech model could not be installed. Try again; whoever runs Berea finds the reason in the log.",
+  unexpected: "The speech model could not be installed. Try again; the reason is in the server's log.",
 } as const;
 
 /** The sentence for whatever ended an installation; `bytes` is the room that it needs on the disk. */

@@ -64,7 +64,7 @@ describe("an installation", () => {
     const speech = openSpeech();
     expect(await stateOf(speech)).toBe("absent");
     expect(speech.info).toMatchObject({ provider: "local", name: "Stand-in", isReady: false });
-    await expect(speech.transcribe(pieceOf(1), request)).rejects.toThrow(/not installed yet/);
+    await expect(speech.transcribe(pieceOf(1), request)).rejects.toThrow(/cannot turn audio into text yet/);
 
     expect(await install(speech)).toMatchObject({ state: "ready", error: null, progress: null });
     expect(speech.info.isReady).toBe(true);
@@ -182,7 +182,7 @@ describe("an installation that fails says why, and can be tried again:", () => {
 
   test("a file that is not there", async () => {
     server.files = new Map([...model.files].filter(([name]) => name !== large));
-    expect(await install(openSpeech())).toMatchObject({ error: expect.stringMatching(/answered 404/) });
+    expect(await install(openSpeech())).toMatchObject({ error: expect.stringMatching(/status 404/) });
   });
 
   test("an address that nobody answers at, and one that falls silent", async () => {

@@ -9,6 +9,12 @@ const run = promisify(execFile);
 
 const LONGEST = 10 * 60_000;
 
+/** npm would try for minutes before it says that nobody answers, and the operator waits. */
+const SOON = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=60000"];
+
+/** npm is a script on Windows, which only a shell runs. */
+const shell = process.platform === "win32";
+
 /** Brings the archive of a package into the file at `path` by way of this machine's npm; does not check what came. */
 export async function packPart(
   part: Part,
@@ -20,15 +26,24 @@ export async function packPart(
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   try {
-    const parameters = ["pack", `${name}@${version}`, "--ignore-scripts", "--loglevel=error"];
-    // npm is a script on Windows, which only a shell runs.
-    const shell = process.platform === "win32";
+    const parameters = ["pack", `${name}@${version}`, "--ignore-scripts", "--loglevel=error", ...SOON];
     await run("npm", parameters, { cwd: folder, signal, shell, timeout: LONGEST });
     await rename(join(folder, part.name), path);
   } catch (error) {
     signal.throwIfAborted();
-    throw new InstallFailure(INSTALL_MESSAGES.noPackages(name), { cause: error });
+    const host = await findRegistryHost(signal);
+    throw new InstallFailure(INSTALL_MESSAGES.noPackages(name, host), { cause: error });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The host that npm asks, so that the operator knows which one to check. */
+async function findRegistryHost(signal: AbortSignal): Promise<string> {
+  const parameters = ["config", "get", "registry"];
+  const { stdout } = await run("npm", parameters, { signal, shell, timeout: 30_000 }).catch(() => ({
+    stdout: "",
+  }));
+  const address = stdout.trim();
+  return URL.canParse(address) ? new URL(address).host : "its registry";
 }

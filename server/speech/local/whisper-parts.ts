@@ -96,6 +96,10 @@ interface ModelFiles {
 
 const STORAGE_HOSTS = ["huggingface.co", "hf.co"];
 
+/** Whether there is a runtime for a machine like `process.platform`-`process.arch`. */
+export const runsWhisper = (machine = `${process.platform}-${process.arch}`): boolean =>
+  Object.hasOwn(PLATFORMS, machine);
+
 /** The parts for a machine like `process.platform`-`process.arch`; throws a `StartError` where there are none. */
 export function findWhisperParts(
   model = "base",
@@ -108,7 +112,7 @@ export function findWhisperParts(
       `SPEECH_MODEL must be one of ${names} where SPEECH_PROVIDER=local, for example SPEECH_MODEL=base.`,
     );
   }
-  const platform = Object.hasOwn(PLATFORMS, machine) ? PLATFORMS[machine] : undefined;
+  const platform = runsWhisper(machine) ? PLATFORMS[machine] : undefined;
   if (!platform) {
     throw new StartError(
       `SPEECH_PROVIDER=local does not run on ${machine}: set SPEECH_PROVIDER=openai-compatible and the address of a speech service.`,

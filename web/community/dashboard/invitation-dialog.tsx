@@ -53,7 +53,9 @@ function InvitationText({ ministry, standing }: InvitationTextProps) {
   return (
     <>
       <Cover motif={ministry.image} color={ministry.color} />
-      {standing === "leads" && <Text>You lead this ministry. Whoever else opens this link can join it.</Text>}
+      {standing === "leads" && (
+        <Text>You lead this ministry. Whoever else opens this link joins it in their own browser only.</Text>
+      )}
       {standing === "belongs" && <Text>You belong to this ministry already.</Text>}
       {standing === "invited" && (
         <>

@@ -8,6 +8,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
 import type { LedMinistry } from "../content.ts";
 import filters from "../parts/filters.module.css";
+import { SampleNote } from "../parts/sample-note.tsx";
 import { buildLink, copyText } from "../parts/share.ts";
 import classes from "./details.module.css";
 import { buildInvitationPath, INVITED_LABELS, type Invited } from "./invitation.ts";
@@ -49,6 +50,10 @@ function Invitation({ ministry, first }: { ministry: LedMinistry; first: Invited
   const answer = copied?.link === link ? copied : undefined;
   return (
     <Stack>
+      <SampleNote>
+        This is a sample. Whoever opens the link joins in their own browser only: you will not see them here,
+        and they get no access to your work.
+      </SampleNote>
       <fieldset className={filters.choice} aria-label="Invite as">
         {(["staff", "member"] as const).map((each) => (
           <Button

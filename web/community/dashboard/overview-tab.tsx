@@ -1,6 +1,7 @@
 import { Button, CloseButton, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
+import { formatMoment } from "../../ui/moment.ts";
 import { Calendar } from "../calendar/calendar.tsx";
 import type { Color, CommunityNotification, Icon } from "../content.ts";
 import { countOf } from "../parts/count.ts";
@@ -89,7 +90,9 @@ function NotificationCard({ notification }: { notification: CommunityNotificatio
       <TintedIcon icon={icon} color={color} />
       <span className={classes.words}>
         {message}
-        <span className={classes.facts}>{time}</span>
+        <time className={classes.facts} dateTime={time}>
+          {formatMoment(time)}
+        </time>
       </span>
       <CloseButton aria-label={`Dismiss: ${message}`} onClick={dismiss} />
     </li>

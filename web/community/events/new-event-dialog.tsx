@@ -57,7 +57,7 @@ export function NewEventDialog({ opened, onClose }: { opened: boolean; onClose: 
     };
     change((now) => addOwn(now, "events", event));
     mark("attending", event.id, true);
-    say({ text: `“${event.title}” is announced` });
+    say({ text: `“${event.title}” is in the calendar, in this browser only` });
     onClose();
   };
   return (

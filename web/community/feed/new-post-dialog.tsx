@@ -31,7 +31,7 @@ export function NewPostDialog({ opened, onClose }: { opened: boolean; onClose: (
       type,
     };
     change((now) => addOwn(now, "posts", post));
-    say({ text: "Your post stands in the feed" });
+    say({ text: "Your post is in the feed, in this browser only" });
     onClose();
   };
   return (

@@ -51,7 +51,7 @@ export function NewGroupDialog({ opened, onClose }: { opened: boolean; onClose: 
       role: "Admin",
     };
     change((now) => addOwn(now, "groups", group));
-    say({ text: `“${group.name}” is founded` });
+    say({ text: `“${group.name}” is among your groups, in this browser only` });
     onClose();
   };
   return (

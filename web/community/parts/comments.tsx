@@ -10,6 +10,7 @@ import { useCommunity } from "../use-community.ts";
 import { Avatar } from "./avatar.tsx";
 import card from "./card.module.css";
 import classes from "./comments.module.css";
+import { SampleNote } from "./sample-note.tsx";
 import { useSay } from "./say.ts";
 
 const MOST_CHARACTERS = 2_000;
@@ -105,6 +106,7 @@ function CommentForm({ on }: { on: string }) {
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
+      <SampleNote>This is a sample. Your comment stays in this browser, and nobody else sees it.</SampleNote>
       <GrowingTextarea
         ref={field}
         className={classes.field}

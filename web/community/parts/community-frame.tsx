@@ -1,15 +1,16 @@
-import { Button, CloseButton } from "@mantine/core";
-import { IconArrowLeft, IconInfoCircle } from "@tabler/icons-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Page } from "../../ui/page.tsx";
+import { PassingNotice } from "../../ui/passing-notice.tsx";
+import noticeClasses from "../../ui/passing-notice.module.css";
 import { useCommunity } from "../use-community.ts";
 import classes from "./community-frame.module.css";
+import { SampleNote } from "./sample-note.tsx";
 import { SayingProvider, type Said } from "./say.ts";
 
 interface CommunityFrameProps {
   title: string;
-  lead?: string;
   back?: { to: string; label: string };
   /** The page's main action. */
   action?: ReactNode;
@@ -17,14 +18,14 @@ interface CommunityFrameProps {
 }
 
 /** What all screens of the community share: a way back, the note on what they are, and a word on what was just done. */
-export function CommunityFrame({ title, lead, back, action, children }: CommunityFrameProps) {
+export function CommunityFrame({ title, back, action, children }: CommunityFrameProps) {
   const { isKept } = useCommunity();
   const [said, setSaid] = useState<Said>();
   return (
     <SayingProvider value={setSaid}>
       <Page
         title={title}
-        lead={lead}
+        lead="A sample of a church in November 2024. What you do in it is deleted when you sign out."
         action={action}
         above={
           back && (
@@ -35,47 +36,19 @@ export function CommunityFrame({ title, lead, back, action, children }: Communit
           )
         }
       >
+        <SampleNote isSticky>
+          <strong>Sample content, kept in this browser.</strong> Nobody else sees what you do here.
+          {!isKept && " This browser is out of storage: your last change will be gone when you leave."}
+        </SampleNote>
         {children}
-        <p className={classes.note}>
-          <IconInfoCircle size={18} stroke={1.6} aria-hidden />
-          <span>
-            This is sample content. What you do here stays in this browser until you sign out, and nobody else
-            sees it.
-            {!isKept &&
-              " There is no room left in this browser: your last change will be gone when you leave."}
-          </span>
-        </p>
-        <output className={classes.said}>
-          {said && <SaidBar key={said.text} said={said} onClose={() => setSaid(undefined)} />}
+        <output className={noticeClasses.place}>
+          {said && (
+            <PassingNotice key={said.text} undo={said.undo} onClose={() => setSaid(undefined)}>
+              {said.text}
+            </PassingNotice>
+          )}
         </output>
       </Page>
     </SayingProvider>
-  );
-}
-
-function SaidBar({ said, onClose }: { said: Said; onClose: () => void }) {
-  const undoButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // The button that had the focus went with what it deleted.
-    if (document.activeElement === document.body) undoButton.current?.focus({ preventScroll: true });
-  }, []);
-  const close = () => {
-    document.querySelector("main")?.focus({ preventScroll: true });
-    onClose();
-  };
-  const undo = () => {
-    said.undo?.();
-    close();
-  };
-  return (
-    <div className={classes.bar}>
-      <span className={classes.text}>{said.text}</span>
-      {said.undo && (
-        <Button ref={undoButton} variant="subtle" size="sm" onClick={undo}>
-          Undo
-        </Button>
-      )}
-      <CloseButton aria-label="Close" onClick={close} />
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import "@mantine/core/styles/Modal.layer.css";
 import { Modal, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
+import { SampleNote } from "./sample-note.tsx";
 
 interface DetailsDialogProps<Item> {
   /** What the address asks for; undefined while the dialog is closed. */
@@ -28,6 +29,7 @@ export function DetailsDialog<Item>({ wanted, item, titleOf, onClose, children }
       title={shown ? titleOf(shown) : "Not here"}
     >
       <Stack>
+        <SampleNote>This is a sample, kept in this browser. Nobody else sees what you do here.</SampleNote>
         {shown ? children(shown) : <Text>This is not in your community. Perhaps it was deleted.</Text>}
       </Stack>
     </Modal>

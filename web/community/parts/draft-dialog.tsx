@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { useUser } from "../../account/session.queries.ts";
 import { UNTIL_SIGN_OUT, useKept } from "../../ui/kept-in-browser.ts";
 import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
+import { SampleNote } from "./sample-note.tsx";
 
 interface DraftDialogProps<Draft extends Record<string, unknown>> {
   title: string;
@@ -32,6 +33,9 @@ export function DraftDialog<Draft extends Record<string, unknown>>(props: Openab
   const { opened, onClose, title } = props;
   return (
     <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title={title}>
+      <SampleNote>
+        This is a sample. What you write stays in this browser, and nobody else sees it.
+      </SampleNote>
       <DraftForm {...props} />
     </Modal>
   );
@@ -51,7 +55,7 @@ function DraftForm<Draft extends Record<string, unknown>>(props: OpenableProps<D
   );
   return (
     <form onSubmit={submit} noValidate>
-      <Stack>
+      <Stack mt="md">
         {children(form)}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

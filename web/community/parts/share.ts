@@ -1,6 +1,6 @@
 import { useSay } from "./say.ts";
 
-interface Shared {
+export interface Shared {
   title: string;
   /** Where it is in Berea: a path of `paths`. */
   to: string;
@@ -19,19 +19,19 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** How to share something: with the system's share sheet, or by a link that is copied. */
+/** How to share something: by the system's share sheet where there is one, or by a link that is copied. */
 export function useShare() {
   const say = useSay();
-  return async ({ title, to }: Shared) => {
+  const copy = async ({ title, to }: Shared) => {
     const url = buildLink(to);
-    if ("share" in navigator) {
-      try {
-        await navigator.share({ title, url });
-        return;
-      } catch (error) {
-        if (error instanceof DOMException && error.name === "AbortError") return;
-      }
-    }
     say({ text: (await copyText(url)) ? `Link to “${title}” copied` : `Copy this link: ${url}` });
   };
+  const send = async (shared: Shared) => {
+    try {
+      await navigator.share({ title: shared.title, url: buildLink(shared.to) });
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "AbortError")) await copy(shared);
+    }
+  };
+  return { canSend: "share" in navigator, send, copy };
 }

@@ -28,7 +28,7 @@ export function NewPrayerDialog({ opened, onClose }: { opened: boolean; onClose:
       tags: readTags(tags),
     };
     change((now) => addOwn(now, "prayers", prayer));
-    say({ text: "Your prayer request is shared" });
+    say({ text: "Your prayer request is on the list, in this browser only" });
     onClose();
   };
   return (

@@ -61,7 +61,7 @@ function SavedDevotional({ id, devotional, isNew, children }: SavedDevotionalPro
   return (
     <>
       {children?.(saving)}
-      <DevotionalEditor saving={saving} isNew={isNew} />
+      <DevotionalEditor saving={saving} publishedAt={devotional?.publishedAt} isNew={isNew} />
     </>
   );
 }

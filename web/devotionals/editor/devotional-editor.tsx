@@ -16,6 +16,8 @@ const DevotionalVersions = lazyPart<
 
 interface DevotionalEditorProps {
   saving: DevotionalSaving;
+  /** When it was last published as the editor was opened. */
+  publishedAt: string | null | undefined;
   isNew: boolean;
 }
 
@@ -23,7 +25,7 @@ const findMissing = ({ title, scripture }: DevotionalFields) =>
   title.trim() === "" || scripture.trim() === "" ? DEVOTIONAL_MESSAGES.required : undefined;
 
 /** Where a devotional is written, saved as one writes. */
-export function DevotionalEditor({ saving, isNew }: DevotionalEditorProps) {
+export function DevotionalEditor({ saving, publishedAt, isNew }: DevotionalEditorProps) {
   const { id } = saving;
   return (
     <PlainEditor
@@ -36,6 +38,8 @@ export function DevotionalEditor({ saving, isNew }: DevotionalEditorProps) {
       writeValue={writeDevotionalValue}
       findMissing={findMissing}
       publishLabel={isNew ? "Create Devotional" : "Save Devotional"}
+      published="published"
+      publishedAt={publishedAt}
       addresses={{
         view: paths.devotional(id),
         edit: paths.editDevotional(id),

@@ -7,6 +7,7 @@ import { ExportMenu } from "../../exports/export-menu.tsx";
 import { paths } from "../../paths.ts";
 import { RecordGate } from "../../record-gate.tsx";
 import { LibraryLink } from "../../ui/library-link.tsx";
+import { DraftStatus } from "../../ui/draft-status.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useArrived } from "../../ui/use-waiting.ts";
 import { useDevotional } from "../devotionals.queries.ts";
@@ -52,12 +53,14 @@ export function DevotionalViewerPage() {
   );
 }
 
-function Facts({ devotional: { date, scripture } }: { devotional: Devotional }) {
+function Facts({ devotional }: { devotional: Devotional }) {
+  const { date, scripture } = devotional;
   return (
     <span className={classes.facts}>
       {[formatDay(date), scripture].filter(Boolean).map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
+      <DraftStatus record={devotional} />
     </span>
   );
 }

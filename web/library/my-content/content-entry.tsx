@@ -1,10 +1,10 @@
-import "@mantine/core/styles/Badge.layer.css";
-import { Anchor, Badge, Title } from "@mantine/core";
+import { Anchor, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ContentItem } from "../../../contract/content.ts";
 import { formatMoment } from "../../ui/moment.ts";
-import { KINDS, nameContent } from "./content-facts.ts";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { describeDraft, KINDS, nameContent } from "./content-facts.ts";
 import classes from "./my-content.module.css";
 
 interface ContentEntryProps {
@@ -35,9 +35,9 @@ export function ContentEntry({ item, to, children }: ContentEntryProps) {
         <p className={classes.facts}>
           <span className={classes.kind}>{name}</span>
           {isDraft && (
-            <Badge variant="light" color="gray" tt="none">
-              Draft
-            </Badge>
+            <StatusBadge isDraft size="md">
+              {describeDraft(item)}
+            </StatusBadge>
           )}
           {scripture.trim() !== "" && <span>{scripture}</span>}
           <time dateTime={updatedAt}>Changed {formatMoment(updatedAt)}</time>

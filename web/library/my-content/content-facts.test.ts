@@ -9,6 +9,7 @@ const item = (kind: ContentItem["kind"]): ContentItem => ({
   date: null,
   scripture: "",
   isDraft: false,
+  wasPublished: false,
   updatedAt: "2026-11-22T00:00:00.000Z",
 });
 const place = (part: string): FoundPlace => ({

@@ -1,10 +1,13 @@
 import type { ContentItem, ContentKind, FoundPlace } from "../../../contract/content.ts";
+import { describePublication } from "../../../contract/publication-facts.ts";
 import { paths } from "../../paths.ts";
 
 interface KindFacts {
   name: string;
   plural: string;
   untitled: string;
+  /** The word for one that is published. */
+  published: string;
   view: (id: string) => string;
   edit: (id: string) => string;
 }
@@ -14,6 +17,7 @@ export const KINDS: Record<ContentKind, KindFacts> = {
     name: "Sermon",
     plural: "Sermons",
     untitled: "Untitled Sermon",
+    published: "Completed",
     view: paths.sermon,
     edit: paths.editSermon,
   },
@@ -21,6 +25,7 @@ export const KINDS: Record<ContentKind, KindFacts> = {
     name: "Bible Study",
     plural: "Studies",
     untitled: "Untitled Study",
+    published: "Published",
     view: paths.study,
     edit: paths.editStudy,
   },
@@ -28,6 +33,7 @@ export const KINDS: Record<ContentKind, KindFacts> = {
     name: "Devotional",
     plural: "Devotionals",
     untitled: "Untitled Devotional",
+    published: "Published",
     view: paths.devotional,
     edit: paths.editDevotional,
   },
@@ -35,12 +41,19 @@ export const KINDS: Record<ContentKind, KindFacts> = {
     name: "Testimony",
     plural: "Testimonies",
     untitled: "Untitled Testimony",
+    published: "Finished",
     view: paths.testimony,
     edit: paths.editTestimony,
   },
 };
 
 export const nameContent = ({ title, kind }: ContentItem): string => title.trim() || KINDS[kind].untitled;
+
+/** What a draft is called, where it is known that it was published before. */
+export const describeDraft = ({ kind, wasPublished }: ContentItem): string => {
+  const publishedAt = wasPublished ? "before" : null;
+  return describePublication({ status: "draft", publishedAt }, KINDS[kind].published);
+};
 
 const TABS: Record<string, string> = {
   transcript: "transcript",

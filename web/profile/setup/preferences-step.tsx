@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Checkbox, useComputedColorScheme } from "@mantine/core";
 import { PROFILE_MESSAGES } from "../../../contract/profile.ts";
+import { useInstallation } from "../../installation.queries.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import type { SetupDraft } from "./setup-draft.ts";
@@ -17,6 +18,7 @@ interface PreferencesStepProps {
 
 export function PreferencesStep(props: PreferencesStepProps) {
   const { draft, isSaving, error, onChange, onBack, onComplete } = props;
+  const hasNoMail = useInstallation().data?.hasMail === false;
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
   return (
     <SetupStep
@@ -37,14 +39,18 @@ export function PreferencesStep(props: PreferencesStepProps) {
       <Checkbox
         size="md"
         label="Enable Notifications"
-        description="Berea tells you when work ends that took longer than you stayed."
+        description="Get notified when long jobs finish."
         checked={draft.notifications}
         onChange={({ currentTarget }) => onChange({ notifications: currentTarget.checked })}
       />
       <Checkbox
         size="md"
         label="Receive Email Updates"
-        description="It tells you by e-mail, once your address is confirmed."
+        description={
+          hasNoMail
+            ? "This server can’t send email. Your choice is saved for when it can."
+            : "Sent by email once you’ve confirmed your address."
+        }
         checked={draft.emailUpdates}
         onChange={({ currentTarget }) => onChange({ emailUpdates: currentTarget.checked })}
       />

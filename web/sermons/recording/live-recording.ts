@@ -50,7 +50,12 @@ export class LiveRecording extends Observable {
   #wantsNewFile = false;
   #next: MediaStream | undefined;
   readonly #letScreenGo: () => void;
-  readonly #letPageGo = holdUnsavedWork();
+  readonly #letPageGo = holdUnsavedWork({
+    describe: () =>
+      `The recording of “${this.sending.sound.recording.sermonTitle}”, which is still being made`,
+    describeLoss: () => "It is stopped and stays on this device, and is sent when you sign in here again.",
+    secure: () => this.stop(),
+  });
   readonly #looking: ReturnType<typeof setInterval>;
 
   constructor(parts: Parts) {

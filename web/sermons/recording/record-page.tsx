@@ -8,9 +8,10 @@ import { useInstallation } from "../../installation.queries.ts";
 import { paths } from "../../paths.ts";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { Page } from "../../ui/page.tsx";
-import { useUnsavedWork } from "../../ui/unsaved-work.ts";
+import { type UnsavedWork, useUnsavedWork } from "../../ui/unsaved-work.ts";
 import { OtherWays } from "../other-ways.tsx";
 import { SermonGate } from "../sermon-gate.tsx";
+import { SpeechNotice } from "../transcription/speech-notice.tsx";
 import { useSermon } from "../sermons.queries.ts";
 import { useFocusOnChange } from "../use-focus-on-change.ts";
 import { FinishedList, useFinished } from "./finished-list.tsx";
@@ -24,6 +25,11 @@ import { ReadyPanel } from "./ready-panel.tsx";
 import { deskOf, ELSEWHERE, type RecordingDesk, type RecordingOrder } from "./recording-desk.ts";
 import classes from "./recording.module.css";
 import { useMicrophone, type MicrophoneChoice } from "./use-microphone.ts";
+
+const HELD_BY_PAGE_ONLY: UnsavedWork = {
+  describe: () => "A recording that does not fit on this device",
+  describeLoss: () => "What was not sent yet will be lost.",
+};
 
 /** Where a sermon is recorded, and where its recordings are found again. */
 export function SermonRecordPage() {
@@ -42,9 +48,10 @@ function Record({ sermon }: { sermon: Sermon }) {
   // Another tab may have been closed, or have finished, meanwhile.
   useWindowEvent("focus", () => void desk.look());
   // What neither place has is lost with this page.
-  useUnsavedWork(
-    desk.sendings.some(({ sound, isDone }) => !isDone && sound.recording.stored.bytes < sound.whole.bytes),
+  const isHeldByPageOnly = desk.sendings.some(
+    ({ sound, isDone }) => !isDone && sound.recording.stored.bytes < sound.whole.bytes,
   );
+  useUnsavedWork(isHeldByPageOnly ? HELD_BY_PAGE_ONLY : undefined);
   const part = useFocusOnChange<HTMLDivElement>(desk.live === undefined);
   return (
     <div className={classes.page}>
@@ -107,9 +114,35 @@ function NewRecording({ desk, order, microphone, isFirst }: NewRecordingProps) {
       </div>
     );
   }
-  if (!obstacle) return <ReadyPanel desk={desk} order={order} microphone={microphone} />;
+  const notice = (
+    <SpeechNotice>
+      <Text>
+        Have the words already? Paste them or choose a transcript file. What you record here is saved, and can
+        become text later.
+      </Text>
+      <div>
+        <Button
+          component={Link}
+          variant="default"
+          to={paths.uploadSermon(order.sermonId)}
+          state={{ way: "text" }}
+        >
+          Paste or Upload a Transcript
+        </Button>
+      </div>
+    </SpeechNotice>
+  );
+  if (!obstacle) {
+    return (
+      <>
+        {notice}
+        <ReadyPanel desk={desk} order={order} microphone={microphone} />
+      </>
+    );
+  }
   return (
     <>
+      {notice}
       <ErrorNotice error={MICROPHONE_SENTENCES[obstacle]} />
       <OtherWays sermonId={order.sermonId} except="record" />
     </>

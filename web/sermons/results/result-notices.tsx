@@ -1,7 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconClockExclamation, IconInfoCircle } from "@tabler/icons-react";
 import type { ResultInfo } from "../../../contract/results.ts";
-import { describeDroppedQuotes, describeGuardedPieces, OUT_OF_DATE } from "./result-facts.ts";
+import {
+  describeDroppedQuotes,
+  describeGuardedPieces,
+  describeRemovedSentences,
+  OUT_OF_DATE,
+} from "./result-facts.ts";
 import { Notice } from "../../ui/notice.tsx";
 
 interface ResultNoticesProps {
@@ -13,7 +18,7 @@ interface ResultNoticesProps {
 
 /** What a person should know of a result before they rely on it. */
 export function ResultNotices({ info, action, onMakeAgain }: ResultNoticesProps) {
-  const { isOutOfDate, droppedQuotes = 0, guardedPieces = 0 } = info;
+  const { isOutOfDate, droppedQuotes = 0, removedSentences = 0, guardedPieces = 0 } = info;
   return (
     <>
       {isOutOfDate && (
@@ -29,6 +34,11 @@ export function ResultNotices({ info, action, onMakeAgain }: ResultNoticesProps)
       {droppedQuotes > 0 && (
         <Notice icon={<IconInfoCircle size={18} aria-hidden />}>
           {describeDroppedQuotes(droppedQuotes)}
+        </Notice>
+      )}
+      {removedSentences > 0 && (
+        <Notice icon={<IconInfoCircle size={18} aria-hidden />}>
+          {describeRemovedSentences(removedSentences)}
         </Notice>
       )}
       {guardedPieces > 0 && (

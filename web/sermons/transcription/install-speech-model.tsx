@@ -1,30 +1,29 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Progress, Skeleton, Text, Title } from "@mantine/core";
+import { Progress, Skeleton, Text } from "@mantine/core";
 import type { SpeechModel } from "../../../contract/speech.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { formatSize } from "../media/media-facts.ts";
+import { useFocusOnChange } from "../use-focus-on-change.ts";
 import { useInstallSpeechModel, useSpeechModel } from "./speech.queries.ts";
 import classes from "./transcription.module.css";
 
-/** The way to the speech model of this machine where it is not there yet. */
-export function InstallSpeechModel({ name }: { name: string }) {
+/** The operator's way to the speech model of this server: one click, progress, and what to do where it fails. */
+export function InstallSpeechModel() {
   const { data: model, error, refetch } = useSpeechModel();
-  if (!model) {
-    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-    return <Skeleton height="11rem" radius="lg" />;
-  }
+  if (model) return <Installation model={model} />;
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  return <Skeleton height="6rem" radius="md" />;
+}
+
+function Installation({ model }: { model: SpeechModel }) {
+  const isInstalling = model.state === "installing" || model.state === "ready";
+  // The button that is pressed gives way to the progress.
+  const part = useFocusOnChange<HTMLDivElement>(isInstalling);
   return (
-    <section className={classes.card} aria-labelledby="install-heading">
-      <Title order={2} id="install-heading" className={classes.title}>
-        {model.state === "installing" || model.state === "ready" ? `Installing ${name}` : `Install ${name}`}
-      </Title>
-      {model.state === "installing" || model.state === "ready" ? (
-        <Installing model={model} />
-      ) : (
-        <Offer model={model} />
-      )}
-    </section>
+    <div ref={part} tabIndex={-1} className={classes.install}>
+      {isInstalling ? <InstallProgress model={model} /> : <Offer model={model} />}
+    </div>
   );
 }
 
@@ -34,30 +33,32 @@ function Offer({ model }: { model: SpeechModel }) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        Recordings are transcribed on this machine here, and no sound leaves it. The speech model is fetched
-        once, for everybody who uses this Berea: {formatSize(model.bytes)}. Your recording is kept meanwhile.
+        You run this server, so you can install speech recognition for everyone who uses it. It downloads once
+        ({formatSize(model.bytes)}) and runs on this server: no audio leaves it.
       </Text>
       {problem && <ErrorNotice error={problem} />}
       <BusyButton
         className={classes.action}
+        variant="default"
         busy={install.isPending}
         busyLabel="Starting..."
         onClick={() => install.mutate()}
       >
-        {model.state === "failed" ? "Try Again" : `Install, ${formatSize(model.bytes)}`}
+        {model.state === "failed" ? "Try Again" : "Install Speech Recognition"}
       </BusyButton>
     </>
   );
 }
 
-function Installing({ model }: { model: SpeechModel }) {
+/** How far an installation is, for whoever waits for it. */
+export function InstallProgress({ model }: { model: SpeechModel }) {
   const { done, of } = model.progress ?? { done: model.bytes, of: model.bytes };
   const percent = of === 0 ? 0 : Math.floor((100 * done) / of);
   return (
     <>
       <div>
         <div className={classes.amount}>
-          <span>{done < of ? "Fetching" : "Checking and trying it out"}</span>
+          <span>{done < of ? "Downloading speech recognition" : "Checking speech recognition"}</span>
           <span>
             {formatSize(done)} of {formatSize(of)}
           </span>
@@ -65,8 +66,7 @@ function Installing({ model }: { model: SpeechModel }) {
         <Progress value={percent} aria-label="Installation" />
       </div>
       <Text size="sm" c="dimmed">
-        You can leave this page or close it: the installation goes on. When it is done, you can transcribe
-        here.
+        You can leave this page. The installation continues.
       </Text>
       <output className={classes.announcement}>{Math.floor(percent / 10) * 10}% installed</output>
     </>

@@ -11,8 +11,7 @@ import { useSermonJob } from "../jobs/jobs.queries.ts";
 import { useTellEndSeen } from "../jobs/use-tell-end-seen.ts";
 import { OtherWays } from "../other-ways.tsx";
 import { useFocusOnChange } from "../use-focus-on-change.ts";
-import { InstallSpeechModel } from "./install-speech-model.tsx";
-import { SpeechNotSetUp } from "./speech-not-set-up.tsx";
+import { NotTranscribed } from "./not-transcribed.tsx";
 import { useSpeech } from "./speech.queries.ts";
 import { StartTranscription } from "./start-transcription.tsx";
 import { TranscriptReady } from "./transcript-ready.tsx";
@@ -57,6 +56,7 @@ export function TranscriptionPanel({ sermon, file, isCompact = false }: Transcri
             file={file}
             speech={speech.data}
             failed={own?.state === "failed" ? own : undefined}
+            isCompact={isCompact}
             onBegun={() => setAsked(false)}
           />
         ) : problem ? (
@@ -81,21 +81,19 @@ function findStand({ own, other, hasTranscript, isAsked }: Stands): "working" | 
   return hasTranscript && own?.state !== "failed" && !isAsked ? "ready" : "open";
 }
 
-interface BeginningProps extends Pick<TranscriptionPanelProps, "sermon" | "file"> {
+interface BeginningProps extends Required<TranscriptionPanelProps> {
   speech: SpeechInfo;
   /** The last attempt, where it failed. */
   failed: Job | undefined;
   onBegun: () => void;
 }
 
-function Beginning({ sermon, file, speech, failed, onBegun }: BeginningProps) {
+function Beginning({ sermon, file, speech, failed, isCompact, onBegun }: BeginningProps) {
   const way = file.source === "recording" ? "record" : "upload";
   return (
     <Stack gap="lg">
       {failed && <ErrorNotice error={failed.error?.message ?? NO_REASON} />}
-      {speech.provider === "none" ? (
-        <SpeechNotSetUp />
-      ) : speech.isReady ? (
+      {speech.isReady ? (
         <StartTranscription
           sermon={sermon}
           file={file}
@@ -104,9 +102,9 @@ function Beginning({ sermon, file, speech, failed, onBegun }: BeginningProps) {
           onBegun={onBegun}
         />
       ) : (
-        <InstallSpeechModel name={speech.name ?? "The speech model"} />
+        <NotTranscribed sermonId={sermon.id} speech={speech} isHere={isCompact} />
       )}
-      {(failed || speech.provider === "none") && <OtherWays sermonId={sermon.id} except={way} />}
+      {failed && <OtherWays sermonId={sermon.id} except={way} />}
     </Stack>
   );
 }

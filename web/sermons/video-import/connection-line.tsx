@@ -1,6 +1,4 @@
-import { Alert, Text } from "@mantine/core";
 import { IconBrandYoutube, IconCircleCheck } from "@tabler/icons-react";
-import { YOUTUBE_MESSAGES } from "../../../contract/youtube.ts";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import type { useYoutubeConnection } from "../../youtube/youtube.queries.ts";
 import classes from "./connection-line.module.css";
@@ -38,17 +36,5 @@ export function ConnectionLine({ connection, hasJustConnected }: ConnectionLineP
         </>
       )}
     </output>
-  );
-}
-
-/** Stands where this installation has no client for Google. */
-export function NotSetUp() {
-  return (
-    <Alert role="note" color="gray" icon={<IconBrandYoutube aria-hidden />} title={YOUTUBE_MESSAGES.notSetUp}>
-      <Text>
-        Whoever keeps this Berea can switch it on with a Google client. Until then, bring the sermon in
-        another way.
-      </Text>
-    </Alert>
   );
 }

@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { YOUTUBE_MESSAGES } from "../../../contract/youtube.ts";
+import { useInstallation } from "../../installation.queries.ts";
 import { paths } from "../../paths.ts";
 import { Centered } from "../../ui/centered.tsx";
 import { Logo } from "../../ui/logo.tsx";
@@ -17,6 +19,7 @@ export function ImportInvitation() {
   const navigate = useNavigate();
   const goBack = useGoBack(paths.login());
   const [url, setUrl] = useState("");
+  const hasNoGoogle = useInstallation().data?.hasGoogle === false;
   useEffect(() => {
     document.title = `${TITLE} · Berea`;
   }, []);
@@ -36,6 +39,9 @@ export function ImportInvitation() {
             Berea takes the words of a sermon from the captions of your own video. Sign in, and you come back
             here.
           </Text>
+          {hasNoGoogle && (
+            <Text mt="xs">{YOUTUBE_MESSAGES.notSetUp} You can bring the sermon in another way.</Text>
+          )}
         </div>
         <VideoUrlField url={url} onChange={setUrl} />
         <Group justify="space-between">

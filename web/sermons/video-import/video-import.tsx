@@ -1,6 +1,7 @@
-import { Button, Stack } from "@mantine/core";
+import { Alert, Button, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import type { FormEvent } from "react";
+import { IconBrandYoutube } from "@tabler/icons-react";
+import { type FormEvent, useId } from "react";
 import type { Sermon } from "../../../contract/sermon.ts";
 import { useInstallation } from "../../installation.queries.ts";
 import { paths } from "../../paths.ts";
@@ -12,7 +13,9 @@ import { useOpenedOnce } from "../../ui/use-opened-once.ts";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { OtherWays } from "../other-ways.tsx";
 import { useGoBack } from "../../ui/use-go-back.ts";
-import { ConnectionLine, NotSetUp } from "./connection-line.tsx";
+import { UnavailableButton } from "../../ui/unavailable-button.tsx";
+import { YoutubeNotSetUp } from "../../youtube/youtube-not-set-up.tsx";
+import { ConnectionLine } from "./connection-line.tsx";
 import { ImportedTranscript } from "./imported-transcript.tsx";
 import { type ImportPhase, useVideoImport } from "./use-video-import.ts";
 import { VideoUrlField } from "./video-url-field.tsx";
@@ -27,12 +30,14 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
     useVideoImport(sermon);
   const goBack = useGoBack(paths.createSermon(), { step: 2, sermonId: sermon.id });
   const isNotSetUp = useInstallation().data?.hasGoogle === false;
+  const reasonId = useId();
   const [isAsking, asking] = useDisclosure(false);
   const wasAsking = useOpenedOnce(isAsking);
 
   // A press of Enter should not lead to another site unasked.
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isNotSetUp) return;
     if (phase === "connected") importCaptions();
     if (phase === "unconnected") asking.open();
   };
@@ -41,7 +46,9 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
       Back
     </Button>
   );
-  const main = (
+  const main = isNotSetUp ? (
+    <UnavailableButton reasonId={reasonId}>Connect YouTube</UnavailableButton>
+  ) : (
     <MainButton
       phase={phase}
       isSecond={imported !== undefined}
@@ -52,7 +59,9 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
   return (
     <Stack gap="lg">
       {isNotSetUp ? (
-        <NotSetUp />
+        <Alert role="note" color="gray" icon={<IconBrandYoutube aria-hidden />} id={reasonId}>
+          <YoutubeNotSetUp />
+        </Alert>
       ) : (
         <ConnectionLine connection={connection} hasJustConnected={hasJustConnected} />
       )}

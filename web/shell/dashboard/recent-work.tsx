@@ -11,7 +11,7 @@ export function RecentWork({ work }: { work: readonly Work[] }) {
   const [now] = useState(() => Date.now());
   return (
     <ul className={classes.list}>
-      {work.map(({ id, kind, Icon, title, facts, isDraft, updatedAt, next }) => (
+      {work.map(({ id, kind, Icon, title, facts, draft, updatedAt, next }) => (
         <li key={id}>
           <Link to={next.to} className={classes.work}>
             <span className={classes.icon} aria-hidden>
@@ -23,7 +23,7 @@ export function RecentWork({ work }: { work: readonly Work[] }) {
                 {[kind, ...facts, `changed ${describeElapsed(updatedAt, now)}`].join(" · ")}
               </span>
             </span>
-            {isDraft && <span className={classes.draft}>Draft</span>}
+            {draft && <span className={classes.draft}>{draft}</span>}
             <span className={classes.next}>
               {next.label}
               <IconArrowRight size={18} aria-hidden />

@@ -36,7 +36,7 @@ test("a sermon goes on where it waits", () => {
     kind: "Sermon",
     title: "Untitled Sermon",
     facts: ["No date", "Mark 4:30-32"],
-    isDraft: true,
+    draft: "Draft",
     next: { label: "Continue", to: "/create/sermon/process/s" },
   });
 });
@@ -45,9 +45,11 @@ test("a study goes on in its editor until it is published, and is viewed from th
   expect(describeStudy(study)).toMatchObject({
     title: "Ruth",
     facts: ["Bi-weekly"],
-    isDraft: false,
+    draft: undefined,
     next: { label: "View", to: "/study/b" },
   });
+  const edited = { ...study, status: "draft", publishedAt: study.updatedAt } as const;
+  expect(describeStudy(edited).draft).toBe("Draft, previously published");
   expect(describeStudy({ ...study, status: "draft" }).next).toEqual({
     label: "Continue",
     to: "/create/biblestudy/edit/b",

@@ -2,6 +2,7 @@
 import { formatDay } from "../../../contract/calendar-day.ts";
 import { IconBook2, IconHeartHandshake, IconMicrophone2, IconSunrise } from "@tabler/icons-react";
 import { type DevotionalItem, UNTITLED_DEVOTIONAL } from "../../../contract/devotional.ts";
+import { describePublication } from "../../../contract/publication-facts.ts";
 import { type SermonItem, UNTITLED_SERMON } from "../../../contract/sermon.ts";
 import { type StudyItem, UNTITLED_STUDY } from "../../../contract/study.ts";
 import { type TestimonyItem, UNTITLED_TESTIMONY } from "../../../contract/testimony.ts";
@@ -18,7 +19,8 @@ export interface Work {
   Icon: typeof IconBook2;
   title: string;
   facts: string[];
-  isDraft: boolean;
+  /** "Draft", or "Draft, previously published"; undefined where it is none. */
+  draft: string | undefined;
   /** ISO 8601. */
   updatedAt: string;
   /** Where to go on with it. */
@@ -32,7 +34,7 @@ export function describeSermon(sermon: SermonItem): Work {
     Icon: IconMicrophone2,
     title: sermon.title || UNTITLED_SERMON,
     facts: [sermon.date ? formatDay(sermon.date) : "No date", sermon.scripture].filter(Boolean),
-    isDraft: sermon.status === "draft",
+    draft: sermon.status === "draft" ? "Draft" : undefined,
     updatedAt: sermon.updatedAt,
     next: findNextStep(sermon),
   };
@@ -46,7 +48,7 @@ export function describeStudy(study: StudyItem): Work {
     Icon: IconBook2,
     title: study.title.trim() || UNTITLED_STUDY,
     facts: [FREQUENCY_LABELS[study.frequency], study.scripture].filter(Boolean),
-    isDraft,
+    draft: isDraft ? describePublication(study) : undefined,
     updatedAt: study.updatedAt,
     next: isDraft
       ? { label: "Continue", to: paths.editStudy(study.id) }
@@ -63,7 +65,7 @@ export function describeDevotional(devotional: DevotionalItem): Work {
     Icon: IconSunrise,
     title: title.trim() || UNTITLED_DEVOTIONAL,
     facts: [describeSeries(devotional) ?? "", scripture].filter(Boolean),
-    isDraft,
+    draft: isDraft ? describePublication(devotional) : undefined,
     updatedAt,
     next: isDraft
       ? { label: "Continue", to: paths.editDevotional(id) }
@@ -71,15 +73,16 @@ export function describeDevotional(devotional: DevotionalItem): Work {
   };
 }
 
-export function describeTestimony({ id, title, scripture, status, updatedAt }: TestimonyItem): Work {
-  const isDraft = status === "draft";
+export function describeTestimony(testimony: TestimonyItem): Work {
+  const { id, title, scripture, updatedAt } = testimony;
+  const isDraft = testimony.status === "draft";
   return {
     id,
     kind: "Testimony",
     Icon: IconHeartHandshake,
     title: title.trim() || UNTITLED_TESTIMONY,
     facts: [scripture].filter(Boolean),
-    isDraft,
+    draft: isDraft ? describePublication(testimony, "Finished") : undefined,
     updatedAt,
     next: isDraft
       ? { label: "Continue", to: paths.editTestimony(id) }

@@ -28,7 +28,7 @@ export function SavedStudy({ id, study, isNew, children }: SavedStudyProps) {
   return (
     <>
       {children?.(saving)}
-      <StudyEditor saving={saving} isNew={isNew} />
+      <StudyEditor saving={saving} publishedAt={study?.publishedAt} isNew={isNew} />
     </>
   );
 }

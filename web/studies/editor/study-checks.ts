@@ -1,5 +1,4 @@
 import { STUDY_MESSAGES } from "../../../contract/study.ts";
-import { END_TOO_EARLY } from "./study-days.ts";
 import type { StudyDraft } from "./study-draft.ts";
 
 export const TABS = ["details", "sessions", "settings"] as const;
@@ -12,7 +11,9 @@ export function checkTab(tab: StudyTab, { fields, order }: StudyDraft): string |
     return isBlank ? STUDY_MESSAGES.detailsRequired : undefined;
   }
   if (tab === "sessions") return order.length === 0 ? STUDY_MESSAGES.sessionRequired : undefined;
-  return fields.endDate !== null && fields.endDate < fields.startDate ? END_TOO_EARLY : undefined;
+  return fields.endDate !== null && fields.endDate < fields.startDate
+    ? STUDY_MESSAGES.endTooEarly
+    : undefined;
 }
 
 /** The first tab on which something is missing, and what; undefined where the study can be published. */

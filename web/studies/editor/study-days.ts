@@ -7,11 +7,18 @@ export const earliestStart = (today: string, stored: string | undefined): string
   stored && stored < today ? stored : today;
 
 export const DAY_MISSING = "Choose a day";
+export const START_TOO_LATE = "Start date cannot be after the end date";
 export const START_TOO_EARLY = "Start date cannot be before today";
-export const END_TOO_EARLY = "End date cannot be before the start date";
 
-/** Says what is wrong with a day that must be `earliest` or later; undefined where nothing is. */
-export function checkDay(day: string, earliest: string, tooEarly: string): string | undefined {
+/** A border that a day must not cross, and what is said of one that does. */
+export interface DayBorder {
+  day: string;
+  sentence: string;
+}
+
+/** Says what is wrong with a day that must be within these borders; undefined where nothing is. */
+export function checkDay(day: string, earliest: DayBorder, latest?: DayBorder): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return DAY_MISSING;
-  return day < earliest ? tooEarly : undefined;
+  if (day < earliest.day) return earliest.sentence;
+  return latest && day > latest.day ? latest.sentence : undefined;
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { checkTab, findUnready } from "./study-checks.ts";
-import { checkDay, DAY_MISSING, earliestStart, START_TOO_EARLY, toCalendarDay } from "./study-days.ts";
+import {
+  checkDay,
+  DAY_MISSING,
+  earliestStart,
+  START_TOO_EARLY,
+  START_TOO_LATE,
+  toCalendarDay,
+} from "./study-days.ts";
 import {
   blankSession,
   blankStudy,
@@ -83,7 +90,12 @@ describe("before going on", () => {
 test("a study may not start before today, but keep an earlier start", () => {
   expect(earliestStart("2026-03-01", undefined)).toBe("2026-03-01");
   expect(earliestStart("2026-03-01", "2026-01-15")).toBe("2026-01-15");
-  expect(checkDay("2026-02-28", "2026-03-01", START_TOO_EARLY)).toBe(START_TOO_EARLY);
-  expect(checkDay("", "2026-03-01", START_TOO_EARLY)).toBe(DAY_MISSING);
+  const earliest = { day: "2026-03-01", sentence: START_TOO_EARLY };
+  const latest = { day: "2026-04-01", sentence: START_TOO_LATE };
+  expect(checkDay("2026-02-28", earliest)).toBe(START_TOO_EARLY);
+  expect(checkDay("", earliest)).toBe(DAY_MISSING);
+  expect(checkDay("2026-04-02", earliest)).toBeUndefined();
+  expect(checkDay("2026-04-02", earliest, latest)).toBe(START_TOO_LATE);
+  expect(checkDay("2026-04-01", earliest, latest)).toBeUndefined();
   expect(toCalendarDay(new Date(2026, 2, 1, 23, 59))).toBe("2026-03-01");
 });

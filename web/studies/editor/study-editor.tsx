@@ -9,6 +9,7 @@ import { ConflictList } from "../../autosave/conflict-list.tsx";
 import { EditorBar } from "../../autosave/editor-bar.tsx";
 import { LeavingQuestion } from "../../autosave/leaving-question.tsx";
 import { type Place, withValue } from "../../autosave/merge.ts";
+import { PublicationNotice } from "../../autosave/publication-notice.tsx";
 import { RestoredNotice } from "../../autosave/restored-notice.tsx";
 import type { Undo } from "../../autosave/undo-offer.tsx";
 import { useSaving } from "../../autosave/use-auto-save.ts";
@@ -44,11 +45,13 @@ const TAB_LABELS: Record<StudyTab, string> = {
 
 interface StudyEditorProps {
   saving: StudySaving;
+  /** When it was last published as the editor was opened. */
+  publishedAt: string | null | undefined;
   isNew: boolean;
 }
 
 /** Where a Bible study is written: three tabs, saved as one writes. */
-export function StudyEditor({ saving, isNew }: StudyEditorProps) {
+export function StudyEditor({ saving, publishedAt, isNew }: StudyEditorProps) {
   const [offer, setOffer] = useState<Undo>();
   const [versionsOpened, versions] = useDisclosure(false);
   const versionsWereOpened = useOpenedOnce(versionsOpened);
@@ -57,6 +60,7 @@ export function StudyEditor({ saving, isNew }: StudyEditorProps) {
   const closeOffer = useCallback(() => setOffer(undefined), []);
   const steps = useStudySteps(saving);
   const cancel = useGoBack(paths.library());
+  const saveLabel = isNew ? "Create Study" : "Save Study";
 
   const offerMineAgain = (place: Place, choice: Choice, mine: unknown) => {
     if (choice === "theirs") {
@@ -82,6 +86,13 @@ export function StudyEditor({ saving, isNew }: StudyEditorProps) {
           )
         }
       >
+        <PublicationNotice
+          autoSave={saving}
+          publishedAt={publishedAt}
+          noun="study"
+          published="published"
+          saveLabel={saveLabel}
+        />
         <RestoredNotice
           autoSave={saving}
           startOver="Start with an empty study"
@@ -132,7 +143,7 @@ export function StudyEditor({ saving, isNew }: StudyEditorProps) {
           }
         >
           <BusyButton busy={steps.isBusy} busyLabel="Saving..." onClick={() => void steps.goOn()}>
-            {steps.tab !== "settings" ? "Next" : isNew ? "Create Study" : "Save Study"}
+            {steps.tab === "settings" ? saveLabel : "Next"}
           </BusyButton>
         </EditorBar>
       </Page>

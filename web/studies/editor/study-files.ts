@@ -77,7 +77,12 @@ export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sendi
     message: undefined,
   });
   show(fileId, {});
-  const letGo = holdUnsavedWork();
+  const letGo = holdUnsavedWork({
+    describe: () => `The upload of “${file.name}”`,
+    describeLoss: () => "It stops. Choose the file again to upload it.",
+    describeProblem: () =>
+      files.get(fileId)?.stage === "unnamed" ? "Its Bible study needs a title first." : undefined,
+  });
   try {
     await untilCreated(saving, () => show(fileId, { stage: "unnamed" }));
     const { sendFile } = await import("../../uploads/send-file.ts");

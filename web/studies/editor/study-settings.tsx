@@ -1,13 +1,13 @@
 import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
-import { Frequency } from "../../../contract/study.ts";
+import { Frequency, STUDY_MESSAGES } from "../../../contract/study.ts";
 import { useSaving } from "../../autosave/use-auto-save.ts";
 import { GuideLink } from "../guide/guide-link.tsx";
 import { FREQUENCY_LABELS } from "../../../contract/study-facts.ts";
 import { DayField } from "./day-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
-import { END_TOO_EARLY, earliestStart, START_TOO_EARLY, toCalendarDay } from "./study-days.ts";
+import { earliestStart, START_TOO_EARLY, START_TOO_LATE, toCalendarDay } from "./study-days.ts";
 import { useStudyEditing, useStudyField } from "./study-editing.ts";
 import classes from "./editor.module.css";
 
@@ -29,16 +29,15 @@ export function StudySettings() {
       <div className={classes.beside}>
         <DayField
           label="Start Date"
-          min={earliest}
-          tooEarly={START_TOO_EARLY}
+          earliest={{ day: earliest, sentence: START_TOO_EARLY }}
+          latest={endDate === null ? undefined : { day: endDate, sentence: START_TOO_LATE }}
           day={startDate}
           onChange={(day) => day !== null && setStartDate(day)}
         />
         <DayField
           label="End Date"
           isOptional
-          min={startDate}
-          tooEarly={END_TOO_EARLY}
+          earliest={{ day: startDate, sentence: STUDY_MESSAGES.endTooEarly }}
           day={endDate}
           onChange={setEndDate}
         />

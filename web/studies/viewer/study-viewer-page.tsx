@@ -6,6 +6,7 @@ import { ExportMenu } from "../../exports/export-menu.tsx";
 import { paths } from "../../paths.ts";
 import { RecordGate } from "../../record-gate.tsx";
 import { LibraryLink } from "../../ui/library-link.tsx";
+import { DraftStatus } from "../../ui/draft-status.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useArrived } from "../../ui/use-waiting.ts";
 import { describeSchedule } from "../../../contract/study-facts.ts";
@@ -28,6 +29,7 @@ export function StudyViewerPage() {
             {describeSchedule(known).map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
+            <DraftStatus record={known} />
           </span>
         )
       }

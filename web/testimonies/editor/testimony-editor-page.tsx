@@ -61,7 +61,7 @@ function SavedTestimony({ id, testimony, isNew, children }: SavedTestimonyProps)
   return (
     <>
       {children?.(saving)}
-      <TestimonyEditor saving={saving} isNew={isNew} />
+      <TestimonyEditor saving={saving} publishedAt={testimony?.publishedAt} isNew={isNew} />
     </>
   );
 }

@@ -12,6 +12,8 @@ const TestimonyVersions = lazyPart<
 
 interface TestimonyEditorProps {
   saving: TestimonySaving;
+  /** When it was last published as the editor was opened. */
+  publishedAt: string | null | undefined;
   isNew: boolean;
 }
 
@@ -19,7 +21,7 @@ const findMissing = ({ title }: TestimonyFields) =>
   title.trim() === "" ? TESTIMONY_MESSAGES.titleRequired : undefined;
 
 /** Where a testimony is written, saved as one writes. */
-export function TestimonyEditor({ saving, isNew }: TestimonyEditorProps) {
+export function TestimonyEditor({ saving, publishedAt, isNew }: TestimonyEditorProps) {
   const { id } = saving;
   return (
     <PlainEditor
@@ -32,6 +34,8 @@ export function TestimonyEditor({ saving, isNew }: TestimonyEditorProps) {
       writeValue={writeTestimonyValue}
       findMissing={findMissing}
       publishLabel={isNew ? "Create Testimony" : "Save Testimony"}
+      published="finished"
+      publishedAt={publishedAt}
       addresses={{
         view: paths.testimony(id),
         edit: paths.editTestimony(id),

@@ -15,6 +15,7 @@ import { PassageTexts } from "../../scripture/passage-texts.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import { LibraryLink } from "../../ui/library-link.tsx";
+import { DraftStatus } from "../../ui/draft-status.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useArrived } from "../../ui/use-waiting.ts";
 import { PrintedSheet } from "../../ui/printed-sheet.tsx";
@@ -68,6 +69,7 @@ function Facts({ testimony }: { testimony: Testimony }) {
           Private
         </Badge>
       )}
+      <DraftStatus record={testimony} published="Finished" />
     </span>
   );
 }

@@ -17,3 +17,4 @@ ${TRANSCRIPT_IS_DATA}`;
 export const HighlightsAnswer = z.object({
   highlights: z.array(z.object({ quote: z.string(), note: z.string() })),
 });
+export type HighlightsAnswer = z.infer<typeof HighlightsAnswer>;

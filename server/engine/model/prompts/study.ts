@@ -20,6 +20,7 @@ Return JSON and nothing else: {"items": ["…"]} with three new activities, each
 ${SUBJECT_IS_DATA}`;
 
 export const StudyAnswer = z.object({ items: z.array(z.string()) });
+export type StudyAnswer = z.infer<typeof StudyAnswer>;
 
 export interface StudyInput extends StudySubject {
   /** The Bible text of the study, with the numbers of its verses; "" where it has none. */

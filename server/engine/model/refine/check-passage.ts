@@ -1,5 +1,10 @@
 import { normalWords } from "../../language/words.ts";
+import { createAppealCheck } from "../../verify/appeals.ts";
+import { createContactSearch } from "../../verify/contact-search.ts";
+import { findContacts } from "../../verify/contacts.ts";
+import { ordersModel } from "../../verify/model-orders.ts";
 import { findRefinementDamage } from "../../verify/refinement-guard.ts";
+import { readSeenText } from "../../verify/seen-text.ts";
 
 /** Shares of words: of the source that must still be there, and of the refined text that may be new. */
 const FEWEST_KEPT = 0.55;
@@ -30,4 +35,18 @@ export function isSameSpeech(source: string, refined: string): boolean {
 
 /** Whether a refined passage says what its source says: nothing lost, nothing gained, nothing put in other words. */
 export const isFaithful = (source: string, refined: string): boolean =>
-  isSameSpeech(source, refined) && findRefinementDamage(source, refined).length === 0;
+  isSameSpeech(source, refined) &&
+  findRefinementDamage(source, refined).length === 0 &&
+  leadsNowhereElse(source, refined);
+
+/** A link or an appeal may be of so few words that they would pass as words put right. */
+function leadsNowhereElse(source: string, refined: string): boolean {
+  const [said, written] = [readSeenText(source), readSeenText(refined)];
+  const isSaid = createContactSearch([said]);
+  const asksForMore = createAppealCheck(() => [said]);
+  return (
+    findContacts(written).every(isSaid) &&
+    !asksForMore(written) &&
+    (ordersModel(said) || !ordersModel(written))
+  );
+}

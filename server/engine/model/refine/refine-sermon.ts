@@ -94,7 +94,9 @@ export async function refineOnModel(
           settle(passage, words, isGuarded);
           if (isGuarded && !recognised.has(passage)) return;
           const estimate = { input: estimateTokens(passage.text), output: estimateTokens(words) };
-          keeping.push(shelf.keep(passage.text, { value: { text: words, isGuarded }, tokens: estimate }));
+          keeping.push(
+            shelf.keep(passage.text, { value: { text: words, isGuarded }, tokens: estimate, removed: 0 }),
+          );
         },
       });
       tokens.push(spent);

@@ -1,0 +1,5 @@
+// `npm run operator -- EMAIL` names the operator of this server.
+import process from "node:process";
+import { run } from "./prepare.mjs";
+
+process.exitCode = run("node", ["server/operator/operator-command.ts", ...process.argv.slice(2)]);

@@ -1,0 +1,106 @@
+// `npm start` in a fresh clone, with the real npm: what several of them do at once, and what one does after a kill.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listChildren } from "../chaos/processes.ts";
+import { isRunning } from "../server/data-folder.ts";
+import { type Clone, makeClone, type NpmRun } from "./testing-clone.ts";
+
+let clone: Clone;
+beforeEach(async () => {
+  clone = await makeClone();
+});
+afterEach(() => clone.remove());
+
+const WAITING = "Another process is installing or building Berea in this folder. Waiting for it to finish…";
+const WHOLE = ["install", "build of web", "build of server"].flatMap((work) => [
+  `${work} begins`,
+  `${work} ends`,
+]);
+
+const listEvents = async () =>
+  (await clone.readEvents()).map((event) => event.slice(0, event.lastIndexOf(" ")));
+const waitForOutput = async (run: NpmRun, text: string) => {
+  await expect.poll(run.output).toContain(text);
+};
+/** The id of the process that reported last. */
+const findLastProcess = async () => Number((await clone.readEvents()).at(-1)?.split(" ").at(-1));
+describe.skipIf(process.platform === "win32")("npm start", { timeout: 120_000 }, () => {
+  test("twice at once installs and builds once, and the second says that it waits", async () => {
+    await clone.closeGate();
+    const first = clone.npm("start");
+    await expect.poll(listEvents).toContain("install begins");
+    const second = clone.npm("start");
+    await waitForOutput(second, WAITING);
+    await clone.openGate();
+    await waitForOutput(first, "ready");
+    await waitForOutput(second, "ready");
+    expect(await listEvents()).toEqual(WHOLE);
+    expect(second.output().split(WAITING)).toHaveLength(2);
+  });
+
+  test("five times at once installs and builds once", async () => {
+    const runs = Array.from({ length: 5 }, () => clone.npm("start"));
+    for (const run of runs) await waitForOutput(run, "ready");
+    expect(await listEvents()).toEqual(WHOLE);
+  });
+
+  test("after npm ci does not install again", async () => {
+    await clone.npm("ci").ended;
+    expect(await listEvents()).toEqual(["install begins", "install ends"]);
+    const run = clone.npm("start");
+    await waitForOutput(run, "ready");
+    expect(await listEvents()).toEqual(WHOLE);
+  });
+
+  describe.each([
+    { work: "install", before: [] },
+    { work: "build of server", before: WHOLE.slice(0, 4) },
+  ])("whose $work is under way", ({ work, before }) => {
+    /** Starts, and stops before the end of the work; answers the processes of npm, of the script and of the work. */
+    async function startWork() {
+      if (before.length > 0) {
+        const whole = clone.npm("start");
+        await waitForOutput(whole, "ready");
+        whole.process.kill();
+        await whole.ended;
+        await clone.change("server/source.ts");
+      }
+      const done = (await clone.readEvents()).length;
+      await clone.closeGate();
+      const run = clone.npm("start");
+      const listNew = async () => (await listEvents()).slice(done);
+      await expect.poll(listNew).toEqual([`${work} begins`]);
+      const [script] = listChildren(run.process.pid!);
+      return { run, script: script!, worker: await findLastProcess(), listNew };
+    }
+
+    const rest = work === "install" ? WHOLE : [`${work} begins`, `${work} ends`];
+
+    test.each(["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"] as const)(
+      "ends with all that it started when npm gets %s, and the next start does it again",
+      async (signal) => {
+        const { run, script, worker, listNew } = await startWork();
+        const since = performance.now();
+        run.process.kill(signal);
+        await expect.poll(() => [script, worker].filter(isRunning)).toEqual([]);
+        expect(performance.now() - since).toBeLessThan(5000);
+        await clone.openGate();
+        const next = clone.npm("start");
+        await waitForOutput(next, "ready");
+        expect(await listNew()).toEqual([`${work} begins`, ...rest]);
+      },
+    );
+
+    test("goes on where its script alone is killed: the next start waits for it", async () => {
+      const { script, worker, listNew } = await startWork();
+      process.kill(script, "SIGKILL");
+      await expect.poll(() => isRunning(script)).toBe(false);
+      expect(isRunning(worker)).toBe(true);
+      const next = clone.npm("start");
+      await waitForOutput(next, WAITING);
+      await clone.openGate();
+      await waitForOutput(next, "ready");
+      // npm has written down that it is done. Of a build nobody noted it.
+      expect(await listNew()).toEqual(work === "install" ? rest : [...rest, ...rest]);
+    });
+  });
+});

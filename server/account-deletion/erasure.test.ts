@@ -1,0 +1,102 @@
+// What is left of a deleted account in the files of the embedded database.
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pino from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { prepareDataFolder } from "../data-folder.ts";
+import { connectDatabase } from "../db/database.ts";
+import { appDatabase, connectAsSuperuser } from "../db/embedded/superuser.ts";
+import { migrateDatabase } from "../db/migrate.ts";
+import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { makeEverything } from "./testing-everything.ts";
+
+let folder: string;
+let berea: TestApp;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "berea-erasure-"));
+  await prepareDataFolder(folder);
+  const log = pino({ level: "silent" });
+  const database = await connectDatabase(
+    { database: { kind: "embedded" }, dataDir: folder },
+    log,
+    (reason) => {
+      throw reason;
+    },
+  );
+  await migrateDatabase(database.connection);
+  berea = await createTestApp({ database });
+});
+afterAll(async () => {
+  await berea.close();
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+});
+
+/** The files below the data folder that hold these bytes. */
+async function findFiles(bytes: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    // Some go while we look.
+    const content = await readFile(file).catch(() => Buffer.alloc(0));
+    if (content.includes(bytes)) found.push(path.relative(folder, file));
+  }
+  return found;
+}
+
+/** Records of every kind with the mark in them, edited so that there are earlier texts too, and of every length. */
+async function writeEverywhere(person: Person, mark: string): Promise<void> {
+  await makeEverything(berea, person);
+  const own = `/api/users/${person.uid}`;
+  const long = Array.from({ length: 400 }, () => `${mark} ${randomBytes(60).toString("base64")}`).join("\n");
+  const kinds = {
+    sermons: { transcript: long, summary: mark, lessonPlan: `<p>${mark}</p>`, notes: mark },
+    studies: { description: long.slice(0, 19_000), scripture: mark, objectives: mark },
+    devotionals: { reading: long, prayer: mark },
+    testimonies: { before: long.slice(0, 19_000) },
+  };
+  for (const [kind, fields] of Object.entries(kinds)) {
+    const { body, status } = await person.call("POST", `${own}/${kind}`, { title: mark, ...fields });
+    expect([kind, status]).toEqual([kind, 201]);
+    const change = Object.fromEntries(Object.keys(fields).map((field) => [field, `${mark} again`]));
+    await person.call("PATCH", `${own}/${kind}/${body.id}`, { version: body.version, ...change });
+  }
+  await person.call("PATCH", `${own}/profile`, { church: mark, bio: mark });
+  await berea.context.searchIndex.settle();
+}
+
+/** Has all that was written, and what ANALYZE finds in it, in the files of the tables. */
+async function writeToDisk(): Promise<void> {
+  const { host = "", port = 0 } = berea.context.database.connection;
+  const client = await connectAsSuperuser({ host, port, password: undefined }, { database: appDatabase });
+  await client.query("analyze");
+  await client.query("checkpoint");
+  await client.end();
+}
+
+test(
+  "a few minutes after an account was deleted, nothing of it is in any file of the data folder, and others keep theirs",
+  { timeout: 240_000 },
+  async () => {
+    const [gone, kept] = [`gone${randomBytes(8).toString("hex")}`, `kept${randomBytes(8).toString("hex")}`];
+    const [leaving, staying] = [await berea.signUp(gone), await berea.signUp(kept)];
+    await writeEverywhere(leaving, gone);
+    await writeEverywhere(staying, kept);
+    await writeToDisk();
+    expect((await findFiles(gone)).length).toBeGreaterThan(5);
+
+    expect((await leaving.call("DELETE", `/api/users/${leaving.uid}`, { confirm: "DELETE" })).status).toBe(
+      204,
+    );
+
+    await expect.poll(() => findFiles(gone), { timeout: 200_000, interval: 1000 }).toEqual([]);
+    expect(await findFiles(leaving.uid)).toEqual([]);
+    expect((await findFiles(kept)).length).toBeGreaterThan(0);
+    const { body } = await staying.call("GET", staying.sermons);
+    expect(body.items.length).toBeGreaterThan(10);
+  },
+);

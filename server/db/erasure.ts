@@ -1,0 +1,51 @@
+// What PostgreSQL keeps of deleted rows in its files, and how it goes (docs/decisions/044-erasing-deleted-data.md).
+import pg, { type PoolConfig } from "pg";
+import type { BaseLogger } from "pino";
+
+export interface Erasure {
+  /** Notes that rows were deleted whose bytes are to go. The note outlives this process where it can. */
+  request(): Promise<void>;
+  /** Erases what was asked for, where that is due; what has to wait is due again the next time. */
+  runIfDue(): Promise<void>;
+}
+
+/** Finds the tables of the app, with the bytes of each, its long texts and its indexes. */
+export const LIST_TABLES = `
+  select format('%I.%I', nspname, relname) as name, pg_total_relation_size(c.oid)::float8 as bytes
+  from pg_class c join pg_namespace n on n.oid = relnamespace
+  where relkind = 'r' and nspname in ('public', 'pgboss', 'drizzle')
+  order by bytes`;
+
+/**
+ * For a PostgreSQL that is somebody else's: has the dead rows removed now rather than when the server gets to it. Their bytes
+ * are overwritten as the space is used again; the server's log, copies and backups are its operator's. Never fails.
+ */
+export function createHostedErasure(connection: PoolConfig, log: BaseLogger): Erasure {
+  let isDue = false;
+
+  async function vacuum(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ name: string }>(LIST_TABLES);
+    for (const { name } of rows) await client.query(`vacuum (analyze, skip_locked) ${name}`);
+  }
+
+  return {
+    async request() {
+      isDue = true;
+    },
+    async runIfDue() {
+      if (!isDue) return;
+      isDue = false;
+      const client = new pg.Client({ ...connection, application_name: "berea erasure" });
+      client.on("error", () => undefined);
+      try {
+        await client.connect();
+        await vacuum(client);
+      } catch (error) {
+        const { code } = error as { code?: string };
+        log.warn({ room: "erasure", code }, "dead rows are left to the autovacuum of the database");
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    },
+  };
+}

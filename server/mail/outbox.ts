@@ -1,0 +1,97 @@
+// The mails of a server without a mail server: files that the operator can open on the machine or in the app.
+import { createHash, randomUUID } from "node:crypto";
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { WAITING_MAIL_KINDS } from "../../contract/operator.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A link works for a day at most; a week later nobody waits for it anymore. */
+const MAX_AGE_MS = 8 * DAY_MS;
+/** Files that are read for one list. */
+const MAX_READ = 500;
+
+/** What is kept beside a mail whose link somebody waits for. */
+const KeptMail = z.object({
+  id: z.uuid(),
+  kind: z.enum(WAITING_MAIL_KINDS),
+  email: z.string(),
+  askedAt: z.iso.datetime(),
+});
+export type KeptMail = z.infer<typeof KeptMail>;
+
+interface OutboxMail {
+  kind: string;
+  to: string;
+  /** The mail as an .eml file. */
+  message: Buffer;
+}
+
+export interface Outbox {
+  /** Keeps a mail for the server's user only; answers the name of its file. */
+  keep(mail: OutboxMail): Promise<string>;
+  /** The mails whose links people wait for, newest first. */
+  listWaiting(): Promise<KeptMail[]>;
+  /** Removes what is kept for an address; of one kind, where it is named. */
+  forget(email: string, kind?: string): Promise<void>;
+  /** Removes what is too old to be of use. */
+  sweep(): Promise<void>;
+}
+
+export function createOutbox(folder: string): Outbox {
+  const listFiles = () => readdir(folder).catch(() => []);
+  const removeFile = (file: string) => rm(path.join(folder, file), { force: true });
+
+  async function write(file: string, content: string | Buffer): Promise<void> {
+    const target = path.join(folder, file);
+    // Under its name only when it is whole.
+    await writeFile(`${target}.part`, content, { mode: 0o600 });
+    await rename(`${target}.part`, target);
+  }
+
+  return {
+    async keep({ kind, to, message }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await chmod(folder, 0o700);
+      const id = randomUUID();
+      const askedAt = new Date().toISOString();
+      const name = `${askedAt.replaceAll(":", "-")}-${addressTag(to)}-${kind}-${id}`;
+      const waiting = KeptMail.safeParse({ id, kind, email: to.toLowerCase(), askedAt });
+      if (waiting.success) await write(`${name}.json`, `${JSON.stringify(waiting.data)}\n`);
+      await write(`${name}.eml`, message);
+      return `${name}.eml`;
+    },
+
+    async listWaiting() {
+      const files = (await listFiles()).filter((file) => file.endsWith(".json"));
+      const newest = files.toSorted().toReversed().slice(0, MAX_READ);
+      const mails = await Promise.all(newest.map((file) => readKept(path.join(folder, file))));
+      return mails.filter((mail) => mail !== undefined);
+    },
+
+    async forget(email, kind = "") {
+      const theirs = (await listFiles()).filter((file) => file.includes(`-${addressTag(email)}-${kind}`));
+      await Promise.all(theirs.map(removeFile));
+    },
+
+    async sweep() {
+      for (const file of await listFiles()) {
+        const { mtimeMs = Infinity } = (await stat(path.join(folder, file)).catch(() => undefined)) ?? {};
+        if (Date.now() - mtimeMs > MAX_AGE_MS) await removeFile(file);
+      }
+    },
+  };
+}
+
+/** Undefined where it was removed meanwhile, or is not whole. */
+async function readKept(file: string): Promise<KeptMail | undefined> {
+  try {
+    return KeptMail.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells the files of one address from those of others without naming it. */
+const addressTag = (email: string) =>
+  createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 16);

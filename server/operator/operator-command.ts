@@ -1,0 +1,47 @@
+// `npm run operator -- EMAIL`: names the operator of this server, for when the one that it had is gone.
+import pg from "pg";
+import { pino } from "pino";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { openDatabaseOf } from "../backup/database-of-folder.ts";
+import { type Config, readConfig } from "../config.ts";
+import { explainConnectionFailure } from "../db/connection-failure.ts";
+import { appDatabase, connectAsSuperuser } from "../db/embedded/superuser.ts";
+import * as schema from "../db/schema.ts";
+import { StartError } from "../start-error.ts";
+import { nameOperator } from "./operator.ts";
+
+const [email, ...more] = process.argv.slice(2);
+
+async function run(): Promise<void> {
+  if (email === undefined || more.length > 0)
+    throw new StartError("Name the account by its email address: npm run operator -- anna@example.org");
+  const { client, close } = await connect(readConfig(process.env));
+  try {
+    if (!(await nameOperator(drizzle(client, { schema }), email)))
+      throw new StartError(`There is no account with the address ${email} on this server.`);
+  } finally {
+    await client.end();
+    await close();
+  }
+  process.stdout.write(`${email} is the operator of this server now.\n`);
+}
+
+async function connect({ database, dataDir }: Config) {
+  if (database.kind === "hosted") {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect().catch((error: unknown) => {
+      throw explainConnectionFailure(error, database.url);
+    });
+    return { client, close: async () => undefined };
+  }
+  const { address, close } = await openDatabaseOf(dataDir, pino({ level: "silent" }));
+  return { client: await connectAsSuperuser(address, { database: appDatabase }), close };
+}
+
+run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`);
+    process.exit(1);
+  },
+);

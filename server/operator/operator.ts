@@ -1,0 +1,49 @@
+// The operator: the person who looks after this server. It is the first account, unless another one is named on the machine.
+import { asc, eq, isNull, notExists, and, sql } from "drizzle-orm";
+import type { Db, Tx } from "../db/database.ts";
+import { operator, user } from "../db/schema.ts";
+
+export type Operator = Pick<typeof user.$inferSelect, "id" | "name">;
+
+/**
+ * The operator of this server. The oldest account becomes it when this is first asked, and stays it: `operator` holds one
+ * row, which the first of several processes writes. Undefined before the first account, and where the operator's account
+ * was deleted: nobody inherits the rights.
+ */
+export async function findOperator(db: Db): Promise<Operator | undefined> {
+  const known = await readOperator(db);
+  if (known) return known.person ?? undefined;
+  const oldest = db.select({ id: sql`1`.as("id"), userId: user.id }).from(user);
+  await db
+    .insert(operator)
+    .select(oldest.orderBy(asc(user.createdAt), asc(user.id)).limit(1))
+    .onConflictDoNothing();
+  return (await readOperator(db))?.person ?? undefined;
+}
+
+export async function isOperator(db: Db, uid: string): Promise<boolean> {
+  return (await findOperator(db))?.id === uid;
+}
+
+/** Makes the account with this address the operator; false where there is none. */
+export async function nameOperator(db: Db, email: string): Promise<boolean> {
+  const [person] = await db.select({ userId: user.id }).from(user).where(eq(user.email, email.toLowerCase()));
+  if (!person) return false;
+  await db.insert(operator).values(person).onConflictDoUpdate({ target: operator.id, set: person });
+  return true;
+}
+
+/** Lets a server whose last account is deleted have a new operator: whoever signs up next. */
+export async function releaseOperator(tx: Tx): Promise<void> {
+  await tx
+    .delete(operator)
+    .where(and(isNull(operator.userId), notExists(tx.select({ id: user.id }).from(user))));
+}
+
+async function readOperator(db: Db) {
+  const [row] = await db
+    .select({ person: { id: user.id, name: user.name } })
+    .from(operator)
+    .leftJoin(user, eq(user.id, operator.userId));
+  return row;
+}

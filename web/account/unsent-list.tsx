@@ -1,0 +1,19 @@
+import type { UnsentItem } from "./unsent-work.ts";
+import classes from "./unsent-list.module.css";
+
+/** What is not saved, why waiting would not help, and what becomes of it. */
+export function UnsentList({ items }: { items: readonly UnsentItem[] }) {
+  return (
+    <ul className={classes.items} aria-label="Not saved yet">
+      {items.map(({ id, name, loss, problem }) => (
+        <li key={id}>
+          <strong>{name}</strong>
+          {problem !== undefined && <span>{problem}</span>}
+          <span className={classes.loss}>If you sign out now: {lowerFirst(loss)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { operatorEndpoints } from "../contract/operator.ts";
+import { callApi } from "./api.ts";
+
+/** Whether the person looks after this server, and whom to ask otherwise. */
+export function useOperator() {
+  return useQuery({
+    queryKey: ["operator"],
+    meta: { isKept: false },
+    queryFn: ({ signal }) => callApi(operatorEndpoints.operator, { signal }),
+    staleTime: 60_000,
+  });
+}

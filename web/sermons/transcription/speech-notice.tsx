@@ -1,0 +1,44 @@
+import { Title } from "@mantine/core";
+import { IconCircleCheck, IconFileText } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import { SpeechSetUp } from "./speech-set-up.tsx";
+import { useSpeech } from "./speech.queries.ts";
+import classes from "./transcription.module.css";
+
+interface SpeechNoticeProps {
+  /** What works now, which is said first. */
+  children: ReactNode;
+}
+
+/** Says, before anything is recorded or uploaded, that audio cannot become text here yet. Nothing where it can. */
+export function SpeechNotice({ children }: SpeechNoticeProps) {
+  const headingId = useId();
+  const speech = useSpeech().data;
+  const [wasMissing, setWasMissing] = useState(false);
+  if (speech && !speech.isReady && !wasMissing) setWasMissing(true);
+  if (!speech || (speech.isReady && !wasMissing)) return null;
+  if (speech.isReady) {
+    return (
+      <div className={classes.notice}>
+        <IconCircleCheck className={classes.icon} size={22} aria-hidden />
+        <output className={classes.sentence}>
+          Speech recognition is installed. Audio becomes text here now.
+        </output>
+      </div>
+    );
+  }
+  return (
+    <section className={classes.card} aria-labelledby={headingId}>
+      <div className={classes.heading}>
+        <IconFileText className={classes.icon} size={24} stroke={1.5} aria-hidden />
+        <Title order={2} id={headingId} className={classes.title}>
+          Text works now. Audio can’t become text here yet.
+        </Title>
+      </div>
+      {children}
+      <div className={classes.setUp}>
+        <SpeechSetUp speech={speech} />
+      </div>
+    </section>
+  );
+}

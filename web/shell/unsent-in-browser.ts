@@ -1,0 +1,153 @@
+// What lies in this browser of a person and has not reached the server: left by earlier pages, or held by other tabs.
+import type { User } from "../../contract/account.ts";
+import { formatTimestamp } from "../../contract/timestamp.ts";
+import type { UnsentItem } from "../account/unsent-work.ts";
+import { ApiError } from "../api.ts";
+import { findAutoSave, isKeptHere } from "../autosave/auto-save.ts";
+import { KEPT_HERE, nameChanges } from "../autosave/describe-unsaved.ts";
+import { listKeptWorks } from "../autosave/kept-store.ts";
+import type { RecordKind } from "../autosave/record-kind.ts";
+import { connection } from "../offline/connection.ts";
+import { devotionalKind } from "../devotionals/editor/devotional-kind.ts";
+import { listClaims, recordingClaim, soundClaim } from "../sermons/recording/claim.ts";
+import type { Recording } from "../sermons/recording/recording.ts";
+import { deskOf } from "../sermons/recording/recording-desk.ts";
+import { browserStore } from "../sermons/recording/recording-store.ts";
+import { sermonKind } from "../sermons/editor/sermon-kind.ts";
+import { studyKind } from "../studies/editor/study-kind.ts";
+import { testimonyKind } from "../testimonies/editor/testimony-kind.ts";
+
+/** All of it; what no tab works on is taken up here, so that it is sent. */
+export async function findUnsentInBrowser(person: User): Promise<UnsentItem[]> {
+  const [works, recordings] = await Promise.all([
+    findWorks(person),
+    // A browser without storage keeps no recordings.
+    findRecordings(person.uid).catch(() => []),
+  ]);
+  return [...works, ...recordings, ...findTyped(person.uid)];
+}
+
+const kindsOf = ({ uid, displayName }: User): Record<string, RecordKind<never, never>> => {
+  const kinds = [sermonKind(uid), studyKind(uid), devotionalKind(uid), testimonyKind(uid, displayName)];
+  return Object.fromEntries(kinds.map((kind) => [kind.name, kind as unknown as RecordKind<never, never>]));
+};
+
+async function findWorks(person: User): Promise<UnsentItem[]> {
+  const kinds = kindsOf(person);
+  const held = await listLocks();
+  const items: UnsentItem[] = [];
+  for (const { key, name, kept } of listKeptWorks(localStorage, { uid: person.uid })) {
+    if (isKeptHere(name)) continue;
+    const isElsewhere = held.has(key);
+    const kind = kinds[name.kind];
+    const canTakeUp = !isElsewhere && !connection.isAway;
+    const problem = kind && canTakeUp ? await takeUp(kind, name.id, kept.version) : undefined;
+    // What was taken up is this page's own from now on, or saved.
+    if (localStorage.getItem(key) === null) continue;
+    const where = isElsewhere ? ", in another tab" : "";
+    items.push({ id: key, name: nameChanges(name.kind, kept.title) + where, loss: KEPT_HERE, problem });
+  }
+  return items;
+}
+
+/** The locks that tabs hold of what they write; none is known where the browser has none. */
+async function listLocks(): Promise<ReadonlySet<string | undefined>> {
+  return "locks" in navigator ? listClaims() : new Set();
+}
+
+/** Goes on with what an earlier page left of a record; answers why that cannot be, where it never can. */
+async function takeUp(
+  kind: RecordKind<never, never>,
+  id: string,
+  version: number,
+): Promise<string | undefined> {
+  let record: never | undefined;
+  try {
+    record = await kind.fetch(id);
+  } catch (error) {
+    const isMissing = error instanceof ApiError && error.code === "not_found";
+    if (!isMissing) return undefined;
+    if (version > 0) return "It was deleted elsewhere.";
+  }
+  const saving = findAutoSave(kind, id, record, () => undefined);
+  const { promise: opened, resolve } = Promise.withResolvers<void>();
+  const unsubscribe = saving.subscribe(() => {
+    if (!saving.state.isOpen) return;
+    resolve();
+    // Until it is saved this page holds it, and says what is in the way.
+    if (!saving.isSaved) return;
+    unsubscribe();
+    void saving.close();
+  });
+  saving.open();
+  if (!saving.state.isOpen) await opened;
+  return undefined;
+}
+
+async function findRecordings(uid: string): Promise<UnsentItem[]> {
+  const all = await browserStore.list(uid);
+  const unsent = all.filter(
+    ({ fileId, stored, uploadAddress }) =>
+      fileId === undefined && (stored.bytes > 0 || uploadAddress !== undefined),
+  );
+  if (unsent.length === 0) return [];
+  // Sends those that only have to be sent.
+  const desk = deskOf(uid);
+  await desk.look();
+  const claims = await listClaims();
+  return unsent.map((recording) => {
+    const sending = desk.sendings.find(({ sound }) => sound.recording.id === recording.id);
+    const refusal = sending?.trouble?.kind === "refused" ? sending.trouble.message : undefined;
+    return describeRecording(recording, {
+      isBeingMade: claims.has(recordingClaim(uid)) && claims.has(soundClaim(recording.id)),
+      refusal,
+    });
+  });
+}
+
+const SENT_LATER = "It stays on this device and is sent when you sign in here again.";
+
+function describeRecording(
+  { id, sermonTitle, state, stored }: Recording,
+  { isBeingMade, refusal }: { isBeingMade: boolean; refusal: string | undefined },
+): UnsentItem {
+  const name = `The recording of “${sermonTitle}” (${formatTimestamp(stored.seconds)})`;
+  if (state === "stopped") return { id, name, loss: SENT_LATER, problem: refusal };
+  if (isBeingMade)
+    return {
+      id,
+      name: `${name}, still being made in another tab`,
+      loss: "It goes on in that tab and stays on this device. It is sent once you have signed in there again.",
+      problem: undefined,
+    };
+  return {
+    id,
+    name,
+    loss: "It stays on this device.",
+    problem: "It was interrupted. Open Record Audio of that sermon to send or discard it.",
+  };
+}
+
+/** Texts in forms that are saved when the person says so. */
+const TYPED: Record<string, string> = {
+  edit: "An edit of a sermon’s result",
+  guide: "An edit of a leader’s guide",
+  transcript: "A transcript that you pasted",
+};
+
+function findTyped(uid: string): UnsentItem[] {
+  const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
+  return keys.flatMap((key) => {
+    const [kind, name, owner] = key.slice("berea.".length).split(".");
+    const text = kind === "kept" && owner === uid ? TYPED[name ?? ""] : undefined;
+    if (text === undefined) return [];
+    return [
+      {
+        id: key,
+        name: text,
+        loss: "It stays on this device.",
+        problem: "Open it again and save or discard it.",
+      },
+    ];
+  });
+}

@@ -1,0 +1,20 @@
+import { YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
+import { useOperator } from "../operator.queries.ts";
+import { ContactName } from "../ui/contact-name.tsx";
+
+/** Why nothing can be imported from YouTube, and what to do about it. */
+export function YoutubeNotSetUp() {
+  const operator = useOperator().data;
+  return (
+    <>
+      {YOUTUBE_MESSAGES.notSetUp}{" "}
+      {operator?.isOperator ? (
+        "It needs a Google client: see “Google and YouTube” in README.md."
+      ) : (
+        <>
+          Ask <ContactName contact={operator?.contact} /> to set it up.
+        </>
+      )}
+    </>
+  );
+}
