@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findHanging, type Parser } from "./testing-thread.ts";
+import { findHanging, findSuperlinear, type Parser } from "./testing-thread.ts";
 
 /** Characters: time that grows with the square of them is noticed, and time that grows with them is not. */
 const LENGTH = 100_000;
@@ -69,6 +69,98 @@ test.each(PARSERS)(
     expect(hanging?.slice(0, 40)).toBeUndefined();
   },
 );
+
+/** Pieces of what speakers and writers of sermons say, of which the grammars of references and of the engine are made. */
+const PATTERNS = [
+  "John ",
+  "John 3:16 ",
+  "John 3:16, ",
+  "John 1 and 2 and ",
+  "Job 1 ",
+  "1 John ",
+  "second epistle of ",
+  "Romans chapter eight verse ",
+  "chapter 1 of John ",
+  "verse 16 of John 3 ",
+  "verse 1 ",
+  "v. ",
+  "verses 1, 2; ",
+  "third verse ",
+  "the first chapter of ",
+  "one hundred and ",
+  "3:16; ",
+  "1 to ",
+  "all the way through ",
+  "iv. ",
+  "“a ",
+  "“a John 3:16 ",
+  "‘a” ",
+  '"a" ',
+  '"For God so loved the world that he gave" John 3:16 ',
+  "> John 3:16\n",
+  "> a\n",
+  "In the beginning God created the heaven and the earth. ",
+  "it came to pass in those days that there went out a decree ",
+  "Point one. ",
+  "First, ",
+  "What is it? ",
+  "Jesus said to him. ",
+  "Let us pray. ",
+  "um you know ",
+  "so so so ",
+  "the ",
+  "a b c d e f g ",
+  "A. ",
+  "Mr. U.S. ",
+  "... ",
+  "-- ",
+  "[0:01] a\n\n",
+  "## A\n\nb\n\n",
+  "- a\n",
+  "*a _",
+  "<p>a</p>",
+  "&amp;",
+  "一。",
+  "e\u0301 ",
+  "\ud800",
+];
+
+const WORK = [
+  "findInContext",
+  "checkQuoted",
+  "refine",
+  "summarize",
+  "planLesson",
+  "highlight",
+  "outline",
+  "outlineSummary",
+  "ask",
+  "act",
+  "findSummary",
+  "findPlan",
+  "compare",
+  "retime",
+];
+const GROWING: Parser[] = [
+  { file: "scripture/references.ts", name: "findFieldReferences" },
+  { file: "scripture/field-references.ts", name: "readFieldReferences" },
+  { file: "scripture/verbatim-quotations.ts", name: "findVerbatimQuotations" },
+  { file: "sermons/lesson-plan-html.ts", name: "sanitizeLessonPlan" },
+  ...WORK.map((name) => ({ file: "testing-long-texts.ts", name })),
+];
+
+test.each(GROWING)(
+  "$name takes time that grows with the text, not with its square",
+  { timeout: 300_000 },
+  async (parser) => {
+    expect(await findSuperlinear(parser, PATTERNS)).toEqual([]);
+  },
+);
+
+test("what takes time with the square of the text is found", { timeout: 120_000 }, async () => {
+  const file = "data:text/javascript,export const slow = (text) => /(?:a|b)+c/.test(text)";
+  expect(await findSuperlinear({ file, name: "slow" }, ["ab", "c"])).toEqual(["ab"]);
+});
 
 test("what hangs is found", { timeout: 120_000 }, async () => {
   const program = "data:text/javascript,export const slow = (text) => /^(a+)+$/.test(text)";

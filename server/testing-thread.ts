@@ -5,15 +5,21 @@ import { Worker } from "node:worker_threads";
 /** Milliseconds in which a parser has long been through with a text, however busy the machine is. */
 const HANGING = 30_000;
 
+/** Answers each text with the milliseconds of processor time that it took: how busy the machine is does not matter. */
 const PROGRAM = `
 const { parentPort, workerData } = require("node:worker_threads");
+const readTime = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
 import(workerData.module).then((module) => {
   const call = module[workerData.name];
   parentPort.on("message", async (text) => {
+    const startedAt = readTime();
     try { await call(workerData.asBytes ? new TextEncoder().encode(text) : text, ""); } catch {}
-    parentPort.postMessage("done");
+    parentPort.postMessage(readTime() - startedAt);
   });
-  parentPort.postMessage("ready");
+  parentPort.postMessage(0);
 });`;
 
 export interface Parser {
@@ -25,32 +31,77 @@ export interface Parser {
 
 /** Calls an exported function with each of the texts, in a thread of its own; answers the first that it hangs on. */
 export async function findHanging(
-  { file, name, asBytes = false }: Parser,
+  parser: Parser,
   texts: Iterable<string>,
   patience = HANGING,
 ): Promise<string | undefined> {
-  const module = new URL(file, import.meta.url).href;
-  const worker = new Worker(PROGRAM, { eval: true, workerData: { module, name, asBytes } });
+  const thread = await startThread(parser);
   try {
-    await hear(worker, HANGING);
-    for (const text of texts) {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      worker.postMessage(text);
-      if (!(await hear(worker, patience))) return text;
-    }
+    for (const text of texts) if ((await thread.time(text, patience)) === undefined) return text;
     return undefined;
   } finally {
-    await worker.terminate();
+    await thread.end();
   }
 }
 
-/** Whether the thread says something before it must be believed to hang. */
-async function hear(worker: Worker, patience: number): Promise<boolean> {
-  try {
-    await once(worker, "message", { signal: AbortSignal.timeout(patience) });
+/** A text four times as long may take this many times as long: a little more than four, and less than sixteen. */
+const MAX_GROWTH = 6.8;
+const LENGTHS = { short: 25_000, long: 100_000 };
+/** Milliseconds that are too few to tell growth from chance, and too few to matter. */
+const FEW = 150;
+const TRIES = 3;
+
+/**
+ * Calls an exported function with repetitions of each pattern, in a thread of its own; answers those with which its time
+ * grows faster than the text.
+ */
+export async function findSuperlinear(parser: Parser, patterns: Iterable<string>): Promise<string[]> {
+  let thread = await startThread(parser);
+  const isSuperlinear = async (pattern: string) => {
+    const measure = (length: number) => thread.time(pattern.repeat(length / pattern.length), HANGING);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const short = await measure(LENGTHS.short);
+      const long = short === undefined ? undefined : await measure(LENGTHS.long);
+      if (short === undefined || long === undefined) {
+        await thread.end();
+        thread = await startThread(parser);
+        return true;
+      }
+      if (long < FEW || long / short < MAX_GROWTH) return false;
+    }
     return true;
+  };
+  try {
+    const found: string[] = [];
+    for (const pattern of patterns) if (await isSuperlinear(pattern)) found.push(pattern);
+    return found;
+  } finally {
+    await thread.end();
+  }
+}
+
+async function startThread({ file, name, asBytes = false }: Parser) {
+  const module = new URL(file, import.meta.url).href;
+  const worker = new Worker(PROGRAM, { eval: true, workerData: { module, name, asBytes } });
+  await hear(worker, HANGING);
+  return {
+    /** Milliseconds of processor time; undefined where it hangs. */
+    time(text: string, patience: number): Promise<number | undefined> {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage(text);
+      return hear(worker, patience);
+    },
+    end: () => worker.terminate(),
+  };
+}
+
+/** What the thread says before it must be believed to hang. */
+async function hear(worker: Worker, patience: number): Promise<number | undefined> {
+  try {
+    const [said] = (await once(worker, "message", { signal: AbortSignal.timeout(patience) })) as [number];
+    return said;
   } catch (error) {
-    if ((error as Error).name === "AbortError") return false;
+    if ((error as Error).name === "AbortError") return undefined;
     throw error;
   }
 }

@@ -57,8 +57,9 @@ export function outlineStudy(source: SermonToStudy): StudyOutline {
     const named = listScripture(point);
     const subject = {
       scripture: named === "" ? scripture : named,
-      title: point.heading,
-      description: point.sentences.join(" "),
+      // As long as a study's fields may be.
+      title: point.heading.slice(0, LIMITS.lineCharacters),
+      description: point.sentences.join(" ").slice(0, LIMITS.noteCharacters),
       objectives: "",
     };
     const asked = askOfSermon(point, subject.scripture, wasSaid);

@@ -80,10 +80,13 @@ export function chooseCandidates(
 ): Candidate[] {
   const remembered = new Remembered(existing);
   const wantedRoots = rootsOf(wanted);
-  const score = (candidate: Candidate) => {
-    let shared = 0;
-    for (const root of rootsOf(candidate.words)) if (wantedRoots.has(root)) shared += PER_SHARED_WORD;
-    return candidate.strength + Math.min(shared, MOST_FOR_SHARED, candidate.strength * 2);
+  // Many candidates are about the same words, which may be many.
+  const sharedOf = new Map<string, number>();
+  const score = ({ words, strength }: Candidate) => {
+    const shared =
+      sharedOf.get(words) ?? [...rootsOf(words)].filter((root) => wantedRoots.has(root)).length * PER_SHARED_WORD;
+    sharedOf.set(words, shared);
+    return strength + Math.min(shared, MOST_FOR_SHARED, strength * 2);
   };
   const open = candidates
     .map((candidate, place) => ({ candidate, score: score(candidate), place }))

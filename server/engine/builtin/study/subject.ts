@@ -47,6 +47,8 @@ export const describeSubject = ({ title, description, objectives }: StudySubject
   [title, description, objectives].join("\n");
 
 const LONGEST_AIM = 200;
+/** Enough to choose from. */
+const MAX_AIMS = 200;
 
 /** The aims that the objectives list: one in each line or sentence, without bullets and numbers. */
 export function listObjectives(objectives: string): string[] {
@@ -58,7 +60,8 @@ export function listObjectives(objectives: string): string[] {
         .replace(/^(?:[-*•–]|\d+[.)])\s*/, "")
         .replace(/[.;,]+$/, ""),
     )
-    .filter((line) => line.length > 2 && line.length <= LONGEST_AIM);
+    .filter((line) => line.length > 2 && line.length <= LONGEST_AIM)
+    .slice(0, MAX_AIMS);
 }
 
 /** Refuses a study of which nothing is known. */

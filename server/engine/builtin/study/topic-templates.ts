@@ -16,12 +16,15 @@ const asCandidates = (topic: string, words: string, written: readonly Written[])
   }));
 
 const LONGEST_SENTENCE = 240;
+/** Enough to choose from. */
+const MAX_SENTENCES = 200;
 
 const sentencesOf = (text: string) =>
   text
     .split(/(?<=[.!?])\s+|\n+/)
     .map((sentence) => sentence.trim().replace(/[.;,]+$/, ""))
-    .filter((sentence) => sentence.length > 8 && sentence.length <= LONGEST_SENTENCE);
+    .filter((sentence) => sentence.length > 8 && sentence.length <= LONGEST_SENTENCE)
+    .slice(0, MAX_SENTENCES);
 
 export function proposeTopicQuestions({ title, description, objectives }: StudySubject): Candidate[] {
   const name = title.trim();
