@@ -70,7 +70,11 @@ async function record(site: Site, work: (db: Db) => Promise<unknown>): Promise<R
 /** The first save of an editor keeps what was there before; those after it are what is measured. Answers the version. */
 async function prepareToSave({ database: { db }, uid }: Site, id: string, editor: string): Promise<number> {
   const { version } = await getSermon(db, uid, id);
-  const saved = await saveSermon(db, textWork, uid, id, { version, editor, transcript: `Begun by ${editor}.` });
+  const saved = await saveSermon(db, textWork, uid, id, {
+    version,
+    editor,
+    transcript: `Begun by ${editor}.`,
+  });
   return saved.version;
 }
 
