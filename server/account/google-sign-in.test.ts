@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { createTestApp, type Person, TEST_PASSWORD, type TestApp } from "../testing.ts";
+import { createTestApp, TEST_PASSWORD, type TestApp } from "../testing.ts";
 import { GOOGLE_RETURN_PATH } from "./google-return.ts";
 import { TEST_PATIENCE, TestBrowser } from "./testing-journey.ts";
 import { startOpenidProvider } from "./testing-openid-provider.ts";
