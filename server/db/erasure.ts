@@ -22,12 +22,6 @@ export const LIST_TABLES = `
  */
 export function createHostedErasure(connection: PoolConfig, log: BaseLogger): Erasure {
   let isDue = false;
-
-  async function vacuum(client: pg.Client): Promise<void> {
-    const { rows } = await client.query<{ name: string }>(LIST_TABLES);
-    for (const { name } of rows) await client.query(`vacuum (analyze, skip_locked) ${name}`);
-  }
-
   return {
     async request() {
       isDue = true;
@@ -39,7 +33,8 @@ export function createHostedErasure(connection: PoolConfig, log: BaseLogger): Er
       client.on("error", () => undefined);
       try {
         await client.connect();
-        await vacuum(client);
+        const { rows } = await client.query<{ name: string }>(LIST_TABLES);
+        for (const { name } of rows) await client.query(`vacuum (analyze, skip_locked) ${name}`);
       } catch (error) {
         const { code } = error as { code?: string };
         log.warn({ room: "erasure", code }, "dead rows are left to the autovacuum of the database");
