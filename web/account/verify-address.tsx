@@ -125,8 +125,8 @@ function ConfirmWithPassword({ email, other, confirm }: ConfirmWithPasswordProps
       />
       <p className={classes.remark}>
         {other
-          ? `You are signed in as ${other.email} in this browser. When you confirm, you are signed in as ${email} instead.`
-          : "You did not sign up for Berea? Then close this page. The address is not confirmed, and nobody can use it to get into an account of yours."}
+          ? `You are signed in as ${other.email} in this browser. Confirming signs you in as ${email} instead.`
+          : "Didn’t sign up for Berea? Close this page. Without the password, nobody can confirm this address."}
       </p>
     </LoginCard>
   );
