@@ -5,6 +5,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { MEDIA_MESSAGES, tooLargeMessage } from "../../contract/media.ts";
 import { findType, isMediaType } from "../audio/recognise-media.ts";
 import { AppError } from "../errors.ts";
+import { refuseCompoundPrograms, refuseRtfPrograms, refuseZippedPrograms } from "./refuse-programs.ts";
 import { type Media, type ReadingOptions, readMedia } from "./read-media.ts";
 
 const OPEN_XML = "application/vnd.openxmlformats-officedocument";
@@ -56,8 +57,21 @@ export async function readStudyFile(path: string, options: ReadingOptions): Prom
   const mediaType = type === "application/x-cfb" ? await readCompoundFile(path) : (type ?? "text/plain");
   if (!KINDS.has(mediaType) && !OLD_KINDS.has(mediaType) && mediaType !== "text/plain") throw notForStudies();
   if (size > LIMITS.studyFileBytes) throw tooLarge();
+  await refusePrograms(path, mediaType);
   return { mediaType, seconds: null };
 }
+
+/** Throws unsupported where a document of this type holds macros, controls or embedded objects. */
+export async function refusePrograms(path: string, mediaType: string): Promise<void> {
+  if (isZipped(mediaType)) await refuseZippedPrograms(path);
+  else if (OLD_KINDS.has(mediaType)) await refuseCompoundPrograms(path);
+  else if (mediaType === "application/rtf") await refuseRtfPrograms(path);
+}
+
+const isZipped = (mediaType: string) =>
+  mediaType.startsWith(OPEN_XML) ||
+  mediaType.startsWith(OPEN_DOCUMENT) ||
+  mediaType === "application/epub+zip";
 
 const notForStudies = () => new AppError("unsupported", MEDIA_MESSAGES.notForStudies);
 const tooLarge = () =>
