@@ -12,6 +12,8 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 export const EXPORT_MESSAGES = {
   noTimes: "The transcript of this sermon has no times, so there are no captions to be had from it.",
   notOwn: "This file is no Markdown that Berea wrote. A transcript can be brought in with a new sermon.",
+  planTooComplex:
+    "The lesson plan in this file is too complex to be read. Please simplify its tables and marks.",
   unknownFormat: "Berea has no files of this format.",
   tookTooLong: "This took too long and was stopped. Please try another format.",
   failed: "Failed to export",

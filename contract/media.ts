@@ -7,6 +7,8 @@ export const MEDIA_MESSAGES = {
   empty: "This file is empty.",
   notForStudies:
     "This kind of file cannot be added. Pictures (PNG, JPEG, GIF, WebP, AVIF), sound, video, PDF and office documents can.",
+  holdsPrograms:
+    "This document holds macros or embedded objects, which may harm other computers. Remove them and add it again, or add it as a PDF.",
   unreadable: "This file is damaged or is no sound or video that Berea can read.",
   cutShort:
     "The end of this file is missing, and it cannot be read without it. Please choose the whole file.",

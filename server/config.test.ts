@@ -24,6 +24,7 @@ describe("readConfig", () => {
       speech: { provider: "local", model: undefined, downloadUrl: undefined },
       ffmpegPath: undefined,
       upload: { mostBytes: 2 * 1024 ** 3, mostSeconds: 6 * 3600 },
+      userBytes: 100 * 1024 ** 3,
       logLevel: "info",
     });
   });
@@ -58,6 +59,7 @@ describe("readConfig", () => {
       FFMPEG_PATH: "/opt/ffmpeg",
       UPLOAD_GIGABYTES: "0.5",
       UPLOAD_HOURS: "1.5",
+      USER_GIGABYTES: "20",
       METRICS_TOKEN: "a-token-for-prometheus",
       LOG_LEVEL: "warn",
     });
@@ -103,6 +105,7 @@ describe("readConfig", () => {
       },
       ffmpegPath: "/opt/ffmpeg",
       upload: { mostBytes: 512 * 1024 ** 2, mostSeconds: 5400 },
+      userBytes: 20 * 1024 ** 3,
       metricsToken: "a-token-for-prometheus",
       logLevel: "warn",
     });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -288,5 +289,40 @@ describe("an archive is brought back that", () => {
       person.uid,
       person.uid,
     ]);
+  });
+});
+
+describe("a file of an archive", () => {
+  const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+  const document = (parts: Zippable = {}) =>
+    zipSync({
+      "[Content_Types].xml": Buffer.from(
+        `<Types><Override PartName="/word/document.xml" ContentType="${word}.main+xml"/></Types>`,
+      ),
+      "word/document.xml": Buffer.from("<x/>"),
+      ...parts,
+    });
+  /** The good archive, whose recording is another file that says to be of this type. */
+  const withFile = (content: Uint8Array, mediaType: string) => {
+    const archive = change<{ files: Record<string, unknown>[] }>(sermonEntry(), ({ files }) => {
+      const sha256 = createHash("sha256").update(content).digest("hex");
+      Object.assign(files[0]!, { mediaType, bytes: content.length, sha256 });
+    });
+    return pack({ ...unzipSync(archive), [findName(/\.wav$/)]: content });
+  };
+
+  test("may be a document", async () => {
+    expect((await bringBackTo(person, withFile(document(), word))).status).toBe(200);
+  });
+
+  test("may not be a document with macros in it, whatever it says to be", async () => {
+    const macros = document({ "word/vbaProject.bin": Buffer.from("x") });
+    for (const mediaType of [word, "application/msword", "text/plain", "audio/wav", "image/png"]) {
+      expect(await refuse(withFile(macros, mediaType))).toBe(archiveRecordUnreadable("Fear not"));
+    }
+  });
+
+  test("may not say to be another document than it is", async () => {
+    expect(await refuse(withFile(document(), "application/pdf"))).toBe(archiveRecordUnreadable("Fear not"));
   });
 });

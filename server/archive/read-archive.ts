@@ -1,10 +1,12 @@
+import { writeFile } from "node:fs/promises";
 import path from "node:path/posix";
 import { ACCOUNT_DATA_MESSAGES } from "../../contract/account-data.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { AppError } from "../errors.ts";
 import type { PictureCleaner } from "../pictures/picture-cleaner.ts";
 import { makePicture } from "../profile/profile-image.ts";
-import { isKeptType } from "../uploads/read-study-file.ts";
+import { withTemporaryFile } from "../storage/spool.ts";
+import { isKeptType, readDocument } from "../uploads/read-study-file.ts";
 import {
   type ArchivedFile,
   type ArchivedProfile,
@@ -157,6 +159,26 @@ async function checkRecord(
 async function checkFile(zip: ZipReader, listed: ListedRecord, file: ArchivedFile): Promise<void> {
   if (zip.findSize(file.path) !== file.bytes || !isKeptType(file.mediaType)) throw unreadable(listed);
   if ((await zip.hash(file.path)) !== file.sha256) throw damaged();
+  if (!/^(?:audio|video|image)\//.test(file.mediaType)) return checkDocument(zip, listed, file);
+  for await (const chunk of zip.readChunks(file.path)) {
+    if (DOCUMENT_MARKS.some((mark) => chunk.subarray(0, mark.length).equals(mark))) throw unreadable(listed);
+    return;
+  }
+}
+
+/** How zips, documents of before 2007 and rich text begin, and neither sound, films nor pictures do. */
+const DOCUMENT_MARKS = [Buffer.from("PK\x03\x04"), Buffer.from("d0cf11e0", "hex"), Buffer.from("{\\rtf")];
+
+/** Throws where a document is something else than it says, or could not be added to a study: macros are in it, say. */
+async function checkDocument(zip: ZipReader, listed: ListedRecord, file: ArchivedFile): Promise<void> {
+  if (file.bytes > LIMITS.studyFileBytes) throw unreadable(listed);
+  await withTemporaryFile(async (place) => {
+    await writeFile(place, zip.readChunks(file.path));
+    const mediaType = await readDocument(place).catch((error: unknown) => {
+      throw error instanceof AppError ? unreadable(listed) : error;
+    });
+    if (mediaType !== file.mediaType) throw unreadable(listed);
+  });
 }
 
 export const readRecord = async (

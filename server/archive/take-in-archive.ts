@@ -7,6 +7,7 @@ import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { appendWithinLimits } from "../files/storage-limits.ts";
 import { makeRoom } from "../files/store-file.ts";
+import { archiveLockOf } from "../uploads/upload-locks.ts";
 import { bringBack } from "./bring-back.ts";
 import { checkArchive } from "./read-archive.ts";
 import { openZip } from "./zip-reader.ts";
@@ -27,7 +28,7 @@ export async function takeInArchive(
   signal: AbortSignal,
 ): Promise<ArchiveOutcome> {
   const { session } = parts.jobs;
-  const lock = `archive of ${uid}`;
+  const lock = archiveLockOf(uid);
   if (!(await session.tryLock(lock))) throw new AppError("conflict", ACCOUNT_DATA_MESSAGES.archiveBusy);
   try {
     return await withStored(parts, uid, body, signal, (path) => bringBackFrom(parts, uid, path, signal));

@@ -19,6 +19,11 @@ describe("the Markdown of a guide", () => {
       "[a\\](javascript:alert(1)) [b\\](data:text/html,x) [c\\]( vbscript:x)",
     ],
     [
+      "links that lead to no host, and hide where they lead",
+      "[a](http:javascript:alert(1)) [b](https://bank.test@evil.test) [c](<https://a b.test>) [d](mailto:x)",
+      "[a\\](http:javascript:alert(1)) [b\\](https://bank.test@evil.test) [c\\](&lt;https://a b.test>) [d\\](mailto:x)",
+    ],
+    [
       "links that are defined elsewhere",
       "[a]\n\n[a]: javascript:x\n> - [b\nc]: data:x",
       "[a]\n\n[a\\]: javascript:x\n> - [b\nc\\]: data:x",

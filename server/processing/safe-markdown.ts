@@ -1,3 +1,5 @@
+import { normalizeLink } from "../../contract/links.ts";
+
 /**
  * Markdown that holds nothing but text: no HTML, no pictures from elsewhere, no links but those
  * that lead to pages and to mail. What would be one stays to be read.
@@ -7,13 +9,23 @@ export function sanitizeMarkdown(markdown: string): string {
     .replaceAll("\u0000", "")
     .replace(/<(?=[a-z/!?])/gi, "&lt;")
     .replace(PICTURE, escapeSign)
-    .replace(LINK, escapeSign);
+    .replace(LINK, (whole: string, slashes: string, sign: string, at: number, text: string) =>
+      leadsSomewhere(text, at + whole.length) ? whole : escapeSign(whole, slashes, sign),
+    );
 }
 
 // A run of backslashes is looked at from its start only: from each of them, a long one would take time with its square.
 const PICTURE = /(?<!\\)(\\*)(!)(?=\[)/g;
 /** The end of a link's text before its address, or before the definition of what it leads to. */
-const LINK = /(?<!\\)(\\*)(\])(?=:|\((?!https?:|mailto:))/gi;
+const LINK = /(?<!\\)(\\*)(\])(?=[:(])/g;
+const ADDRESS = /\((?:<([^<>\n]{1,2000})>|([^\s<>()]{1,2000}))/y;
+
+/** Whether at this place the address of a link to a page or to mail begins. */
+function leadsSomewhere(text: string, at: number): boolean {
+  ADDRESS.lastIndex = at;
+  const [, pointed, plain] = ADDRESS.exec(text) ?? [];
+  return normalizeLink(pointed ?? plain ?? "") !== undefined;
+}
 
 /** A sign after an odd number of backslashes is escaped already. */
 const escapeSign = (whole: string, slashes: string, sign: string) =>

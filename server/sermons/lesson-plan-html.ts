@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { normalizeLink } from "../../contract/links.ts";
 
 const ALLOWED_TAGS =
   "h1 h2 h3 h4 h5 h6 p br hr blockquote cite q div span section ul ol li dl dt dd table thead tbody tr th td " +
@@ -16,8 +17,14 @@ export function sanitizeLessonPlan(html: string): string {
     allowedAttributes: { a: ["href", "rel"], ol: ["start"], th: ["scope"], time: ["datetime"] },
     allowedSchemes: ["https", "http", "mailto"],
     allowProtocolRelative: false,
-    transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: "noopener noreferrer nofollow" }) },
+    transformTags: { a: tameLink },
   });
+}
+
+function tameLink(tagName: string, { href, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const link = normalizeLink(href ?? "");
+  const rel = "noopener noreferrer nofollow";
+  return { tagName, attribs: { ...attribs, ...(link !== undefined && { href: link }), rel } };
 }
 
 /** Leaves out the tags, not the words, of what is nested too deeply. */

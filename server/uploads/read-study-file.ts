@@ -5,6 +5,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { MEDIA_MESSAGES, tooLargeMessage } from "../../contract/media.ts";
 import { findType, isMediaType } from "../audio/recognise-media.ts";
 import { AppError } from "../errors.ts";
+import { refuseCompoundPrograms, refuseRtfPrograms, refuseZippedPrograms } from "./refuse-programs.ts";
 import { type Media, type ReadingOptions, readMedia } from "./read-media.ts";
 
 const OPEN_XML = "application/vnd.openxmlformats-officedocument";
@@ -49,15 +50,31 @@ export async function refuseStudyFile(path: string, bytes: number): Promise<AppE
 export async function readStudyFile(path: string, options: ReadingOptions): Promise<Media> {
   const { size } = await stat(path);
   if (size === 0) throw new AppError("invalid", MEDIA_MESSAGES.empty);
-  const type = await findType(path);
-  if (type === undefined ? !(await isText(path)) : isMediaType(type)) {
-    return readMedia(path, { ...options, allowsSilence: true });
-  }
-  const mediaType = type === "application/x-cfb" ? await readCompoundFile(path) : (type ?? "text/plain");
-  if (!KINDS.has(mediaType) && !OLD_KINDS.has(mediaType) && mediaType !== "text/plain") throw notForStudies();
+  const mediaType = await readDocument(path);
+  if (mediaType === undefined) return readMedia(path, { ...options, allowsSilence: true });
   if (size > LIMITS.studyFileBytes) throw tooLarge();
   return { mediaType, seconds: null };
 }
+
+/**
+ * The type of a picture or document; undefined for what can only be sound or video. Throws unsupported where a study may
+ * not have it, for its kind or for the macros, controls or embedded objects in it.
+ */
+export async function readDocument(path: string): Promise<string | undefined> {
+  const type = await findType(path);
+  if (type === undefined ? !(await isText(path)) : isMediaType(type)) return undefined;
+  const mediaType = type === "application/x-cfb" ? await readCompoundFile(path) : (type ?? "text/plain");
+  if (!KINDS.has(mediaType) && !OLD_KINDS.has(mediaType) && mediaType !== "text/plain") throw notForStudies();
+  if (isZipped(mediaType)) await refuseZippedPrograms(path);
+  else if (OLD_KINDS.has(mediaType)) await refuseCompoundPrograms(path);
+  else if (mediaType === "application/rtf") await refuseRtfPrograms(path);
+  return mediaType;
+}
+
+const isZipped = (mediaType: string) =>
+  mediaType.startsWith(OPEN_XML) ||
+  mediaType.startsWith(OPEN_DOCUMENT) ||
+  mediaType === "application/epub+zip";
 
 const notForStudies = () => new AppError("unsupported", MEDIA_MESSAGES.notForStudies);
 const tooLarge = () =>

@@ -2,13 +2,14 @@ import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { strToU8, zipSync } from "fflate";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "../../contract/limits.ts";
 import { MEDIA_MESSAGES } from "../../contract/media.ts";
 import { type Study, STUDY_MESSAGES } from "../../contract/study.ts";
 import { files, studies } from "../db/schema.ts";
 import { sweepUnusedFiles } from "../records/sweep-unused-files.ts";
+import { craftZip } from "../zip/testing-zip.ts";
 import { readStudyFile, refuseStudyFile } from "./read-study-file.ts";
 import { makeWav } from "./testing-media.ts";
 import { createTusClient, describeMetadata } from "./testing-tus.ts";
@@ -86,7 +87,7 @@ describe("a file of a study", () => {
     ],
     ["a drawing in two bytes a character", Buffer.from("\ufeff<svg/>", "utf16le")],
     ["a drawing after a declaration", strToU8('<?xml version="1.0"?><svg/>')],
-    ["a document with macros", office(MACROS, "word/document.xml")],
+    ["a document whose type has macros", office(MACROS, "word/document.xml")],
     ["an archive", zipSync({ "a.txt": strToU8("hello") })],
     ["a program", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(5000)])],
     ["a compound file that is no document", compound("Installer")],
@@ -97,6 +98,65 @@ describe("a file of a study", () => {
       body: { error: { code: "unsupported", message: MEDIA_MESSAGES.notForStudies } },
     });
     await expect.poll(() => uploads.isGone(upload)).toBe(true);
+  });
+
+  const content = strToU8("x");
+  const inWord = (parts: Record<string, Uint8Array>) =>
+    zipSync({ ...unzipSync(office(WORD, "word/document.xml")), ...parts });
+  const types = (xml: string) => inWord({ "[Content_Types].xml": Buffer.from(xml) });
+  const word = `<Override PartName="/word/document.xml" ContentType="${WORD}.main+xml"/>`;
+  const relation = (type: string) =>
+    strToU8(
+      `<r:Relationships><r:Relationship Type="https://schemas.test/relationships/${type}"/></r:Relationships>`,
+    );
+  test.each([
+    ["a project of macros", inWord({ "word/vbaProject.bin": content })],
+    ["one in other letters", inWord({ "WORD/VBAPROJECT.BIN": content })],
+    [
+      "one under another name",
+      types(
+        `<Types>${word}<Default Extension="x" ContentType="application/vnd.ms-office.vbaProject"/></Types>`,
+      ),
+    ],
+    ["one that only a relation names", inWord({ "word/_rels/document.xml.rels": relation("vbaProject") })],
+    ["one behind characters of XML", inWord({ "word/_rels/document.xml.rels": relation("vba&#80;roject") })],
+    ["an ActiveX control", inWord({ "word/activeX/activeX1.bin": content })],
+    ["an embedded object", inWord({ "word/embeddings/oleObject1.bin": content })],
+    ["an embedded document with macros", inWord({ "word/embeddings/table.xlsm": content })],
+    ["macros, in a document of old", Buffer.concat([compound("WordDocument"), compound("_VBA_PROJECT")])],
+    ["an object, in rich text", strToU8("{\\rtf1 {\\object\\objemb{\\*\\objdata 00}}}")],
+  ])("may not be a document that holds %s", async (_, bytes) => {
+    const { upload, sent } = await send(bytes, "lesson.docx");
+    expect(sent).toMatchObject({
+      status: 415,
+      body: { error: { code: "unsupported", message: MEDIA_MESSAGES.holdsPrograms } },
+    });
+    await expect.poll(() => uploads.isGone(upload)).toBe(true);
+  });
+
+  test("may be a document with pictures and the tables of its charts", async () => {
+    const bytes = inWord({
+      "word/media/image1.png": PNG,
+      "word/embeddings/Microsoft_Excel_Sheet.xlsx": content,
+      "word/_rels/document.xml.rels": relation("image"),
+    });
+    expect((await send(bytes)).sent.status).toBe(204);
+  });
+
+  test("may not be a document made to deceive who unpacks it", async () => {
+    const name = "[Content_Types].xml";
+    const listed = strToU8(`<Types>${word}</Types>`);
+    const twice = craftZip([
+      { name, content: listed },
+      { name, content: listed, sameAs: 0 },
+    ]);
+    const sharing = craftZip([
+      { name, content: listed },
+      { name: "a.xml", content: listed, sameAs: 0 },
+    ]);
+    for (const bytes of [twice, sharing]) {
+      expect((await send(bytes)).sent).toMatchObject({ status: 415 });
+    }
   });
 
   test("is served for keeping and showing, never for running", async () => {

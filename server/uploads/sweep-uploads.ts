@@ -2,8 +2,8 @@ import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import type { RepeatedWork } from "../repeated-work.ts";
 import { finishIfWhole } from "./finish-upload.ts";
-import { lockOf } from "./upload-locks.ts";
-import { endIfAbandoned, listUnfinished, type Upload } from "./uploads.ts";
+import { archiveLockOf, lockOf } from "./upload-locks.ts";
+import { endIfAbandoned, endUpload, isFromArchive, listUnfinished, type Upload } from "./uploads.ts";
 
 type Parts = Pick<
   Context,
@@ -38,9 +38,22 @@ export async function sweepUploads(parts: Parts): Promise<void> {
 }
 
 async function sweepUpload(parts: Parts, upload: Upload): Promise<void> {
+  if (isFromArchive(upload)) return endIfImportDied(parts, upload);
   if (await endIfAbandoned(parts.db, upload.id)) return parts.housekeeping.wake();
   await finishIfWhole(parts, upload).catch((error: unknown) => {
     // It was refused, and is gone: who sent it is told when they look for it.
     if (!(error instanceof AppError)) throw error;
   });
+}
+
+/** Ends what an import has stored and made nothing of, where the process that brought the archive back is gone. */
+async function endIfImportDied({ db, jobs, housekeeping }: Parts, { id, ownerId }: Upload): Promise<void> {
+  const lock = archiveLockOf(ownerId);
+  if (!(await jobs.session.tryLock(lock))) return;
+  try {
+    await endUpload(db, id);
+    housekeeping.wake();
+  } finally {
+    await jobs.session.unlock(lock);
+  }
 }

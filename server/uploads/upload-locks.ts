@@ -56,4 +56,7 @@ export function createUploadLocks(session: DatabaseSession): Locker {
 }
 
 /** The name of an upload's lock. */
+/** Held as long as an archive of a user is brought back. */
+export const archiveLockOf = (ownerId: string): string => `archive of ${ownerId}`;
+
 export const lockOf = (id: string): string => `upload ${id}`;

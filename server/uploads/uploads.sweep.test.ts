@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { files, user } from "../db/schema.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
+import { archiveLockOf } from "./upload-locks.ts";
 import { makeWav } from "./testing-media.ts";
 import { readAnswer } from "./testing-tus.ts";
 import { idOf, setUpUploads } from "./testing-uploads.ts";
@@ -48,6 +49,28 @@ const age = (address: string, hours: number) =>
 const sweep = () => sweepUploads(uploads.berea.context);
 
 describe("sweeping", () => {
+  test("ends at once what an import stored whose process was killed, and leaves one that goes on alone", async () => {
+    const { db, storage, jobs } = uploads.berea.context;
+    const ownerId = uploads.pastor.uid;
+    const left = await Promise.all(
+      (["archive", "sermon"] as const).map(async (recordKind) => {
+        const storageKey = crypto.randomUUID();
+        const row = { ownerId, recordKind, recordId: uploads.sermonId, storageKey, filename: "a" };
+        await db.insert(files).values({ ...row, mediaType: "audio/wav", bytes: 4 });
+        await storage.create(storageKey);
+        await storage.append(storageKey, 0, Readable.from([Buffer.from("part")]));
+        return storageKey;
+      }),
+    );
+    await jobs.session.tryLock(archiveLockOf(ownerId));
+    await sweep();
+    expect(await uploads.findRows()).toHaveLength(2);
+    await jobs.session.unlock(archiveLockOf(ownerId));
+    await sweep();
+    expect(await uploads.findRows()).toEqual([]);
+    for (const key of left) await expect.poll(() => storage.findSize(key)).toBe(undefined);
+  });
+
   test("ends what had no bytes for a day", async () => {
     const [late, early] = [
       await uploads.client.create({ sermonId: uploads.sermonId }, 1000),

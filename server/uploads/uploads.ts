@@ -20,6 +20,10 @@ export type Upload = typeof files.$inferSelect;
 export const isUpload = ({ recordKind, storageKey, id }: Upload): boolean =>
   (recordKind === "sermon" || recordKind === "study") && storageKey === id;
 
+/** Whether a row that is not ready is an archive on its way in, or a file of one that is brought back. */
+export const isFromArchive = ({ recordKind, storageKey, id }: Upload): boolean =>
+  recordKind === "archive" || (recordKind !== "profile" && storageKey !== id);
+
 const isUnfinished = (id: string) => and(eq(files.id, id), eq(files.state, "uploading"));
 
 /**

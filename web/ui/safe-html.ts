@@ -1,4 +1,5 @@
 import createPurifier from "dompurify";
+import { normalizeLink } from "../../contract/links.ts";
 
 const purifier = createPurifier(window);
 
@@ -17,7 +18,11 @@ const FORBIDDEN_TAGS = [
 ];
 
 purifier.addHook("afterSanitizeAttributes", (element) => {
-  if (!element.hasAttribute("href")) return;
+  const address = element.getAttribute("href");
+  if (address === null) return;
+  const link = normalizeLink(address);
+  if (link === undefined) return element.removeAttribute("href");
+  element.setAttribute("href", link);
   element.setAttribute("target", "_blank");
   element.setAttribute("rel", "noopener noreferrer");
 });

@@ -1,4 +1,5 @@
 // A record as a document: what every written form (Word, PDF, slides, Markdown) is made from.
+import { MAX_TABLE_CELLS } from "../../../contract/markdown.ts";
 
 /** A stretch of text that looks the same throughout. */
 export interface Run {
@@ -49,11 +50,21 @@ export interface ExportedDocument {
 export const paragraph = (text: string): Block => ({ kind: "paragraph", runs: [{ text }] });
 
 /** A paragraph for each line that is not blank. */
-const paragraphs = (text: string): Block[] =>
+export const paragraphs = (text: string): Block[] =>
   text
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== "")
     .map((line) => paragraph(line.trim()));
+
+/** A table; one that would have too many cells once short rows are filled up is told row by row. */
+export function makeTable(rows: Run[][][], hasHeader: boolean): Block[] {
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  if (columns * rows.length <= MAX_TABLE_CELLS) return [{ kind: "table", rows, hasHeader }];
+  return rows.map((row) => ({
+    kind: "paragraph",
+    runs: row.flatMap((cell, at) => (at === 0 ? cell : [{ text: " " }, ...cell])),
+  }));
+}
 
 export const heading = (level: number, text: string): Block => ({ kind: "heading", level, runs: [{ text }] });
 

@@ -1,11 +1,11 @@
 import { parseDocument } from "htmlparser2";
-import type { Block, Run } from "./document.ts";
+import { normalizeLink } from "../../../contract/links.ts";
+import { type Block, type Run, makeTable } from "./document.ts";
 
 type Node = ReturnType<typeof parseDocument>["children"][number];
 type Element = Extract<Node, { name: string; children: unknown }>;
 type Look = Omit<Run, "text">;
 
-const SAFE_LINK = /^(?:https?:|mailto:)/i;
 const LOWEST_LEVEL = 4;
 const DEEPEST = 24;
 const SILENT = new Set(["script", "style", "template", "title", "head", "noscript"]);
@@ -102,7 +102,13 @@ function readTable(table: Element, depth: number): Block[] {
   const hasHeader = rows[0]!.length > 0 && rows[0]!.every(({ name }) => name === "th");
   const read = (cell: Element) =>
     tidyRuns(cell.children.flatMap((child) => readInline(child, {}, depth + 1)));
-  return [...above, { kind: "table", hasHeader, rows: rows.map((row) => row.map(read)) }];
+  return [
+    ...above,
+    ...makeTable(
+      rows.map((row) => row.map(read)),
+      hasHeader,
+    ),
+  ];
 }
 
 function readInline(node: Node, look: Look, depth: number): Run[] {
@@ -110,8 +116,8 @@ function readInline(node: Node, look: Look, depth: number): Run[] {
   if (!isElement(node) || SILENT.has(node.name)) return [];
   if (depth > DEEPEST) return [{ ...look, text: readText(node).replace(/\s+/g, " ") }];
   if (node.name === "br") return [{ ...look, text: "\n" }];
-  const { href } = node.attribs;
-  const link = node.name === "a" && href !== undefined && SAFE_LINK.test(href) ? { link: href } : {};
+  const address = node.name === "a" ? normalizeLink(node.attribs["href"] ?? "") : undefined;
+  const link = address === undefined ? {} : { link: address };
   const runs = node.children.flatMap((child) =>
     readInline(child, { ...look, ...LOOKS[node.name], ...link }, depth + 1),
   );

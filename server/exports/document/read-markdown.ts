@@ -1,18 +1,22 @@
 import { decodeHTML } from "entities";
 import { lexer, type Token, type Tokens } from "marked";
-import { limitNesting } from "../../../contract/markdown.ts";
+import { normalizeLink } from "../../../contract/links.ts";
+import { canParseMarkdown, limitNesting } from "../../../contract/markdown.ts";
 import { readParagraph } from "../../../contract/transcript.ts";
 import { formatTimestamp } from "../../../contract/timestamp.ts";
-import type { Block, Run } from "./document.ts";
+import { type Block, paragraphs, type Run, makeTable } from "./document.ts";
 import { readHtml } from "./read-html.ts";
 
-const SAFE_LINK = /^(?:https?:|mailto:)/i;
 const LOWEST_LEVEL = 4;
 /** Nesting that no person writes; deeper blocks are told as text. */
 const DEEPEST = 12;
 
-/** Reads Markdown as it is stored (CommonMark with tables); raw HTML in it is read as HTML. */
+/**
+ * Reads Markdown as it is stored (CommonMark with tables); raw HTML in it is read as HTML. What would take too long to
+ * parse is told as it is written.
+ */
 export function readMarkdown(markdown: string): Block[] {
+  if (!canParseMarkdown(markdown)) return paragraphs(markdown);
   return readBlocks(lexer(limitNesting(markdown), { gfm: true }), 0);
 }
 
@@ -55,7 +59,7 @@ function readBlock(token: Token, depth: number): Block[] {
     case "hr":
       return [{ kind: "rule" }];
     case "table":
-      return [readTable(token as Tokens.Table)];
+      return readTable(token as Tokens.Table);
     case "html":
       return readHtml(token.raw);
     default:
@@ -74,8 +78,8 @@ function readList({ ordered, start, items }: Tokens.List, depth: number): Block 
 
 const readRow = (cells: Tokens.TableCell[]) => cells.map((cell) => readInline(cell));
 
-function readTable({ header, rows }: Tokens.Table): Block {
-  return { kind: "table", hasHeader: true, rows: [header, ...rows].map(readRow) };
+function readTable({ header, rows }: Tokens.Table): Block[] {
+  return makeTable([header, ...rows].map(readRow), true);
 }
 
 type Look = Omit<Run, "text">;
@@ -99,8 +103,8 @@ function readRun(token: Token, look: Look): Run[] {
     case "br":
       return [{ ...look, text: "\n" }];
     case "link": {
-      const { href } = token as Tokens.Link;
-      return readInline(token as Tokens.Link, SAFE_LINK.test(href) ? { ...look, link: href } : look);
+      const link = normalizeLink((token as Tokens.Link).href);
+      return readInline(token as Tokens.Link, link === undefined ? look : { ...look, link });
     }
     case "image":
       return [{ ...look, text: (token as Tokens.Image).text }];

@@ -1,7 +1,9 @@
 import { marked } from "marked";
+import { z } from "zod";
+import { EXPORT_MESSAGES } from "../../../contract/exports.ts";
 import { Highlight, parseHighlights, serializeHighlights } from "../../../contract/highlights.ts";
 import { isHtml } from "../../../contract/lesson-plan.ts";
-import { limitNesting } from "../../../contract/markdown.ts";
+import { canParseMarkdown, limitNesting } from "../../../contract/markdown.ts";
 import { NewSermon, type Sermon, UNTITLED_SERMON } from "../../../contract/sermon.ts";
 import { describeTimes } from "../../../contract/timestamp.ts";
 import { readHtml } from "../document/read-html.ts";
@@ -65,12 +67,18 @@ export function readSermonFile({ title, fields, parts }: RecordFile): NewSermon 
     ...fields,
     description: readPart(parts, "description"),
     summary: readPart(parts, "summary"),
-    lessonPlan: plan === "" ? "" : marked.parse(limitNesting(plan), { async: false, gfm: true }).trim(),
+    lessonPlan: plan === "" ? "" : makeHtml(plan),
     highlights: readHighlights(parts),
     refinedTranscript: readPart(parts, "refinedTranscript"),
     transcript: readPart(parts, "transcript"),
     notes: readPart(parts, "notes"),
   });
+}
+
+/** Throws a `ZodError` for Markdown that would take too long to parse. */
+function makeHtml(markdown: string): string {
+  const plan = z.string().refine(canParseMarkdown, EXPORT_MESSAGES.planTooComplex).parse(markdown);
+  return marked.parse(limitNesting(plan), { async: false, gfm: true }).trim();
 }
 
 const writeLessonPlan = (plan: string): string => (isHtml(plan) ? writeBlocks(readHtml(plan)) : plan);

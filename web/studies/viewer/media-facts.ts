@@ -1,3 +1,4 @@
+import { normalizeLink } from "../../../contract/links.ts";
 import type { MediaKind, StudyMedia } from "../../../contract/study.ts";
 
 const KIND_NAMES: Record<MediaKind, string> = {
@@ -14,8 +15,8 @@ export const nameMedia = ({ title, type }: StudyMedia): string => title.trim() |
 
 /** The address of a link to the web; undefined for all else, which must not become a link. */
 export function readWebLink(text: string): string | undefined {
-  if (!/^https?:\/\//i.test(text.trim()) || !URL.canParse(text.trim())) return undefined;
-  return new URL(text.trim()).href;
+  const link = normalizeLink(text);
+  return link?.startsWith("http") ? link : undefined;
 }
 
 /** Whether there is anything of it to show. */

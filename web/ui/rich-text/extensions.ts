@@ -1,6 +1,7 @@
 // What the editor of texts knows: its schema is wide enough for whatever Berea stores.
 import { type Extensions, Mark, Node } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
+import { normalizeLink } from "../../../contract/links.ts";
 import { Heading } from "./heading.ts";
 import { createPreservedBlock, createPreservedInline } from "./preserved-nodes.ts";
 import { Tables } from "./tables.ts";
@@ -51,7 +52,11 @@ export function createExtensions(kind: "markdown" | "html", show?: (source: stri
   return [
     StarterKit.configure({
       heading: false,
-      link: { openOnClick: false, defaultProtocol: "https" },
+      link: {
+        openOnClick: false,
+        defaultProtocol: "https",
+        isAllowedUri: (address) => normalizeLink(address) !== undefined,
+      },
       trailingNode: false,
     }),
     Heading,

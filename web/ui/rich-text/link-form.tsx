@@ -1,14 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { normalizeLink } from "../../../contract/links.ts";
 import classes from "./rich-text.module.css";
 
 interface LinkFormProps {
   editor: Editor;
   onClose: () => void;
 }
-
-const ALLOWED = /^(?:https?:\/\/|mailto:)\S+$/i;
 
 /** Where the words that are chosen lead. */
 export function LinkForm({ editor, onClose }: LinkFormProps) {
@@ -26,8 +25,9 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
     // The form of a page around it has nothing to do with this one.
     event.stopPropagation();
     const typed = address.trim();
-    const href = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(typed) ? `https://${typed}` : typed;
-    if (!ALLOWED.test(href)) return setWrong(true);
+    const isWithoutScheme = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(typed);
+    const href = normalizeLink(isWithoutScheme ? `https://${typed}` : typed);
+    if (href === undefined) return setWrong(true);
     const chain = editor.chain().focus().extendMarkRange("link");
     if (editor.state.selection.empty && known === "") {
       chain.insertContent({ type: "text", text: typed, marks: [{ type: "link", attrs: { href } }] }).run();

@@ -1,5 +1,5 @@
 import type { JSONContent } from "@tiptap/react";
-import { limitNesting } from "../../../contract/markdown.ts";
+import { canParseMarkdown, limitNesting } from "../../../contract/markdown.ts";
 import { lexMarkdown, readBlock } from "./read-markdown.ts";
 import type { Block, RichFormat } from "./rich-format.ts";
 import { keepIfSame } from "./same-content.ts";
@@ -8,11 +8,11 @@ import { writeBlock } from "./write-markdown.ts";
 /** Markdown: of a block that is not touched every character stays. */
 export const markdownFormat: RichFormat = { split: splitMarkdown, write: writeMarkdown, gap: "\n\n" };
 
-/** Whether a text nests deeper than anybody writes: it is kept as a whole, for to read it goes down a level for each. */
-const nestsTooDeeply = (text: string) => limitNesting(text) !== text;
+/** Whether a text has a shape that nobody writes: it is kept as a whole, for to parse it would take too long. */
+const isTooComplex = (text: string) => limitNesting(text) !== text || !canParseMarkdown(text);
 
 function splitMarkdown(text: string): { lead: string; blocks: Block[] } {
-  if (nestsTooDeeply(text)) return { lead: "", blocks: [{ source: text, gap: "", content: undefined }] };
+  if (isTooComplex(text)) return { lead: "", blocks: [{ source: text, gap: "", content: undefined }] };
   let lead = "";
   const blocks: Block[] = [];
   for (const token of lexMarkdown(text)) {
@@ -47,7 +47,7 @@ function writeMarkdown(content: JSONContent): string {
 
 /** The one block that a text is; undefined where it is none, or several. Throws `NotExpressible`. */
 function readSingle(markdown: string): JSONContent | undefined {
-  if (nestsTooDeeply(markdown)) return undefined;
+  if (isTooComplex(markdown)) return undefined;
   const tokens = lexMarkdown(markdown).filter(({ type }) => type !== "space");
   const [only] = tokens;
   return only && tokens.length === 1 ? readBlock(only) : undefined;
