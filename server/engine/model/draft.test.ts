@@ -128,7 +128,7 @@ describe("createDraft", () => {
       for (let at = 0; at < text.length; at += letters) draft.add(text.slice(at, at + letters));
       expect(draft.end()).toBe(`${WHOLE}\n\n## The oil\n\n- Prayer is a flame.`);
       expect(given.join("")).toBe(`${WHOLE}\n\n## The oil\n\n- Prayer is a flame.`);
-      expect(draft.removed()).toBe(2);
+      expect(draft.removed()).toBe(3);
     }
   });
 

@@ -47,6 +47,7 @@ export function createDraft(
   let rest = "";
   let readLine = createLineReader();
   let keepLine = verifier.createLineKeeper();
+  /** Sentences with their lines: a reply that begins again says the same again. */
   const removed = new Set<string>();
   /** Whether nothing is left of what stood under the last heading. */
   let isEmptied = false;
@@ -103,7 +104,7 @@ export function createDraft(
   /** A line without what is not true in it; undefined where nothing is left. */
   function verifyLine(line: string): string | undefined {
     const kept = keepLine(line);
-    for (const sentence of kept.removed) removed.add(sentence);
+    for (const sentence of kept.removed) removed.add(`${line}\n${sentence}`);
     if (kept.removed.length === 0 || kept.text !== "") return kept.text;
     isEmptied ||= HEADING.test(lines.findLast((each) => each !== "") ?? "");
     return undefined;

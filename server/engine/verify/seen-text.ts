@@ -15,7 +15,7 @@ const LOOKALIKES = new Map(
     at % 2 === 0 ? [[sign, all[at + 1]!] as const] : [],
   ),
 );
-const MIXED_WORD = /(?=\p{L}*[a-z])(?=\p{L}*[Ͱ-ӿԀ-ԯ])\p{L}{2,60}/giu;
+const MIXED_WORD = /(?<!\p{L})(?=\p{L}{0,60}[a-z])(?=\p{L}{0,60}[Ͱ-ӿԀ-ԯ])\p{L}{2,60}/giu;
 const foldLookalikes = (word: string) =>
   [...word].map((sign) => LOOKALIKES.get(sign.toLowerCase()) ?? sign).join("");
 

@@ -373,10 +373,11 @@ describe("an answer", () => {
   });
 });
 
+/** Milliseconds of the processor: others may be using it too. */
 function measure(text: string): number {
-  const from = performance.now();
+  const from = process.cpuUsage();
   createVerifier({ texts: [LAMP_SERMON] }).keep(text);
-  return performance.now() - from;
+  return process.cpuUsage(from).user / 1_000;
 }
 
 test("takes time as the length of a text", () => {
@@ -412,7 +413,7 @@ test("takes time as the length of a text", () => {
   ];
   for (const unit of units) {
     measure(unit.repeat(100));
-    expect({ unit, isQuick: measure(unit.repeat(Math.ceil(60_000 / unit.length))) < 5_000 }).toEqual({
+    expect({ unit, isQuick: measure(unit.repeat(Math.ceil(60_000 / unit.length))) < 4_000 }).toEqual({
       unit,
       isQuick: true,
     });
