@@ -64,9 +64,8 @@ async function readVersion(id: string): Promise<number> {
   return (JSON.parse((await call(attacker, "GET", `${sermons}/${id}`)).body) as { version: number }).version;
 }
 
-const WORDS = "and so the people went away from there in peace with grace of God love mercy faith hope joy".split(
-  " ",
-);
+const WORDS =
+  "and so the people went away from there in peace with grace of God love mercy faith hope joy".split(" ");
 let seed = 1;
 const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
 const speak = (count: number) =>
@@ -78,7 +77,10 @@ const listSegments = (count: number, words: number) =>
     start: at * 1.3,
     end: at * 1.3 + 1.2,
     text: speak(words).join(" "),
-    wordStarts: Array.from({ length: words }, (__, word) => Math.round((at * 1.3 + word * 0.1) * 1000) / 1000),
+    wordStarts: Array.from(
+      { length: words },
+      (__, word) => Math.round((at * 1.3 + word * 0.1) * 1000) / 1000,
+    ),
   }));
 
 const segments = listSegments(20_000, 9);
@@ -117,7 +119,12 @@ const ATTACKS: [name: string, attack: () => Promise<Answer>][] = [
   [
     "a body with 1,000,000 unknown keys",
     () =>
-      call(attacker, "POST", sermons, `{${Array.from({ length: 1_000_000 }, (_, at) => `"k${at}":1`).join()}}`),
+      call(
+        attacker,
+        "POST",
+        sermons,
+        `{${Array.from({ length: 1_000_000 }, (_, at) => `"k${at}":1`).join()}}`,
+      ),
   ],
   [
     "JSON nested 2,000,000 deep",
@@ -154,7 +161,8 @@ const ATTACKS: [name: string, attack: () => Promise<Answer>][] = [
   ],
   [
     "550,000 wrong segments",
-    () => call(attacker, "POST", sermons, `{"segments":[${Array.from({ length: 550_000 }, () => "1").join()}]}`),
+    () =>
+      call(attacker, "POST", sermons, `{"segments":[${Array.from({ length: 550_000 }, () => "1").join()}]}`),
   ],
   [
     "550,000 unknown keys",
@@ -163,7 +171,10 @@ const ATTACKS: [name: string, attack: () => Promise<Answer>][] = [
   ],
   ["16 MB of quotes", () => call(attacker, "POST", sermons, `[${'"'.repeat(MAX_BODY_BYTES - 2)}`)],
   ["16 MB of spaces", () => call(attacker, "POST", sermons, `${" ".repeat(MAX_BODY_BYTES - 2)}{}`)],
-  ["a number of 16 MB", () => call(attacker, "POST", sermons, `{"version":${"9".repeat(MAX_BODY_BYTES - 20)}}`)],
+  [
+    "a number of 16 MB",
+    () => call(attacker, "POST", sermons, `{"version":${"9".repeat(MAX_BODY_BYTES - 20)}}`),
+  ],
   [
     "16 MB of escaped characters",
     () =>
@@ -187,7 +198,8 @@ const ATTACKS: [name: string, attack: () => Promise<Answer>][] = [
   ["captions of 50,000 segments", () => call(attacker, "GET", `${sermons}/${huge}/export/vtt`)],
   [
     "a search that finds the huge sermon",
-    () => call(attacker, "GET", `/api/users/${attacker.uid}/search?q=${encodeURIComponent('grace "of God"')}`),
+    () =>
+      call(attacker, "GET", `/api/users/${attacker.uid}/search?q=${encodeURIComponent('grace "of God"')}`),
   ],
   [
     "refining a million characters",
@@ -227,7 +239,10 @@ async function observe(work: () => Promise<unknown>): Promise<{ times: number[];
   return { times, loopDelay };
 }
 
-const describe = (times: number[]) => [milliseconds(findMedian(times) ?? 0), milliseconds(Math.max(...times), 0)];
+const describe = (times: number[]) => [
+  milliseconds(findMedian(times) ?? 0),
+  milliseconds(Math.max(...times), 0),
+];
 
 // The first requests of a process are slower.
 await observe(() => delay(1_000));

@@ -10,7 +10,10 @@ export async function addPerson(pool: pg.Pool): Promise<string> {
 }
 
 /** Signs somebody up on a server that is running. */
-export async function signUp(origin: string, email = "lydia@berea.test"): Promise<{ uid: string; cookie: string }> {
+export async function signUp(
+  origin: string,
+  email = "lydia@berea.test",
+): Promise<{ uid: string; cookie: string }> {
   const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: "POST",
     headers: { "content-type": "application/json" },

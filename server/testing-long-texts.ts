@@ -33,8 +33,7 @@ export const summarize = (text: string) => engine.summarizeSermon(sermonOf(text)
 export const planLesson = (text: string) => engine.createLessonPlan(sermonOf(text));
 export const highlight = (text: string) => engine.extractHighlights(sermonOf(text));
 export const outline = (text: string) => engine.outlineStudy(sermonOf(text));
-export const outlineSummary = (summary: string) =>
-  engine.outlineStudy({ ...sermonOf("Fear not."), summary });
+export const outlineSummary = (summary: string) => engine.outlineStudy({ ...sermonOf("Fear not."), summary });
 export const ask = (text: string) => engine.generateQuestions(subjectOf(text));
 export const act = (text: string) => engine.generateActivities({ ...subjectOf(text), scripture: "John 3" });
 export const findSummary = (text: string) => findSummarySources(text, { transcript: text });

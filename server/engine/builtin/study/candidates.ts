@@ -84,7 +84,8 @@ export function chooseCandidates(
   const sharedOf = new Map<string, number>();
   const score = ({ words, strength }: Candidate) => {
     const shared =
-      sharedOf.get(words) ?? [...rootsOf(words)].filter((root) => wantedRoots.has(root)).length * PER_SHARED_WORD;
+      sharedOf.get(words) ??
+      [...rootsOf(words)].filter((root) => wantedRoots.has(root)).length * PER_SHARED_WORD;
     sharedOf.set(words, shared);
     return strength + Math.min(shared, MOST_FOR_SHARED, strength * 2);
   };
