@@ -13,10 +13,10 @@ export interface NeighborTask {
 /** Milliseconds between two requests. */
 const PAUSE_MS = 15;
 
-let isStopping = false;
+let stopping = new AbortController();
 
 process.on("message", (message: NeighborTask | "stop") => {
-  if (message === "stop") isStopping = true;
+  if (message === "stop") stopping.abort();
   else void work(message).then((times) => process.send?.(times));
 });
 process.once("disconnect", () => process.exit());
@@ -24,7 +24,7 @@ process.once("disconnect", () => process.exit());
 async function work({ url, cookie }: NeighborTask): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
-  isStopping = false;
+  stopping = new AbortController();
 
   async function ask(method: string, path: string, body?: object): Promise<{ version: number }> {
     const startedAt = performance.now();
@@ -41,7 +41,7 @@ async function work({ url, cookie }: NeighborTask): Promise<number[]> {
     return answer;
   }
 
-  while (!isStopping) {
+  while (!stopping.signal.aborted) {
     const { version } = await ask("GET", "");
     await delay(PAUSE_MS);
     await ask("PATCH", "/fields", { version, editor: "neighbor", notes: `Note ${version}` });

@@ -74,12 +74,18 @@ for (const { indexdef } of indexes) {
 }
 await pool.query("delete from search_queue; analyze");
 
+const texts = createTextWork(pino({ level: "silent" }));
+
 async function measureSearch(q: string): Promise<string[]> {
   const times: number[] = [];
   let found = 0;
   for (let run = 0; run <= RUNS; run += 1) {
     const startedAt = performance.now();
+<<<<<<< HEAD
     const { items } = await searchContent(db, textWork, owner, { q, limit: 10, offset: 0 });
+=======
+    const { items } = await searchContent(db, texts, owner, { q, limit: 10, offset: 0 });
+>>>>>>> main
     times.push(performance.now() - startedAt);
     found = items.length;
   }
@@ -105,6 +111,7 @@ for (const q of [
 const { rows: sizes } = await pool.query<{ entries: string; texts: string }>(
   `select pg_size_pretty(pg_total_relation_size('search_entries')) entries, pg_size_pretty(pg_total_relation_size('sermons')) texts`,
 );
+texts.close();
 await close();
 
 keepReport(

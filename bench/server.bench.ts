@@ -18,7 +18,9 @@ import { signUp } from "./person.ts";
 import { fillLibrary, LONG_SERMONS, OWN_SERMONS, TRANSCRIPT_CHARACTERS } from "./sermon-library.ts";
 import { scatterVerses } from "./texts.ts";
 
+/** What is measured is small enough to be worked on without it. */
 const textWork = createTextWork(pino({ level: "silent" }));
+
 const LIBRARIES = [LONG_SERMONS, Number(process.env.BENCH_SERMONS ?? 1_000_000)];
 const CONNECTIONS = 10;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);

@@ -27,6 +27,8 @@ export const ERROR_MESSAGES = {
   noSuchPath: "There is nothing at this address.",
   tooLarge: "This is too large to be sent.",
   rateLimited: "That was asked for too often. Please try again in a minute.",
+  tooManyStreams:
+    "Too many pages of this account are following work at the same time. Please close some of them and try again.",
   unsupported: "This kind of content is not accepted here.",
   misdirected: (publicUrl: string) =>
     `Berea is set up for ${publicUrl}. Please open it there; whoever runs this server can change the address with PUBLIC_URL.`,

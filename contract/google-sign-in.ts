@@ -10,8 +10,7 @@ const TRY_AGAIN = "Please try again.";
 const NOT_BEGUN =
   "it took too long, or was begun in another window. Please try again, and finish in the window that opens.";
 const NOT_VERIFIED_ANSWER = `what Google answered could not be verified. ${TRY_AGAIN}`;
-const NOT_LINKED =
-  "there is an account with this e-mail address already, and the address is not verified yet. Please sign in with your password, or choose a new one with “Forgot password?”, and verify the address first.";
+const NOT_LINKED = `somebody signed up with this e-mail address at the same moment. ${TRY_AGAIN}`;
 
 /** Why signing in with Google failed, each as the end of a sentence, by the code that better-auth or we give it. */
 export const GOOGLE_REASONS = {

@@ -4,6 +4,7 @@ import { ServerProcess } from "./server-process.ts";
 import {
   expect,
   expectAccessible,
+  expectToFit,
   openElsewhere,
   PASSWORD,
   signIn,
@@ -96,6 +97,41 @@ test("a new person is reminded to confirm their address, and does so with the li
   await mailProgram.goto(link);
   await mailProgram.reload();
   await expect(mailProgram.getByRole("heading", { name: "Your address is confirmed already" })).toBeVisible();
+});
+
+test("in another browser the link of the mail asks for the password before it confirms anything", async ({
+  page,
+  browser,
+  berea,
+}) => {
+  const email = await signUp(page);
+  const link = await waitForLink(berea, email);
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const telephone = await context.newPage();
+  await telephone.goto(link);
+  await expect(telephone.getByRole("heading", { name: "Confirm your address" })).toBeVisible();
+  await expect(telephone.getByText(email, { exact: true })).toBeVisible();
+  await expect(telephone.getByLabel("Password")).toBeFocused();
+  await expectAccessible(telephone);
+  await expectToFit(telephone);
+
+  await telephone.getByLabel("Password").fill("not the one");
+  await telephone.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(telephone.getByRole("alert")).toContainText("the password is not right.");
+  await page.reload();
+  await expect(page.getByText("Please confirm your e-mail address")).toBeVisible();
+
+  await telephone.getByLabel("Password").fill(PASSWORD);
+  await telephone.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(
+    telephone.getByRole("heading", { name: "Your address is confirmed", exact: true }),
+  ).toBeVisible();
+  await telephone.getByRole("link", { name: "Continue to Berea" }).click();
+  await expect(telephone.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await expect(page.getByText("Please confirm your e-mail address")).toBeHidden();
+  await context.close();
 });
 
 test("the reminder can be put off, and a link that is no good says what to do", async ({ page }) => {

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { GOOGLE_RETURN_PATH } from "../server/account/google-return.ts";
 import { startOpenidProvider, type TestOpenidProvider } from "../server/account/testing-openid-provider.ts";
 import { ServerProcess } from "./server-process.ts";
-import { expect, expectAccessible, expectToFit, signUp, test as base, THOROUGH } from "./test.ts";
+import { expect, expectAccessible, expectToFit, signIn, signUp, test as base, THOROUGH } from "./test.ts";
 
 const test = base.extend<{ fresh: void }, { google: TestOpenidProvider }>({
   google: [
@@ -238,21 +238,32 @@ test("whoever says no in the same tab is told so on the sign-in page", async ({ 
   await expect(page).toHaveURL(/#\/login$/);
 });
 
-test("an address that is not verified at Google, or here, leads nowhere and says why", async ({
+test("whoever signed up with the address before is out once its owner signs in with Google", async ({
   page,
+  browser,
   google,
 }) => {
   const email = await signUp(page);
-  await forget(page);
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const owner = await context.newPage();
   const { login } = meet(google, { email });
-  await page.goto("/#/login");
+  await owner.goto("/#/login");
+  await signInWithGoogle(owner, login);
+  await expect(owner.getByRole("heading", { level: 1 })).toContainText("Lydia");
+
   await page.reload();
+  await expect(page).toHaveURL(/#\/login/);
+  await signIn(page, email);
+  await expect(page.getByRole("alert")).toContainText("the e-mail address or the password is not right.");
+  await owner.reload();
+  await expect(owner.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await context.close();
+});
+
+test("an address that is not verified at Google leads nowhere and says why", async ({ page, google }) => {
+  const { login } = meet(google, { email_verified: false });
+  await page.goto("/#/login");
   await signInWithGoogle(page, login);
-  await expect(page.getByRole("alert")).toContainText(
-    "there is an account with this e-mail address already, and the address is not verified yet.",
-  );
-  google.people.set(login, { email: `new-${email}`, email_verified: false });
-  await expectClosed(await openGoogle(page));
   await expect(page.getByRole("alert")).toContainText("this Google account is not verified.");
   await page.goto("/#/library");
   await expect(page).toHaveURL(/#\/login/);

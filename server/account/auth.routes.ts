@@ -76,7 +76,7 @@ export async function createFindUser(auth: Auth, db: Db): Promise<FindUser> {
     const found = await find(token);
     if (!found) return undefined;
     const { expiresAt, ...signedIn } = found;
-    if (isToBeProlonged(found)) await prolong(auth, request, reply);
+    if (reply && isToBeProlonged(found)) await prolong(auth, request, reply);
     return signedIn;
   };
 }

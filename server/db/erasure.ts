@@ -16,17 +16,17 @@ export const LIST_TABLES = `
   where relkind = 'r' and nspname in ('public', 'pgboss', 'drizzle')
   order by bytes`;
 
+async function vacuumTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(LIST_TABLES);
+  for (const { name } of rows) await client.query(`vacuum (analyze, skip_locked) ${name}`);
+}
+
 /**
  * For a PostgreSQL that is somebody else's: has the dead rows removed now rather than when the server gets to it. Their bytes
  * are overwritten as the space is used again; the server's log, copies and backups are its operator's. Never fails.
  */
 export function createHostedErasure(connection: PoolConfig, log: BaseLogger): Erasure {
   let isDue = false;
-
-  async function vacuum(client: pg.Client): Promise<void> {
-    const { rows } = await client.query<{ name: string }>(LIST_TABLES);
-    for (const { name } of rows) await client.query(`vacuum (analyze, skip_locked) ${name}`);
-  }
 
   return {
     async request() {
@@ -39,7 +39,7 @@ export function createHostedErasure(connection: PoolConfig, log: BaseLogger): Er
       client.on("error", () => undefined);
       try {
         await client.connect();
-        await vacuum(client);
+        await vacuumTables(client);
       } catch (error) {
         const { code } = error as { code?: string };
         log.warn({ room: "erasure", code }, "dead rows are left to the autovacuum of the database");

@@ -15,6 +15,7 @@ import type { TextWork } from "../text-work/text-work.ts";
 import { explainError } from "./error-handler.ts";
 import { openEventStream } from "./event-stream.ts";
 import { LargeBody } from "./json-body.ts";
+import { createStreamLimit } from "./stream-limit.ts";
 import { noteForeign } from "./security-log.ts";
 
 /** The signed-in person of a request, and the session that they are in. */
@@ -66,12 +67,12 @@ export type CountUse = (use: Use, uid: string) => Promise<void>;
 export type IsOperator = (uid: string) => Promise<boolean>;
 
 /**
- * Finds the person of a request's session, and refreshes the cookies of that session on the reply. Whoever looks for more
- * along with the session gives their own `find`.
+ * Finds the person of a request's session, and refreshes the cookies of that session on the reply, where there is one.
+ * Whoever looks for more along with the session gives their own `find`.
  */
 export type FindUser = (
   request: FastifyRequest,
-  reply: FastifyReply,
+  reply: FastifyReply | undefined,
   find?: FindSession,
 ) => Promise<SignedIn | undefined>;
 
@@ -83,6 +84,8 @@ export interface BinderParts {
   texts: Pick<TextWork, "readLargeBody">;
   isOperator: IsOperator;
 }
+/** Milliseconds between two looks whether the session of an event stream has ended. */
+const SESSION_LOOK_MS = 10_000;
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
@@ -195,6 +198,20 @@ export function createBinder(
     const options = { owner: request.user.uid, signal: signalOf(reply) };
     return texts.readLargeBody({ method, path, bytes: body.bytes }, options);
   }
+  const streams = createStreamLimit();
+  /** Counts an event stream until it is closed, and cuts it off soon after its session has ended. */
+  const enterStream = (request: FastifyRequest, reply: FastifyReply): void => {
+    const leave = streams.enter(request.user.uid);
+    const look = async () => {
+      if ((await findUser(request, undefined)) === undefined) reply.raw.destroy();
+    };
+    // A database that is away says nothing about the session.
+    const looking = setInterval(() => void look().catch(() => undefined), SESSION_LOOK_MS);
+    reply.raw.once("close", () => {
+      clearInterval(looking);
+      leave();
+    });
+  };
   const guardUse: Binder["guardUse"] = (use) => async (request, reply) => {
     await guard(request, reply);
     await countUse(use, request.user.uid);
@@ -232,6 +249,7 @@ export function createBinder(
           const input = await readInput(endpoint, request, reply);
           const answer = (send: Call<Endpoint>["send"]) => handle(makeCall(request, reply, input, send));
           if (endpoint.streams && request.headers.accept?.includes("text/event-stream")) {
+            enterStream(request, reply);
             return streamAnswer(request, reply, answer);
           }
           return sendAnswer(reply.code(endpoint.status), await answer(() => undefined));
@@ -272,6 +290,7 @@ export function createBinder(
         handler: async (request, reply) => {
           const signal = signalOf(reply);
           const checked = parseParams(params, request);
+          enterStream(request, reply);
           const events = await follow({ params: checked, user: request.user, signal });
           const stream = openEventStream(reply);
           for await (const event of events) stream.send(name, event);

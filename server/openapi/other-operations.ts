@@ -42,7 +42,7 @@ export function describeOthers(): Paths {
     [writePath(JOB_EVENTS_PATH)]: {
       get: operation("Jobs", "followJob", "Follows a job as events, each the whole job, until it is over", {
         200: { description: "As events named `job`", content: eventsOf(refer("Job")) },
-        ...failures("get"),
+        ...failures("get", ["rate_limited"]),
       }),
     },
     [writePath(EXPORT_PATH)]: {

@@ -1,3 +1,4 @@
+import { callbackify } from "node:util";
 import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { RandomAccessReader } from "yauzl";
@@ -38,7 +39,7 @@ export class FileReader extends RandomAccessReader {
     position: number,
     callback: (error: Error | null) => void,
   ): void {
-    this.#fill(buffer.subarray(offset, offset + length), position).then(() => callback(null), callback);
+    callbackify(() => this.#fill(buffer.subarray(offset, offset + length), position))(callback);
   }
 
   async #fill(target: Buffer, position: number): Promise<void> {
@@ -70,7 +71,7 @@ export class FileReader extends RandomAccessReader {
   }
 
   override close(callback: (error: Error | null) => void): void {
-    this.end().then(() => callback(null), callback);
+    callbackify(() => this.end())(callback);
   }
 
   /** Closes the file, whatever still reads from it: the zip itself would wait for streams that failed. */

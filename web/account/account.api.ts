@@ -1,6 +1,6 @@
 // better-auth's calls, with sentences for people in place of its codes.
 
-import { ACCOUNT_MESSAGES } from "../../contract/account.ts";
+import { ACCOUNT_MESSAGES, SIGN_IN_TO_CONFIRM } from "../../contract/account.ts";
 import { GOOGLE_RETURN_PAGE } from "../../contract/google-sign-in.ts";
 import { ApiError, send } from "../api.ts";
 import { readGoogleReason } from "./google-reasons.ts";
@@ -79,9 +79,20 @@ export const changePassword = (choice: { currentPassword: string; newPassword: s
 export const resendVerification = (person: { email: string }) =>
   post("send-verification-email", person, ACCOUNT_MESSAGES.verificationMailFailed);
 
-/** Confirms the address that the token of a link was sent to; answers whether it was confirmed before. */
-export async function verifyEmail(token: string): Promise<{ wasConfirmed: boolean }> {
+/** What came of the link of a verification mail; `sign-in` where the browser is not signed in to the account `email`. */
+export type Verification = { outcome: "confirmed" | "was-confirmed" } | { outcome: "sign-in"; email: string };
+
+/** Confirms the address that the token of a link was sent to. */
+export async function verifyEmail(token: string): Promise<Verification> {
+  const describe = ACCOUNT_MESSAGES.verificationFailed;
   const path = `verify-email?${new URLSearchParams({ token }).toString()}`;
-  const body = await call("GET", path, undefined, ACCOUNT_MESSAGES.verificationFailed);
-  return { wasConfirmed: (body as { wasConfirmed?: boolean } | undefined)?.wasConfirmed === true };
+  const { ok, status, body } = await reach("GET", path, undefined, describe);
+  const { wasConfirmed, code, email } = (body ?? {}) as {
+    wasConfirmed?: boolean;
+    code?: string;
+    email?: string;
+  };
+  if (ok) return { outcome: wasConfirmed === true ? "was-confirmed" : "confirmed" };
+  if (code === SIGN_IN_TO_CONFIRM && email !== undefined) return { outcome: "sign-in", email };
+  throw new AccountError(describe(readReason(status, body)), readCode(status, body));
 }

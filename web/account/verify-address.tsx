@@ -1,9 +1,13 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { User } from "../../contract/account.ts";
 import { paths } from "../paths.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
-import { AccountError, verifyEmail } from "./account.api.ts";
+import { checkPassword } from "./account-checks.ts";
+import { AccountForm } from "./account-form.tsx";
+import classes from "./account-form.module.css";
+import { AccountError, signIn, verifyEmail } from "./account.api.ts";
 import { LoginCard } from "./login-card.tsx";
 import { loginAddress } from "./login-state.ts";
 import { ResendVerification } from "./resend-verification.tsx";
@@ -33,7 +37,14 @@ export function VerifyAddress({ token }: { token: string }) {
       </LoginCard>
     );
   }
-  if (verification.data?.wasConfirmed || (verification.error && user?.emailVerified)) {
+  if (verification.data?.outcome === "sign-in") {
+    const confirm = async () => {
+      await client.invalidateQueries({ queryKey: SESSION_KEY });
+      await verification.refetch({ throwOnError: true });
+    };
+    return <ConfirmWithPassword email={verification.data.email} other={user} confirm={confirm} />;
+  }
+  if (verification.data?.outcome === "was-confirmed" || (verification.error && user?.emailVerified)) {
     return (
       <LoginCard
         title="Your address is confirmed already"
@@ -70,6 +81,53 @@ export function VerifyAddress({ token }: { token: string }) {
         )}
         <Onward isSignedIn={Boolean(user)} />
       </Stack>
+    </LoginCard>
+  );
+}
+
+interface ConfirmWithPasswordProps {
+  /** The account whose address is to be confirmed. */
+  email: string;
+  /** Who is signed in in this browser instead. */
+  other: User | null | undefined;
+  confirm: () => Promise<unknown>;
+}
+
+/** Asks for the password of the account: whoever has only the mailbox may not be who signed up with its address. */
+function ConfirmWithPassword({ email, other, confirm }: ConfirmWithPasswordProps) {
+  return (
+    <LoginCard
+      title="Confirm your address"
+      lead="Enter the password of your account to confirm that it is you."
+    >
+      <p className={classes.account}>{email}</p>
+      <AccountForm
+        fields={{
+          password: {
+            label: "Password",
+            kind: "password",
+            autoComplete: "current-password",
+            check: checkPassword,
+          },
+        }}
+        username={email}
+        send={async ({ password }) => {
+          await signIn({ email, password });
+          await confirm();
+        }}
+        submitLabel="Confirm my address"
+        busyLabel="Confirming..."
+        beside={
+          <Link className={classes.beside} to={loginAddress("forgot")}>
+            Forgot password?
+          </Link>
+        }
+      />
+      <p className={classes.remark}>
+        {other
+          ? `You are signed in as ${other.email} in this browser. When you confirm, you are signed in as ${email} instead.`
+          : "You did not sign up for Berea? Then close this page. The address is not confirmed, and nobody can use it to get into an account of yours."}
+      </p>
     </LoginCard>
   );
 }
