@@ -13,6 +13,8 @@ export interface ClientTask {
 }
 interface Asked {
   url: string;
+  /** Whose it is, where others are asked for by other people. */
+  cookie?: string;
   /** Without it nothing is saved. */
   save?: { version: number; editor: string; texts: string[] };
 }
@@ -23,7 +25,7 @@ process.on("message", async ({ headers, connections, warmUp, counted }: ClientTa
   const from = performance.now() + warmUp;
   const until = from + counted;
 
-  async function ask({ url, save }: Asked, turn: number): Promise<void> {
+  async function ask({ url, cookie, save }: Asked, turn: number): Promise<void> {
     const body = save && {
       version: save.version + turn,
       editor: save.editor,
@@ -36,6 +38,7 @@ process.on("message", async ({ headers, connections, warmUp, counted }: ClientTa
       agent,
       headers: {
         ...headers,
+        ...(cookie !== undefined && { cookie }),
         ...(bytes && { "content-type": "application/json", "content-length": bytes.length }),
       },
     });

@@ -29,24 +29,44 @@ interface Answer {
   text: string;
 }
 
-const { uid, cookie } = await signUp(origin);
-async function call(agent: Agent | undefined, method: string, path: string, body?: unknown): Promise<Answer> {
+type Person = Awaited<ReturnType<typeof signUp>>;
+/** How often one person may save is limited. */
+const PEOPLE = 20;
+const people: Person[] = [];
+for (let at = 0; at < PEOPLE; at += 1) people.push(await signUp(origin, `person-${at}@berea.test`));
+const [first] = people as [Person];
+const { cookie } = first;
+
+async function call(
+  agent: Agent | undefined,
+  method: string,
+  path: string,
+  body?: unknown,
+  person: Person = first,
+): Promise<Answer> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const sent = request(new URL(path, origin), {
     method,
     agent,
-    headers: { cookie, ...(payload !== undefined && { "content-type": "application/json" }) },
+    headers: { cookie: person.cookie, ...(payload !== undefined && { "content-type": "application/json" }) },
   });
   sent.end(payload);
   const [response] = await once(sent, "response");
   return { status: response.statusCode, text: await text(response) };
 }
 
-const sermons = `/api/users/${uid}/sermons`;
+const sermonsOf = ({ uid }: Person) => `/api/users/${uid}/sermons`;
+const sermons = sermonsOf(first);
 
-async function createSermon(fields: object = {}): Promise<string> {
-  const answer = await call(undefined, "POST", sermons, fields);
+async function createSermon(fields: object = {}, person = first): Promise<string> {
+  const answer = await call(undefined, "POST", sermonsOf(person), fields, person);
   return (JSON.parse(answer.text) as { id: string }).id;
+}
+
+/** A sermon, and whose it is. */
+interface Written {
+  id: string;
+  person: Person;
 }
 
 interface Tally {
@@ -56,13 +76,14 @@ interface Tally {
 }
 
 /** Saves a sermon of its own, again and again, as soon as the last one is answered. */
-async function saveOn(agent: Agent, id: string, until: number, tally: Tally): Promise<void> {
-  const { text: found } = await call(agent, "GET", `${sermons}/${id}`);
+async function saveOn(agent: Agent, { id, person }: Written, until: number, tally: Tally): Promise<void> {
+  const path = `${sermonsOf(person)}/${id}`;
+  const { text: found } = await call(agent, "GET", path, undefined, person);
   let { version } = JSON.parse(found) as { version: number };
   for (let number = 1; performance.now() < until; number += 1) {
     const startedAt = performance.now();
     const change = { version, transcript: `Save ${number}. `.padEnd(SAVE_BYTES, "Fear not. ") };
-    const answer = await call(agent, "PATCH", `${sermons}/${id}`, change).catch(() => undefined);
+    const answer = await call(agent, "PATCH", path, change, person).catch(() => undefined);
     const took = performance.now() - startedAt;
     if (answer?.status === 200) {
       tally.saved.push(took);
@@ -112,9 +133,9 @@ const head = (line: string, more = "") =>
 
 const longSermon = await createSermon({ transcript: "Fear not. ".repeat(LONG_SERMON_BYTES / 10) });
 
-const ids: string[] = [];
-while (ids.length < MOST_CONNECTIONS)
-  ids.push(...(await Promise.all(Array.from({ length: 10 }, () => createSermon()))));
+const written: Written[] = [];
+while (written.length < MOST_CONNECTIONS)
+  for (const person of people) written.push({ person, id: await createSermon({}, person) });
 
 async function measureLoad(connections: number, isHostile: boolean): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -136,7 +157,7 @@ async function measureLoad(connections: number, isHostile: boolean): Promise<str
   const tally: Tally = { saved: [], refused: [], failed: 0 };
   const [health] = await Promise.all([
     askHealth(until),
-    ...ids.slice(0, connections).map((id) => saveOn(agent, id, until, tally)),
+    ...written.slice(0, connections).map((each) => saveOn(agent, each, until, tally)),
     ...Array.from({ length: isHostile ? UPLOADS : 0 }, () => uploadOn(longSermon, until)),
   ]);
   clearInterval(sampling);

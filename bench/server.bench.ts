@@ -3,8 +3,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import pino from "pino";
 import { drizzle } from "drizzle-orm/node-postgres";
+import pino from "pino";
 import { ServerProcess } from "../e2e/server-process.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import * as schema from "../server/db/schema.ts";
@@ -39,6 +39,15 @@ interface Site {
   headers: Record<string, string>;
   uid: string;
   ids: string[];
+  /** Those who save, one on each connection: how often one person may is limited. */
+  writers: Writer[];
+}
+
+interface Writer {
+  uid: string;
+  cookie: string;
+  /** The sermon that they write. */
+  id: string;
 }
 
 async function openSite(sermons: number): Promise<Site> {
@@ -56,7 +65,21 @@ async function openSite(sermons: number): Promise<Site> {
   await fillLibrary(database.pool, uid, sermons);
   const { items } = await listSermons(database.db, uid, { limit: CONNECTIONS });
   const ids = items.map(({ id }) => id);
-  return { sermons, app, database, headers: { cookie }, uid, ids };
+  const writers: Writer[] = [];
+  for (let number = 1; number <= CONNECTIONS; number += 1)
+    writers.push(await addWriter(app, database, number));
+  return { sermons, app, database, headers: { cookie }, uid, ids, writers };
+}
+
+/** Signs somebody up, to whom one of the library's sermons then belongs. */
+async function addWriter({ address }: ServerProcess, { pool }: Database, number: number): Promise<Writer> {
+  const { uid, cookie } = await signUp(address, `writer-${number}@berea.test`);
+  const { rows } = await pool.query<{ id: string }>(
+    `update sermons set owner_id = $1 where id = (select id from sermons where owner_id = 'other-' || $2::text limit 1)
+     returning id`,
+    [uid, number],
+  );
+  return { uid, cookie, id: rows[0]?.id ?? "" };
 }
 
 /** The statements that the product sends for a piece of work. */
@@ -68,7 +91,11 @@ async function record(site: Site, work: (db: Db) => Promise<unknown>): Promise<R
 }
 
 /** The first save of an editor keeps what was there before; those after it are what is measured. Answers the version. */
-async function prepareToSave({ database: { db }, uid }: Site, id: string, editor: string): Promise<number> {
+async function prepareToSave(
+  { database: { db } }: Site,
+  { uid, id }: Pick<Writer, "uid" | "id">,
+  editor: string,
+): Promise<number> {
   const { version } = await getSermon(db, uid, id);
   const saved = await saveSermon(db, textWork, uid, id, {
     version,
@@ -84,7 +111,7 @@ async function startFloor(site: Site) {
   // A number that stands for nothing else in the statements.
   const version = 1_000_000;
   await site.database.pool.query("update sermons set version = $2 where id = $1", [id, version - 1]);
-  await prepareToSave(site, id, "floor");
+  await prepareToSave(site, { uid, id }, "floor");
   const save = { version, editor: "floor", transcript: scatterVerses(1, SAVED_CHARACTERS) };
   const calls: FloorTask["calls"] = {
     list: { statements: await record(site, (db) => listSermons(db, uid, { limit: 50 })) },
@@ -98,14 +125,14 @@ async function startFloor(site: Site) {
 }
 
 interface Target {
-  url(call: Call, id: string): string;
+  url(call: Call, sermon: Pick<Writer, "uid" | "id">): string;
   headers: Record<string, string>;
 }
 
-const targetOf = ({ app, uid, headers }: Site): Target => {
-  const sermons = `${app.address.replace("localhost", "127.0.0.1")}/api/users/${uid}/sermons`;
+const targetOf = ({ app, headers }: Site): Target => {
+  const users = `${app.address.replace("localhost", "127.0.0.1")}/api/users`;
   const paths = { list: "?limit=50", one: "/ID", save: "/ID/fields" };
-  return { headers, url: (call, id) => sermons + paths[call].replace("ID", id) };
+  return { headers, url: (call, { uid, id }) => `${users}/${uid}/sermons${paths[call].replace("ID", id)}` };
 };
 
 const client = fork(path.join(import.meta.dirname, "client.ts")).once("exit", (code) => {
@@ -116,14 +143,14 @@ const texts = Array.from({ length: 8 }, (_, at) => scatterVerses(at + 1, SAVED_C
 /** Milliseconds of each answer, on so many connections that never pause. */
 async function load(site: Site, target: Target, call: Call): Promise<number[]> {
   const connections: ClientTask["connections"] = [];
-  for (const [at, id] of site.ids.entries()) {
-    const url = target.url(call, id);
-    const editor = `tab-${at}`;
-    connections.push(
-      call === "save"
-        ? { url, save: { version: await prepareToSave(site, id, editor), editor, texts } }
-        : { url },
-    );
+  if (call === "save") {
+    for (const [at, writer] of site.writers.entries()) {
+      const editor = `tab-${at}`;
+      const save = { version: await prepareToSave(site, writer, editor), editor, texts };
+      connections.push({ url: target.url(call, writer), cookie: writer.cookie, save });
+    }
+  } else {
+    for (const id of site.ids) connections.push({ url: target.url(call, { uid: site.uid, id }) });
   }
   client.send({
     headers: target.headers,
@@ -155,7 +182,7 @@ for (const sermons of LIBRARIES) sites.push(await openSite(sermons));
 const [small, large] = sites as [Site, Site];
 const floor = await startFloor(small);
 const targets: [string, Site, Target][] = [
-  ["floor", small, { headers: {}, url: (call, id) => `${floor.origin}/${call}/${id}` }],
+  ["floor", small, { headers: {}, url: (call, { id }) => `${floor.origin}/${call}/${id}` }],
   ["Berea", small, targetOf(small)],
   ["Berea, large", large, targetOf(large)],
 ];

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { BaseLogger } from "pino";
 import type { FoundPlace } from "../../contract/content.ts";
 import { JsonText } from "../../contract/json-text.ts";
@@ -33,6 +34,9 @@ export interface TextWork {
 /** So long a text keeps the server busy for 50 ms at worst; most that people save are shorter. */
 export const MAX_INLINE_CHARACTERS = 50_000;
 
+/** To search a text takes much less. */
+const MAX_INLINE_SEARCHED = 100_000;
+
 export function createTextWork(log: BaseLogger): TextWork {
   const pool = createWorkerPool<typeof Worker>("text-work/text-worker.ts", { log });
   return {
@@ -57,8 +61,12 @@ export function createTextWork(log: BaseLogger): TextWork {
       return retimed === null ? null : new JsonText(retimed);
     },
     async findPlaces(search, options) {
-      if (countCharacters(search.searched.record) <= MAX_INLINE_CHARACTERS) return findPlaces(search);
-      return pool.run("findPlaces", search, options);
+      if (countCharacters(search.searched.record) > MAX_INLINE_SEARCHED) {
+        return pool.run("findPlaces", search, options);
+      }
+      // A page of results has many records: others are served in between.
+      await setImmediate();
+      return findPlaces(search);
     },
     async writeArchivedMarkdown({ kind, row }, options) {
       // Nothing in Markdown comes of timed speech.

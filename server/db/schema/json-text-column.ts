@@ -4,8 +4,7 @@ import { JsonText } from "../../../contract/json-text.ts";
 
 const jsonTextOf = customType<{ data: JsonText<unknown>; driverData: string }>({
   dataType: () => "jsonb",
-  // Archives bring the values themselves.
-  toDriver: (value) => (value instanceof JsonText ? value.json : JSON.stringify(value)),
+  toDriver: ({ json }) => json,
   // The driver has parsed what was not selected with `asText`.
   fromDriver: (value) => (typeof value === "string" ? new JsonText(value) : JsonText.of<unknown>(value)),
 });

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { ApiError } from "../api.ts";
+import { explainSaveFailure } from "./save-failure.ts";
+
+test.each([
+  [429, "rate_limited"],
+  [503, "unavailable"],
+  [0, "unreachable"],
+] as const)("what failed with %d is saved again by itself", (status, code) => {
+  const error = new ApiError({ code, status, message: "Not now." });
+  expect(explainSaveFailure(error)).toEqual({ kind: "away", message: "Not now." });
+});
+
+test("what was refused is not", () => {
+  const error = new ApiError({ code: "invalid", status: 400, message: "Title is required" });
+  expect(explainSaveFailure(error).kind).toBe("refused");
+});
