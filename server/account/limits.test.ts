@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type Answer, createTestApp, TEST_PASSWORD, type TestApp } from "../testing.ts";
+import {
+  type Answer,
+  createCaller,
+  createTestApp,
+  readCookies,
+  TEST_PASSWORD,
+  type TestApp,
+} from "../testing.ts";
 import { signInFailures } from "../db/schema.ts";
 import { hashKey } from "./hash-key.ts";
 import { forgetSignIns } from "./sign-in-limit.ts";
@@ -145,6 +152,51 @@ test("an office behind one address that signs in now and then is never stopped",
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
     expect(await callAtOnce(1, address)).toEqual([200]);
   }
+});
+
+test("one who calls all the time from an address that all share locks out newcomers only", async () => {
+  const address = newAddress();
+  const email = "erastus@berea.test";
+  const signUp = await post("sign-up/email", { name: "Erastus", email, password: TEST_PASSWORD }, address);
+  const { call } = createCaller(berea.app, readCookies(signUp.headers["set-cookie"]));
+  const fill = (key: string, points: number) =>
+    berea.context.db
+      .insert(signInFailures)
+      .values({ key: `${key}:${hashKey(address)}`, points, expire: Date.now() + 60_000 })
+      .onConflictDoUpdate({ target: signInFailures.key, set: { points } });
+  await Promise.all([
+    fill("auth-address", 300),
+    fill("address", 100),
+    fill("mail-address", 60),
+    fill("password-address", 60),
+  ]);
+
+  const from = { "x-forwarded-for": address };
+  expect((await signIn("newcomer@berea.test", "guess", address)).status).toBe(429);
+  expect((await signIn(email, TEST_PASSWORD, address)).status).toBe(200);
+  expect((await post("request-password-reset", { email }, address)).status).toBe(200);
+  const change = { currentPassword: TEST_PASSWORD, newPassword: "another password" };
+  expect((await call("POST", "/api/auth/change-password", change, from)).status).toBe(200);
+  expect((await post("request-password-reset", { email: "newcomer@berea.test" }, address)).status).toBe(429);
+});
+
+test("signing up again and again takes no wrong guess back", async () => {
+  const address = newAddress();
+  const guessAt = (index: number) => signIn(`nobody${index}@berea.test`, "guess", address);
+  const readPoints = async () =>
+    (
+      await berea.context.db
+        .select()
+        .from(signInFailures)
+        .where(sql`key = ${`address:${hashKey(address)}`}`)
+    )[0]?.points;
+  await guess(3, guessAt);
+  await post(
+    "sign-up/email",
+    { name: "Lucius", email: "lucius@berea.test", password: TEST_PASSWORD },
+    address,
+  );
+  expect(await readPoints()).toBe(3);
 });
 
 test("nothing of where a person signed in stays when it is to be forgotten", async () => {
