@@ -47,7 +47,9 @@ export async function reserveFiles(
     await holdRecord(tx);
     await reserveBytes(tx, parts, owner.ownerId, bytes);
     for (let at = 0; at < newFiles.length; at += MAX_ROWS) {
-      await tx.insert(files).values(newFiles.slice(at, at + MAX_ROWS).map((file) => ({ ...owner, ...file })));
+      await tx
+        .insert(files)
+        .values(newFiles.slice(at, at + MAX_ROWS).map((file) => Object.assign({}, owner, file)));
     }
   });
 }

@@ -41,23 +41,28 @@ describe("a Word document is refused before it is unpacked that", () => {
 
 test("a Word document of more text than a transcript may have is refused while it is read", async () => {
   const content = Buffer.from(`<w:p><w:t>${"a".repeat(39 * 1024 ** 2)}</w:t></w:p>`);
-  expect(await refuse(craftZip([{ name: DOCUMENT, content }]), "a.docx")).toMatchObject({ code: "too_large" });
-});
-
-test.each(["vtt", "srt"])("two cues of 600,000 lines each in a .%s file are read in linear time", async (kind) => {
-  const lines = Array.from({ length: 600_000 }, (_, at) => at.toString(36));
-  // The second cue begins with the last line of the first, as in captions that roll up.
-  const second = [lines.at(-1)!, ...lines.slice(0, -1).toReversed()];
-  const file = [
-    kind === "vtt" ? "WEBVTT\n" : "1",
-    "00:00:01.000 --> 00:00:02.000",
-    ...lines,
-    "",
-    "00:00:02.000 --> 00:00:03.000",
-    ...second,
-  ];
-  expect(await refuse(bytes(file.join("\n")), `a.${kind}`)).toMatchObject({
+  expect(await refuse(craftZip([{ name: DOCUMENT, content }]), "a.docx")).toMatchObject({
     code: "too_large",
-    message: "These captions are too long.",
   });
 });
+
+test.each(["vtt", "srt"])(
+  "two cues of 600,000 lines each in a .%s file are read in linear time",
+  async (kind) => {
+    const lines = Array.from({ length: 600_000 }, (_, at) => at.toString(36));
+    // The second cue begins with the last line of the first, as in captions that roll up.
+    const second = [lines.at(-1)!, ...lines.slice(0, -1).toReversed()];
+    const file = [
+      kind === "vtt" ? "WEBVTT\n" : "1",
+      "00:00:01.000 --> 00:00:02.000",
+      ...lines,
+      "",
+      "00:00:02.000 --> 00:00:03.000",
+      ...second,
+    ];
+    expect(await refuse(bytes(file.join("\n")), `a.${kind}`)).toMatchObject({
+      code: "too_large",
+      message: "These captions are too long.",
+    });
+  },
+);

@@ -19,9 +19,9 @@ test("captions become a marked transcript with its timed segments", async () => 
 });
 
 test("captions are recognised by their content under the name of a text file", async () => {
-  expect((await readTranscript(bytes("1\n00:00:01,000 --> 00:00:04,000\nFear not\n"), "easter.txt")).kind).toBe(
-    "srt",
-  );
+  expect(
+    (await readTranscript(bytes("1\n00:00:01,000 --> 00:00:04,000\nFear not\n"), "easter.txt")).kind,
+  ).toBe("srt");
 });
 
 test("Markdown and plain text are kept as they are", async () => {
@@ -34,10 +34,12 @@ test("Markdown and plain text are kept as they are", async () => {
 });
 
 test("text of old Windows programs and UTF-16 is decoded", async () => {
-  expect((await readTranscript(Uint8Array.from([0x93, 0x46, 0x65, 0x61, 0x72, 0x94]), "a.txt")).transcript).toBe(
-    "“Fear”",
+  expect(
+    (await readTranscript(Uint8Array.from([0x93, 0x46, 0x65, 0x61, 0x72, 0x94]), "a.txt")).transcript,
+  ).toBe("“Fear”");
+  expect((await readTranscript(Uint8Array.from([0xff, 0xfe, 0x48, 0, 0x69, 0]), "a.txt")).transcript).toBe(
+    "Hi",
   );
-  expect((await readTranscript(Uint8Array.from([0xff, 0xfe, 0x48, 0, 0x69, 0]), "a.txt")).transcript).toBe("Hi");
 });
 
 test("a Word document gives its paragraphs, without deleted text and field codes", async () => {
@@ -62,13 +64,17 @@ test.each([
   ["a cut off document", wordDocument("<w:p/>").slice(0, 60), "a.docx"],
   ["a spreadsheet by name", bytes("hello"), "a.xlsx"],
 ])("%s is refused as unsupported", async (_, content, name) => {
-  await expect(readTranscript(content, name)).rejects.toThrow(expect.objectContaining({ code: "unsupported" }));
+  await expect(readTranscript(content, name)).rejects.toThrow(
+    expect.objectContaining({ code: "unsupported" }),
+  );
 });
 
 test("a document that unpacks to more than it may is refused without unpacking it", async () => {
   const bomb = zipSync({ "word/document.xml": new Uint8Array(41 * 1024 * 1024) });
   expect(bomb.length).toBeLessThan(100_000);
-  await expect(readTranscript(bomb, "a.docx")).rejects.toThrow(expect.objectContaining({ code: "unsupported" }));
+  await expect(readTranscript(bomb, "a.docx")).rejects.toThrow(
+    expect.objectContaining({ code: "unsupported" }),
+  );
 });
 
 test("a number before a hundred thousand blank lines is read at once", async () => {

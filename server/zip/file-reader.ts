@@ -1,5 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { callbackify } from "node:util";
 import { RandomAccessReader } from "yauzl";
 
 /** Bytes that are read at once where a few are asked for. */
@@ -38,7 +39,7 @@ export class FileReader extends RandomAccessReader {
     position: number,
     callback: (error: Error | null) => void,
   ): void {
-    this.#fill(buffer.subarray(offset, offset + length), position).then(() => callback(null), callback);
+    callbackify(() => this.#fill(buffer.subarray(offset, offset + length), position))(callback);
   }
 
   async #fill(target: Buffer, position: number): Promise<void> {
@@ -70,7 +71,7 @@ export class FileReader extends RandomAccessReader {
   }
 
   override close(callback: (error: Error | null) => void): void {
-    this.end().then(() => callback(null), callback);
+    callbackify(() => this.end())(callback);
   }
 
   /** Closes the file, whatever still reads from it: the zip itself would wait for streams that failed. */
