@@ -203,19 +203,19 @@ test("an archive whose bytes come to nothing half-way leaves nothing, and can be
   expect(await ownRows()).toHaveLength(4);
 });
 
-describe("what a user may store", () => {
-  const upload = async (bytes: number, sermonId: string) => {
-    const wav = Buffer.alloc(bytes);
-    makeWav(1).copy(wav);
-    return person.call("POST", UPLOADS_PATH, wav, wholeUpload(wav, { sermonId, filename: "a.wav" }));
-  };
-  const declare = (sermonId: string, length: Record<string, string>) =>
-    person.call("POST", UPLOADS_PATH, undefined, {
-      "tus-resumable": "1.0.0",
-      "upload-metadata": `sermonId ${Buffer.from(sermonId).toString("base64")}`,
-      ...length,
-    });
+const upload = async (bytes: number, sermonId: string) => {
+  const wav = Buffer.alloc(bytes);
+  makeWav(1).copy(wav);
+  return person.call("POST", UPLOADS_PATH, wav, wholeUpload(wav, { sermonId, filename: "a.wav" }));
+};
+const declare = (sermonId: string, length: Record<string, string>) =>
+  person.call("POST", UPLOADS_PATH, undefined, {
+    "tus-resumable": "1.0.0",
+    "upload-metadata": `sermonId ${Buffer.from(sermonId).toString("base64")}`,
+    ...length,
+  });
 
+describe("what a user may store", () => {
   test("is limited for uploads when they are declared, with those on their way", async () => {
     const { id } = await person.createSermon();
     const five = { "upload-length": String(5 * 1024 ** 2) };

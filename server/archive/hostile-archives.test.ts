@@ -292,6 +292,15 @@ describe("an archive is brought back that", () => {
   });
 });
 
+/** The good archive, whose recording is another file that says to be of this type. */
+const withFile = (content: Uint8Array, mediaType: string) => {
+  const archive = change<{ files: Record<string, unknown>[] }>(sermonEntry(), ({ files }) => {
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    Object.assign(files[0]!, { mediaType, bytes: content.length, sha256 });
+  });
+  return pack({ ...unzipSync(archive), [findName(/\.wav$/)]: content });
+};
+
 describe("a file of an archive", () => {
   const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
   const document = (parts: Zippable = {}) =>
@@ -302,14 +311,6 @@ describe("a file of an archive", () => {
       "word/document.xml": Buffer.from("<x/>"),
       ...parts,
     });
-  /** The good archive, whose recording is another file that says to be of this type. */
-  const withFile = (content: Uint8Array, mediaType: string) => {
-    const archive = change<{ files: Record<string, unknown>[] }>(sermonEntry(), ({ files }) => {
-      const sha256 = createHash("sha256").update(content).digest("hex");
-      Object.assign(files[0]!, { mediaType, bytes: content.length, sha256 });
-    });
-    return pack({ ...unzipSync(archive), [findName(/\.wav$/)]: content });
-  };
 
   test("may be a document", async () => {
     expect((await bringBackTo(person, withFile(document(), word))).status).toBe(200);

@@ -56,6 +56,11 @@ const compound = (name: string) => {
   return bytes;
 };
 
+const relation = (type: string) =>
+  strToU8(
+    `<r:Relationships><r:Relationship Type="https://schemas.test/relationships/${type}"/></r:Relationships>`,
+  );
+
 describe("a file of a study", () => {
   test.each([
     ["a picture", PNG, "image/png"],
@@ -105,10 +110,6 @@ describe("a file of a study", () => {
     zipSync({ ...unzipSync(office(WORD, "word/document.xml")), ...parts });
   const types = (xml: string) => inWord({ "[Content_Types].xml": Buffer.from(xml) });
   const word = `<Override PartName="/word/document.xml" ContentType="${WORD}.main+xml"/>`;
-  const relation = (type: string) =>
-    strToU8(
-      `<r:Relationships><r:Relationship Type="https://schemas.test/relationships/${type}"/></r:Relationships>`,
-    );
   test.each([
     ["a project of macros", inWord({ "word/vbaProject.bin": content })],
     ["one in other letters", inWord({ "WORD/VBAPROJECT.BIN": content })],

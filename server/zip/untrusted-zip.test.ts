@@ -70,7 +70,7 @@ describe.each([
       const read = async () => {
         for await (const chunk of await zip.open(zip.entries.get("a")!)) bytes += (chunk as Buffer).length;
       };
-      await expect(read()).rejects.toThrow(/./);
+      await expect(read()).rejects.toThrow(/too many bytes|not enough bytes|invalid|expected/i);
       expect(bytes).toBeLessThanOrEqual(declaredBytes);
       zip.close();
     }
