@@ -20,8 +20,6 @@ const { database, close } = await startDatabase();
 const { pool, db } = database;
 const owner = await addPerson(pool);
 
-const textWork = createTextWork(pino({ level: "silent" }));
-
 // The index is made when all entries are there: it is the same one, and takes minutes less.
 const { rows: indexes } = await pool.query<{ indexdef: string }>(
   "select indexdef from pg_indexes where indexname = 'search_entries_words'",
@@ -81,11 +79,7 @@ async function measureSearch(q: string): Promise<string[]> {
   let found = 0;
   for (let run = 0; run <= RUNS; run += 1) {
     const startedAt = performance.now();
-<<<<<<< HEAD
-    const { items } = await searchContent(db, textWork, owner, { q, limit: 10, offset: 0 });
-=======
     const { items } = await searchContent(db, texts, owner, { q, limit: 10, offset: 0 });
->>>>>>> main
     times.push(performance.now() - startedAt);
     found = items.length;
   }

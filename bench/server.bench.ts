@@ -45,7 +45,8 @@ interface Site {
 
 interface Writer {
   uid: string;
-  cookie: string;
+  /** None where nobody looks for it. */
+  cookie?: string;
   /** The sermon that they write. */
   id: string;
 }
@@ -127,12 +128,17 @@ async function startFloor(site: Site) {
 interface Target {
   url(call: Call, sermon: Pick<Writer, "uid" | "id">): string;
   headers: Record<string, string>;
+  writers: Writer[];
 }
 
-const targetOf = ({ app, headers }: Site): Target => {
+const targetOf = ({ app, headers, writers }: Site): Target => {
   const users = `${app.address.replace("localhost", "127.0.0.1")}/api/users`;
   const paths = { list: "?limit=50", one: "/ID", save: "/ID/fields" };
-  return { headers, url: (call, { uid, id }) => `${users}/${uid}/sermons${paths[call].replace("ID", id)}` };
+  return {
+    headers,
+    writers,
+    url: (call, { uid, id }) => `${users}/${uid}/sermons${paths[call].replace("ID", id)}`,
+  };
 };
 
 const client = fork(path.join(import.meta.dirname, "client.ts")).once("exit", (code) => {
@@ -144,10 +150,14 @@ const texts = Array.from({ length: 8 }, (_, at) => scatterVerses(at + 1, SAVED_C
 async function load(site: Site, target: Target, call: Call): Promise<number[]> {
   const connections: ClientTask["connections"] = [];
   if (call === "save") {
-    for (const [at, writer] of site.writers.entries()) {
+    for (const [at, writer] of target.writers.entries()) {
       const editor = `tab-${at}`;
       const save = { version: await prepareToSave(site, writer, editor), editor, texts };
-      connections.push({ url: target.url(call, writer), cookie: writer.cookie, save });
+      connections.push({
+        url: target.url(call, writer),
+        ...(writer.cookie && { cookie: writer.cookie }),
+        save,
+      });
     }
   } else {
     for (const id of site.ids) connections.push({ url: target.url(call, { uid: site.uid, id }) });
@@ -182,7 +192,16 @@ for (const sermons of LIBRARIES) sites.push(await openSite(sermons));
 const [small, large] = sites as [Site, Site];
 const floor = await startFloor(small);
 const targets: [string, Site, Target][] = [
-  ["floor", small, { headers: {}, url: (call, { id }) => `${floor.origin}/${call}/${id}` }],
+  [
+    "floor",
+    small,
+    {
+      headers: {},
+      // Its statements are those of one person.
+      writers: small.ids.map((id) => ({ uid: small.uid, id })),
+      url: (call, { id }) => `${floor.origin}/${call}/${id}`,
+    },
+  ],
   ["Berea", small, targetOf(small)],
   ["Berea, large", large, targetOf(large)],
 ];
