@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => berea.close());
 
-describe("how often a person may change something", () => {
-  const create = (person: Person) => person.call("POST", person.sermons, {});
+const create = (person: Person) => person.call("POST", person.sermons, {});
 
+describe("how often a person may change something", () => {
   test("is limited for each person, and says when to try again; reading is not", async () => {
     const [hasty, calm] = [await berea.signUp("Hasty"), await berea.signUp("Calm")];
     for (let count = 0; count < LIMIT.points; count += 1) expect((await create(hasty)).status).toBe(201);

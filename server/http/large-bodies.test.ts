@@ -32,9 +32,10 @@ const listSegments = (count: number, words: number) =>
   }));
 const speechOf = (segments: readonly { text: string }[]) => segments.map(({ text }) => text).join(" ");
 
-describe("a body of JSON", () => {
-  const nest = (depth: number) => `{"title":"Deep","none":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+const nest = (depth: number) => `{"title":"Deep","none":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+const keys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`;
 
+describe("a body of JSON", () => {
   test("may nest as deep as any record, and no deeper", async () => {
     expect((await post(nest(MAX_JSON.depth - 1))).statusCode).toBe(201);
     for (const depth of [MAX_JSON.depth, 2_000_000]) {
@@ -45,7 +46,6 @@ describe("a body of JSON", () => {
   });
 
   test("may have as many values as the longest sermon, and no more", async () => {
-    const keys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`;
     const { statusCode, json } = await post(keys(1_000_000));
     expect(statusCode).toBe(413);
     expect(json()).toEqual({ error: { code: "too_large", message: ERROR_MESSAGES.tooLarge } });
@@ -68,14 +68,13 @@ describe("a large body", () => {
   });
 
   test.each<[object, string]>([
-    [{ segments: Array(6_000).fill(1) }, ERROR_MESSAGES.invalidBody],
+    [{ segments: Array(6_000).fill(1) }, "expected object"],
     [{ segments: listSegments(6_000, 1), title: "" }, "Title is required"],
     [{ transcript: "a".repeat(1_000_001) }, "Transcript can have at most 1,000,000 characters"],
   ])("is checked as any other", async (fields, message) => {
     const { statusCode, json } = await post(JSON.stringify(fields));
     expect(statusCode).toBe(400);
-    if (message !== ERROR_MESSAGES.invalidBody) expect(json().error.message).toBe(message);
-    expect(json().error.code).toBe("invalid");
+    expect(json().error).toMatchObject({ code: "invalid", message: expect.stringContaining(message) });
   });
 
   test.each(["__proto__", "constructor"])("pollutes no prototype with %s", async (name) => {
