@@ -102,10 +102,10 @@ test("a new person is reminded to confirm their address, and does so with the li
 test("in another browser the link of the mail asks for the password before it confirms anything", async ({
   page,
   browser,
-  berea,
+  mails,
 }) => {
   const email = await signUp(page);
-  const link = await waitForLink(berea, email);
+  const link = await waitForLink(mails, email);
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const telephone = await context.newPage();
   await telephone.goto(link);

@@ -1,7 +1,6 @@
 import { callbackify } from "node:util";
 import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { callbackify } from "node:util";
 import { RandomAccessReader } from "yauzl";
 
 /** Bytes that are read at once where a few are asked for. */
