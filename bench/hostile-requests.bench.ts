@@ -16,6 +16,9 @@ const ALONE_MS = 4_000;
 const RUNS = 2;
 /** Bytes that a sermon's request may have. */
 const MAX_BODY_BYTES = 16 * 1024 ** 2;
+/** Earlier texts that are kept of a part. */
+const MAX_VERSIONS = 50;
+const LONG_SERMONS = 10;
 const METRICS_TOKEN = "0123456789abcdef0123456789abcdef";
 
 const server = await ServerProcess.start({ METRICS_TOKEN });
@@ -100,10 +103,33 @@ const [edited, listed, bare] = [
   await create(attacker, { title: "Listed" }),
   await create(attacker, { title: "Bare" }),
 ];
-for (let version = 1; version <= 12; version += 1) {
+for (let version = 1; version <= MAX_VERSIONS + 1; version += 1) {
   const summary = `${version} ${"Fear not. ".repeat(90_000)}`;
   await call(attacker, "PATCH", `${sermons}/${listed}/fields`, { version, summary });
 }
+
+for (let at = 0; at < LONG_SERMONS; at += 1) {
+  await create(attacker, {
+    title: `Long ${at}`,
+    transcript,
+    lessonPlan: "<p>Grace of God &amp; peace.</p>".repeat(25_000),
+  });
+}
+const study = {
+  title: "Study",
+  sessions: Array.from({ length: 200 }, () => ({
+    id: crypto.randomUUID(),
+    title: "Session",
+    description: "Of grace.",
+    scripture: "John 3",
+    discussionQuestions: Array<string>(100).fill("What does it say of grace, and what follows?"),
+    activities: Array<string>(100).fill("Read it aloud."),
+    resources: Array<string>(100).fill("A Bible."),
+    media: [],
+    videoUrl: "",
+  })),
+};
+const studies = `/api/users/${attacker.uid}/studies`;
 
 /** What one request costs the most, and what is asked of it again. */
 const ATTACKS: [name: string, attack: () => Promise<Answer>][] = [
@@ -182,7 +208,7 @@ const ATTACKS: [name: string, attack: () => Promise<Answer>][] = [
   ],
   ["reading a sermon with all texts and 50,000 segments", () => call(attacker, "GET", `${sermons}/${huge}`)],
   [
-    "the versions of a summary of 900 kB",
+    `${MAX_VERSIONS} versions of a summary of 900 kB`,
     () => call(attacker, "GET", `${sermons}/${listed}/versions?part=summary`),
   ],
   [
@@ -197,7 +223,7 @@ const ATTACKS: [name: string, attack: () => Promise<Answer>][] = [
   ["a Markdown file of it", () => call(attacker, "GET", `${sermons}/${huge}/export/md`)],
   ["captions of 50,000 segments", () => call(attacker, "GET", `${sermons}/${huge}/export/vtt`)],
   [
-    "a search that finds the huge sermon",
+    `a search that finds ${LONG_SERMONS} long sermons`,
     () =>
       call(attacker, "GET", `/api/users/${attacker.uid}/search?q=${encodeURIComponent('grace "of God"')}`),
   ],
@@ -210,6 +236,7 @@ const ATTACKS: [name: string, attack: () => Promise<Answer>][] = [
         sermon_id: huge,
       }),
   ],
+  ["a study of 200 sessions with 60,000 entries", () => call(attacker, "POST", studies, study)],
   ["the archive", () => call(attacker, "GET", `/api/users/${attacker.uid}/archive`)],
 ];
 
