@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EXPORT_MESSAGES } from "../../contract/exports.ts";
 import { serializeHighlights } from "../../contract/highlights.ts";
 import { createTestApp, type Person, type TestApp } from "../testing.ts";
 import { readDocx } from "../transcripts/docx.ts";
@@ -342,5 +343,75 @@ describe("files", () => {
     expect(readLocale("de-DE,de;q=0.9")).toBe("de-DE");
     expect(readLocale("*")).toBe("en");
     expect(readLocale(undefined)).toBe("en");
+  });
+});
+
+const exportSermon = async (fields: object, format: string) => {
+  const { body } = await pastor.call("POST", pastor.sermons, { title: "Fear not", ...fields });
+  return download(`${pastor.sermons}/${body.id}/export/${format}`);
+};
+
+describe("hostile texts", () => {
+  const HOSTILE_LINKS = [
+    "http:javascript:alert(1)",
+    "https://bank.test@evil.test/",
+    "mailto:nobody",
+    "javascript:alert(1)",
+  ];
+
+  test("lead nowhere from a Word file but to normal addresses", async () => {
+    const addresses = [...HOSTILE_LINKS, 'https://a.test/b c"d'];
+    const { bytes } = await exportSermon(
+      {
+        summary: addresses.map((link) => `[words](<${link}>)`).join("\n\n"),
+        lessonPlan: addresses.map((link) => `<p><a href='${link}'>words</a></p>`).join(""),
+      },
+      "docx",
+    );
+    const relations = read(unzipSync(bytes)["word/_rels/document.xml.rels"]!);
+    const links = Array.from(
+      relations.matchAll(/Target="([^"]*)" TargetMode="External"/g),
+      ([, link]) => link,
+    );
+    expect(new Set(links)).toEqual(new Set(["https://a.test/b%20c%22d"]));
+  });
+
+  test("lead nowhere from Markdown either", async () => {
+    const lessonPlan = HOSTILE_LINKS.map((link) => `<p><a href="${link}">words</a></p>`).join("");
+    const file = read((await exportSermon({ lessonPlan }, "md")).bytes);
+    expect(file).toContain("words");
+    expect(file).not.toContain("](");
+  });
+
+  const wide = `${"a|".repeat(20_000)}\n${"-|".repeat(20_000)}\n${"|\n".repeat(10_000)}`;
+  const backticks = Array.from({ length: 1_200 }, (_, at) => "`".repeat(at + 1)).join(" ");
+
+  test.each([
+    ["a table of 200 million cells", wide],
+    ["backticks that take the square of their number", backticks],
+  ])(
+    "that are %s are not brought in as a lesson plan, but written into a file as they are",
+    async (_, text) => {
+      const file = `---\nberea: sermon\n---\n\n# Fear not\n\n<!-- berea:lessonPlan -->\n## Lesson Plan\n\n${text}\n`;
+      const sent = await pastor.call(
+        "POST",
+        `/api/users/${pastor.uid}/import`,
+        new TextEncoder().encode(file),
+      );
+      expect(sent).toMatchObject({
+        status: 400,
+        body: { error: { code: "invalid", message: EXPORT_MESSAGES.planTooComplex } },
+      });
+      const { status, bytes } = await exportSermon({ summary: text.slice(0, 100_000) }, "docx");
+      expect(status).toBe(200);
+      expect(await readDocx(bytes)).toContain(text.slice(0, 100).trim());
+    },
+  );
+
+  test("with an HTML table that rows would fill up to 100 million cells have its words in their rows", async () => {
+    const lessonPlan = `<table><tr>${"<td>a</td>".repeat(10_000)}</tr>${"<tr><td>b</td></tr>".repeat(10_000)}</table>`;
+    const { status, bytes } = await exportSermon({ lessonPlan }, "docx");
+    expect(status).toBe(200);
+    expect(await readDocx(bytes)).toContain("a a a a");
   });
 });
