@@ -122,7 +122,7 @@ test("a lesson plan is stored without anything that could run", async () => {
   const { lessonPlan: stored } = await pastor.createSermon({ lessonPlan });
   expect(stored).toBe(
     '<h2>Aim</h2><p>Fear <em>not</em><a rel="noopener noreferrer nofollow">a</a>' +
-      '<a href="https://example.org" rel="noopener noreferrer nofollow">b</a></p>',
+      '<a href="https://example.org/" rel="noopener noreferrer nofollow">b</a></p>',
   );
 });
 
