@@ -25,6 +25,8 @@ let done = 0;
 
 beforeAll(async () => {
   berea = await createTestApp();
+  // The operator's name is told to everyone with an account, so nobody else here is the operator.
+  await berea.signUp("Olivia Operator");
   world = await createWorld(berea);
   secrets = await world.readSecrets();
 });
