@@ -270,7 +270,7 @@ test("the keyboard alone is enough, on any part, and axe finds nothing", async (
   await untilHeard(page);
   await page.keyboard.type("example.org");
   await page.keyboard.press("Enter");
-  await expect.poll(async () => (await readSermon(page, id)).summary).toBe("[Berea](https://example.org)");
+  await expect.poll(async () => (await readSermon(page, id)).summary).toBe("[Berea](https://example.org/)");
 });
 
 test("the source of a text can be written, where its parts have no place on the page", async ({ page }) => {

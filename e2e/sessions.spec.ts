@@ -107,16 +107,17 @@ test("somebody else who signs in takes over all tabs, and sees nothing of the pe
   page,
   context,
 }) => {
-  await signUp(page, "Lydia");
+  // Not the operator, whose name everyone sees.
+  await signUp(page, "Priscilla");
   const other = await context.newPage();
   await other.goto("/#/profile");
-  await expect(other.getByRole("heading", { name: "Lydia" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Priscilla" })).toBeVisible();
   await signUpBehind(page, "Paul");
   const third = await context.newPage();
   await third.goto("/#/login");
   await expect(third.getByRole("heading", { level: 1 })).toContainText("Paul");
   await expect(other.getByRole("heading", { name: "Paul" })).toBeVisible();
-  await expect(other.getByText("Lydia")).toHaveCount(0);
+  await expect(other.getByText("Priscilla")).toHaveCount(0);
 });
 
 const ends = [
