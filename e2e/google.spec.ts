@@ -330,7 +330,7 @@ const awayTest = base.extend<object, { berea: ServerProcess }>({
       const server = await ServerProcess.start({
         GOOGLE_CLIENT_ID: "berea.apps.test",
         GOOGLE_CLIENT_SECRET: "secret",
-        GOOGLE_DISCOVERY_URL: "http://127.0.0.1:9/.well-known/openid-configuration",
+        GOOGLE_DISCOVERY_URL: "http://127.0.0.1:2/.well-known/openid-configuration",
       });
       await use(server);
       await server.stop();

@@ -254,7 +254,7 @@ test("a stranger sees the screen, nothing is asked, and signing in leads back", 
   await openImport(page, `${sermon.id}?code=4/old&state=0123456789abcdef`);
   await page.getByLabel("YouTube URL").fill(LINK);
   await expect(page).toHaveURL(new RegExp(`/#/create/sermon/youtube/${sermon.id}$`));
-  expect(new Set(asked)).toEqual(new Set(["/api/auth/get-session"]));
+  expect(new Set(asked)).toEqual(new Set(["/api/auth/get-session", "/api/installation"]));
   await page.getByRole("link", { name: "Sign In" }).click();
   await signIn(page, email, PASSWORD);
   await expect(page.getByRole("button", { name: "Connect YouTube" })).toBeVisible();

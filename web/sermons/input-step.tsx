@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconBrandYoutube, IconFileMusic, IconInfoCircle, IconMicrophone } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { useInstallation } from "../installation.queries.ts";
+import { useOperator } from "../operator.queries.ts";
 import { paths } from "../paths.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { YoutubeNotSetUp } from "../youtube/youtube-not-set-up.tsx";
@@ -44,8 +45,11 @@ interface InputStepProps {
 /** Second step of the wizard: how the words of the sermon come in. */
 export function InputStep({ sermonId, onBack }: InputStepProps) {
   const [chosenWithoutSermon, setChosenWithoutSermon] = useState(false);
-  const hasNoGoogle = useInstallation().data?.hasGoogle === false;
-  const hasNoSpeech = useSpeech().data?.isReady === false;
+  const [installation, speech, operator] = [useInstallation(), useSpeech(), useOperator()];
+  const hasNoGoogle = installation.data?.hasGoogle === false;
+  const hasNoSpeech = speech.data?.isReady === false;
+  // What is set up decides what comes above the cards: they must not move away under a pointer.
+  const isLoading = [installation, speech, operator].some((query) => query.isLoading);
   const choose = (path: (id: string) => string) =>
     sermonId === undefined ? () => setChosenWithoutSermon(true) : path(sermonId);
   return (
@@ -54,28 +58,36 @@ export function InputStep({ sermonId, onBack }: InputStepProps) {
         <Title order={2}>Input</Title>
         <Text c="dimmed">How do the words of your sermon come in?</Text>
       </div>
-      <SpeechNotice>
-        <Text>Paste the words of your sermon, or choose captions, a text file or a Word file.</Text>
-        {sermonId !== undefined && (
-          <div>
-            <Button component={Link} to={paths.uploadSermon(sermonId)} state={{ way: "text" }}>
-              Paste or Upload a Transcript
-            </Button>
+      {isLoading ? (
+        <Skeleton height="24rem" aria-label="Loading the ways to bring in a sermon" />
+      ) : (
+        <>
+          <SpeechNotice>
+            <Text>Paste the words of your sermon, or choose captions, a text file or a Word file.</Text>
+            {sermonId !== undefined && (
+              <div>
+                <Button component={Link} to={paths.uploadSermon(sermonId)} state={{ way: "text" }}>
+                  Paste or Upload a Transcript
+                </Button>
+              </div>
+            )}
+          </SpeechNotice>
+          <div className={classes.ways}>
+            {WAYS.map((way) => (
+              <Way
+                key={way.name}
+                {...way}
+                choice={way.needs === "google" && hasNoGoogle ? undefined : choose(way.path)}
+                note={
+                  way.needs === "google"
+                    ? hasNoGoogle && <YoutubeNotSetUp />
+                    : hasNoSpeech && way.withoutSpeech
+                }
+              />
+            ))}
           </div>
-        )}
-      </SpeechNotice>
-      <div className={classes.ways}>
-        {WAYS.map((way) => (
-          <Way
-            key={way.name}
-            {...way}
-            choice={way.needs === "google" && hasNoGoogle ? undefined : choose(way.path)}
-            note={
-              way.needs === "google" ? hasNoGoogle && <YoutubeNotSetUp /> : hasNoSpeech && way.withoutSpeech
-            }
-          />
-        ))}
-      </div>
+        </>
+      )}
       {chosenWithoutSermon && <ErrorNotice error="No sermon ID available" />}
       <Group>
         <Button variant="default" onClick={onBack}>
