@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../contract/endpoint.ts";
@@ -305,7 +306,17 @@ export function createBinder(
 /** Sends an answer; a long one in parts, so that others are served in between. */
 function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
   if (!isLong(answer)) return reply.send(answer);
-  return reply.type("application/json; charset=utf-8").send(Readable.from(writeJsonParts(answer)));
+  return reply
+    .type("application/json; charset=utf-8")
+    .send(Readable.from(yieldInTurns(writeJsonParts(answer)), { highWaterMark: 1 }));
+}
+
+/** The parts, with time for other requests after each. */
+async function* yieldInTurns(parts: Iterable<string>): AsyncGenerator<string> {
+  for (const part of parts) {
+    yield part;
+    await setImmediate();
+  }
 }
 
 async function streamAnswer(
