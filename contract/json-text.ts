@@ -29,7 +29,7 @@ export class JsonText<T> {
 /** The value of a JSON text; also of one that came from another process, which is no instance of the class there. */
 export const parseJsonText = <T>({ json }: Pick<JsonText<T>, "json" | "type">): T => JSON.parse(json) as T;
 
-/** Stands for a JSON text while what surrounds it is written; nobody can write it into a text, for it is chosen anew. */
+/** The placeholder of a JSON text while the JSON around it is written. It is random, so no text can contain it. */
 const MARK = crypto.randomUUID();
 let written: string[] | undefined;
 
