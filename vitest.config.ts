@@ -1,13 +1,17 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { quickFolder } from "./server/testing-folder.ts";
+import { quickFolder } from "./server/testing/testing-folder.ts";
+
+/** Fuzzing, killed processes and other tests that take long: `npm run test:all` runs them, too. */
+const SLOW_TESTS = "**/*.{damage,fuzz,kill,property,slow}.test.ts";
+const isAll = process.env.TEST_ALL !== undefined;
 
 export default defineConfig({
   test: {
     environment: "node",
     globalSetup: ["scripts/build-test-programs.mjs", "server/db/testing-global-setup.ts"],
     include: ["{contract,server,web,scripts,chaos}/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "e2e/**", "**/dist/**"],
+    exclude: ["**/node_modules/**", "e2e/**", "**/dist/**", ...(isAll ? [] : [SLOW_TESTS])],
     // The tests mostly wait for processes and disks.
     maxWorkers: "100%",
     // Most files import the whole server: once in a process, rather than once a file. What a test changes, it puts back.

@@ -5,10 +5,10 @@ import { request } from "node:http";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
-import { ServerProcess } from "../e2e/server-process.ts";
-import { describeMachine, findMedian, keepReport, milliseconds, writeTable } from "./measure.ts";
-import type { NeighborTask } from "./neighbor.ts";
-import { signUp } from "./person.ts";
+import { ServerProcess } from "../e2e/support/server-process.ts";
+import { describeMachine, findMedian, keepReport, milliseconds, writeTable } from "./support/measure.ts";
+import type { NeighborTask } from "./support/neighbor.ts";
+import { signUp } from "./support/person.ts";
 
 /** Milliseconds that one request of one user may delay a small request of another. */
 const MAX_DELAY_MS = 150;
@@ -105,7 +105,7 @@ const [edited, listed, bare] = [
 ];
 for (let version = 1; version <= MAX_VERSIONS + 1; version += 1) {
   const summary = `${version} ${"Fear not. ".repeat(90_000)}`;
-  await call(attacker, "PATCH", `${sermons}/${listed}/fields`, { version, summary });
+  await call(attacker, "PATCH", `${sermons}/${listed}?return=item`, { version, summary });
 }
 
 for (let at = 0; at < LONG_SERMONS; at += 1) {
@@ -160,7 +160,7 @@ const ATTACKS: [name: string, attack: () => Promise<Answer>][] = [
     "a lesson plan of a million `<`",
     async () => {
       const version = await readVersion(edited);
-      return call(attacker, "PATCH", `${sermons}/${edited}/fields`, {
+      return call(attacker, "PATCH", `${sermons}/${edited}?return=item`, {
         version,
         lessonPlan: "<".repeat(1_000_000),
       });
@@ -170,7 +170,7 @@ const ATTACKS: [name: string, attack: () => Promise<Answer>][] = [
     "a lesson plan of a million `&`",
     async () => {
       const version = await readVersion(edited);
-      return call(attacker, "PATCH", `${sermons}/${edited}/fields`, {
+      return call(attacker, "PATCH", `${sermons}/${edited}?return=item`, {
         version,
         lessonPlan: "&".repeat(1_000_000),
       });
@@ -215,7 +215,10 @@ const ATTACKS: [name: string, attack: () => Promise<Answer>][] = [
     "the checks of a summary of `*a _` and a refined text of `John 1 and 2 and `",
     async () => {
       const version = await readVersion(huge);
-      await call(attacker, "PATCH", `${sermons}/${huge}/fields`, { version, notes: `Changed ${version}` });
+      await call(attacker, "PATCH", `${sermons}/${huge}?return=item`, {
+        version,
+        notes: `Changed ${version}`,
+      });
       return call(attacker, "GET", `${sermons}/${huge}/checks`);
     },
   ],
@@ -248,7 +251,7 @@ async function readLoopDelay(): Promise<number> {
   return Number(seconds) * 1000;
 }
 
-const child = fork(path.join(import.meta.dirname, "neighbor.ts"));
+const child = fork(path.join(import.meta.dirname, "support/neighbor.ts"));
 const small = await create(neighbor, { title: "Small", transcript: "Fear not." });
 
 /** Milliseconds of the neighbor's answers during `work`, and the event loop's longest delay. */

@@ -3,8 +3,8 @@
 import pino from "pino";
 import { createBuiltinEngine } from "../server/engine/builtin-engine.ts";
 import type { Engine } from "../server/engine/engine.ts";
-import { createModelCalls } from "../server/engine/model/model-calls.ts";
-import { estimateTokens } from "../server/engine/model/model-client.ts";
+import { createModelCalls } from "../server/engine/model/calls/model-calls.ts";
+import { estimateTokens } from "../server/engine/model/calls/model-client.ts";
 import { createModelEngine } from "../server/engine/model/model-engine.ts";
 import {
   type Fault,
@@ -12,9 +12,9 @@ import {
   type ModelServerOptions,
   type ReceivedCall,
   startModelServer,
-} from "../server/engine/model/testing-model-server.ts";
-import { collectGarbage, describeMachine, keepReport, writeTable } from "./measure.ts";
-import { makeSermon } from "./texts.ts";
+} from "../server/engine/model/calls/testing-model-server.ts";
+import { collectGarbage, describeMachine, keepReport, writeTable } from "./support/measure.ts";
+import { makeSermon } from "./support/texts.ts";
 
 const CONCURRENCY = 8;
 const FIRST_TOKEN = 600;

@@ -4,12 +4,13 @@ import { pino } from "pino";
 import { createApp } from "../server/app.ts";
 import { createContext } from "../server/context.ts";
 import { startJob } from "../server/jobs/jobs.ts";
-import { createSermon } from "../server/sermons/sermons.ts";
+import { createRecord } from "../server/records/records.ts";
+import { sermonKind } from "../server/sermons/sermon.kind.ts";
 import { openFileStorage } from "../server/storage/file-storage.ts";
-import { startDatabase } from "./database.ts";
-import { describeMachine, keepReport, writeTable } from "./measure.ts";
-import { addPerson } from "./person.ts";
-import { makeSermon } from "./texts.ts";
+import { startDatabase } from "./support/database.ts";
+import { describeMachine, keepReport, writeTable } from "./support/measure.ts";
+import { addPerson } from "./support/person.ts";
+import { makeSermon } from "./support/texts.ts";
 import { createTestMailer } from "../server/mail/testing-mailer.ts";
 
 const SERMONS = 50;
@@ -46,7 +47,7 @@ const UNINDEXED = "select count(*)::int as left from search_queue";
 
 const ids: string[] = [];
 for (let at = 0; at <= SERMONS; at += 1) {
-  const { id } = await createSermon(db, context.texts, owner, {
+  const { id } = await createRecord({ db, texts: context.texts }, sermonKind, owner, {
     title: `Sermon ${at}`,
     transcript: makeTranscript(at),
   });

@@ -5,8 +5,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { choosePort } from "../server/http/port.ts";
-import { describeMachine, findMedian, keepReport, milliseconds, readMemory, writeTable } from "./measure.ts";
+import { choosePort } from "../server/http/serving/port.ts";
+import {
+  describeMachine,
+  findMedian,
+  keepReport,
+  milliseconds,
+  readMemory,
+  writeTable,
+} from "./support/measure.ts";
 
 const STARTS = 5;
 const MOST_MILLISECONDS = 2_000;

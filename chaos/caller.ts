@@ -1,7 +1,7 @@
 // A person's program at the API of a server that may die at any moment.
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { readCookies } from "../server/testing.ts";
+import { readCookies } from "../server/testing/testing.ts";
 import { createTusClient, type TusClient } from "../server/uploads/testing-tus.ts";
 import type { Report } from "./report.ts";
 

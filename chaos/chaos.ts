@@ -1,6 +1,6 @@
 // The kill test: a real Berea on its embedded database at work, whose processes are killed again and again.
 import { setTimeout as delay } from "node:timers/promises";
-import { ServerProcess } from "../e2e/server-process.ts";
+import { ServerProcess } from "../e2e/support/server-process.ts";
 import { createRandom } from "../server/audio/testing-sounds.ts";
 import { transcribeSentence } from "../server/jobs/testing-transcription.ts";
 import { startSpeechServer } from "../server/speech/testing-speech-server.ts";

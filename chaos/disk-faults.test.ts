@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ERROR_MESSAGES } from "../contract/errors.ts";
-import { ServerProcess } from "../e2e/server-process.ts";
+import { ServerProcess } from "../e2e/support/server-process.ts";
 import { canMount, mountDisk } from "../server/db/testing-embedded.ts";
 import { hash } from "../server/uploads/testing-uploads.ts";
 import { type Caller, signUp } from "./caller.ts";

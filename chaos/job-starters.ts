@@ -1,6 +1,6 @@
 // Durable work: every job that was acknowledged ends, and what it made is there.
 import { setTimeout as delay } from "node:timers/promises";
-import { JOB_MESSAGES } from "../contract/jobs.ts";
+import { JOB_MESSAGES } from "../contract/processing/jobs.ts";
 import { makeRecording } from "../server/jobs/testing-transcription.ts";
 import { type Caller, signUp } from "./caller.ts";
 import type { Context, Workload } from "./chaos.ts";

@@ -6,8 +6,8 @@ import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { isRunning } from "../server/data-folder.ts";
-import { quickFolder } from "../server/testing-folder.ts";
+import { isRunning } from "../server/data-folder/data-folder.ts";
+import { quickFolder } from "../server/testing/testing-folder.ts";
 import { listChildren } from "./processes.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");

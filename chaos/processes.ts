@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ServerProcess } from "../e2e/server-process.ts";
+import type { ServerProcess } from "../e2e/support/server-process.ts";
 
 export const VICTIMS = ["app", "database", "connection", "program", "app and database"] as const;
 export type Victim = (typeof VICTIMS)[number];

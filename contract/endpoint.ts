@@ -1,8 +1,7 @@
 import { z } from "zod";
+import type { Call } from "./calls.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Use } from "./limits.ts";
-
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
  * One call of the API as data: the server's binder and the web's client both take their types from it.
@@ -13,10 +12,7 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
-> {
-  method: Method;
-  /** Path under the server's root, with `:name` for each of `params`. */
-  path: string;
+> extends Call {
   summary: string;
   /** `user` needs a session; `operator` that of this server's operator; `public` none. */
   access: "public" | "user" | "operator";
@@ -47,7 +43,8 @@ export function defineEndpoint<
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = z.ZodUndefined,
 >(
-  endpoint: Pick<Endpoint, "method" | "path" | "summary"> &
+  call: Call,
+  endpoint: Pick<Endpoint, "summary"> &
     Partial<Pick<Endpoint, "access" | "status" | "errors" | "bodyLimit" | "use" | "streams">> & {
       response: Response;
       params?: Params;
@@ -56,8 +53,9 @@ export function defineEndpoint<
     },
 ): Endpoint<Params, Query, Body, Response> {
   const access = endpoint.access ?? "user";
-  const isCounted = endpoint.use !== undefined || (access !== "public" && endpoint.method !== "GET");
+  const isCounted = endpoint.use !== undefined || (access !== "public" && call.method !== "GET");
   return {
+    ...call,
     access,
     status: 200,
     ...endpoint,

@@ -1,24 +1,25 @@
-import { accountDataEndpoints } from "./account-data.ts";
-import { checkEndpoints } from "./checks.ts";
-import { devotionalEndpoints } from "./devotional.ts";
-import { contentEndpoints } from "./content.ts";
+import { accountDataEndpoints } from "./account/account-data.schema.ts";
+import { checkEndpoints } from "./records/checks.schema.ts";
+import { devotionalEndpoints } from "./records/devotional.schema.ts";
+import { contentEndpoints } from "./records/content.schema.ts";
+import type { CallName } from "./calls.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { engineEndpoints } from "./engine.ts";
-import { exportEndpoints } from "./exports.ts";
-import { jobEndpoints } from "./jobs.ts";
-import { mediaEndpoints } from "./media.ts";
-import { operatorEndpoints } from "./operator.ts";
-import { ownSessionEndpoints } from "./own-sessions.ts";
-import { processingEndpoints } from "./processing.ts";
-import { profileEndpoints } from "./profile.ts";
-import { sampleSermonEndpoints } from "./sample-sermon.ts";
-import { sermonEndpoints } from "./sermon.ts";
-import { speechEndpoints } from "./speech.ts";
-import { studyEndpoints } from "./study.ts";
-import { systemEndpoints } from "./system.ts";
-import { testimonyEndpoints } from "./testimony.ts";
-import { versionEndpoints } from "./versions.ts";
-import { youtubeEndpoints } from "./youtube.ts";
+import { engineEndpoints } from "./processing/engine.schema.ts";
+import { exportEndpoints } from "./records/exports.schema.ts";
+import { jobEndpoints } from "./processing/jobs.schema.ts";
+import { mediaEndpoints } from "./media/media.schema.ts";
+import { operatorEndpoints } from "./account/operator.schema.ts";
+import { ownSessionEndpoints } from "./account/own-sessions.schema.ts";
+import { processingEndpoints } from "./processing/processing.schema.ts";
+import { profileEndpoints } from "./account/profile.schema.ts";
+import { sampleSermonEndpoints } from "./records/sample-sermon.schema.ts";
+import { sermonEndpoints } from "./records/sermon.schema.ts";
+import { speechEndpoints } from "./processing/speech.schema.ts";
+import { studyEndpoints } from "./records/study.schema.ts";
+import { systemEndpoints } from "./account/system.schema.ts";
+import { testimonyEndpoints } from "./records/testimony.schema.ts";
+import { versionEndpoints } from "./records/versions.schema.ts";
+import { youtubeEndpoints } from "./media/youtube.schema.ts";
 
 /** Every call of the API but better-auth's own under `/api/auth`. */
 export const endpoints = {
@@ -42,4 +43,5 @@ export const endpoints = {
   ...ownSessionEndpoints,
   ...sampleSermonEndpoints,
   ...accountDataEndpoints,
-} satisfies Record<string, Endpoint>;
+} satisfies Record<CallName, Endpoint>;
+export type Endpoints = typeof endpoints;

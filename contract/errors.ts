@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** HTTP status of every error code that the API answers with. */
 export const ERROR_STATUS = {
   invalid: 400,
@@ -41,13 +39,3 @@ export const ERROR_MESSAGES = {
   metricsToken: "The metrics are for whoever has their token (METRICS_TOKEN).",
   unavailable: "The server is starting or its database is away. Please try again in a moment.",
 } as const;
-
-/** Body of every answer that is not a success; `current` is the newer record of a conflict. */
-export const ErrorBody = z.object({
-  error: z.object({
-    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
-    message: z.string(),
-  }),
-  current: z.unknown().optional(),
-});
-export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -62,8 +62,8 @@ export const LIMITS = {
   chunkTimeout: 120_000,
   /** Milliseconds before the end of a session at which it is prolonged, and from which on it counts as ended. */
   sessionEnd: { refresh: 300_000, ended: 30_000 },
-  /** Milliseconds between two tries of what goes on by itself; each pause is twice the one before. */
-  backOff: { first: 30_000, longest: 960_000 },
+  /** Milliseconds between two retries of what goes on by itself; each pause is twice the one before. */
+  backOff: { minTimeout: 30_000, maxTimeout: 960_000 },
   /** Bytes of what the browser keeps to be read without a network, and the fewest that it is worth keeping. */
   keptAnswers: { most: 41_943_040, least: 1_048_576 },
 } as const;

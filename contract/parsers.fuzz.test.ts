@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Highlight, parseHighlights, serializeHighlights } from "./highlights.ts";
-import { limitNesting } from "./markdown.ts";
+import { Highlight } from "./processing/highlights.schema.ts";
+import { parseHighlights, serializeHighlights } from "./processing/highlights.ts";
+import { limitNesting } from "./text/markdown.ts";
 import { anyText, FUZZ_RUNS, textOfParts } from "./testing-fuzz.ts";
-import { parseTimestamp } from "./timestamp.ts";
-import { formatTranscript, parseTranscript } from "./transcript.ts";
-import { buildEmbedUrl, buildThumbnailUrl, buildWatchUrl } from "./video.ts";
+import { parseTimestamp } from "./transcript/timestamp.ts";
+import { formatTranscript, parseTranscript } from "./transcript/transcript.ts";
+import { buildEmbedUrl, buildThumbnailUrl, buildWatchUrl } from "./media/video.ts";
 
 const RUNS = { numRuns: FUZZ_RUNS };
 

@@ -28,10 +28,8 @@ for (const name of chosen) {
 const reports = names
   .map((name) => path.join(folder, "results", `${name}.md`))
   .filter((file) => existsSync(file));
-// Their headings go one level down, and their pictures lie beside them.
-const parts = reports.map((file) =>
-  readFileSync(file, "utf8").trim().replaceAll(/^#/gm, "##").replaceAll("](./", "](results/"),
-);
+// Their headings go one level down.
+const parts = reports.map((file) => readFileSync(file, "utf8").trim().replaceAll(/^#/gm, "##"));
 const { version } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
 const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB, ${process.platform} ${release()}`;
 writeFileSync(

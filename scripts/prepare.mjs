@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { descriptorOf, lock, release } from "./lock.mjs";
 import { fail, INSTALLED_NODE, locate, ROOT, runWhole } from "./processes.mjs";
 
@@ -50,9 +51,21 @@ async function build(room, name, entry, { into = "dist", config = "vite.config.t
     const parameters = ["build", room, "--config", path.join(room, config), "--logLevel", "warn"];
     if ((await runWhole(vite, parameters, { inherited, shell })) !== 0)
       fail(`The ${name} could not be built: see above.`);
+    if (room === "web") compressText(path.join(ROOT, room, into));
     mkdirSync(path.dirname(stamp), { recursive: true });
     writeFileSync(stamp, wanted);
   });
+}
+
+/** Writes the compressed forms of text files beside them, for the server to send as they are. */
+function compressText(folder) {
+  for (const file of readdirSync(folder, { recursive: true }).filter((name) =>
+    /\.(html|js|css|svg)$/.test(name),
+  )) {
+    const content = readFileSync(path.join(folder, file));
+    writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(content));
+    writeFileSync(path.join(folder, `${file}.gz`), gzipSync(content));
+  }
 }
 
 /** Does the work unless it is done; where another process is at it, that one is waited for. */

@@ -1,7 +1,7 @@
 // `npm start` in a fresh clone, with the real npm: what several of them do at once, and what one does after a kill.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listChildren } from "../chaos/processes.ts";
-import { isRunning } from "../server/data-folder.ts";
+import { isRunning } from "../server/data-folder/data-folder.ts";
 import { type Clone, makeClone, type NpmRun } from "./testing-clone.ts";
 
 let clone: Clone;

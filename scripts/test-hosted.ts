@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { pino } from "pino";
-import { prepareDataFolder } from "../server/data-folder.ts";
+import { prepareDataFolder } from "../server/data-folder/data-folder.ts";
 import { connectAsSuperuser } from "../server/db/embedded/superuser.ts";
 import { startEmbeddedPostgres } from "../server/db/embedded-postgres.ts";
 import { startS3 } from "../server/storage/testing-s3.ts";

@@ -1,4 +1,5 @@
-// `npm test`: installs what it lacks and runs every check; ends with how many passed and failed.
+// `npm test`: installs what it needs and runs the checks; `npm run test:all` adds fuzzing, kill tests and slow journeys. Ends
+// with how many passed and failed.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
@@ -7,6 +8,8 @@ import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
 import { ROOT, run } from "./processes.mjs";
 import { ensureTools } from "./system-tools.mjs";
+
+const isAll = process.argv.includes("--all");
 
 await ensureInstalled();
 await ensureBuilt();
@@ -52,12 +55,11 @@ function asResult(name, ok) {
 
 async function runUnitTests(report) {
   console.log("\n— unit and API tests");
-  const status = await run("vitest", [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
+  const status = await run(
+    "vitest",
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    isAll ? { TEST_ALL: "1" } : {},
+  );
   const counts = readReport(report, (summary) => ({
     passed: summary.numPassedTests,
     failed: summary.numFailedTests,
@@ -68,7 +70,7 @@ async function runUnitTests(report) {
 
 async function runBrowserTests(report) {
   console.log("\n— browser tests");
-  const status = await run("playwright", ["test", "--grep-invert", "@thorough"], {
+  const status = await run("playwright", ["test", ...(isAll ? [] : ["--grep-invert", "@slow"])], {
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });

@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { BodyOf } from "../contract/endpoint.ts";
 import { endpoints } from "../contract/endpoints.ts";
 import { ERROR_MESSAGES } from "../contract/errors.ts";
-import { EXPORT_PATH } from "../contract/exports.ts";
-import { JOB_EVENTS_PATH } from "../contract/jobs.ts";
-import { FILE_CONTENT_PATH, UPLOADS_PATH } from "../contract/media.ts";
-import type { Sermon } from "../contract/sermon.ts";
-import { createTestApp, type Person, type TestApp } from "./testing.ts";
+import { EXPORT_PATH } from "../contract/records/exports.ts";
+import { JOB_EVENTS_PATH } from "../contract/processing/jobs.ts";
+import { FILE_CONTENT_PATH, UPLOADS_PATH } from "../contract/media/media.ts";
+import type { Sermon } from "../contract/records/sermon.schema.ts";
+import { createTestApp, type Person, type TestApp } from "./testing/testing.ts";
 import { makeWav, wholeUpload } from "./uploads/testing-media.ts";
 
 let berea: TestApp;
@@ -70,7 +70,6 @@ function bodyFor(name: Name): unknown {
     createSermon: { title: "Stolen" },
     getSermon: undefined,
     updateSermon: { title: "Stolen", version: 1 },
-    saveSermon: { title: "Stolen", version: 1 },
     deleteSermon: undefined,
     refineTranscription: { transcription: "Fear not.", ...onSermon },
     summarize: { text: "Fear not.", ...onSermon },

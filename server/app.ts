@@ -1,30 +1,32 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { writeJson } from "../contract/json-text.ts";
+import { writeJson } from "../contract/text/json-text.ts";
 import { addAccountDeletionRoutes } from "./account-deletion/account-deletion.routes.ts";
 import { addArchiveRoutes } from "./archive/archive.routes.ts";
 import { addAuthRoutes, createFindUser } from "./account/auth.routes.ts";
-import { addOwnSessionRoutes } from "./account/own-sessions.routes.ts";
-import { createUseLimits } from "./account/use-limits.ts";
-import { createWriteLimit } from "./account/write-limit.ts";
+import { addOwnSessionRoutes } from "./account/sessions/own-sessions.routes.ts";
+import { createUseLimits } from "./account/limits/use-limits.ts";
+import { createWriteLimit } from "./account/limits/write-limit.ts";
 import { addCheckRoutes } from "./checks/checks.routes.ts";
 import { addContentRoutes } from "./content/content.routes.ts";
 import type { Context } from "./context.ts";
 import { addExportRoutes } from "./exports/exports.routes.ts";
 import { addDevotionalRoutes } from "./devotionals/devotionals.routes.ts";
 import { addFileRoutes } from "./files/files.routes.ts";
-import { createBinder } from "./http/bind.ts";
+import { createRouteRegistrar } from "./http/routes/route-registrar.ts";
 import { handleErrors } from "./http/error-handler.ts";
-import { refuseForeignHosts } from "./http/hosts.ts";
-import { readJsonBodies } from "./http/json-body.ts";
-import { warnOfUntrustedProxy } from "./http/proxies.ts";
+import { refuseForeignHosts } from "./http/security/hosts.ts";
+import { readJsonBodies } from "./http/bodies/json-body.ts";
+import { warnOfUntrustedProxy } from "./http/security/proxies.ts";
 import { chooseRequestId, watchRequests } from "./http/requests.ts";
-import { refuseOverload } from "./http/overload.ts";
-import { secure } from "./http/security.ts";
-import { closeStalledConnections } from "./http/stalled-connections.ts";
-import { serveWeb } from "./http/static-files.ts";
+import { refuseOverload } from "./http/load/overload.ts";
+import { secure } from "./http/security/security.ts";
+import { closeStalledConnections } from "./http/load/stalled-connections.ts";
+import { serveWeb } from "./http/serving/static-files.ts";
 import { addJobRoutes } from "./jobs/jobs.routes.ts";
 import { addMetricsRoutes } from "./metrics/metrics.routes.ts";
 import { addOpenApiRoutes } from "./openapi/openapi.routes.ts";
+import { listKinds } from "./records/record-kinds.ts";
+import { addRecordRoutes } from "./records/records.routes.ts";
 import { isOperator } from "./operator/operator.ts";
 import { addOperatorRoutes } from "./operator/operator.routes.ts";
 import { addProcessingRoutes } from "./processing/processing.routes.ts";
@@ -36,7 +38,6 @@ import { addStudyRoutes } from "./studies/studies.routes.ts";
 import { addSystemRoutes } from "./system/system.routes.ts";
 import { addTestimonyRoutes } from "./testimonies/testimonies.routes.ts";
 import { addUploadRoutes } from "./uploads/uploads.routes.ts";
-import { addVersionRoutes } from "./versions/versions.routes.ts";
 import { addYoutubeRoutes } from "./youtube/youtube.routes.ts";
 
 /** The whole HTTP server of a context, not yet listening. */
@@ -54,38 +55,38 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   await refuseOverload(app, context.database, context.loadLimits);
   closeStalledConnections(app.server);
 
-  const binder = createBinder(app, {
+  const registrar = createRouteRegistrar(app, {
     findUser: await createFindUser(context.auth, context.db),
     countUse: createUseLimits(context.database.pool),
     writeLimit: createWriteLimit(context.writeLimit),
-    texts: context.texts,
+    readLargeBody: context.texts.readLargeBody,
     isOperator: (uid) => isOperator(context.db, uid),
   });
-  const { bind } = binder;
+  const { route } = registrar;
   addAuthRoutes(app, context.auth, context.publicUrl);
-  addOwnSessionRoutes(bind, context);
-  addAccountDeletionRoutes(bind, context);
-  addArchiveRoutes(app, binder, context);
-  addSystemRoutes(bind, context);
+  addOwnSessionRoutes(route, context);
+  addAccountDeletionRoutes(route, context);
+  addArchiveRoutes(app, registrar, context);
+  addSystemRoutes(route, context);
   addMetricsRoutes(app, context);
   addOpenApiRoutes(app);
-  addSermonRoutes(binder, context);
-  addVersionRoutes(bind, context);
-  addStudyRoutes(bind, context);
-  addDevotionalRoutes(bind, context);
-  addTestimonyRoutes(bind, context);
-  addProcessingRoutes(bind, context);
-  addJobRoutes(binder, context);
-  addCheckRoutes(bind, context);
-  addUploadRoutes(app, binder, context);
-  addFileRoutes(app, binder, context);
-  addContentRoutes(bind, context);
-  addExportRoutes(app, binder, context);
-  addYoutubeRoutes(bind, context);
-  addSpeechRoutes(bind, context);
-  addOperatorRoutes(bind, context);
-  addProfileRoutes(app, binder, context);
-  addSampleRoutes(bind, context);
+  addRecordRoutes(route, listKinds(), context);
+  addSermonRoutes(route, context);
+  addStudyRoutes(route, context);
+  addDevotionalRoutes(route, context);
+  addTestimonyRoutes(route, context);
+  addProcessingRoutes(route, context);
+  addJobRoutes(registrar, context);
+  addCheckRoutes(route, listKinds(), context);
+  addUploadRoutes(app, registrar, context);
+  addFileRoutes(app, registrar, context);
+  addContentRoutes(route, context);
+  addExportRoutes(app, registrar, context);
+  addYoutubeRoutes(route, context);
+  addSpeechRoutes(route, context);
+  addOperatorRoutes(route, context);
+  addProfileRoutes(app, registrar, context);
+  addSampleRoutes(route, context);
 
   await serveWeb(app);
   return app;
@@ -95,14 +96,14 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
 export function createWorkerApp(context: Context): FastifyInstance {
   const app = createServer(context);
   refuseForeignHosts(app, context.publicUrl);
-  const { bind } = createBinder(app, {
+  const { route } = createRouteRegistrar(app, {
     findUser: async () => undefined,
     countUse: async () => undefined,
     writeLimit: createWriteLimit(),
-    texts: context.texts,
+    readLargeBody: context.texts.readLargeBody,
     isOperator: async () => false,
   });
-  addSystemRoutes(bind, context);
+  addSystemRoutes(route, context);
   addMetricsRoutes(app, context);
   return app;
 }
@@ -115,7 +116,7 @@ function createServer(context: Context): FastifyInstance {
     // Nobody else may say whose request it passes on.
     trustProxy: context.trustedProxies ?? false,
     forceCloseConnections: "idle",
-    // A binder's app answers by itself that it is stopping.
+    // The route registrar answers by itself that it is stopping.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
   app.setReplySerializer((answer) => writeJson(answer));

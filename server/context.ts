@@ -1,20 +1,20 @@
 import type { Logger } from "pino";
-import type { Installation } from "../contract/system.ts";
+import type { Installation } from "../contract/account/system.schema.ts";
 import { type AccountDeletions, startAccountDeletions } from "./account-deletion/account-deletions.ts";
-import { type ArchiveParser, createArchiveParser } from "./archive/archive-parser.ts";
+import { type ArchiveParser, createArchiveParser } from "./archive/import/archive-parser.ts";
 import { createAccountMailWriter } from "./account/account-mail-writer.ts";
 import { type Auth, createAuth } from "./account/auth.ts";
-import type { WriteLimits } from "./account/write-limit.ts";
-import type { PasswordCost } from "./account/password-hash.ts";
+import type { WriteLimits } from "./account/limits/write-limit.ts";
+import type { PasswordCost } from "./account/passwords/password-hash.ts";
 import { type Checker, createChecker } from "./checks/checker.ts";
-import { type Background, createBackground } from "./background.ts";
-import type { GoogleSettings, Role } from "./config.ts";
+import { type Background, createBackground } from "./background/background.ts";
+import type { GoogleSettings, Role } from "./config/config.ts";
 import { type Housekeeping, startHousekeeping } from "./files/housekeeping.ts";
 import type { Database, Db } from "./db/database.ts";
 import { type BuiltinEngine, createBuiltinEngine } from "./engine/builtin-engine.ts";
 import { type SearchIndex, startSearchIndex } from "./content/search-index.ts";
 import type { Engine } from "./engine/engine.ts";
-import type { LoadLimits } from "./http/overload.ts";
+import type { LoadLimits } from "./http/load/overload.ts";
 import { createExporter, type Exporter } from "./exports/exporter.ts";
 import { type JobService, openJobService } from "./jobs/job-service.ts";
 import { createSermonProcessing } from "./jobs/process-sermon.ts";
@@ -24,13 +24,13 @@ import type { Mailer } from "./mail/mailer.ts";
 import type { Storage } from "./storage/storage.ts";
 import { createPictureCleaner, type PictureCleaner } from "./pictures/picture-cleaner.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import { startStorageSweeps } from "./files/sweep-storage.ts";
 import type { SpeechProvider } from "./speech/speech-provider.ts";
+import { listKinds } from "./records/record-kinds.ts";
 import { startUnusedFileSweeps } from "./records/sweep-unused-files.ts";
 import { startUploadSweeps } from "./uploads/sweep-uploads.ts";
 import { createTextWork, type TextWork } from "./text-work/text-work.ts";
 import { createTranscriptReader, type TranscriptReader } from "./transcripts/transcript-reader.ts";
-import type { Patience } from "./youtube/patience.ts";
+import type { ProviderRetryPolicy } from "./youtube/retry-provider-call.ts";
 import { createYoutube, type Youtube } from "./youtube/youtube.ts";
 
 /** An engine whose work in hand can be called off. */
@@ -60,7 +60,7 @@ export interface ContextParts {
   /** Address of YouTube's API up to its version. */
   youtubeApiUrl: string;
   /** How long Google and YouTube are waited for; as long as people can wait unless told otherwise. */
-  youtubePatience?: Patience;
+  youtubeRetryPolicy?: ProviderRetryPolicy;
   /** How large and how long a recording may be. */
   upload: Installation["upload"];
   /** Bytes that the files of one user may take; as many as there is room for unless told otherwise. */
@@ -145,11 +145,17 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const auth = createAuth({ ...parts, mails, youtube });
   const writeMail = createAccountMailWriter({ ...parts, db, auth });
   if (background.isHere) mails.work(writeMail);
-  const outboxSweeps = background.repeat(() => parts.mailer.sweep(), { milliseconds: HOUR, room: "outbox" });
+  const outboxSweeps = background.repeat(() => parts.mailer.sweep(), {
+    milliseconds: HOUR,
+    module: "outbox",
+  });
   const housekeeping = startHousekeeping({ ...parts, db, background });
   const uploadSweeps = startUploadSweeps({ ...parts, db, jobs, background, housekeeping });
-  const unusedFileSweeps = startUnusedFileSweeps({ db, background, housekeeping });
-  const storageSweeps = startStorageSweeps({ ...parts, background });
+  const unusedFileSweeps = startUnusedFileSweeps({ db, background, housekeeping, kinds: listKinds() });
+  const storageSweeps = background.repeat(async () => parts.storage.sweep?.(), {
+    milliseconds: HOUR,
+    module: "storage",
+  });
   const searchIndex = startSearchIndex({ db, background, log: parts.log });
   const accountDeletions = startAccountDeletions({ ...parts, db, jobs, background, youtube });
   return {

@@ -1,19 +1,19 @@
 import { flushCompileCache } from "node:module";
 import { createApp, createWorkerApp } from "./app.ts";
 import { findFfmpeg } from "./audio/ffmpeg.ts";
-import { type Config, localUrl, readConfig } from "./config.ts";
+import { type Config, localUrl, readConfig } from "./config/config.ts";
 import { createContext } from "./context.ts";
-import { prepareDataFolder } from "./data-folder.ts";
+import { prepareDataFolder } from "./data-folder/data-folder.ts";
 import { connectDatabase } from "./db/database.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import type { BuiltinEngine } from "./engine/builtin-engine.ts";
-import { choosePort, explainListenError } from "./http/port.ts";
-import { stopServing } from "./http/stop-serving.ts";
+import { choosePort, explainListenError } from "./http/serving/port.ts";
+import { stopServing } from "./http/serving/stop-serving.ts";
 import { createLogger } from "./logger.ts";
 import { createMailer } from "./mail/mailer.ts";
-import { readOrCreateSecret } from "./secret.ts";
+import { readOrCreateSecret } from "./config/secret.ts";
 import { openSpeech } from "./speech/open-speech.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "./processes/start-error.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
 /** Starts Berea and answers how to stop it. */

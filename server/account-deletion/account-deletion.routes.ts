@@ -1,10 +1,13 @@
-import { accountDataEndpoints } from "../../contract/account-data.ts";
-import { requireRecentSignIn } from "../account/recent-sign-in.ts";
-import type { Context } from "../context.ts";
-import type { Bind } from "../http/bind.ts";
+import { accountDataEndpoints } from "../../contract/account/account-data.schema.ts";
+import { requireRecentSignIn } from "../account/sessions/recent-sign-in.ts";
+import type { AccountDeletions } from "./account-deletions.ts";
+import type { AddRoute } from "../http/routes/route-registrar.ts";
 
-export function addAccountDeletionRoutes(bind: Bind, { accountDeletions }: Context): void {
-  bind(accountDataEndpoints.deleteAccount, async ({ user }) => {
+export function addAccountDeletionRoutes(
+  route: AddRoute,
+  { accountDeletions }: { accountDeletions: AccountDeletions },
+): void {
+  route(accountDataEndpoints.deleteAccount, async ({ user }) => {
     requireRecentSignIn(user);
     await accountDeletions.deleteAccount({ userId: user.uid, email: user.email });
   });

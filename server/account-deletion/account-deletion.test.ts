@@ -4,13 +4,13 @@ import path from "node:path";
 import { eq, getTableName, sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ACCOUNT_DATA_MESSAGES } from "../../contract/account-data.ts";
-import { youtubeEndpoints } from "../../contract/youtube.ts";
+import { ACCOUNT_DATA_MESSAGES } from "../../contract/account/account-data.ts";
+import { youtubeEndpoints } from "../../contract/media/youtube.schema.ts";
 import { accountDeletions, pendingRevocations, session, user } from "../db/schema.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { createWaitingEngine } from "../processing/testing-engine.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
-import { createTestApp, type Person, TEST_PASSWORD, type TestApp } from "../testing.ts";
+import { createTestApp, type Person, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
 import { startGoogle, type TestGoogle } from "../youtube/testing-google.ts";
 import { beginDeletion } from "./delete-account.ts";
 import { OWNED_TABLES } from "./owned-tables.ts";
@@ -31,7 +31,13 @@ beforeAll(async () => {
     mailer: createMailer({ smtpUrl: undefined, from: "Berea <berea@berea.test>", outbox, log }),
     google: google.settings,
     youtubeApiUrl: google.youtubeApiUrl,
-    youtubePatience: { answer: 10_000, pause: 5, attempts: 2, longestPause: 50, inAll: 60_000 },
+    youtubeRetryPolicy: {
+      retries: 1,
+      minTimeout: 5,
+      maxTimeout: 50,
+      answerTimeout: 10_000,
+      totalTimeout: 60_000,
+    },
     // Jobs that are running stay so.
     createEngine: () => createWaitingEngine(),
   });

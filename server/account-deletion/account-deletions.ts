@@ -1,6 +1,9 @@
 // The ends of accounts: whatever has begun is finished, by this process or the next.
 import { setTimeout as delay } from "node:timers/promises";
-import type { Context } from "../context.ts";
+import type { Background } from "../background/background.ts";
+import type { Database } from "../db/database.ts";
+import type { JobService } from "../jobs/job-service.ts";
+import type { Logger } from "pino";
 import {
   beginDeletion,
   type DeletionParts,
@@ -19,7 +22,12 @@ export interface AccountDeletions {
   close(): Promise<void>;
 }
 
-type Parts = Omit<DeletionParts, "queue"> & Pick<Context, "jobs" | "background" | "database" | "log">;
+type Parts = Omit<DeletionParts, "queue"> & {
+  jobs: JobService;
+  background: Background;
+  database: Database;
+  log: Logger;
+};
 
 const MINUTE = 60_000;
 /** Shorter than a browser waits for an answer. */
@@ -53,7 +61,7 @@ export function startAccountDeletions(parts: Parts): AccountDeletions {
       const { name, code } = error as NodeJS.ErrnoException;
       const reason = [name, code].filter(Boolean).join(" ");
       if (!closing.signal.aborted)
-        log.warn({ room: "accounts", reason }, "the end of an account has to wait");
+        log.warn({ module: "accounts", reason }, "the end of an account has to wait");
     } finally {
       await jobs.session.unlock(lock);
     }
@@ -66,8 +74,8 @@ export function startAccountDeletions(parts: Parts): AccountDeletions {
   }
 
   const erase = async () => database.erasure?.runIfDue();
-  const erasures = parts.background.repeat(erase, { milliseconds: MINUTE, room: "erasure" });
-  const sweeps = parts.background.repeat(finishAll, { milliseconds: MINUTE, room: "accounts" });
+  const erasures = parts.background.repeat(erase, { milliseconds: MINUTE, module: "erasure" });
+  const sweeps = parts.background.repeat(finishAll, { milliseconds: MINUTE, module: "accounts" });
   return {
     async deleteAccount(leaving) {
       await beginDeletion(db, leaving);

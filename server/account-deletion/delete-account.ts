@@ -1,17 +1,21 @@
 import { eq, sql } from "drizzle-orm";
-import { forgetSignIns } from "../account/sign-in-limit.ts";
-import { forgetUses } from "../account/use-limits.ts";
-import { voidResetTokens } from "../account/reset-token.ts";
-import type { Context } from "../context.ts";
+import { forgetSignIns } from "../account/limits/sign-in-limit.ts";
+import { forgetUses } from "../account/limits/use-limits.ts";
+import { voidResetTokens } from "../account/passwords/reset-token.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { Youtube } from "../youtube/youtube.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { accountDeletions, jobs, session, user, verification } from "../db/schema.ts";
-import { removeBytes } from "../files/removal.ts";
+import { removeBytes } from "../files/housekeeping.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { withdrawMails } from "../mail/mail-queue.ts";
 import { releaseOperator } from "../operator/operator.ts";
 import { OWNED_TABLES, type OwnedTable } from "./owned-tables.ts";
 
-export type DeletionParts = Pick<Context, "db" | "storage" | "mailer" | "youtube"> & { queue: JobQueue };
+export type DeletionParts = { db: Db; storage: Storage; mailer: Mailer; youtube: Youtube } & {
+  queue: JobQueue;
+};
 
 /** An account whose end has begun. */
 export type Leaving = Pick<typeof accountDeletions.$inferSelect, "userId" | "email">;

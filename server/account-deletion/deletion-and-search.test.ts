@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSearchIndex } from "../content/search-index.ts";
 import { devotionals, searchEntries, searchQueue, testimonies, user } from "../db/schema.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 

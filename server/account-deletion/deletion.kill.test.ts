@@ -11,7 +11,7 @@ import { session } from "../db/schema.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { findTestProgram } from "../testing-programs.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { beginDeletion } from "./delete-account.ts";
 import { findLeft, isSettled, listMarks, makeEverything } from "./testing-everything.ts";
 

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { prepareDataFolder } from "../data-folder.ts";
+import { prepareDataFolder } from "../data-folder/data-folder.ts";
 import { connectDatabase } from "../db/database.ts";
 import { appDatabase, connectAsSuperuser } from "../db/embedded/superuser.ts";
 import { migrateDatabase } from "../db/migrate.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { makeEverything } from "./testing-everything.ts";
 
 let folder: string;

@@ -2,17 +2,14 @@
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
   authorisationRequests,
-  devotionals,
   files,
   jobs,
   profiles,
   searchEntries,
   searchQueue,
-  sermons,
-  studies,
-  testimonies,
   versions,
 } from "../db/schema.ts";
+import { listKinds } from "../records/record-kinds.ts";
 
 /** A table of people's records, and the column that says whose a row is. */
 export interface OwnedTable {
@@ -21,14 +18,11 @@ export interface OwnedTable {
 }
 
 /**
- * The tables that a deletion empties, in its order: sermons, then the other records of the account. Not among them are
- * those that are the authorisation at YouTube and the sign-in account itself, which have steps of their own.
+ * The tables that a deletion empties, in its order: records, then the other data of the account. Not among them are
+ * the authorisation at YouTube and the sign-in account itself, which have steps of their own.
  */
 export const OWNED_TABLES: readonly OwnedTable[] = [
-  { table: sermons, owner: sermons.ownerId },
-  { table: studies, owner: studies.ownerId },
-  { table: devotionals, owner: devotionals.ownerId },
-  { table: testimonies, owner: testimonies.ownerId },
+  ...listKinds().map(({ table }) => ({ table, owner: table.ownerId })),
   // After the records: what is done to these notes them for the search, a devotional for example whose sermon goes.
   { table: searchQueue, owner: searchQueue.ownerId },
   { table: searchEntries, owner: searchEntries.ownerId },

@@ -1,8 +1,8 @@
 // A person with something of everything, and a search for what is left of them; for the tests of deletions.
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { UPLOADS_PATH } from "../../contract/media.ts";
-import { hashKey } from "../account/hash-key.ts";
+import { UPLOADS_PATH } from "../../contract/media/media.ts";
+import { hashKey } from "../account/limits/hash-key.ts";
 import type { Db } from "../db/database.ts";
 import {
   devotionals,
@@ -16,7 +16,7 @@ import {
   testimonies,
 } from "../db/schema.ts";
 import type { Storage } from "../storage/storage.ts";
-import { type Person, TEST_PASSWORD, type TestApp } from "../testing.ts";
+import { type Person, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
 import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
 
 /** More than one batch of what there can be many of. */

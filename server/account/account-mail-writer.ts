@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { createEmailVerificationToken } from "better-auth/api";
 import type { Db } from "../db/database.ts";
 import { user } from "../db/schema.ts";
-import { writeMailOfEnd } from "../jobs/job-mails.ts";
+import { writeCompletionEmail } from "../jobs/job-mails.ts";
 import type { WriteMail } from "../mail/mail-queue.ts";
 import {
   writeGoogleLinkedMail,
@@ -10,11 +11,8 @@ import {
   writeResetMail,
   writeVerificationMail,
 } from "./account-mails.ts";
-import type { Auth } from "./auth.ts";
-import { createResetToken } from "./reset-token.ts";
-
-/** Seconds that the link of a verification mail works. */
-export const VERIFICATION_LIFETIME = 24 * 60 * 60;
+import { type Auth, VERIFICATION_LIFETIME } from "./auth.ts";
+import { RESET_LIFETIME } from "./passwords/reset-token.ts";
 
 interface WriterParts {
   db: Db;
@@ -23,7 +21,6 @@ interface WriterParts {
   secret: string;
 }
 
-/** Writes the mails to people; nobody gets one who has no account, or is to confirm what is confirmed. */
 export function createAccountMailWriter({ db, auth, publicUrl, secret }: WriterParts): WriteMail {
   const login = (search: string) => `${publicUrl}/#/login?${search}`;
   return async ({ kind, email, jobId = null }) => {
@@ -42,7 +39,19 @@ export function createAccountMailWriter({ db, auth, publicUrl, secret }: WriterP
       case "google-linked":
         return writeGoogleLinkedMail(person, login("form=forgot"));
       case "job-done":
-        return writeMailOfEnd(db, jobId, publicUrl);
+        return writeCompletionEmail(db, jobId, publicUrl);
     }
   };
+}
+
+/** A token with which better-auth lets this person choose a new password, once. */
+async function createResetToken(auth: Auth, userId: string): Promise<string> {
+  const { internalAdapter } = await auth.$context;
+  const token = randomBytes(24).toString("base64url");
+  await internalAdapter.createVerificationValue({
+    identifier: `reset-password:${token}`,
+    value: userId,
+    expiresAt: new Date(Date.now() + RESET_LIFETIME * 1000),
+  });
+  return token;
 }

@@ -1,7 +1,6 @@
 import { composeMail, type Recipient } from "../mail/compose-mail.ts";
 import type { Mail } from "../mail/mailer.ts";
 
-/** The mail that asks a person to confirm at `link` that the address is theirs. */
 export function writeVerificationMail(recipient: Recipient, link: string): Mail {
   return composeMail(recipient, "Confirm your e-mail address for Berea", {
     before: [
@@ -15,7 +14,6 @@ export function writeVerificationMail(recipient: Recipient, link: string): Mail 
   });
 }
 
-/** The mail that lets a person choose a new password at `link`. */
 export function writeResetMail(recipient: Recipient, link: string): Mail {
   return composeMail(recipient, "Choose a new password for Berea", {
     before: [

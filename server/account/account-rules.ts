@@ -7,9 +7,8 @@ import { account, accountDeletions, session, user } from "../db/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Days after which a session ends, however often it was used. */
-export const LONGEST_SESSION_DAYS = 90;
+export const MAX_SESSION_DAYS = 90;
 
-/** What holds for accounts and sessions however they come about. */
 export function createAccountRules(db: Db): BetterAuthOptions["databaseHooks"] {
   return {
     user: {
@@ -57,7 +56,7 @@ export function createAccountRules(db: Db): BetterAuthOptions["databaseHooks"] {
         before: async ({ expiresAt, ...change }, call) => {
           const createdAt = call?.context.session?.session.createdAt;
           if (!expiresAt || !createdAt) return;
-          const end = Math.min(expiresAt.getTime(), createdAt.getTime() + LONGEST_SESSION_DAYS * DAY);
+          const end = Math.min(expiresAt.getTime(), createdAt.getTime() + MAX_SESSION_DAYS * DAY);
           return { data: { ...change, expiresAt: new Date(end) } };
         },
       },
@@ -65,7 +64,6 @@ export function createAccountRules(db: Db): BetterAuthOptions["databaseHooks"] {
   };
 }
 
-/** The calls that sign in whoever gave a password. */
 const BY_PASSWORD = new Set(["/sign-up/email", "/sign-in/email", "/change-password"]);
 
 /**
@@ -85,17 +83,14 @@ async function isPasswordStillGood(db: Db, userId: string, { path, request }: Ge
 
 const beginnings = new WeakMap<Request, number>();
 
-/** Notes when a call began. */
 export function noteBeginning(request: Request): void {
   beginnings.set(request, Date.now());
 }
 
-/** Notes that the mailbox of an account is its person's. */
 export async function confirmAddress(db: Db, userId: string): Promise<void> {
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
 }
 
-/** A name as one line without anything that cannot be seen. */
 const tidyName = (name: string) =>
   name
     .toWellFormed()

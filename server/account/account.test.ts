@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, readCookies, TEST_PASSWORD, type TestApp } from "../testing.ts";
+import { createTestApp, readCookies, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 

@@ -1,16 +1,15 @@
-// What Berea does before and after better-auth's own calls.
 import { APIError, createAuthMiddleware, getIP, getSessionFromCtx } from "better-auth/api";
 import type { GenericEndpointContext } from "better-auth";
 import { z } from "zod";
 import type { MailOrder, MailQueue } from "../mail/mail-queue.ts";
 import type { Database } from "../db/database.ts";
 import { noteBeginning } from "./account-rules.ts";
-import { createAttemptLimit } from "./attempt-limit.ts";
+import { createAttemptLimit } from "./limits/attempt-limit.ts";
 import { requireOwnAddress } from "./confirm-address.ts";
-import { hashKey } from "./hash-key.ts";
-import { refuseWeakPassword } from "./password-rules.ts";
-import { voidResetTokens } from "./reset-token.ts";
-import { createSignInLimit } from "./sign-in-limit.ts";
+import { hashKey } from "./limits/hash-key.ts";
+import { refuseWeakPassword } from "./passwords/password-rules.ts";
+import { voidResetTokens } from "./passwords/reset-token.ts";
+import { createSignInLimit } from "./limits/sign-in-limit.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -26,7 +25,6 @@ const MAIL_CALLS: Record<string, MailOrder["kind"]> = {
   "/send-verification-email": "verify-email",
 };
 
-/** The calls that name an account by its mail address. */
 const WITH_EMAIL = new Set([...Object.keys(MAIL_CALLS), "/sign-in/email", "/sign-up/email"]);
 
 /** As long as a mail address may be (RFC 5321). */

@@ -1,19 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { AppError } from "../errors.ts";
-import type { FindUser } from "../http/bind.ts";
+import type { FindUser } from "../http/routes/authentication.ts";
 import { explainError } from "../http/error-handler.ts";
-import { noteAccountEvent } from "../http/security-log.ts";
-import { type Auth, isToBeProlonged } from "./auth.ts";
+import { noteAccountEvent } from "../http/security/security-log.ts";
+import { ADDRESS_HEADER, type Auth, isToBeProlonged } from "./auth.ts";
 import type { Db } from "../db/database.ts";
-import { createFindSession, readSignedToken } from "./find-session.ts";
-import { findFailedReturn } from "./google-return.ts";
+import { createFindSession, readSignedToken } from "./sessions/find-session.ts";
+import { findFailedReturn } from "./google/google-return.ts";
 import { callOpenly } from "./hidden-failure.ts";
 
-/** Tells better-auth the caller's address; what a caller sends under this name is replaced. */
-export const ADDRESS_HEADER = "x-berea-address";
-
-/** Hands everything under /api/auth to better-auth. */
 export function addAuthRoutes(app: FastifyInstance, auth: Auth, publicUrl: string): void {
   app.route({
     method: ["GET", "POST"],
@@ -69,11 +65,11 @@ function refuseNul({ url, body }: FastifyRequest): void {
 export async function createFindUser(auth: Auth, db: Db): Promise<FindUser> {
   const { authCookies, secret } = await auth.$context;
   const findSession = createFindSession(db);
-  return async (request, reply, find = findSession) => {
+  return async (request, reply) => {
     const { cookie } = request.headers;
     const token = cookie && readSignedToken(cookie, authCookies.sessionToken.name, secret);
     if (!token) return undefined;
-    const found = await find(token);
+    const found = await findSession(token);
     if (!found) return undefined;
     const { expiresAt, ...signedIn } = found;
     if (reply && isToBeProlonged(found)) await prolong(auth, request, reply);

@@ -1,21 +1,27 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { GOOGLE_RETURN_PAGE } from "../../contract/google-sign-in.ts";
+import type { Logger } from "pino";
+import { GOOGLE_RETURN_PAGE } from "../../contract/account/google-sign-in.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import type { ContextParts } from "../context.ts";
+import type { GoogleSettings } from "../config/config.ts";
+import type { Database } from "../db/database.ts";
 import * as schema from "../db/schema.ts";
-import { ownOrigins } from "../http/security.ts";
+import { ownOrigins } from "../http/security/security.ts";
 import type { MailQueue } from "../mail/mail-queue.ts";
-import { VERIFICATION_LIFETIME } from "./account-mail-writer.ts";
 import { createAuthHooks } from "./auth-hooks.ts";
-import { ADDRESS_HEADER } from "./auth.routes.ts";
-import { confirmAddress, createAccountRules, LONGEST_SESSION_DAYS } from "./account-rules.ts";
-import { CLOSED_BY_GOOGLE_SIGN_IN, createGoogleSignIn } from "./google-sign-in.ts";
-import { linkGoogle } from "./link-google.ts";
+import { confirmAddress, createAccountRules, MAX_SESSION_DAYS } from "./account-rules.ts";
+import { CLOSED_BY_GOOGLE_SIGN_IN, createGoogleSignIn } from "./google/google-sign-in.ts";
+import { linkGoogle } from "./google/link-google.ts";
 import { noteFailure } from "./hidden-failure.ts";
 import type { Youtube } from "../youtube/youtube.ts";
-import { createPasswordHash } from "./password-hash.ts";
-import { RESET_LIFETIME, voidResetTokens } from "./reset-token.ts";
+import type { ProviderRetryPolicy } from "../youtube/retry-provider-call.ts";
+import { createPasswordHash, type PasswordCost } from "./passwords/password-hash.ts";
+import { RESET_LIFETIME, voidResetTokens } from "./passwords/reset-token.ts";
+
+/** Seconds that the link of a verification mail works. */
+export const VERIFICATION_LIFETIME = 24 * 60 * 60;
+/** Tells better-auth the caller's address; what a caller sends under this name is replaced. */
+export const ADDRESS_HEADER = "x-berea-address";
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -27,9 +33,8 @@ const SESSION_DAYS = 30;
 /** Whether a session was not prolonged for a day: whoever uses it is then given all its days again. */
 export const isToBeProlonged = ({ expiresAt, signedInAt }: { expiresAt: Date; signedInAt: Date }): boolean =>
   expiresAt.getTime() - Date.now() <= (SESSION_DAYS - 1) * DAY * 1000 &&
-  expiresAt.getTime() - signedInAt.getTime() < LONGEST_SESSION_DAYS * DAY * 1000;
+  expiresAt.getTime() - signedInAt.getTime() < MAX_SESSION_DAYS * DAY * 1000;
 
-/** What else better-auth would do for whoever has a session; nobody here asks for it. */
 const CLOSED = [
   // Names and pictures are changed with the rest of the profile.
   "/update-user",
@@ -44,8 +49,20 @@ const CLOSED = [
   "/revoke-session",
 ];
 
+interface AuthParts {
+  database: Database;
+  secret: string;
+  publicUrl: string;
+  passwordCost?: PasswordCost;
+  google?: GoogleSettings | undefined;
+  youtubeRetryPolicy?: ProviderRetryPolicy;
+  log: Logger;
+  mails: MailQueue;
+  youtube: Youtube;
+}
+
 /** Sign-up, sign-in and sessions, as better-auth does them on our tables. */
-export function createAuth(parts: ContextParts & { mails: MailQueue; youtube: Youtube }) {
+export function createAuth(parts: AuthParts) {
   const { database, secret, publicUrl, log, mails, passwordCost, youtube } = parts;
   const isHttps = publicUrl.startsWith("https:");
   const { db } = database;
@@ -112,7 +129,7 @@ export function createAuth(parts: ContextParts & { mails: MailQueue; youtube: Yo
       level: "error",
       log: (_, message, ...details) => {
         noteFailure(details);
-        log.error({ room: "account" }, message);
+        log.error({ module: "account" }, message);
       },
     },
   });

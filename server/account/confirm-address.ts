@@ -2,7 +2,7 @@ import { APIError, getSessionFromCtx } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
 import type { GenericEndpointContext } from "better-auth";
 import { eq } from "drizzle-orm";
-import { SIGN_IN_TO_CONFIRM } from "../../contract/account.ts";
+import { SIGN_IN_TO_CONFIRM } from "../../contract/account/account.ts";
 import type { Db } from "../db/database.ts";
 import { user } from "../db/schema.ts";
 

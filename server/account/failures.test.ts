@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
-import { GOOGLE_RETURN_PAGE } from "../../contract/google-sign-in.ts";
-import { createTestApp, TEST_PASSWORD, type TestApp } from "../testing.ts";
+import { GOOGLE_RETURN_PAGE } from "../../contract/account/google-sign-in.ts";
+import { createTestApp, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 /** All that was logged or printed. */

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const hidden = new AsyncLocalStorage<{ failure?: Error }>();
 
-/** Takes down a failure that better-auth logs. */
 export function noteFailure(details: readonly unknown[]): void {
   const failure = details.find((detail) => detail instanceof Error);
   const store = hidden.getStore();

@@ -7,7 +7,7 @@ import {
   readCookies,
   TEST_PASSWORD,
   type TestApp,
-} from "../testing.ts";
+} from "../testing/testing.ts";
 
 let berea: TestApp;
 

@@ -1,7 +1,7 @@
 // What the parts of an archive are, and where: a zip with a list of its records, and a folder for each.
 import { z } from "zod";
 import { LIMITS } from "../../contract/limits.ts";
-import { Moment } from "./archived-kind.ts";
+import { Moment } from "../records/archived-shapes.ts";
 
 export const FORMAT = "berea-archive";
 /** Counts the changes of the format that an older Berea cannot read. */

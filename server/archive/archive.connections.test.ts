@@ -6,11 +6,11 @@ import path from "node:path";
 import { pipeline, Transform } from "node:stream";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { UPLOADS_PATH } from "../../contract/media.ts";
+import { UPLOADS_PATH } from "../../contract/media/media.ts";
 import { files } from "../db/schema.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import type { Storage } from "../storage/storage.ts";
-import { createTestApp, listen, type Person, type TestApp } from "../testing.ts";
+import { createTestApp, listen, type Person, type TestApp } from "../testing/testing.ts";
 import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
 import { bringBackTo, download } from "./testing-archive.ts";
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { getTableColumns } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RESULT_NAMES } from "../sermons/sermon-results.ts";
+import { RESULT_NAMES } from "../../contract/processing/sermon-results.ts";
 import { devotionals, sermons, studies, testimonies, versions } from "../db/schema.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
-import { findRow, listRecords, pickArchived } from "./archived-kind.ts";
-import { ARCHIVED_KINDS } from "./archived-kinds.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { listKinds } from "../records/record-kinds.ts";
+import { findRow, listRecords, pickArchived } from "./archived-records.ts";
 import { readVersionLines } from "./archived-versions.ts";
 import { bringBackTo, download } from "./testing-archive.ts";
 
@@ -235,15 +235,19 @@ async function store(table: (typeof TABLES)[keyof typeof TABLES], records: Made)
 /** All that is stored of a person's records, with their earlier texts. */
 async function readStored({ context: { db } }: TestApp, { uid }: Person): Promise<unknown[]> {
   const stored: unknown[] = [];
-  for (const kind of ARCHIVED_KINDS) {
+  for (const kind of listKinds()) {
     for (const { id } of await listRecords(db, kind, uid)) {
       const row = await findRow(db, kind, uid, id);
       const lines: unknown[] = [];
-      for await (const line of readVersionLines(db, uid, id)) {
+      for await (const line of readVersionLines(db, {
+        ownerId: uid,
+        recordId: id,
+        parts: kind.versions.parts,
+      })) {
         const earlier = JSON.parse(line);
-        lines.push(kind.kind === "sermon" ? earlier : { ...earlier, text: JSON.parse(earlier.text) });
+        lines.push(kind.name === "sermon" ? earlier : { ...earlier, text: JSON.parse(earlier.text) });
       }
-      stored.push({ kind: kind.kind, row: pickArchived(kind, row!), lines });
+      stored.push({ kind: kind.name, row: pickArchived(kind, row!), lines });
     }
   }
   return stored;
@@ -292,8 +296,8 @@ test(
 );
 
 test("every column of a record is archived, but those that say whose it is or follow from others", () => {
-  const left = ARCHIVED_KINDS.map(({ kind, table, shape }) => [
-    kind,
+  const left = listKinds().map(({ name, table, archive: { shape } }) => [
+    name,
     Object.keys(getTableColumns(table))
       .filter((column) => !(column in shape.shape))
       .toSorted(),

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ARCHIVE_PATH } from "../../contract/account-data.ts";
-import type { Context } from "../context.ts";
-import type { Binder } from "../http/bind.ts";
-import { takeInArchive } from "./take-in-archive.ts";
-import { writeArchive } from "./write-archive.ts";
+import { ARCHIVE_PATH } from "../../contract/account/account-data.ts";
+import type { BaseLogger } from "pino";
+import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
+import { type ImportParts, takeInArchive } from "./import/take-in-archive.ts";
+import { type ArchiveParts, writeArchive } from "./write-archive.ts";
 import { createZipWriter } from "./zip-writer.ts";
 
 const ZIP = "application/zip";
@@ -13,8 +13,8 @@ const SILENCE = 60_000;
 /** "Download everything", and the way back. */
 export function addArchiveRoutes(
   app: FastifyInstance,
-  { guardUse, stopping }: Binder,
-  context: Context,
+  { rateLimit, stopping }: RouteRegistrar,
+  context: ArchiveParts & ImportParts & { log: BaseLogger },
 ): void {
   const { log } = context;
   // The bytes are not read into memory.
@@ -23,7 +23,7 @@ export function addArchiveRoutes(
   app.route({
     method: ["GET", "HEAD"],
     url: ARCHIVE_PATH,
-    onRequest: guardUse("archive"),
+    onRequest: rateLimit("archive"),
     handler: async (request, reply) => {
       const name = `berea-${new Date().toISOString().slice(0, 10)}.zip`;
       reply.type(ZIP).header("content-disposition", `attachment; filename="${name}"`);
@@ -33,7 +33,7 @@ export function addArchiveRoutes(
       signal.addEventListener("abort", () => zip.output.destroy());
       writeArchive(context, request.user.uid, zip).catch((error: NodeJS.ErrnoException) => {
         const reason = [error.name, error.code].filter(Boolean).join(" ");
-        if (!signal.aborted) log.error({ room: "archive", reason }, "an archive could not be written");
+        if (!signal.aborted) log.error({ module: "archive", reason }, "an archive could not be written");
         // What is broken off is no zip: whoever downloads it is told that it failed.
         zip.output.destroy(error);
       });
@@ -42,7 +42,7 @@ export function addArchiveRoutes(
   });
 
   app.post(ARCHIVE_PATH, {
-    onRequest: guardUse("archive"),
+    onRequest: rateLimit("archive"),
     handler: async (request, reply) => {
       try {
         return await takeInArchive(context, request.user.uid, receive(request), watch(reply));

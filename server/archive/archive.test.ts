@@ -2,12 +2,10 @@ import { createHash } from "node:crypto";
 import { unzipSync, zipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ACCOUNT_DATA_MESSAGES } from "../../contract/account-data.ts";
-import { ContentKind } from "../../contract/content.ts";
-import { UPLOADS_PATH } from "../../contract/media.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { ACCOUNT_DATA_MESSAGES } from "../../contract/account/account-data.ts";
+import { UPLOADS_PATH } from "../../contract/media/media.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
-import { ARCHIVED_KINDS } from "./archived-kinds.ts";
 import { bringBackTo, download } from "./testing-archive.ts";
 
 let berea: TestApp;
@@ -264,10 +262,6 @@ describe("an archive", () => {
     expect(devotionals.items).toMatchObject([{ sourceSermonId: null }]);
     const { body: testimonies } = await other.call("GET", `${own(other)}/testimonies`);
     expect(testimonies.items).toMatchObject([{ photoFileId: null }]);
-  });
-
-  test("holds every kind of what people write", () => {
-    expect(ARCHIVED_KINDS.map(({ kind }) => kind).toSorted()).toEqual(ContentKind.options.toSorted());
   });
 
   test("fills in a profile where it says nothing, and leaves the rest", async () => {

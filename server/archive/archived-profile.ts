@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
-import type { Context } from "../context.ts";
 import type { Db } from "../db/database.ts";
 import { profiles } from "../db/schema.ts";
-import { setProfileImage } from "../profile/profile-image.ts";
-import { findPerson, lockProfile, writeProfile } from "../profile/profile-rows.ts";
+import { type ProfileImageParts, setProfileImage } from "../profile/profile-image.ts";
+import { findPerson, lockProfile, writeProfile } from "../profile/profile.ts";
 import type { ArchivedProfile } from "./archive-format.ts";
 
 /** Throws not found where the account is gone. */
@@ -45,7 +44,7 @@ export async function fillProfile(db: Db, uid: string, archived: ArchivedProfile
 
 /** Makes an archived picture the person's, where they have none here. */
 export async function fillPicture(
-  parts: Pick<Context, "db" | "storage" | "userBytes" | "housekeeping" | "pictures">,
+  parts: ProfileImageParts,
   uid: string,
   picture: Uint8Array,
   signal: AbortSignal,

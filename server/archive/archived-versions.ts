@@ -1,24 +1,22 @@
 // Earlier texts of records in an archive: a line of JSON each, so that never more than one is in memory.
-import { and, asc, eq, sql } from "drizzle-orm";
-import { writeJson } from "../../contract/json-text.ts";
+import { asc, eq, sql } from "drizzle-orm";
+import { writeJson } from "../../contract/text/json-text.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { versions } from "../db/schema.ts";
-import { castJsonTexts } from "./archived-kind.ts";
-import type { ParsedRow } from "./parse-archive.ts";
+import { isOfRecord, type RecordVersions } from "../records/versions.ts";
+import { castJsonTexts } from "./archived-records.ts";
+import type { ParsedRow } from "./import/parse-archive.ts";
 import { asText } from "../db/schema/json-text-column.ts";
 
-const ofRecord = (ownerId: string, recordId: string) =>
-  and(eq(versions.ownerId, ownerId), eq(versions.recordId, recordId));
-
-export const countVersions = (db: Db, ownerId: string, recordId: string): Promise<number> =>
-  db.$count(versions, ofRecord(ownerId, recordId));
+export const hasVersions = async (db: Db, record: RecordVersions): Promise<boolean> =>
+  (await db.$count(versions, isOfRecord(record))) > 0;
 
 /** The earlier texts of a record as lines, first replaced first. */
-export async function* readVersionLines(db: Db, ownerId: string, recordId: string): AsyncGenerator<string> {
+export async function* readVersionLines(db: Db, record: RecordVersions): AsyncGenerator<string> {
   const ids = await db
     .select({ id: versions.id })
     .from(versions)
-    .where(ofRecord(ownerId, recordId))
+    .where(isOfRecord(record))
     .orderBy(asc(versions.replacedAt), asc(versions.id));
   for (const { id } of ids) {
     const [found] = await db

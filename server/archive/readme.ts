@@ -1,11 +1,11 @@
 import { type Block, heading, paragraph } from "../exports/document/document.ts";
 import { writeBlocks } from "../exports/markdown/write-blocks.ts";
-import { ARCHIVED_KINDS } from "./archived-kinds.ts";
+import { listKinds } from "../records/record-kinds.ts";
 import type { ListedRecord } from "./archive-format.ts";
 
 /** The page that tells whoever opens an archive what it is, with a list of what it holds. */
 export function writeReadme(createdAt: string, records: readonly ListedRecord[]): string {
-  const lists = ARCHIVED_KINDS.flatMap(({ kind, folder }) => {
+  const lists = listKinds().flatMap(({ name: kind, path: folder }) => {
     const ofKind = records.filter((record) => record.kind === kind);
     const name = `${folder.charAt(0).toUpperCase()}${folder.slice(1)}`;
     return [heading(2, `${name} (${ofKind.length})`), listOf(ofKind.map(linkTo))];

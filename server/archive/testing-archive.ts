@@ -1,6 +1,6 @@
 // Archives as tests take them along and bring them back.
-import { ARCHIVE_PATH } from "../../contract/account-data.ts";
-import type { Answer, Person, TestApp } from "../testing.ts";
+import { ARCHIVE_PATH } from "../../contract/account/account-data.ts";
+import type { Answer, Person, TestApp } from "../testing/testing.ts";
 
 const addressOf = ({ uid }: Person) => ARCHIVE_PATH.replace(":uid", uid);
 

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import path from "node:path/posix";
 import { and, asc, eq } from "drizzle-orm";
-import { writeJson } from "../../contract/json-text.ts";
-import type { Context } from "../context.ts";
+import { writeJson } from "../../contract/text/json-text.ts";
 import type { Db } from "../db/database.ts";
 import { files } from "../db/schema.ts";
-import { NoSuchKey } from "../storage/storage.ts";
+import { listKinds } from "../records/record-kinds.ts";
+import type { RecordKind } from "../records/record-kind.ts";
+import { NoSuchKey, type Storage } from "../storage/storage.ts";
+import type { TextWork } from "../text-work/text-work.ts";
 import {
   type ArchivedFile,
   type ArchiveList,
@@ -18,27 +20,30 @@ import {
   README_ENTRY,
 } from "./archive-format.ts";
 import { createNames, toFilename, toFilenameWithEnding } from "./archive-names.ts";
-import { type ArchivedKind, findRow, listRecords, pickArchived } from "./archived-kind.ts";
-import { ARCHIVED_KINDS } from "./archived-kinds.ts";
 import { readArchivedProfile } from "./archived-profile.ts";
-import { countVersions, readVersionLines } from "./archived-versions.ts";
+import { findRow, listRecords, pickArchived } from "./archived-records.ts";
+import { hasVersions, readVersionLines } from "./archived-versions.ts";
 import { writeReadme } from "./readme.ts";
 import type { ZipWriter } from "./zip-writer.ts";
 
-type Parts = Pick<Context, "db" | "storage" | "texts">;
+export interface ArchiveParts {
+  db: Db;
+  storage: Storage;
+  texts: Pick<TextWork, "writeArchivedMarkdown">;
+}
 
 /** Writes all that a person has into a zip, a record at a time. What is deleted meanwhile is left out. */
-export async function writeArchive(parts: Parts, uid: string, zip: ZipWriter): Promise<void> {
+export async function writeArchive(parts: ArchiveParts, uid: string, zip: ZipWriter): Promise<void> {
   const createdAt = new Date().toISOString();
   await addProfile(parts, uid, zip);
   const records: ListedRecord[] = [];
-  for (const kind of ARCHIVED_KINDS) {
+  for (const kind of listKinds()) {
     const nameFolder = createNames();
     for (const { id, title } of await listRecords(parts.db, kind, uid)) {
-      const name = `${toFilename(title, kind.kind)} ${id.slice(0, 8)}`;
+      const name = `${toFilename(title, kind.name)} ${id.slice(0, 8)}`;
       const added = await addRecord(
         parts,
-        { uid, id, kind, folder: `${kind.folder}/${nameFolder(name)}` },
+        { uid, id, kind, folder: `${kind.path}/${nameFolder(name)}` },
         zip,
       );
       if (added) records.push(added);
@@ -53,33 +58,38 @@ export async function writeArchive(parts: Parts, uid: string, zip: ZipWriter): P
 interface Place {
   uid: string;
   id: string;
-  kind: ArchivedKind;
+  kind: RecordKind;
   folder: string;
 }
 
-async function addRecord(parts: Parts, place: Place, zip: ZipWriter): Promise<ListedRecord | undefined> {
+async function addRecord(
+  parts: ArchiveParts,
+  place: Place,
+  zip: ZipWriter,
+): Promise<ListedRecord | undefined> {
   const { uid, id, kind, folder } = place;
   // The files first: their hashes stand in the JSON.
   const added = await addFiles(parts, place, zip);
   const row = await findRow(parts.db, kind, uid, id);
   if (!row) return undefined;
-  const versions = (await countVersions(parts.db, uid, id)) > 0 ? `${folder}/versions.jsonl` : undefined;
-  if (versions) await zip.addText(versions, readVersionLines(parts.db, uid, id));
-  const entry = `${folder}/${kind.kind}.json`;
+  const record = { ownerId: uid, recordId: id, parts: kind.versions.parts };
+  const versions = (await hasVersions(parts.db, record)) ? `${folder}/versions.jsonl` : undefined;
+  if (versions) await zip.addText(versions, readVersionLines(parts.db, record));
+  const entry = `${folder}/${kind.name}.json`;
   await zip.addText(entry, toJson({ record: pickArchived(kind, row), files: added }));
-  const markdown = await parts.texts.writeArchivedMarkdown({ kind: kind.kind, row }, { owner: uid });
-  if (markdown !== undefined) await zip.addText(`${folder}/${kind.kind}.md`, markdown);
-  return { kind: kind.kind, title: row.title, path: entry, ...(versions && { versions }) };
+  const markdown = await parts.texts.writeArchivedMarkdown({ kind: kind.name, row }, { owner: uid });
+  if (markdown !== undefined) await zip.addText(`${folder}/${kind.name}.md`, markdown);
+  return { kind: kind.name, title: row.title, path: entry, ...(versions && { versions }) };
 }
 
 async function addFiles(
-  parts: Parts,
+  parts: ArchiveParts,
   { uid, id, kind, folder }: Place,
   zip: ZipWriter,
 ): Promise<ArchivedFile[]> {
   const added: ArchivedFile[] = [];
   const nameFile = createNames();
-  for (const file of await listReady(parts.db, uid, kind.kind, id)) {
+  for (const file of await listReady(parts.db, uid, kind.name, id)) {
     const { filename, mediaType, bytes, seconds, source, createdAt } = file;
     const name = nameFile(toFilenameWithEnding(`${file.id.slice(0, 8)} ${filename}`, file.id));
     const sha256 = await addStored(parts, file, path.join(folder, "files", name), zip);
@@ -113,7 +123,7 @@ const listReady = (
 
 /** Adds a file's bytes and answers their hash; undefined where they are gone. */
 async function addStored(
-  { storage }: Parts,
+  { storage }: ArchiveParts,
   { storageKey, bytes }: FileRow,
   entry: string,
   zip: ZipWriter,
@@ -128,7 +138,7 @@ async function addStored(
   return hash.digest("hex");
 }
 
-async function addProfile(parts: Parts, uid: string, zip: ZipWriter): Promise<void> {
+async function addProfile(parts: ArchiveParts, uid: string, zip: ZipWriter): Promise<void> {
   await zip.addText(PROFILE_ENTRY, toJson(await readArchivedProfile(parts.db, uid)));
   const [picture] = await listReady(parts.db, uid, "profile", uid);
   if (picture) await addStored(parts, picture, PICTURE_ENTRY, zip);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import { Interrupted } from "../errors.ts";
 import { decodeMedia, type DecodingOptions } from "./decode.ts";
 import { findFfmpeg } from "./ffmpeg.ts";

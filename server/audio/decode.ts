@@ -1,7 +1,6 @@
-// Sound of any kind as a stream of samples, by the system's ffmpeg or else by decoders of our own packages.
 import { open } from "node:fs/promises";
 import path from "node:path";
-import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import { AppError } from "../errors.ts";
 import { findProgram, SERVER_FOLDER } from "../places.ts";
 import { EXIT_CODES } from "./decoder-exit-codes.ts";
@@ -10,7 +9,6 @@ import { type MediaKind, recogniseMedia } from "./recognise-media.ts";
 import { type ProcessLimits, startWatched, type WatchedProcess } from "./watched-process.ts";
 
 export interface DecodingOptions {
-  /** The ffmpeg to use; without it our own decoders do it. */
   ffmpeg: string | undefined;
   /** Samples a second of what comes out. */
   rate: number;
@@ -89,7 +87,6 @@ function toSamples(bytes: Buffer): Int16Array {
   return new Int16Array(buffer, byteOffset, length / 2);
 }
 
-/** Why there was no sound, as far as whoever decoded it says. */
 export function explainSilence(code: number | null, said: string): AppError {
   const name = Object.entries(EXIT_CODES).find(([, value]) => value === code)?.[0];
   if (name !== undefined) return refuse(name as keyof typeof EXIT_CODES);

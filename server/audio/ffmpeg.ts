@@ -1,9 +1,7 @@
-// The system's ffmpeg, told to read one file of one kind and nothing else.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { MediaKind } from "./recognise-media.ts";
 
-/** An ffmpeg that starts: the one that is named, else the one on the PATH; undefined where there is none. */
 export async function findFfmpeg(named: string | undefined): Promise<string | undefined> {
   const candidate = named ?? "ffmpeg";
   const started = promisify(execFile)(candidate, ["-version"], { timeout: 10_000 });
@@ -19,7 +17,6 @@ const readOnly = (path: string, { demuxer }: MediaKind): string[] =>
   words`-hide_banner -nostdin -loglevel error -max_alloc ${256 * 1024 * 1024} -protocol_whitelist file
     -format_whitelist ${demuxer} -f ${demuxer} -vn -sn -dn -i ${`file:${path}`} -map 0:a:0`;
 
-/** Decodes to 16-bit samples of one channel on standard output. */
 export const decodingArguments = (path: string, kind: MediaKind, rate: number): string[] =>
   readOnly(path, kind).concat(words`-ac 1 -ar ${rate} -c:a pcm_s16le -f s16le pipe:1`);
 

@@ -13,7 +13,6 @@ const RATES = [44_100, 48_000, 32_000];
 /** By the two bits of the version: 2.5, none, 2 and 1. */
 const RATE_DIVISORS = [4, 0, 2, 1];
 
-/** What the first frames in the bytes are frames of, if there are any. */
 export function findFrames(bytes: Uint8Array): "audio/mpeg" | "audio/aac" | undefined {
   for (let start = 0; start + 7 <= bytes.length; start += 1) {
     if (bytes[start] !== 0xff) continue;

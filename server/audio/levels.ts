@@ -14,14 +14,7 @@ const MARGIN = { least: 4, most: 10, share: 0.35 };
 /** Rumble and offsets below are no speech (Hz). */
 const LOWEST_TONE = 80;
 
-export interface LevelMeter {
-  /** Levels of the frames that are whole, in dB below the loudest that can be. */
-  push(samples: Int16Array): number[];
-  /** The level from which on a frame has sound, by all that was heard lately. */
-  threshold(): number;
-}
-
-export function createLevelMeter(rate: number): LevelMeter {
+export function createLevelMeter(rate: number) {
   const frameSamples = rate / FRAMES_PER_SECOND;
   const decay = Math.exp((-2 * Math.PI * LOWEST_TONE) / rate);
   const counts = new Uint32Array(-QUIETEST + 1);
@@ -37,7 +30,6 @@ export function createLevelMeter(rate: number): LevelMeter {
     if (forgotten !== undefined) counts[forgotten]! -= 1;
   }
 
-  /** The level that this share of the remembered frames does not exceed. */
   function quantile(share: number): number {
     let left = Math.min(remembered.length, MEMORY_FRAMES) * share;
     const bin = counts.findIndex((each) => (left -= each) <= 0);
@@ -45,7 +37,7 @@ export function createLevelMeter(rate: number): LevelMeter {
   }
 
   return {
-    push(samples) {
+    push(samples: Int16Array) {
       const levels: number[] = [];
       // Numbers in a closure are made anew at every change; these change with every sample.
       let { before, filtered, sum, count } = state;
@@ -65,6 +57,7 @@ export function createLevelMeter(rate: number): LevelMeter {
       state = { before, filtered, sum, count };
       return levels;
     },
+    /** The level from which on a frame has sound, by all that was heard lately. */
     threshold() {
       const background = Math.min(LOUDEST_BACKGROUND, quantile(0.1));
       const range = (quantile(0.95) - background) * MARGIN.share;
@@ -74,7 +67,6 @@ export function createLevelMeter(rate: number): LevelMeter {
   };
 }
 
-/** A stretch of frames, the last one not included. */
 export interface Span {
   start: number;
   end: number;
@@ -82,10 +74,8 @@ export interface Span {
 
 /** Frames; shorter pauses are within words. */
 export const SHORTEST_PAUSE = 0.3 * FRAMES_PER_SECOND;
-/** What is shorter is a click. */
 const SHORTEST_SOUND = 0.08 * FRAMES_PER_SECOND;
 
-/** The stretches with sound, in order; between them are pauses. */
 export function findSounds(levels: readonly number[], threshold: number): Span[] {
   const sounds: (Span & { loud: number })[] = [];
   for (const [frame, level] of levels.entries()) {

@@ -1,30 +1,26 @@
 import { AppError } from "../errors.ts";
-import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import { decodeMedia, explainSilence } from "./decode.ts";
 import { measuringArguments } from "./ffmpeg.ts";
 import { recogniseMedia } from "./recognise-media.ts";
 import { startWatched } from "./watched-process.ts";
 
 export interface MediaProbe {
-  /** How long it plays; null where finding that out would take too long. */
   seconds: number | null;
-  /** Whether there is sound: a video may have none. */
   hasAudio: boolean;
 }
 
 export interface ProbeOptions {
-  /** The ffmpeg to use; without it our own decoders do it. */
   ffmpeg: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
 const MEASURING = { memory: 700 * 1024 ** 2, silence: 60_000, time: 120_000 };
 /** Milliseconds. */
-const LONGEST_DECODING = 20_000;
+const MAX_DECODING = 20_000;
 /** Enough to count by. */
 const RATE = 8000;
 
-/** Looks into a media file. Throws an `AppError` with a sentence for what is empty, damaged or no media at all. */
 export async function probeMedia(file: string, { ffmpeg, signal }: ProbeOptions): Promise<MediaProbe> {
   try {
     const seconds = await (ffmpeg === undefined ? decodeAll(file, signal) : measure(ffmpeg, file, signal));
@@ -52,7 +48,7 @@ async function decodeAll(file: string, signal: AbortSignal | undefined): Promise
   let samples = 0;
   for await (const chunk of decodeMedia(file, { ffmpeg: undefined, rate: RATE, signal })) {
     samples += chunk.length;
-    if (Date.now() - startedAt > LONGEST_DECODING) return null;
+    if (Date.now() - startedAt > MAX_DECODING) return null;
   }
   return samples / RATE;
 }

@@ -1,11 +1,9 @@
-// The bytes of a media file as our own decoders can take them in one go from beginning to end.
 import { fstatSync, readSync } from "node:fs";
 
 const CHUNK_BYTES = 32 * 1024;
 /** Tables of a recording of many hours have a few megabytes. */
-const MOST_TABLE_BYTES = 64 * 1024 * 1024;
+const MAX_TABLE_BYTES = 64 * 1024 * 1024;
 
-/** The bytes of an open file, a chunk at a time. */
 export function* readBytes(file: number, from = 0, to = Infinity): Generator<Uint8Array> {
   for (let position = from; position < to;) {
     const buffer = new Uint8Array(Math.min(CHUNK_BYTES, to - position));
@@ -20,7 +18,6 @@ interface Box {
   type: string;
   start: number;
   end: number;
-  /** Where its content begins. */
   body: number;
 }
 
@@ -40,7 +37,7 @@ export function readMp4(file: number): Generator<Uint8Array> | undefined {
 
 function* readTablesFirst(file: number, tables: Box): Generator<Uint8Array> {
   const length = tables.end - tables.start;
-  if (length > MOST_TABLE_BYTES) throw new RangeError("the tables are too large");
+  if (length > MAX_TABLE_BYTES) throw new RangeError("the tables are too large");
   const bytes = Buffer.alloc(length);
   readSync(file, bytes, 0, length, tables.start);
   moveOffsets(bytes, { from: tables.body - tables.start, to: length }, { before: tables.start, by: length });

@@ -1,10 +1,9 @@
 import { open, stat } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
-import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import { AppError } from "../errors.ts";
 import { findFrames, SEARCHED_BYTES } from "./find-frames.ts";
 
-/** What a file is by its content: the name that ffmpeg has for it, the one of our own decoders, and the one of browsers. */
 export interface MediaKind {
   demuxer: string;
   decoder: string;
@@ -40,7 +39,6 @@ const KINDS: Readonly<Record<string, MediaKind>> = {
   "video/matroska": matroska("video/matroska", "mkv"),
 };
 
-/** The kind of a file whatever its name says. Throws invalid where it is empty, unsupported where it is no media. */
 export async function recogniseMedia(path: string): Promise<MediaKind> {
   const { size } = await stat(path);
   if (size === 0) throw new AppError("invalid", MEDIA_MESSAGES.empty);
@@ -60,7 +58,6 @@ export async function isKnownOtherwise(path: string): Promise<boolean> {
   return type !== undefined && !isMediaType(type);
 }
 
-/** Whether this type, as `findType` names it, is sound or video. */
 export const isMediaType = (type: string): boolean => type in KINDS;
 
 /** The type that the content of a file is marked with, whatever its name says; undefined where it has no such mark. */

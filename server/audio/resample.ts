@@ -2,14 +2,12 @@
 
 /** Zero crossings of the filter on either side: enough that what is above the new band is not heard as something else. */
 const ZERO_CROSSINGS = 8;
-/** The part of the band that is kept. */
 const PASS_BAND = 0.93;
 const KAISER_BETA = 7;
 
 export interface Resampler {
   /** What can be said so far; the samples answered are the caller's. */
   push(channels: readonly Float32Array[]): Int16Array;
-  /** The rest. */
   end(): Int16Array;
 }
 
@@ -114,7 +112,6 @@ const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)
 const kaiser = (x: number) =>
   Math.abs(x) > 1 ? 0 : bessel(KAISER_BETA * Math.sqrt(1 - x * x)) / bessel(KAISER_BETA);
 
-/** The modified Bessel function of the first kind and order zero. */
 function bessel(x: number): number {
   let [sum, term] = [1, 1];
   for (let order = 1; term > sum * 1e-12; order += 1) {
@@ -128,7 +125,6 @@ function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b);
 }
 
-/** Writes the mean of all channels; where there are none, silence up to the end. */
 function mix(channels: readonly Float32Array[], to: Float32Array, from: number): void {
   const [first, ...others] = channels;
   if (!first) return void to.fill(0, from);

@@ -1,20 +1,15 @@
-// Cuts a recording into pieces for whoever turns speech into text: at pauses, and without its silences.
 import { createLevelMeter, findSounds, FRAMES_PER_SECOND, SHORTEST_PAUSE, type Span } from "./levels.ts";
 
 export interface Piece {
-  /** Where it begins, in seconds of the recording. */
   start: number;
   samples: Int16Array;
-  /** Where it has sound, in seconds of the piece. */
   sounds: Span[];
   /** Seconds at its beginning that the end of the piece before has too, where no pause was near. */
   overlap: number;
 }
 
 export interface SplitOptions {
-  /** Samples a second. */
   rate: number;
-  /** The longest piece, in seconds. */
   longest: number;
 }
 
@@ -50,7 +45,6 @@ export async function* splitAtSilences(
   yield* cutter.cut(meter.threshold(), true);
 }
 
-/** Whole seconds, and what is left at the end. */
 async function* inSeconds(sound: AsyncIterable<Int16Array>, rate: number): AsyncGenerator<Int16Array> {
   let second = new Int16Array(rate);
   let filled = 0;
@@ -74,7 +68,6 @@ interface Cutter {
   cut(threshold: number, isEnd: boolean): Generator<Piece>;
 }
 
-/** Where a piece ends and the next one may begin, in frames of what is held. */
 interface Cut {
   end: number;
   next: number;
@@ -85,11 +78,9 @@ function createCutter(rate: number, longest: number): Cutter {
   const frameSamples = rate / FRAMES_PER_SECOND;
   let held: Int16Array[] = [];
   let levels: number[] = [];
-  /** Frames of the recording before those that are held. */
   let passed = 0;
   let overlap = 0;
 
-  /** Samples of what is held, copied out. */
   function copy(start: number, end: number): Int16Array {
     const samples = new Int16Array((end - start) * frameSamples);
     let at = -start * frameSamples;
@@ -147,7 +138,6 @@ function createCutter(rate: number, longest: number): Cutter {
   };
 }
 
-/** The end of the piece that begins at `start`; undefined while it is too early to tell. */
 function chooseCut(
   levels: readonly number[],
   sounds: readonly Span[],
@@ -185,7 +175,6 @@ function inPause({ start, end }: Span, limit: number): Cut {
 const longestOf = (pauses: readonly Span[]): Span | undefined =>
   pauses.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0];
 
-/** The middle of the quietest tenth of a second. */
 function quietest(levels: readonly number[], from: number, to: number): number {
   const width = frames(0.1);
   let [best, bestLevel] = [from, Infinity];

@@ -1,7 +1,7 @@
 // A child process that reads a file which may be hostile: it gets no more time and memory than a recording needs.
 import { spawn } from "node:child_process";
-import { MEDIA_MESSAGES } from "../../contract/media.ts";
-import { childEnvironment } from "../child-environment.ts";
+import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
+import { childEnvironment } from "../processes/child-environment.ts";
 import { AppError, Interrupted } from "../errors.ts";
 import { watchMemory } from "../workers/watch-memory.ts";
 
@@ -26,7 +26,7 @@ export interface WatchedProcess {
 }
 
 const LOOK_MILLISECONDS = 250;
-const MOST_SAID = 4000;
+const MAX_SAID = 4000;
 
 export function startWatched(
   command: string,
@@ -57,7 +57,7 @@ export function startWatched(
     resolve(code);
   });
   child.on("error", fail);
-  child.stderr?.on("data", (text: Buffer) => void (said = (said + text.toString()).slice(-MOST_SAID)));
+  child.stderr?.on("data", (text: Buffer) => void (said = (said + text.toString()).slice(-MAX_SAID)));
 
   let heardAt: number | undefined = Date.now();
   const tooHeavy = () => fail(new AppError("invalid", MEDIA_MESSAGES.tooHeavy));

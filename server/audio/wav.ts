@@ -1,6 +1,5 @@
 export const WAV_HEADER_BYTES = 44;
 
-/** A WAV file of one channel of 16-bit samples. */
 export function encodeWav(samples: Int16Array, rate: number): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.alloc(WAV_HEADER_BYTES + samples.byteLength);
   bytes.write("RIFF", 0);

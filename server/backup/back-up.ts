@@ -8,12 +8,12 @@ import type { Client } from "pg";
 import type { BaseLogger } from "pino";
 import { createZipWriter, type ZipWriter } from "../archive/zip-writer.ts";
 import { appDatabase, connectAsSuperuser } from "../db/embedded/superuser.ts";
-import { explainDiskError } from "../disk-error.ts";
-import { FILES_LOCK } from "../files/removal.ts";
-import { StartError } from "../start-error.ts";
+import { explainDiskError } from "../data-folder/disk-error.ts";
+import { FILES_LOCK } from "../files/housekeeping.ts";
+import { StartError } from "../processes/start-error.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import type { Storage } from "../storage/storage.ts";
-import { syncFolder } from "../sync-folder.ts";
+import { syncFolder } from "../data-folder/sync-folder.ts";
 import {
   bereaVersion,
   CHECKSUMS,

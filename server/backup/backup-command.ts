@@ -1,8 +1,7 @@
-// `npm run backup [-- FILE]` and `npm run restore -- FILE`.
 import { resolve } from "node:path";
 import { pino } from "pino";
-import { type Config, readConfig } from "../config.ts";
-import { StartError } from "../start-error.ts";
+import { type Config, readConfig } from "../config/config.ts";
+import { StartError } from "../processes/start-error.ts";
 import { makeBackup } from "./back-up.ts";
 import { restoreBackup } from "./restore.ts";
 

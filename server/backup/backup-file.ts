@@ -3,8 +3,8 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import packageJson from "../../package.json" with { type: "json" };
-import { StartError } from "../start-error.ts";
-import { openZip, type ZipReader } from "../archive/zip-reader.ts";
+import { StartError } from "../processes/start-error.ts";
+import { openZip, type ZipReader } from "../archive/import/zip-reader.ts";
 
 export const DESCRIPTION = "backup.json";
 export const CHECKSUMS = "SHA256SUMS";
@@ -37,11 +37,9 @@ export const bereaVersion = packageJson.version;
 
 const UNLIMITED = { bytes: Infinity, entries: Infinity, ratio: Infinity, textBytes: 512 * 1024 ** 2 };
 
-/** A backup of which no more was read than what it says of itself. */
 export interface OpenBackup {
   zip: ZipReader;
   description: Description;
-  /** Throws a `StartError` unless all of it is as it was written. */
   check(): Promise<void>;
   /** Bytes that it has in it, unpacked. */
   bytes: number;
@@ -51,7 +49,6 @@ export interface OpenBackup {
 export const damagedBackup = (file: string, cause?: unknown): StartError =>
   new StartError(`${file} is no backup of Berea, or it is damaged: nothing was changed.`, { cause });
 
-/** Throws a `StartError` where the file is no backup. */
 export async function openBackup(file: string): Promise<OpenBackup> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}: name a backup.`);
   const zip = await openZip(file, UNLIMITED).catch((error: unknown) => {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFile } from "../account-deletion/testing-everything.ts";
-import { prepareDataFolder } from "../data-folder.ts";
-import { type Person, TEST_PASSWORD, type TestApp } from "../testing.ts";
+import { prepareDataFolder } from "../data-folder/data-folder.ts";
+import { type Person, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
 import { makeTestFolder, runCommand, startOn } from "./testing-folders.ts";
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addFile, makeEverything } from "../account-deletion/testing-everything.ts";
 import { createZipWriter } from "../archive/zip-writer.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
-import { type Person, TEST_PASSWORD } from "../testing.ts";
+import { type Person, TEST_PASSWORD } from "../testing/testing.ts";
 import { makeBackup } from "./back-up.ts";
 import {
   CHECKSUMS,

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BaseLogger } from "pino";
-import { FolderInUse } from "../data-folder.ts";
+import { FolderInUse } from "../data-folder/data-folder.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import type { ServerAddress } from "../db/embedded/address.ts";
 import { readServerRecord } from "../db/embedded/leftover-server.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../processes/start-error.ts";
 
 export interface DatabaseOfFolder {
   address: ServerAddress;

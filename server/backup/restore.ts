@@ -5,19 +5,19 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BaseLogger } from "pino";
 import { extract } from "tar";
-import type { ZipReader } from "../archive/zip-reader.ts";
-import { HALF_RESTORED, lockDataFolder, prepareDataFolder } from "../data-folder.ts";
+import type { ZipReader } from "../archive/import/zip-reader.ts";
+import { HALF_RESTORED, lockDataFolder, prepareDataFolder } from "../data-folder/data-folder.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { locateBinaries } from "../db/embedded/binaries.ts";
 import { ClusterFailure, DamagedCluster } from "../db/embedded/start-failure.ts";
 import { appDatabase, connectAsSuperuser } from "../db/embedded/superuser.ts";
 import type { ServerAddress } from "../db/embedded/address.ts";
 import { readMigrationTimes } from "../db/migrate.ts";
-import { explainDiskError } from "../disk-error.ts";
-import { StartError } from "../start-error.ts";
+import { explainDiskError } from "../data-folder/disk-error.ts";
+import { StartError } from "../processes/start-error.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import type { Storage } from "../storage/storage.ts";
-import { syncFolder } from "../sync-folder.ts";
+import { syncFolder } from "../data-folder/sync-folder.ts";
 import {
   damagedBackup,
   DATABASE,

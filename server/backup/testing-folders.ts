@@ -6,13 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
-import { prepareDataFolder } from "../data-folder.ts";
+import { prepareDataFolder } from "../data-folder/data-folder.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { migrateDatabase } from "../db/migrate.ts";
-import { readOrCreateSecret } from "../secret.ts";
+import { readOrCreateSecret } from "../config/secret.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
-import { createTestApp, type TestApp } from "../testing.ts";
+import { createTestApp, type TestApp } from "../testing/testing.ts";
 
 export const silent = pino({ level: "silent" });
 

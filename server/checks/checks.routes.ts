@@ -1,21 +1,23 @@
-import { checkEndpoints } from "../../contract/checks.ts";
-import { devotionalEndpoints } from "../../contract/devotional.ts";
-import { studyEndpoints } from "../../contract/study.ts";
-import type { Context } from "../context.ts";
-import type { Bind } from "../http/bind.ts";
-import { readFieldReferences } from "../scripture/field-references.ts";
-import { checkDevotional, checkSermon, checkStudy, getPassage } from "./checks.ts";
+import { checkEndpoints } from "../../contract/records/checks.schema.ts";
+import type { Db } from "../db/database.ts";
+import type { RecordKind } from "../records/record-kind.ts";
+import type { Checker } from "./checker.ts";
+import type { AddRoute } from "../http/routes/route-registrar.ts";
+import { readFieldReferences } from "../scripture/references/field-references.ts";
+import { checkRecord, getPassage } from "./checks.ts";
 
-export function addCheckRoutes(bind: Bind, { db, checker }: Context): void {
-  bind(checkEndpoints.checkSermon, ({ user, params, signal }) =>
-    checkSermon(db, checker, user.uid, params.id, signal),
-  );
-  bind(studyEndpoints.checkStudy, ({ user, params, signal }) =>
-    checkStudy(db, checker, user.uid, params.id, signal),
-  );
-  bind(devotionalEndpoints.checkDevotional, ({ user, params, signal }) =>
-    checkDevotional(db, checker, user.uid, params.id, signal),
-  );
-  bind(checkEndpoints.readReferences, async ({ query }) => readFieldReferences(query.text));
-  bind(checkEndpoints.getPassage, async ({ query }) => getPassage(query.reference));
+export function addCheckRoutes(
+  route: AddRoute,
+  kinds: readonly RecordKind[],
+  { db, checker }: { db: Db; checker: Checker },
+): void {
+  for (const kind of kinds) {
+    const { check } = kind.endpoints;
+    if (!check) continue;
+    route(check, ({ user, params, signal }) =>
+      checkRecord(db, checker, kind, user.uid, (params as { id: string }).id, signal),
+    );
+  }
+  route(checkEndpoints.readReferences, async ({ query }) => readFieldReferences(query.text));
+  route(checkEndpoints.getPassage, async ({ query }) => getPassage(query.reference));
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SermonChecks } from "../../contract/checks.ts";
-import type { Sermon } from "../../contract/sermon.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import type { SermonChecks } from "../../contract/records/checks.schema.ts";
+import type { Sermon } from "../../contract/records/sermon.schema.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 let pastor: Person;

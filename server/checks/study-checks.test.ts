@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Study, StudyChecks } from "../../contract/study.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import type { Study, StudyChecks } from "../../contract/records/study.schema.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 let pastor: Person;

@@ -1,10 +1,11 @@
-import { contentEndpoints } from "../../contract/content.ts";
-import type { Context } from "../context.ts";
-import type { Bind } from "../http/bind.ts";
-import { listContent } from "./content-kinds.ts";
+import { contentEndpoints } from "../../contract/records/content.schema.ts";
+import type { Db } from "../db/database.ts";
+import type { TextWork } from "../text-work/text-work.ts";
+import type { AddRoute } from "../http/routes/route-registrar.ts";
+import { listContent } from "./content-items.ts";
 import { searchContent } from "./search-content.ts";
 
-export function addContentRoutes(bind: Bind, { db, texts }: Context): void {
-  bind(contentEndpoints.listContent, ({ user, query }) => listContent(db, user.uid, query));
-  bind(contentEndpoints.searchContent, ({ user, query }) => searchContent(db, texts, user.uid, query));
+export function addContentRoutes(route: AddRoute, { db, texts }: { db: Db; texts: TextWork }): void {
+  route(contentEndpoints.listContent, ({ user, query }) => listContent(db, user.uid, query));
+  route(contentEndpoints.searchContent, ({ user, query }) => searchContent(db, texts, user.uid, query));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FoundContent } from "../../contract/content.ts";
-import { serializeHighlights } from "../../contract/highlights.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import type { FoundContent } from "../../contract/records/content.schema.ts";
+import { serializeHighlights } from "../../contract/processing/highlights.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 let pastor: Person;

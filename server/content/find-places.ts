@@ -1,11 +1,12 @@
 // Where in a record stands what was sought, and some words around it.
-import type { FoundPlace } from "../../contract/content.ts";
+import type { FoundPlace } from "../../contract/records/content.schema.ts";
 import type { FoundPassage } from "../db/schema.ts";
 import { stemWord } from "../engine/language/stem.ts";
 import { splitWords, type TextRange } from "../engine/language/words.ts";
 import { fold } from "./fold.ts";
 import type { SearchQuery, SoughtWord } from "./search-query.ts";
-import { listTexts, type SearchedRecord, type SearchedText } from "./searched-texts.ts";
+import type { SearchedText } from "../records/searched-text.ts";
+import { listTexts, type SearchedRecord } from "./list-texts.ts";
 
 const MOST_PLACES = 3;
 const CHARACTERS_BEFORE = 70;

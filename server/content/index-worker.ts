@@ -1,13 +1,14 @@
 // What runs in the process that makes the entries by which records are found.
-import { numberVerse } from "../scripture/bible-index.ts";
-import { findReferencesInContext } from "../scripture/references-in-context.ts";
-import { findFieldReferences, parseReference } from "../scripture/references.ts";
-import type { Passage } from "../scripture/passage.ts";
-import { findVerbatimQuotations } from "../scripture/verbatim-quotations.ts";
+import { numberVerse } from "../scripture/bible/bible-index.ts";
+import { findReferencesInContext } from "../scripture/references/references-in-context.ts";
+import { findFieldReferences, parseReference } from "../scripture/references/references.ts";
+import type { Passage } from "../scripture/bible/passage.ts";
+import { findVerbatimQuotations } from "../scripture/quotations/verbatim-quotations.ts";
 import type { FoundPassage } from "../db/schema.ts";
 import { listWords } from "./fold.ts";
 import { listPassageWords } from "./passage-words.ts";
-import { listTexts, type SearchedRecord, type SearchedText } from "./searched-texts.ts";
+import type { SearchedText } from "../records/searched-text.ts";
+import { listTexts, type SearchedRecord } from "./list-texts.ts";
 
 export interface Entry {
   words: string[];

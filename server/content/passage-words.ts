@@ -1,4 +1,4 @@
-import { divideByChapters } from "../scripture/bible-index.ts";
+import { divideByChapters } from "../scripture/bible/bible-index.ts";
 import type { FoundPassage } from "../db/schema.ts";
 
 /** The first and the last verse of a passage by their numbers. */

@@ -1,10 +1,11 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type ContentKind, type FoundContent, MOST_FOUND } from "../../contract/content.ts";
+import type { ContentKind, FoundContent } from "../../contract/records/content.schema.ts";
+import { MAX_FOUND } from "../../contract/records/content.ts";
 import type { Db } from "../db/database.ts";
 import { type FoundPassage, searchEntries } from "../db/schema.ts";
 import type { TextWork } from "../text-work/text-work.ts";
 import type { PlaceSearch, Sought } from "./find-places.ts";
-import { type ReadRecord, readRecords } from "./content-kinds.ts";
+import { type ReadRecord, readRecords } from "./content-items.ts";
 import { readQuery, writeTsquery } from "./search-query.ts";
 
 export interface SearchRequest {
@@ -35,17 +36,17 @@ export async function searchContent(
   const records = await readAll(db, ownerId, looked);
   const items: FoundContent[] = [];
   let used = 0;
-  for (const { recordId, passages } of looked) {
+  for (const { kind, recordId, passages } of looked) {
     if (items.length === request.limit) break;
     used += 1;
-    const record = records.get(recordId);
+    const record = records.get(keyOf(kind, recordId));
     if (record) items.push(...(await showFound(texts, ownerId, record, { query, passages })));
   }
   const end = request.offset + used;
   return {
     items,
     passage: query.kind === "passage" ? query.reference : null,
-    next: entries.length > used && end < MOST_FOUND ? end : null,
+    next: entries.length > used && end < MAX_FOUND ? end : null,
   };
 }
 
@@ -97,6 +98,9 @@ function findEntries(db: Db, ownerId: string, query: Sought, request: SearchRequ
   );
 }
 
+/** Records of two kinds may have the same id. */
+const keyOf = (kind: ContentKind, id: string) => `${kind} ${id}`;
+
 async function readAll(
   db: Db,
   ownerId: string,
@@ -113,7 +117,11 @@ async function readAll(
       ),
     ),
   );
-  return new Map(lists.flatMap((list) => Array.from(list)));
+  return new Map(
+    lists.flatMap((list) =>
+      Array.from(list.values(), (record) => [keyOf(record.item.kind, record.item.id), record]),
+    ),
+  );
 }
 
 /** The record with its places; nothing where it lacks a phrase. */

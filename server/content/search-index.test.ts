@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchEntries, searchQueue, sermons } from "../db/schema.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 let pastor: Person;
@@ -62,4 +62,19 @@ test("whoever must have everything indexed need not wait for a pause", async () 
   await beginToWrite("Myrtle");
   await berea.context.searchIndex.settle();
   expect(await isFound("Myrtle")).toBe(true);
+});
+
+test("records of two people and kinds may have the same id: each is found, and stays so when the other is deleted", async () => {
+  const other = await berea.signUp("Euodia");
+  const id = crypto.randomUUID();
+  const study = `/api/users/${other.uid}/studies`;
+  await pastor.call("POST", `/api/users/${pastor.uid}/sermons`, { id, title: "Acacia" });
+  expect((await other.call("POST", study, { id, title: "Sycamore" })).status).toBe(201);
+  await berea.context.searchIndex.settle();
+  expect(await isFound("Acacia")).toBe(true);
+  const { body } = await other.call("GET", `/api/users/${other.uid}/search?q=sycamore`);
+  expect(body.items).toMatchObject([{ kind: "study", id }]);
+  await other.call("DELETE", `${study}/${id}`);
+  await berea.context.searchIndex.settle();
+  expect(await isFound("Acacia")).toBe(true);
 });

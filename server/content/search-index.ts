@@ -1,14 +1,15 @@
 import type { BaseLogger } from "pino";
 import { and, eq, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { ContentKind } from "../../contract/records/content.schema.ts";
 import type { Db } from "../db/database.ts";
 import { searchEntries, searchQueue } from "../db/schema.ts";
-import type { Background } from "../background.ts";
-import type { RepeatedWork } from "../repeated-work.ts";
+import type { Background } from "../background/background.ts";
+import type { RepeatedWork } from "../background/repeated-work.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import { WorkerFailure } from "../workers/worker-failure.ts";
 import type * as Worker from "./index-worker.ts";
 import type { Entry } from "./index-worker.ts";
-import { hasRecord, type ReadRecord, readRecords } from "./content-kinds.ts";
+import { hasRecord, type ReadRecord, readRecords } from "./content-items.ts";
 import { wordOfOwner } from "./search-query.ts";
 
 /** Keeps the entries by which records are found in step with the records. */
@@ -22,7 +23,8 @@ const EVERY_MILLISECONDS = 2_000;
 const QUIET = sql`interval '3 seconds'`;
 const OLDEST = sql`interval '20 seconds'`;
 const AT_ONCE = 20;
-const TIMEOUT_MS = 10_000;
+/** Far more than the longest record takes, also on a busy machine: nobody waits for it. */
+const TIMEOUT_MS = 30_000;
 /** The entry of a record that takes too long to read: it is listed, and searching does not find it. */
 const EMPTY_ENTRY: Entry = { words: [], titleWords: [], passages: [] };
 
@@ -30,6 +32,18 @@ const EMPTY_ENTRY: Entry = { words: [], titleWords: [], passages: [] };
 const TURN_OF_OWNER = sql`row_number() OVER (PARTITION BY ${searchQueue.ownerId} ORDER BY ${searchQueue.changedAt})`;
 
 type Queued = typeof searchQueue.$inferSelect;
+type Key = Pick<Queued, "ownerId" | "kind" | "recordId">;
+
+/** The condition that a row is of a record, or of that of a row of the other table. */
+const isSame = (
+  table: typeof searchEntries | typeof searchQueue,
+  key: Key | typeof searchQueue,
+): SQL | undefined =>
+  and(
+    eq(table.ownerId, key.ownerId),
+    eq(table.kind, key.kind as ContentKind),
+    eq(table.recordId, key.recordId),
+  );
 
 /**
  * Looks every two seconds for records that were changed, in whichever process, and makes their entries in child processes: at
@@ -52,7 +66,7 @@ export function startSearchIndex({
       const queued = await db
         .select(getTableColumns(searchQueue))
         .from(searchQueue)
-        .leftJoin(searchEntries, eq(searchEntries.recordId, searchQueue.recordId))
+        .leftJoin(searchEntries, isSame(searchEntries, searchQueue))
         .where(which)
         .orderBy(TURN_OF_OWNER, searchQueue.changedAt)
         .limit(AT_ONCE);
@@ -75,7 +89,7 @@ export function startSearchIndex({
     // What was changed once more meanwhile stays in the queue.
     await db
       .delete(searchQueue)
-      .where(and(eq(searchQueue.recordId, recordId), eq(searchQueue.changedAt, change.changedAt)));
+      .where(and(isSame(searchQueue, change), eq(searchQueue.changedAt, change.changedAt)));
   }
 
   const isDue = or(
@@ -85,7 +99,7 @@ export function startSearchIndex({
   );
   const work = background.repeat(() => indexAll(isDue), {
     milliseconds: EVERY_MILLISECONDS,
-    room: "content",
+    module: "content",
   });
   return {
     wake: work.wake,
@@ -105,6 +119,7 @@ async function storeEntry(
   { item: { id, kind, updatedAt } }: ReadRecord,
   { words, titleWords, passages }: Entry,
 ): Promise<void> {
+  const key = { ownerId, kind, recordId: id };
   const entry = {
     words: sql`array_to_tsvector(${sql.param([...words, wordOfOwner(ownerId)])}::text[])`,
     titleWords: sql`array_to_tsvector(${sql.param(titleWords)}::text[])`,
@@ -113,14 +128,14 @@ async function storeEntry(
   };
   await db
     .insert(searchEntries)
-    .values({ recordId: id, ownerId, kind, ...entry })
+    .values({ ...key, ...entry })
     .onConflictDoUpdate({
-      target: searchEntries.recordId,
+      target: [searchEntries.ownerId, searchEntries.kind, searchEntries.recordId],
       set: entry,
       setWhere: sql`${searchEntries.updatedAt} <= excluded.updated_at`,
     });
   // Deleted meanwhile: its trigger has come too early for this entry.
   if (!(await hasRecord(db, ownerId, kind, id))) {
-    await db.delete(searchEntries).where(eq(searchEntries.recordId, id));
+    await db.delete(searchEntries).where(isSame(searchEntries, key));
   }
 }

@@ -1,8 +1,8 @@
 import { stemWord } from "../engine/language/stem.ts";
 import { splitWords } from "../engine/language/words.ts";
-import { numberVerse } from "../scripture/bible-index.ts";
-import { passageExists } from "../scripture/passage.ts";
-import { findFieldReferences } from "../scripture/references.ts";
+import { numberVerse } from "../scripture/bible/bible-index.ts";
+import { passageExists } from "../scripture/bible/passage.ts";
+import { findFieldReferences } from "../scripture/references/references.ts";
 import { fold } from "./fold.ts";
 import { listSoughtPassageWords, type VerseRange } from "./passage-words.ts";
 

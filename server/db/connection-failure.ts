@@ -1,6 +1,5 @@
-import { StartError } from "../start-error.ts";
+import { StartError } from "../processes/start-error.ts";
 
-/** One sentence on why the database at `url` cannot be used; the password in it is never repeated. */
 export function explainConnectionFailure(error: unknown, url: string): StartError {
   const { host, database } = describeAddress(url);
   const { code = "", message = "" } = error as { code?: string; message?: string };

@@ -4,7 +4,7 @@ import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { openDatabase } from "./database.ts";
 import { createTestDatabase } from "./testing.ts";
 

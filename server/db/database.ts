@@ -1,16 +1,15 @@
-// The database as the rest of the server sees it: the same PostgreSQL, embedded or somewhere else.
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { PoolConfig } from "pg";
 import type { BaseLogger } from "pino";
-import type { Config } from "../config.ts";
-import { StartError } from "../start-error.ts";
+import type { Config } from "../config/config.ts";
+import { StartError } from "../processes/start-error.ts";
 import { explainConnectionFailure } from "./connection-failure.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { createEmbeddedErasure } from "./embedded/embedded-erasure.ts";
 import { createHostedErasure, type Erasure } from "./erasure.ts";
-import { PatientPool } from "./patient-pool.ts";
+import { RetryingPool } from "./retrying-pool.ts";
 import * as schema from "./schema.ts";
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -18,20 +17,17 @@ export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 export interface Database {
   db: Db;
-  pool: PatientPool;
-  /** How to open a connection outside the pool, for what holds one for long. */
+  pool: RetryingPool;
   connection: PoolConfig;
-  /** Whether it answers, within two seconds. */
   isReachable(): Promise<boolean>;
   /** Undefined where the files of the database are nobody's business: in tests. */
   erasure?: Erasure;
-  /** Waits for the work in hand, then stops the embedded server too. */
   close(): Promise<void>;
 }
 
 const oldestServer = 140_000;
 const connectionTimeout = 10_000;
-const restartPatience = 10_000;
+const restartTimeout = 10_000;
 
 /**
  * Starts the embedded server or connects to the one of DATABASE_URL; rejects with a `StartError` where that cannot
@@ -78,13 +74,12 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
-/** Opens a pool to a running server; `afterClose` ends what was started for it. */
 export function openDatabase(
   connection: PoolConfig,
   log: BaseLogger,
   afterClose: () => Promise<void>,
 ): Database {
-  const pool = new PatientPool(
+  const pool = new RetryingPool(
     {
       ...connection,
       application_name: "berea",
@@ -98,7 +93,7 @@ export function openDatabase(
       keepAlive: true,
     },
     log,
-    restartPatience,
+    restartTimeout,
   );
   let closing: Promise<void> | undefined;
   return {

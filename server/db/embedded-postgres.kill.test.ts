@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { listChildren } from "../../chaos/processes.ts";
-import { isRunning } from "../data-folder.ts";
+import { isRunning } from "../data-folder/data-folder.ts";
 import { connectAsSuperuser } from "./embedded/superuser.ts";
 import { readServerProcessId, useTestFolder } from "./testing-embedded.ts";
 import { acknowledgedRows, foundRows, startWriter, waitForEnd } from "./testing-writer-process.ts";

@@ -3,7 +3,7 @@ import { chmod, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { isRunning } from "../data-folder.ts";
+import { isRunning } from "../data-folder/data-folder.ts";
 import { locateBinaries } from "./embedded/binaries.ts";
 import { ask, startServer, useTestFolder } from "./testing-embedded.ts";
 

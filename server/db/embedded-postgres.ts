@@ -1,23 +1,20 @@
-// The PostgreSQL that Berea brings along: prepared in the data folder, started, watched and stopped.
 import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import type { PoolConfig } from "pg";
 import type { BaseLogger } from "pino";
-import { lockDataFolder } from "../data-folder.ts";
-import type { StartError } from "../start-error.ts";
+import { lockDataFolder } from "../data-folder/data-folder.ts";
+import type { StartError } from "../processes/start-error.ts";
 import type { ServerAddress, Transport } from "./embedded/address.ts";
 import { chooseAddress, usualTransport } from "./embedded/address.ts";
 import { prepareCluster } from "./embedded/cluster.ts";
 import { isServedBy } from "./embedded/leftover-server.ts";
 import { chooseDatabaseAccount } from "./embedded/database-account.ts";
 import { choosePrograms } from "./embedded/programs-for-account.ts";
-import { openServerLog } from "./embedded/server-log.ts";
 import type { ServerPlan } from "./embedded/server-process.ts";
 import { appDatabase } from "./embedded/superuser.ts";
 import { superviseServer } from "./embedded/supervisor.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** A folder that `prepareDataFolder` has made ready. */
   dataDir: string;
   log: BaseLogger;
   /** Told, with one sentence, that the database is gone and could not be started again. */
@@ -28,16 +25,10 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
 }
 
-export interface EmbeddedPostgres {
-  /** Connects as the owner of the app's database. */
-  connection: PoolConfig;
-  address: ServerAddress;
-  /** Stops the server in good order and gives the data folder free. */
-  stop(): Promise<void>;
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 /** Rejects with a `StartError` where another app has the folder, or the database in it cannot be served. */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const dataDir = await realpath(options.dataDir);
   const lock = await lockDataFolder(dataDir, (app) => isServedBy(app, join(dataDir, "postgres")));
   try {
@@ -63,14 +54,13 @@ async function prepareServer(
   const account = await chooseDatabaseAccount(clusterFolder);
   const programs = await choosePrograms(account, dataDir);
   const address = await chooseAddress(transport, dataDir, account);
-  const durability = { durable };
-  await prepareCluster(clusterFolder, programs, address, durability);
+  await prepareCluster(clusterFolder, programs, address, durable);
   return {
     clusterFolder,
     programs,
     address,
-    durability,
-    log: openServerLog(join(dataDir, "postgres.log")),
+    durable,
+    logPath: join(dataDir, "postgres.log"),
   };
 }
 

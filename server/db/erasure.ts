@@ -9,7 +9,6 @@ export interface Erasure {
   runIfDue(): Promise<void>;
 }
 
-/** Finds the tables of the app, with the bytes of each, its long texts and its indexes. */
 export const LIST_TABLES = `
   select format('%I.%I', nspname, relname) as name, pg_total_relation_size(c.oid)::float8 as bytes
   from pg_class c join pg_namespace n on n.oid = relnamespace
@@ -38,7 +37,7 @@ export function createHostedErasure(connection: PoolConfig, log: BaseLogger): Er
         for (const { name } of rows) await client.query(`vacuum (analyze, skip_locked) ${name}`);
       } catch (error) {
         const { code } = error as { code?: string };
-        log.warn({ room: "erasure", code }, "dead rows are left to the autovacuum of the database");
+        log.warn({ module: "erasure", code }, "dead rows are left to the autovacuum of the database");
       } finally {
         await client.end().catch(() => undefined);
       }

@@ -5,7 +5,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { PoolConfig } from "pg";
 import { SERVER_FOLDER } from "../places.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../processes/start-error.ts";
 
 const migrationsFolder = join(SERVER_FOLDER, "db/migrations");
 // Any number will do as long as every Berea uses the same one.
@@ -45,7 +45,6 @@ async function refuseNewerDatabase(client: pg.Client, folder: string): Promise<v
   }
 }
 
-/** Times of the migrations that this Berea knows, in milliseconds. */
 export async function readMigrationTimes(folder = migrationsFolder): Promise<number[]> {
   const journal = await readFile(join(folder, "meta", "_journal.json"), "utf8");
   return (JSON.parse(journal) as { entries: { when: number }[] }).entries.map(({ when }) => when);

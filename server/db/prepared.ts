@@ -1,11 +1,15 @@
 import type { Db, Tx } from "./database.ts";
 
-/** A statement that Drizzle puts together once for a database, for what is asked all the time. */
-export function prepareOnce<Statement>(prepare: (db: Db | Tx) => Statement): (db: Db | Tx) => Statement {
-  const prepared = new WeakMap<Db | Tx, Statement>();
-  return (db) => {
-    const statement = prepared.get(db) ?? prepare(db);
-    prepared.set(db, statement);
+/** A statement that Drizzle builds once for each database and `Key`, for what is requested all the time. */
+export function prepareOnce<Key extends object, Statement>(
+  prepare: (db: Db | Tx, key: Key) => Statement,
+): (db: Db | Tx, key: Key) => Statement {
+  const prepared = new WeakMap<Db | Tx, WeakMap<Key, Statement>>();
+  return (db, key) => {
+    const ofDatabase = prepared.get(db) ?? new WeakMap<Key, Statement>();
+    prepared.set(db, ofDatabase);
+    const statement = ofDatabase.get(key) ?? prepare(db, key);
+    ofDatabase.set(key, statement);
     return statement;
   };
 }

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { prepareDataFolder } from "../data-folder.ts";
+import { prepareDataFolder } from "../data-folder/data-folder.ts";
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from "./embedded-postgres.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 

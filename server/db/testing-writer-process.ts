@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { isRunning } from "../data-folder.ts";
+import { isRunning } from "../data-folder/data-folder.ts";
 import { findTestProgram } from "../testing-programs.ts";
 
 export interface Writer {

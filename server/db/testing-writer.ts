@@ -1,7 +1,7 @@
 // A small app for the tests that kill: it writes numbered rows and says of each, once the database has acknowledged it.
 import { pino } from "pino";
-import { prepareDataFolder } from "../data-folder.ts";
-import { StartError } from "../start-error.ts";
+import { prepareDataFolder } from "../data-folder/data-folder.ts";
+import { StartError } from "../processes/start-error.ts";
 import { connectDatabase } from "./database.ts";
 
 const dataDir = process.argv[2]!;

@@ -6,7 +6,7 @@ import { hashPassword } from "better-auth/crypto";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, readCookies, TEST_PASSWORD, type TestApp } from "../testing.ts";
+import { createTestApp, readCookies, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
 import { openDatabase } from "./database.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { createEmptyTestDatabase } from "./testing.ts";

@@ -1,19 +1,12 @@
-// The rows of devotionals, and the record that people see of one.
+// What is derived from the rows of devotionals.
 import { getTableColumns, sql } from "drizzle-orm";
-import { type Devotional, DEVOTIONAL_MESSAGES, type DevotionalOrigin } from "../../contract/devotional.ts";
+import type { Devotional, DevotionalOrigin } from "../../contract/records/devotional.schema.ts";
 import { devotionals, type StoredOrigin } from "../db/schema.ts";
-import { formatReference } from "../scripture/passage.ts";
-import { parseReferences } from "../scripture/references.ts";
-import { describeRow, recordRows } from "../records/record-rows.ts";
+import { presentRow } from "../records/present-row.ts";
+import { formatReference } from "../scripture/bible/passage.ts";
+import { parseReferences } from "../scripture/references/references.ts";
 
 export type DevotionalRow = typeof devotionals.$inferSelect;
-
-/** The rows of all devotionals; what concerns one throws not found where it is none of this person's. */
-export const devotionalRows = recordRows(devotionals, {
-  kind: "devotional",
-  notFound: DEVOTIONAL_MESSAGES.notFound,
-  stale: DEVOTIONAL_MESSAGES.stale,
-});
 
 const { reading, reflectionQuestions, prayer, origin, ownerId, lastEditor, ...listed } =
   getTableColumns(devotionals);
@@ -21,19 +14,19 @@ const { reading, reflectionQuestions, prayer, origin, ownerId, lastEditor, ...li
 /** The columns of a devotional as lists show it. */
 export const devotionalItemColumns = {
   ...listed,
-  // Written out, since Drizzle leaves the tables' names out where there is only one.
+  // Written out, since Drizzle leaves the tables' names out if there is only one.
   seriesLength: sql<number | null>`case when "devotionals"."series" <> '' then (
     select max("day"."series_day") from "devotionals" "day"
     where "day"."owner_id" = "devotionals"."owner_id" and "day"."series" = "devotionals"."series"
   ) end`,
 };
-export type ListedDevotional = Pick<DevotionalRow, keyof typeof listed> & { seriesLength: number | null };
+export type DevotionalItemRow = Pick<DevotionalRow, keyof typeof listed> & { seriesLength: number | null };
 
-export function toDevotional(row: DevotionalRow): Devotional {
-  return { ...describeRow(row), origin: describeOrigin(row) };
+export function presentDevotional(row: DevotionalRow): Devotional {
+  return { ...presentRow(row), origin: describeOrigin(row) };
 }
 
-/** How a devotional came to be, and whether it is on another passage by now. */
+/** How a devotional was made, and whether its passage has changed since. */
 export function describeOrigin(row: Pick<DevotionalRow, "origin" | "scripture">): DevotionalOrigin | null {
   if (!row.origin) return null;
   const { madeFrom, ...known } = row.origin;
@@ -50,7 +43,10 @@ function nameSamePassages(one: string, other: string): boolean {
 export const MADE_FIELDS = ["reading", "reflectionQuestions", "prayer"] as const;
 
 /** The origin of a devotional after a person's change of it. */
-export function editOrigin(before: DevotionalRow, changes: Partial<DevotionalRow>): StoredOrigin | null {
+export function editOrigin(
+  before: DevotionalRow,
+  changes: Partial<Pick<DevotionalRow, (typeof MADE_FIELDS)[number]>>,
+): StoredOrigin | null {
   if (!before.origin || before.origin.isEdited) return before.origin;
   const isEdited = MADE_FIELDS.some(
     (field) => changes[field] !== undefined && !isSame(changes[field], before[field]),

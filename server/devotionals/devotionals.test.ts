@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Devotional, DEVOTIONAL_MESSAGES, type DevotionalVersion } from "../../contract/devotional.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import type { Devotional, DevotionalVersion } from "../../contract/records/devotional.schema.ts";
+import { DEVOTIONAL_MESSAGES } from "../../contract/records/devotional.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 let pastor: Person;

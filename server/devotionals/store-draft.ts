@@ -1,14 +1,16 @@
-// How what an engine made comes onto a devotional.
-import type { Devotional } from "../../contract/devotional.ts";
-import type { Db, Tx } from "../db/database.ts";
+// How what an engine made is stored on a devotional.
+import type { Devotional } from "../../contract/records/devotional.schema.ts";
+import type { Db } from "../db/database.ts";
 import type { StoredOrigin } from "../db/schema.ts";
 import type { DevotionalParts } from "../engine/engine.ts";
-import { keepRecordVersion } from "../records/record-versions.ts";
-import { type DevotionalRow, devotionalRows, isSame, MADE_FIELDS, toDevotional } from "./devotional-rows.ts";
+import { lockRow, writeRow } from "../records/record-rows.ts";
+import { keepWholeRecord } from "../records/whole-record-versions.ts";
+import { type DevotionalRow, isSame, MADE_FIELDS, presentDevotional } from "./devotional-rows.ts";
+import { devotionalKind } from "./devotional.kind.ts";
 
 /**
  * Stores what an engine made, whatever the devotional's version; what was there becomes a version. A title stays where
- * there is one, and so does each text that a person has written since the work began (`atStart`): what was made is then
+ * there is one, and so does each text that a person has written since the work started (`atStart`): what was made is then
  * a version, which the origin names (`madeBeside`). Throws not found.
  */
 export async function storeDraft(
@@ -19,35 +21,28 @@ export async function storeDraft(
 ): Promise<Devotional> {
   const { ownerId, id } = atStart;
   return db.transaction(async (tx) => {
-    const before = await devotionalRows.lock(tx, ownerId, id);
+    const before = await lockRow(tx, devotionalKind, ownerId, id);
     const title = before.title.trim() === "" ? made.title : before.title;
-    const whole = { ...before, ...pickMade(made), title, origin };
+    const { reading, reflectionQuestions, prayer } = made;
+    const parts = { reading, reflectionQuestions, prayer };
+    const whole = { ...before, ...parts, title, origin };
     const kept = MADE_FIELDS.filter(
       (field) => isWritten(before[field]) && !isSame(before[field], atStart[field]),
     );
     const theirs = Object.fromEntries(kept.map((field) => [field, before[field]]));
-    const madeBeside = kept.length > 0 ? await keepRecordVersion(tx, "devotional", whole) : undefined;
-    await keepReplaced(tx, before);
-    const row = await devotionalRows.write(tx, before, {
-      ...pickMade(made),
+    const madeBeside = kept.length > 0 ? await keepWholeRecord(tx, "devotional", whole) : undefined;
+    if (MADE_FIELDS.some((field) => isWritten(before[field]))) {
+      await keepWholeRecord(tx, "devotional", before);
+    }
+    const row = await writeRow(tx, devotionalKind, before, {
+      ...parts,
       title,
       ...theirs,
       origin: { ...origin, isEdited: kept.length > 0, ...(madeBeside && { madeBeside }) },
       lastEditor: null,
     });
-    return toDevotional(row);
+    return presentDevotional(row);
   });
-}
-
-const pickMade = ({ reading, reflectionQuestions, prayer }: DevotionalParts) => ({
-  reading,
-  reflectionQuestions,
-  prayer,
-});
-
-async function keepReplaced(tx: Tx, before: DevotionalRow): Promise<void> {
-  if (MADE_FIELDS.some((field) => isWritten(before[field])))
-    await keepRecordVersion(tx, "devotional", before);
 }
 
 const isWritten = (value: string | string[]) => [value].flat().some((text) => text.trim() !== "");

@@ -1,13 +1,15 @@
 // How a series that an engine made of a sermon comes to be.
 import { eq, like, and } from "drizzle-orm";
-import type { Devotional } from "../../contract/devotional.ts";
+import type { Devotional } from "../../contract/records/devotional.schema.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { UNTITLED_SERMON } from "../../contract/sermon.ts";
+import { UNTITLED_SERMON } from "../../contract/records/sermon.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { devotionals, type StoredOrigin } from "../db/schema.ts";
 import type { SeriesDay } from "../engine/engine.ts";
-import { holdSermon } from "../sermons/sermon-rows.ts";
-import { devotionalRows, toDevotional } from "./devotional-rows.ts";
+import { insertRow, lockForShare } from "../records/record-rows.ts";
+import { sermonKind } from "../sermons/sermon.kind.ts";
+import { presentDevotional } from "./devotional-rows.ts";
+import { devotionalKind } from "./devotional.kind.ts";
 
 /** What a series is made of. */
 export interface SeriesStart {
@@ -25,14 +27,13 @@ export async function storeSeries(
   origin: Omit<StoredOrigin, "madeFrom">,
 ): Promise<Devotional[]> {
   return db.transaction(async (tx) => {
-    await holdSermon(tx, ownerId, sermon.id);
+    await lockForShare(tx, sermonKind, ownerId, sermon.id);
     const series = await findFreeName(tx, ownerId, sermon.title.trim() || UNTITLED_SERMON);
     const stored: Devotional[] = [];
     const now = Date.now();
     for (const [at, day] of days.entries()) {
-      const row = await devotionalRows.insert(tx, {
+      const row = await insertRow(tx, devotionalKind, ownerId, {
         ...day,
-        ownerId,
         series,
         seriesDay: at + 1,
         date: addDays(startDate, at),
@@ -41,10 +42,8 @@ export async function storeSeries(
         // In lists, which begin with the last change, the first day is to come first.
         updatedAt: new Date(now - at),
         origin: { ...origin, madeFrom: day.scripture },
-        createdBy: ownerId,
-        lastModifiedBy: ownerId,
       });
-      if (row) stored.push(toDevotional(row));
+      if (row) stored.push(presentDevotional(row));
     }
     return stored;
   });

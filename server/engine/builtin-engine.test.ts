@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterAll, describe, expect, test } from "vitest";
-import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
+import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
 import { createBuiltinEngine } from "./builtin-engine.ts";
 import { extractHighlights } from "./builtin/highlights.ts";
 import { LAMP_SERMON } from "./builtin/sermons-for-tests.ts";

@@ -1,5 +1,6 @@
 // The built-in engine: pure functions over text, run in child processes so that the server's event loop stays free.
 import type { BaseLogger } from "pino";
+import { RESULT_NAMES, SERMON_RESULTS } from "../../contract/processing/sermon-results.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import type * as Worker from "./builtin/engine-worker.ts";
 import type { PlannedDay } from "./builtin/devotional/plan-days.ts";
@@ -8,19 +9,19 @@ import { EngineError } from "./engine.ts";
 import type {
   DraftOptions,
   Engine,
+  EngineResult,
   Given,
   ItemOptions,
-  Made,
-  SermonSource,
+  SermonResultMethods,
   SermonToStudy,
   WorkOptions,
 } from "./engine.ts";
 
 export interface BuiltinEngine extends Engine {
   /** Outlines a study with a session for each main point of a sermon. */
-  outlineStudy(sermon: Given<SermonToStudy>, options?: WorkOptions): Promise<Made<StudyOutline>>;
+  outlineStudy(sermon: Given<SermonToStudy>, options?: WorkOptions): Promise<EngineResult<StudyOutline>>;
   /** Finds the points of a sermon that the days of a series are about. */
-  planSeries(sermon: Given<SermonToStudy>, options?: WorkOptions): Promise<Made<PlannedDay[]>>;
+  planSeries(sermon: Given<SermonToStudy>, options?: WorkOptions): Promise<EngineResult<PlannedDay[]>>;
   /** Ends the processes; work that is not done yet is rejected. */
   close(): void;
 }
@@ -31,6 +32,8 @@ const NO_TOKENS = { input: 0, output: 0 };
 
 type Task = keyof typeof Worker;
 type Input<Name extends Task> = Parameters<(typeof Worker)[Name]>[0];
+/** Any of the ways to watch a task. */
+type Watched = ItemOptions & DraftOptions<never>;
 type Result<Name extends Task> = Extract<ReturnType<(typeof Worker)[Name]>, { result: unknown }>["result"];
 
 export function createBuiltinEngine(log: BaseLogger): BuiltinEngine {
@@ -44,7 +47,7 @@ export function createBuiltinEngine(log: BaseLogger): BuiltinEngine {
     name: Name,
     input: Input<Name>,
     { owner = "", signal }: WorkOptions = {},
-  ): Promise<Made<Result<Name>>> {
+  ): Promise<EngineResult<Result<Name>>> {
     const outcome = (await pool.run(name, input as never, { owner, signal })) as
       | { result: Result<Name> }
       | { refusal: string };
@@ -52,37 +55,30 @@ export function createBuiltinEngine(log: BaseLogger): BuiltinEngine {
     return { result: outcome.result, tokens: NO_TOKENS };
   }
 
+  /** A method that shows all that it made at once. */
+  function method<Name extends Task>(name: Name) {
+    return async (input: Input<Name>, options: Watched = {}): Promise<EngineResult<Result<Name>>> => {
+      const made = await run(name, input, options);
+      options.onDraft?.(made.result as never);
+      if (options.onItem) for (const item of made.result as string[]) options.onItem(item);
+      return made;
+    };
+  }
+
+  const sermonMethods = RESULT_NAMES.map((name) => {
+    const { task } = SERMON_RESULTS[name];
+    return [task, (source: Input<typeof task>, options?: WorkOptions) => run(task, source, options)] as const;
+  });
   return {
     info: { kind: "builtin", name: "Built-in engine", place: null },
-    refineTranscript: (source, options) => run("refineTranscript", source, options),
-    summarizeSermon: (source, options) => run("summarizeSermon", withoutTimes(source), options),
-    createLessonPlan: (source, options) => run("createLessonPlan", withoutTimes(source), options),
-    extractHighlights: (source, options) => run("extractHighlights", source, options),
-    generateQuestions: (subject, options) => tellItems(run("generateQuestions", subject, options), options),
-    generateActivities: (subject, options) => tellItems(run("generateActivities", subject, options), options),
-    createGuide: (study, options) => tellWhole(run("createGuide", study, options), options),
-    createDevotional: (source, options) => tellWhole(run("createDevotional", source, options), options),
-    createDevotionalSeries: (sermon, options) =>
-      tellWhole(run("createDevotionalSeries", withoutTimes(sermon), options), options),
-    planSeries: (sermon, options) => run("planSeries", withoutTimes(sermon), options),
-    outlineStudy: (sermon, options) => run("outlineStudy", sermon, options),
+    ...(Object.fromEntries(sermonMethods) as unknown as SermonResultMethods),
+    generateQuestions: method("generateQuestions"),
+    generateActivities: method("generateActivities"),
+    createGuide: method("createGuide"),
+    createDevotional: method("createDevotional"),
+    createDevotionalSeries: method("createDevotionalSeries"),
+    planSeries: method("planSeries"),
+    outlineStudy: method("outlineStudy"),
     close: pool.close,
   };
 }
-
-/** All items are there at once. */
-async function tellItems(making: Promise<Made<string[]>>, options: ItemOptions | undefined) {
-  const made = await making;
-  for (const item of made.result) options?.onItem?.(item);
-  return made;
-}
-
-/** All of it is there at once. */
-async function tellWhole<Whole>(making: Promise<Made<Whole>>, options: DraftOptions<Whole> | undefined) {
-  const made = await making;
-  options?.onDraft?.(made.result);
-  return made;
-}
-
-/** Copying timed speech to a process costs the event loop more than all the rest, so only those who use it get it. */
-const withoutTimes = <Source extends Given<SermonSource>>(source: Source) => ({ ...source, segments: null });

@@ -1,10 +1,11 @@
 // The door of the engine: what every engine, built in or a language model, can do. No database, no HTTP server.
-import type { EngineInfo, TokenCount } from "../../contract/engine.ts";
-import type { Highlight } from "../../contract/highlights.ts";
-import { type JsonText, parseJsonText } from "../../contract/json-text.ts";
-import type { Progress } from "../../contract/stream.ts";
-import type { Study, StudySession } from "../../contract/study.ts";
-import type { Segment } from "../../contract/transcript.ts";
+import type { EngineInfo, TokenCount } from "../../contract/processing/engine.schema.ts";
+import type { Highlight } from "../../contract/processing/highlights.schema.ts";
+import type { ResultFormat, ResultName, SermonResults } from "../../contract/processing/sermon-results.ts";
+import { type JsonText, parseJsonText } from "../../contract/text/json-text.ts";
+import type { Progress } from "../../contract/stream.schema.ts";
+import type { Study, StudySession } from "../../contract/records/study.schema.ts";
+import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 
 /** A sermon as an engine sees it. */
 export interface SermonSource {
@@ -133,7 +134,7 @@ export interface ItemOptions extends WorkOptions {
 }
 
 /** What was made, and what it took. */
-export interface Made<Result> {
+export interface EngineResult<Result> {
   result: Result;
   tokens: TokenCount;
   /** Of highlights: quotes that do not stand in the transcript and were left out. */
@@ -144,32 +145,42 @@ export interface Made<Result> {
   guardedPieces?: number;
 }
 
-/** The seven things that an engine makes. Each rejects with an `EngineError` where the input cannot be worked on. */
-export interface Engine {
-  readonly info: EngineInfo;
-  /** Readable Markdown paragraphs, with marks `[m:ss]` where the times are known. */
-  refineTranscript(source: Given<SermonSource>, options?: TextOptions): Promise<Made<string>>;
-  /** Markdown: main points as headings, key sentences, passages used. */
-  summarizeSermon(source: Given<SermonSource>, options?: TextOptions): Promise<Made<string>>;
-  /** HTML of elements that need no sanitising; callers sanitise it all the same. */
-  createLessonPlan(source: Given<SermonSource>, options?: DraftOptions<string>): Promise<Made<string>>;
-  /** Quotes word for word from the transcript, in its order, timed where the source is. */
-  extractHighlights(
+type ResultOf<Format extends ResultFormat> = Format extends "highlights" ? Highlight[] : string;
+type OptionsOf<Format extends ResultFormat> = Format extends "markdown" | "timed markdown"
+  ? TextOptions
+  : DraftOptions<ResultOf<Format>>;
+
+/**
+ * The methods that make the results of a sermon, as `SERMON_RESULTS` describes them:
+ * - Markdown in readable paragraphs, with marks `[m:ss]` where the format is timed and the times are known;
+ * - HTML of elements that need no sanitizing; callers sanitize it all the same;
+ * - highlights: quotes word for word from the transcript, in its order, timed where the source is.
+ */
+export type SermonResultMethods = {
+  [Name in ResultName as SermonResults[Name]["task"]]: (
     source: Given<SermonSource>,
-    options?: DraftOptions<Highlight[]>,
-  ): Promise<Made<Highlight[]>>;
-  generateQuestions(subject: StudySubject, options?: ItemOptions): Promise<Made<string[]>>;
-  generateActivities(subject: StudySubject, options?: ItemOptions): Promise<Made<string[]>>;
+    options?: OptionsOf<SermonResults[Name]["format"]>,
+  ) => Promise<EngineResult<ResultOf<SermonResults[Name]["format"]>>>;
+};
+
+/** What an engine makes. Each method rejects with an `EngineError` where the input cannot be worked on. */
+export interface Engine extends SermonResultMethods {
+  readonly info: EngineInfo;
+  generateQuestions(subject: StudySubject, options?: ItemOptions): Promise<EngineResult<string[]>>;
+  generateActivities(subject: StudySubject, options?: ItemOptions): Promise<EngineResult<string[]>>;
   /**
    * Markdown in sections: the study, then each session in its order; a blank line between them makes the whole. The
    * study's own questions and activities stand in it word for word. Callers sanitise it.
    */
-  createGuide(source: GuideSource, options?: DraftOptions<readonly string[]>): Promise<Made<string[]>>;
+  createGuide(
+    source: GuideSource,
+    options?: DraftOptions<readonly string[]>,
+  ): Promise<EngineResult<string[]>>;
   /** A devotional on a passage, whose Bible text is added by program; nothing else in it is quoted. */
   createDevotional(
     source: DevotionalSource,
     options?: DraftOptions<DevotionalParts>,
-  ): Promise<Made<DevotionalParts>>;
+  ): Promise<EngineResult<DevotionalParts>>;
   /**
    * Devotionals for five days, fewer where a sermon is too short, each from one of its main points in their order. What
    * they quote stands word for word in the transcript or in the Bible.
@@ -177,7 +188,7 @@ export interface Engine {
   createDevotionalSeries(
     sermon: Given<SermonToStudy>,
     options?: DraftOptions<readonly SeriesDay[]>,
-  ): Promise<Made<SeriesDay[]>>;
+  ): Promise<EngineResult<SeriesDay[]>>;
 }
 
 /** The input cannot be worked on, or the engine cannot work now; the message is a sentence for the person who asked. */

@@ -1,70 +1,47 @@
 // What runs in the process that writes and reads files.
 import { ZodError } from "zod";
-import type { Devotional } from "../../contract/devotional.ts";
-import type { ExportFormat } from "../../contract/exports.ts";
-import { type AsTexts, parseJsonText } from "../../contract/json-text.ts";
-import type { Sermon } from "../../contract/sermon.ts";
-import type { Study } from "../../contract/study.ts";
+import { ContentKind } from "../../contract/records/content.schema.ts";
+import type { ExportFormat } from "../../contract/records/exports.schema.ts";
+import { type JsonText, parseJsonText } from "../../contract/text/json-text.ts";
+import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { AppError } from "../errors.ts";
+import { textsOf } from "../records/texts-of.ts";
 import { decodeText } from "../transcripts/decode-text.ts";
 import { writeSrt, writeVtt } from "./captions/write-captions.ts";
-import { describeDevotional } from "./document/devotional-document.ts";
 import type { ExportedDocument } from "./document/document.ts";
 import { makePrintable } from "./document/printable.ts";
-import { describeSermon } from "./document/sermon-document.ts";
-import { describeStudy } from "./document/study-document.ts";
-import { writeDevotionalFile } from "./markdown/devotional-markdown.ts";
-import { readMarkdownFile, type ReadFile } from "./markdown/read-file.ts";
-import { writeRecordFile } from "./markdown/record-file.ts";
-import { writeSermonFile } from "./markdown/sermon-markdown.ts";
-import { writeStudyFile } from "./markdown/study-markdown.ts";
+import { readRecordFile, writeRecordFile } from "./markdown/record-file.ts";
 
-export type ExportedRecord =
-  | { kind: "sermons"; record: AsTexts<Sermon> }
-  | { kind: "studies"; record: Study }
-  | { kind: "devotionals"; record: Devotional };
+export interface ExportTask {
+  kind: ContentKind;
+  record: { title: string; segments?: JsonText<Segment[]> | null };
+  format: ExportFormat;
+  locale: string;
+}
 
-export type ExportTask = ExportedRecord & { format: ExportFormat; locale: string };
-
-/** The bytes of a record as a file; none where it has no captions. */
-export async function writeFile(task: ExportTask): Promise<Uint8Array | undefined> {
-  switch (task.format) {
+/** The bytes of a record as a file; undefined if it has no such format, captions say. */
+export async function writeFile({
+  kind,
+  record,
+  format,
+  locale,
+}: ExportTask): Promise<Uint8Array | undefined> {
+  const { exports } = textsOf(kind);
+  switch (format) {
     case "md":
-      return encode(writeMarkdown(task));
+      return exports && encode(writeRecordFile(exports.writeMarkdown(record as never)));
     case "srt":
     case "vtt":
-      return writeCaptions(task);
+      return writeCaptions(record, format);
     default:
-      return writeDocument(makePrintable(describe(task)), task.format);
+      return exports && writeDocument(makePrintable(exports.describe(record as never, locale)), format);
   }
 }
 
-function describe(task: ExportTask): ExportedDocument {
-  switch (task.kind) {
-    case "sermons":
-      return describeSermon(task.record, task.locale);
-    case "studies":
-      return describeStudy(task.record, task.locale);
-    case "devotionals":
-      return describeDevotional(task.record, task.locale);
-  }
-}
-
-function writeMarkdown(task: ExportedRecord): string {
-  switch (task.kind) {
-    case "sermons":
-      return writeRecordFile(writeSermonFile(task.record));
-    case "studies":
-      return writeRecordFile(writeStudyFile(task.record));
-    case "devotionals":
-      return writeRecordFile(writeDevotionalFile(task.record));
-  }
-}
-
-function writeCaptions({ kind, record, format }: ExportTask): Uint8Array | undefined {
-  const segments = kind === "sermons" && record.segments ? parseJsonText(record.segments) : [];
-  if (segments.length === 0) return undefined;
-  return encode(format === "srt" ? writeSrt(segments) : writeVtt(segments));
+function writeCaptions({ segments }: ExportTask["record"], format: "srt" | "vtt"): Uint8Array | undefined {
+  const parsed = segments ? parseJsonText(segments) : [];
+  if (parsed.length === 0) return undefined;
+  return encode(format === "srt" ? writeSrt(parsed) : writeVtt(parsed));
 }
 
 /** Each writer is loaded when it is first needed: together they are a hundred megabytes. */
@@ -84,11 +61,21 @@ async function writeDocument(
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** Reads the bytes of a Markdown file that Berea wrote; undefined where it is something else. */
+/** A new record, as a Markdown file has it. */
+export interface ReadFile {
+  kind: ContentKind;
+  fields: object;
+}
+
+/** Reads Markdown that Berea wrote, also if a person has changed it since; undefined if it is something else. */
 export function readFile(bytes: Uint8Array): ReadFile | undefined {
+  const text = decodeText(bytes);
+  const file = text === undefined ? undefined : readRecordFile(text);
+  const kind = ContentKind.safeParse(file?.kind).data;
+  const exports = kind && textsOf(kind).exports;
+  if (!file || !exports) return undefined;
   try {
-    const text = decodeText(bytes);
-    return text === undefined ? undefined : readMarkdownFile(text);
+    return { kind, fields: exports.readMarkdown(file) };
   } catch (error) {
     throw error instanceof ZodError ? new AppError("invalid", error.issues[0]?.message ?? "") : error;
   }

@@ -1,9 +1,8 @@
 import type { BaseLogger } from "pino";
-import { EXPORT_MESSAGES } from "../../contract/exports.ts";
+import { EXPORT_MESSAGES } from "../../contract/records/exports.ts";
 import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
 import type * as Worker from "./export-worker.ts";
-import type { ExportTask } from "./export-worker.ts";
-import type { ReadFile } from "./markdown/read-file.ts";
+import type { ExportTask, ReadFile } from "./export-worker.ts";
 
 export interface Exporter {
   /** The bytes of a record as a file; undefined where it has no such format. */

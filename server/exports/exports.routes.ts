@@ -1,15 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import {
-  EXPORT_MESSAGES,
-  EXPORT_PATH,
-  ExportedKind,
-  exportEndpoints,
-  ExportFormat,
-} from "../../contract/exports.ts";
-import type { Context } from "../context.ts";
+import { EXPORT_MESSAGES, EXPORT_PATH } from "../../contract/records/exports.ts";
+import { ExportedKind, exportEndpoints, ExportFormat } from "../../contract/records/exports.schema.ts";
+import type { Db } from "../db/database.ts";
+import type { RecordParts } from "../records/record-kind.ts";
 import { AppError } from "../errors.ts";
-import type { Binder } from "../http/bind.ts";
-import { describeAttachment } from "../http/send-content.ts";
+import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
+import { describeAttachment } from "../http/serving/send-content.ts";
+import type { Exporter } from "./exporter.ts";
 import { exportRecord, importRecord } from "./exports.ts";
 
 const MEDIA_TYPES: Record<ExportFormat, string> = {
@@ -23,17 +20,17 @@ const MEDIA_TYPES: Record<ExportFormat, string> = {
 
 export function addExportRoutes(
   app: FastifyInstance,
-  { bind, guardUse, signalOf }: Binder,
-  context: Context,
+  { route, rateLimit, signalOf }: RouteRegistrar,
+  context: RecordParts & { db: Db; exporter: Exporter },
 ): void {
-  bind(exportEndpoints.importRecord, ({ user, body, signal }) =>
+  route(exportEndpoints.importRecord, ({ user, body, signal }) =>
     importRecord(context, user.uid, body, signal),
   );
 
   app.route<{ Params: { kind: string; id: string; format: string } }>({
     method: "GET",
     url: EXPORT_PATH,
-    onRequest: guardUse("convert"),
+    onRequest: rateLimit("convert"),
     handler: async (request, reply) => {
       const kind = ExportedKind.safeParse(request.params.kind);
       const format = ExportFormat.safeParse(request.params.format);

@@ -1,18 +1,17 @@
-import {
-  EXPORT_FORMATS,
-  EXPORT_MESSAGES,
-  type ExportedKind,
-  type ExportFormat,
-} from "../../contract/exports.ts";
-import { withJsonTexts } from "../../contract/json-text.ts";
-import type { Context } from "../context.ts";
-import { createDevotional, getDevotional } from "../devotionals/devotionals.ts";
+import { type ExportedKind, type ExportFormat } from "../../contract/records/exports.schema.ts";
+import { EXPORT_FORMATS, EXPORT_MESSAGES } from "../../contract/records/exports.ts";
+import { withJsonTexts } from "../../contract/text/json-text.ts";
+import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
-import { createSermon, getSermon } from "../sermons/sermons.ts";
-import { createStudy, getStudy } from "../studies/studies.ts";
-import type { ExportedRecord } from "./export-worker.ts";
+import { kindOf, listKinds } from "../records/record-kinds.ts";
+import type { RecordKind, RecordParts } from "../records/record-kind.ts";
+import { createRecord, getRecord } from "../records/records.ts";
+import type { Exporter } from "./exporter.ts";
 
-type Parts = Pick<Context, "db" | "exporter">;
+interface Parts {
+  db: Db;
+  exporter: Exporter;
+}
 
 export interface ExportRequest {
   ownerId: string;
@@ -37,26 +36,20 @@ export async function exportRecord(
   if (!EXPORT_FORMATS[format].kinds.includes(kind)) {
     throw new AppError("not_found", EXPORT_MESSAGES.unknownFormat);
   }
-  const exported = await getRecord(db, ownerId, kind, id);
-  const bytes = await exporter.write({ ...exported, format, locale }, { owner: ownerId, signal });
+  const exported = findKind(kind);
+  const record = await getRecord(db, exported, ownerId, id);
+  const bytes = await exporter.write(
+    { kind: exported.name, record, format, locale },
+    { owner: ownerId, signal },
+  );
   if (!bytes) throw new AppError("invalid", EXPORT_MESSAGES.noTimes);
-  return { filename: nameFile(exported.record.title, format), bytes };
+  return { filename: nameFile(record.title, format), bytes };
 }
 
-async function getRecord(
-  db: Context["db"],
-  ownerId: string,
-  kind: ExportedKind,
-  id: string,
-): Promise<ExportedRecord> {
-  switch (kind) {
-    case "sermons":
-      return { kind, record: await getSermon(db, ownerId, id) };
-    case "studies":
-      return { kind, record: await getStudy(db, ownerId, id) };
-    case "devotionals":
-      return { kind, record: await getDevotional(db, ownerId, id) };
-  }
+function findKind(path: string): RecordKind {
+  const kind = listKinds().find((known) => known.path === path);
+  if (!kind?.texts.exports) throw new AppError("not_found", EXPORT_MESSAGES.unknownFormat);
+  return kind;
 }
 
 const LONGEST_NAME = 100;
@@ -73,20 +66,14 @@ export function nameFile(title: string, ending: string): string {
 
 /** A new record from Markdown that Berea wrote. Throws invalid where it is none. */
 export async function importRecord(
-  { db, texts, exporter }: Parts & Pick<Context, "texts">,
+  { db, texts, exporter }: Parts & RecordParts,
   ownerId: string,
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<{ kind: ExportedKind; id: string }> {
   const file = await exporter.read(bytes, { owner: ownerId, signal });
   if (!file) throw new AppError("invalid", EXPORT_MESSAGES.notOwn);
-  const { kind } = file;
-  switch (kind) {
-    case "sermons":
-      return { kind, id: (await createSermon(db, texts, ownerId, withJsonTexts(file.fields))).id };
-    case "studies":
-      return { kind, id: (await createStudy(db, ownerId, file.fields)).id };
-    case "devotionals":
-      return { kind, id: (await createDevotional(db, ownerId, file.fields)).id };
-  }
+  const kind = kindOf(file.kind);
+  const { id } = await createRecord({ db, texts }, kind, ownerId, withJsonTexts(file.fields) as never);
+  return { kind: kind.path as ExportedKind, id };
 }

@@ -1,25 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import { FILE_CONTENT_PATH, mediaEndpoints } from "../../contract/media.ts";
-import type { Context } from "../context.ts";
-import type { Binder } from "../http/bind.ts";
-import { type Content, sendContent } from "../http/send-content.ts";
-import { holdSermon } from "../sermons/sermon-rows.ts";
-import { deleteFile, describeFile, getFile, listFiles, readFile } from "./files.ts";
+import { FILE_CONTENT_PATH } from "../../contract/media/media.ts";
+import { mediaEndpoints } from "../../contract/media/media.schema.ts";
+import type { Db } from "../db/database.ts";
+import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
+import { type Content, sendContent } from "../http/serving/send-content.ts";
+import type { Storage } from "../storage/storage.ts";
+import { deleteFile, describeFile, getFile, readFile } from "./files.ts";
+import type { Housekeeping } from "./housekeeping.ts";
 
 export function addFileRoutes(
   app: FastifyInstance,
-  { bind, guard, stopping }: Binder,
-  context: Context,
+  { route, requireUser, stopping }: RouteRegistrar,
+  { db, storage, housekeeping }: { db: Db; storage: Storage; housekeeping: Housekeeping },
 ): void {
-  const { db, storage, housekeeping } = context;
-  bind(mediaEndpoints.listSermonFiles, async ({ user, params }) => {
-    const recordId = await holdSermon(db, user.uid, params.id);
-    return { items: await listFiles(db, { ownerId: user.uid, recordKind: "sermon", recordId }) };
-  });
-  bind(mediaEndpoints.getFile, async ({ user, params }) =>
+  route(mediaEndpoints.getFile, async ({ user, params }) =>
     describeFile(await getFile(db, user.uid, params.id)),
   );
-  bind(mediaEndpoints.deleteFile, async ({ user, params }) => {
+  route(mediaEndpoints.deleteFile, async ({ user, params }) => {
     await deleteFile(db, user.uid, params.id);
     housekeeping.wake();
   });
@@ -27,7 +24,7 @@ export function addFileRoutes(
   app.route<{ Params: { id: string } }>({
     method: ["GET", "HEAD"],
     url: FILE_CONTENT_PATH,
-    onRequest: guard,
+    onRequest: requireUser,
     handler: async (request, reply) => {
       const file = await getFile(db, request.user.uid, request.params.id);
       const open: Content["open"] = (range) => readFile(storage, file, range);

@@ -2,8 +2,8 @@ import { readdir, readlink } from "node:fs/promises";
 import { get, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MEDIA_MESSAGES } from "../../contract/media.ts";
-import { createTestApp, listen, type Person, type TestApp } from "../testing.ts";
+import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
+import { createTestApp, listen, type Person, type TestApp } from "../testing/testing.ts";
 import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
 
 let berea: TestApp;

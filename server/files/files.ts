@@ -1,15 +1,15 @@
 import type { Readable } from "node:stream";
 import { and, desc, eq } from "drizzle-orm";
-import { MEDIA_MESSAGES, type MediaFile } from "../../contract/media.ts";
+import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
+import type { MediaFile } from "../../contract/media/media.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { files } from "../db/schema.ts";
+import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
 import { type ByteRange, NoSuchKey, type Storage } from "../storage/storage.ts";
 
-/** What files belong to. */
 export type FileOwner = Pick<typeof files.$inferSelect, "ownerId" | "recordKind" | "recordId">;
 
-/** A whole file, and the key of its bytes. */
 export type StoredFile = MediaFile & { storageKey: string };
 
 const columns = {
@@ -25,7 +25,6 @@ const columns = {
 
 const isReady = eq(files.state, "ready");
 
-/** The whole files of a record, newest first. */
 export async function listFiles(db: Db | Tx, owner: FileOwner): Promise<MediaFile[]> {
   const rows = await db
     .select(columns)
@@ -42,12 +41,10 @@ export async function getFile(db: Db | Tx, ownerId: string, id: string): Promise
   return toStored(row);
 }
 
-/** A file as people see it. */
 export function describeFile({ storageKey: _, ...file }: StoredFile): MediaFile {
   return file;
 }
 
-/** The bytes of a file, or some of them. Throws not found where they are gone. */
 export async function readFile(storage: Storage, file: StoredFile, range?: ByteRange): Promise<Readable> {
   try {
     return await storage.read(file.storageKey, range);
@@ -56,7 +53,6 @@ export async function readFile(storage: Storage, file: StoredFile, range?: ByteR
   }
 }
 
-/** Deletes a file; its bytes follow. Throws not found. */
 export async function deleteFile(db: Db | Tx, ownerId: string, id: string): Promise<void> {
   const deleted = await db.delete(files).where(isOwned(ownerId, id)).returning({ id: files.id });
   if (deleted.length === 0) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
@@ -70,10 +66,8 @@ export async function deleteFilesOf(db: Db | Tx, owner: FileOwner): Promise<void
 const isOf = ({ ownerId, recordKind, recordId }: FileOwner) =>
   and(eq(files.ownerId, ownerId), eq(files.recordKind, recordKind), eq(files.recordId, recordId));
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 function isOwned(ownerId: string, id: string) {
-  if (!UUID.test(id)) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+  if (!isUuid(id)) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
   return and(eq(files.ownerId, ownerId), eq(files.id, id), isReady);
 }
 

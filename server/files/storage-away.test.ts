@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { openS3Storage } from "../storage/s3-storage.ts";
-import { readStorageUrl } from "../storage/storage-settings.ts";
+import { readStorageUrl } from "../storage/s3-settings.ts";
 import { startS3 } from "../storage/testing-s3.ts";
-import { createTestApp, listen } from "../testing.ts";
+import { createTestApp, listen } from "../testing/testing.ts";
 import { makeWav } from "../uploads/testing-media.ts";
 import { createTusClient } from "../uploads/testing-tus.ts";
 import { idOf } from "../uploads/testing-uploads.ts";

@@ -1,13 +1,16 @@
 // The one place that limits what is stored: the bytes of each user, and the part of the disk that stays free.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
-import { storageFullMessage } from "../../contract/media.ts";
-import type { Context } from "../context.ts";
+import { storageFullMessage } from "../../contract/media/media.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import type { Storage } from "../storage/storage.ts";
 
-type Parts = Pick<Context, "db" | "storage" | "userBytes">;
+interface Parts {
+  db: Db;
+  storage: Storage;
+  userBytes: number;
+}
 
 /** The disk is so full that the rest is left to the database. Features answer it as they answer a full disk. */
 export class DiskNearlyFull extends Error {
@@ -94,7 +97,6 @@ export async function appendWithinLimits(
     }
   }
 
-  /** How many bytes may be stored before the limits are looked at again. */
   async function grant(bytes: number): Promise<number> {
     await checkDisk(storage, bytes);
     if (countedFor === undefined) return Math.max(bytes, UNCHECKED_BYTES);

@@ -1,7 +1,7 @@
 // Files that the server itself stores: a row first, then the bytes, and only then a file.
 import { and, eq, sql } from "drizzle-orm";
-import { MEDIA_MESSAGES, type MediaFile } from "../../contract/media.ts";
-import type { Context } from "../context.ts";
+import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
+import type { MediaFile } from "../../contract/media/media.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
@@ -9,16 +9,18 @@ import type { Storage } from "../storage/storage.ts";
 import { describeFile, type FileOwner, getFile } from "./files.ts";
 import { appendWithinLimits, reserveBytes } from "./storage-limits.ts";
 
-type Parts = Pick<Context, "db" | "storage" | "userBytes">;
+interface Parts {
+  db: Db;
+  storage: Storage;
+  userBytes: number;
+}
 
-/** A small file that is in the memory as a whole. */
 export interface SmallFile {
   filename: string;
   mediaType: string;
   bytes: Uint8Array;
 }
 
-/** What the row of a file says of it; `bytes` is how many there will be. */
 export type NewFile = Pick<SmallFile, "filename" | "mediaType"> & {
   id: string;
   storageKey: string;
@@ -54,7 +56,6 @@ export async function reserveFiles(
   });
 }
 
-/** Stores the bytes of a row that `reserveFiles` added. */
 export async function storeReserved(
   parts: Parts,
   { id, storageKey }: Pick<NewFile, "id" | "storageKey">,
@@ -76,7 +77,6 @@ export async function readyFile(tx: Db | Tx, ownerId: string, id: string, bytes:
   if (ready.length === 0) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
 }
 
-/** Stores bytes that are in memory under a row of their own; `readyFile` makes it a file. */
 export async function storeSmallFile(
   parts: Parts,
   owner: FileOwner,
@@ -87,7 +87,6 @@ export async function storeSmallFile(
   await storeReserved(parts, file, whole(file.bytes));
 }
 
-/** Keeps a small file of a record. */
 export async function addFile(
   parts: Parts,
   owner: FileOwner,

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
-import { ERROR_MESSAGES, ERROR_STATUS, type ErrorBody } from "../../contract/errors.ts";
+import { ERROR_MESSAGES, ERROR_STATUS } from "../../contract/errors.ts";
+import type { ErrorBody } from "../../contract/errors.schema.ts";
 import { AppError, findPlace, Interrupted, TooManyRequests } from "../errors.ts";
-import { StorageAway } from "../storage/storage.ts";
-import { noteRefusal } from "./security-log.ts";
+import { StorageUnavailableError } from "../storage/storage.ts";
+import { noteRefusal } from "./security/security-log.ts";
 
 /** What a route may have said of the bytes that it meant to send before it failed. */
 const OF_THE_SUCCESS = [
@@ -14,7 +15,6 @@ const OF_THE_SUCCESS = [
   "last-modified",
 ];
 
-/** Answers every failure as an `ErrorBody`: what people may know of it, never a stack. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = explainError(error, request);
@@ -33,9 +33,9 @@ export function handleErrors(app: FastifyInstance): void {
 /** What people may know of a failure; what the server's keeper should know of it is logged. */
 export function explainError(error: unknown, request: FastifyRequest): AppError {
   const known = toAppError(error as FastifyError, request.id);
-  const isOurs = known.code === "internal" || known.code === "unavailable";
+  const isServerFault = known.code === "internal" || known.code === "unavailable";
   // Work for a caller who has gone away ends with an error that is none.
-  if (isOurs && !request.raw.socket.destroyed) {
+  if (isServerFault && !request.raw.socket.destroyed) {
     request.log.error({ reason: describe(error) }, "request failed");
   }
   noteRefusal(request, known.code);
@@ -44,7 +44,7 @@ export function explainError(error: unknown, request: FastifyRequest): AppError 
 
 function toAppError(error: FastifyError | AppError, requestId: string): AppError {
   if (error instanceof AppError) return error;
-  if (hasCause(error, (cause) => cause instanceof StorageAway)) {
+  if (hasCause(error, (cause) => cause instanceof StorageUnavailableError)) {
     return new AppError("unavailable", ERROR_MESSAGES.filesAway);
   }
   if (hasCause(error, isDatabaseAway)) return new AppError("unavailable", ERROR_MESSAGES.unavailable);
@@ -91,7 +91,6 @@ const hasCode = (error: unknown, codes: RegExp) => hasCause(error, (cause) => co
 
 const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code);
 
-/** Whether this error, or one that it came of, is such. */
 function hasCause(error: unknown, isSuch: (cause: Error) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (isSuch(cause)) return true;

@@ -4,23 +4,17 @@ import type { FastifyReply } from "fastify";
 /** Short enough for proxies that close a connection after half a minute of silence. */
 const HEARTBEAT_MILLISECONDS = 15_000;
 /** Bytes that a reader may be behind. */
-const MOST_UNREAD = 2 * 1024 ** 2;
-
-export interface EventStream {
-  /** Sends an event whose data is JSON; does nothing once the stream is over. */
-  send(name: string, data: unknown): void;
-  end(): void;
-}
+const MAX_UNREAD = 2 * 1024 ** 2;
 
 /**
  * Answers with an event stream, kept open by comments while there is nothing to say. A reader who does not read is cut
  * off, for what they leave unread would fill the memory.
  */
-export function openEventStream(reply: FastifyReply): EventStream {
+export function openEventStream(reply: FastifyReply) {
   const stream = new Readable({ read: () => undefined });
   const write = (lines: string) => {
     if (stream.destroyed || stream.readableEnded) return;
-    if (stream.readableLength > MOST_UNREAD) reply.raw.destroy();
+    if (stream.readableLength > MAX_UNREAD) reply.raw.destroy();
     else stream.push(`${lines}\n\n`);
   };
   const heartbeat = setInterval(write, HEARTBEAT_MILLISECONDS, ":");
@@ -34,7 +28,8 @@ export function openEventStream(reply: FastifyReply): EventStream {
   // The headers leave with the first bytes.
   write(":");
   return {
-    send: (name, data) => write(`event: ${name}\ndata: ${JSON.stringify(data)}`),
+    /** Sends an event whose data is JSON; does nothing once the stream is over. */
+    send: (name: string, data: unknown) => write(`event: ${name}\ndata: ${JSON.stringify(data)}`),
     end: () => void stream.push(null),
   };
 }

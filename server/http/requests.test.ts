@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { makeEverything } from "../account-deletion/testing-everything.ts";
-import { createTestApp, listen, type Person, TEST_PASSWORD, type TestApp } from "../testing.ts";
+import { createTestApp, listen, type Person, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 let pastor: Person;

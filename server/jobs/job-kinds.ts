@@ -1,20 +1,21 @@
-import type { NewJob } from "../../contract/jobs.ts";
+import type { NewJob } from "../../contract/processing/jobs.schema.ts";
 import type { Tx } from "../db/database.ts";
-import type { HeldJob } from "./held-job.ts";
+import type { jobs } from "../db/schema.ts";
 
-/** One kind of durable work: what it needs before it begins, and how it is done. */
+export type ClaimedJob = typeof jobs.$inferSelect;
+
 export interface JobKind<Kind extends NewJob["kind"]> {
   /** Throws not found, invalid or unavailable where the work cannot be begun. */
   prepare(
     tx: Tx,
     ownerId: string,
     wanted: Extract<NewJob, { kind: Kind }>,
-  ): Promise<Pick<HeldJob, "options" | "textsAtStart">>;
+  ): Promise<Pick<ClaimedJob, "options" | "textsAtStart">>;
   /**
    * Does the work, going on where an earlier attempt ended, and stops when `work` aborts. An `AppError` ends the job with
    * its sentence; after any other error it is tried again.
    */
-  perform(job: HeldJob, work: AbortController): Promise<void>;
+  perform(job: ClaimedJob, work: AbortController): Promise<void>;
 }
 
 /** How an attempt at a job ended: `gone` is cancelled, deleted or taken over; an interrupted one is tried again. */

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Job } from "../../contract/jobs.ts";
+import type { Job } from "../../contract/processing/jobs.schema.ts";
 import { mails, user } from "../db/schema.ts";
 import { EngineError } from "../engine/engine.ts";
 import { createWaitingEngine, type EngineCall } from "../processing/testing-engine.ts";
-import { RESULT_NAMES } from "../sermons/sermon-results.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { RESULT_NAMES } from "../../contract/processing/sermon-results.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 const engine = createWaitingEngine();
 let berea: TestApp;

@@ -5,8 +5,8 @@ import { jobs, profiles, sermons, user } from "../db/schema.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { orderMail } from "../mail/mail-queue.ts";
-import { readPreferences } from "../profile/profile-rows.ts";
-import type { HeldJob } from "./held-job.ts";
+import { readPreferences } from "../profile/profile.ts";
+import type { ClaimedJob } from "./job-kinds.ts";
 
 /** What is done sooner than this, people wait for. */
 const LONG_SECONDS = 60;
@@ -14,7 +14,7 @@ const LONG_SECONDS = 60;
 const PAUSE_SECONDS = 60;
 
 /** Has a mail sent about the end of work that took long, unless the person sees it soon on a screen. */
-export async function orderMailOfEnd(tx: Tx, { id }: Pick<HeldJob, "id">): Promise<void> {
+export async function enqueueCompletionEmail(tx: Tx, { id }: Pick<ClaimedJob, "id">): Promise<void> {
   const isLong = sql`${jobs.createdAt} < now() - make_interval(secs => ${LONG_SECONDS})`;
   const [owner] = await tx
     .select({ email: user.email })
@@ -25,7 +25,7 @@ export async function orderMailOfEnd(tx: Tx, { id }: Pick<HeldJob, "id">): Promi
 }
 
 /** Writes that mail; nobody gets it who has seen the end, wants no mails or has not confirmed the address. */
-export async function writeMailOfEnd(
+export async function writeCompletionEmail(
   db: Db,
   jobId: string | null,
   publicUrl: string,
@@ -52,7 +52,10 @@ export async function writeMailOfEnd(
   });
 }
 
-function describeEnd({ state, kind, sermonId }: Pick<HeldJob, "state" | "kind" | "sermonId">, title: string) {
+function describeEnd(
+  { state, kind, sermonId }: Pick<ClaimedJob, "state" | "kind" | "sermonId">,
+  title: string,
+) {
   const work = { label: "Open the sermon", path: `/create/sermon/process/${sermonId}` };
   if (state === "failed") {
     return {
@@ -74,9 +77,9 @@ function describeEnd({ state, kind, sermonId }: Pick<HeldJob, "state" | "kind" |
       };
 }
 
-const LONGEST_TITLE = 80;
+const MAX_TITLE = 80;
 
 function shorten(title: string): string {
   const line = title.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
-  return line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE).trimEnd().toWellFormed()}…` : line;
+  return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE).trimEnd().toWellFormed()}…` : line;
 }

@@ -1,22 +1,23 @@
-import type { JobProgress, JobStep } from "../../contract/jobs.ts";
-import type { Progress } from "../../contract/stream.ts";
+import type { JobProgress, JobStep } from "../../contract/processing/jobs.schema.ts";
+import type { Progress } from "../../contract/stream.schema.ts";
 import type { Db } from "../db/database.ts";
-import { changeHeldJob, type HeldJob, JobGone } from "./held-job.ts";
+import { changeClaimedJob, JobLostError } from "./claimed-job.ts";
+import type { ClaimedJob } from "./job-kinds.ts";
 
 const PROGRESS_MILLISECONDS = 300;
 
 /** Writes down how far a job is, but not at every step of it; a job that is no longer ours is aborted. */
-export function keepProgress(db: Db, job: HeldJob, work: AbortController) {
+export function keepProgress(db: Db, job: ClaimedJob, work: AbortController) {
   const progress = { ...job.progress };
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
   const write = async () => {
     try {
-      await changeHeldJob(db, job, { progress: { ...progress } });
+      await changeClaimedJob(db, job, { progress: { ...progress } });
     } catch (error) {
       // Where the database is away the next time will do.
-      if (error instanceof JobGone) work.abort(error);
+      if (error instanceof JobLostError) work.abort(error);
     }
   };
   return {
@@ -34,7 +35,6 @@ export function keepProgress(db: Db, job: HeldJob, work: AbortController) {
       await writing;
       return progress[step];
     },
-    /** All steps as they are now. */
     all: (): JobProgress => ({ ...progress }),
     async settled() {
       clearTimeout(timer);

@@ -4,36 +4,18 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { BaseLogger } from "pino";
 import type { Tx } from "../db/database.ts";
 
-/** Whose turn it is: pg-boss on our own connections, with only ids in it. */
-export interface JobQueue {
-  /** Adds a job as part of a transaction, with the id of the request that ordered it. */
-  add(tx: Tx, id: string, requestId: string): Promise<void>;
-  /** Takes a job out as part of a transaction, waiting or not. */
-  withdraw(tx: Tx, id: string): Promise<void>;
-  /** Removes jobs as part of a transaction, waiting or not: nothing of them stays. */
-  remove(tx: Tx, ids: string[]): Promise<void>;
-  /** Gives jobs to `handle`, several at a time, until `stopWorking`. */
-  work(handle: (id: string, requestId: string | undefined) => Promise<void>): Promise<void>;
-  /** Looks for waiting jobs now. */
-  wake(): void;
-  /** Has a job wait, where it was taken out, is held to be done, or is not known. */
-  putBack(id: string): Promise<void>;
-  /** Takes no more jobs; does not wait for those in hand. */
-  stopWorking(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** What goes with a job, for the log; nothing with those of an older Berea. */
 interface Order {
   requestId: string;
 }
 
 const QUEUE = "process";
 const JOBS_AT_A_TIME = 4;
-const LONGEST_JOB_SECONDS = 24 * 60 * 60 - 1;
+const MAX_JOB_SECONDS = 24 * 60 * 60 - 1;
 const HOUR = 60 * 60;
 
-export async function openJobQueue(pool: Pool, log: BaseLogger): Promise<JobQueue> {
+export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
+
+export async function openJobQueue(pool: Pool, log: BaseLogger) {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: "pgboss",
@@ -45,27 +27,33 @@ export async function openJobQueue(pool: Pool, log: BaseLogger): Promise<JobQueu
     flowIntervalSeconds: HOUR,
     bamIntervalSeconds: HOUR,
   });
-  boss.on("error", ({ message }) => log.warn({ room: "jobs", reason: message }, "the queue of jobs failed"));
+  boss.on("error", ({ message }) =>
+    log.warn({ module: "jobs", reason: message }, "the queue of jobs failed"),
+  );
   await boss.start();
   await boss.createQueue(QUEUE, {
     // Whether a job is tried again is decided where it is done.
     retryLimit: 1_000_000,
-    expireInSeconds: LONGEST_JOB_SECONDS,
+    expireInSeconds: MAX_JOB_SECONDS,
     deleteAfterSeconds: HOUR,
   });
   const workers: string[] = [];
 
   return {
-    async add(tx, id, requestId) {
+    /** Adds a job as part of a transaction, with the id of the request that ordered it. */
+    async add(tx: Tx, id: string, requestId: string) {
       await boss.send(QUEUE, { requestId } satisfies Order, { id, db: fromDrizzle(tx, sql) });
     },
-    async withdraw(tx, id) {
+    /** Takes a job out as part of a transaction, waiting or not. */
+    async withdraw(tx: Tx, id: string) {
       await boss.cancel(QUEUE, id, { db: fromDrizzle(tx, sql) });
     },
-    async remove(tx, ids) {
+    /** Removes jobs as part of a transaction, waiting or not: nothing of them stays. */
+    async remove(tx: Tx, ids: string[]) {
       if (ids.length > 0) await boss.deleteJob(QUEUE, ids, { db: fromDrizzle(tx, sql) });
     },
-    async work(handle) {
+    /** Gives jobs to `handle`, several at a time, until `stopWorking`. */
+    async work(handle: (id: string, requestId: string | undefined) => Promise<void>) {
       for (let count = 0; count < JOBS_AT_A_TIME; count += 1) {
         // Polling is for what nobody was told of: whoever adds a job wakes us.
         const worker = await boss.work<Order | null>(QUEUE, { pollingIntervalSeconds: 60 }, async ([job]) => {
@@ -75,7 +63,8 @@ export async function openJobQueue(pool: Pool, log: BaseLogger): Promise<JobQueu
       }
     },
     wake: () => workers.forEach((worker) => boss.notifyWorker(worker)),
-    async putBack(id) {
+    /** Has a job wait, where it was taken out, is held to be done, or is not known. */
+    async requeue(id: string) {
       const [job] = await boss.findJobs<Order | null>(QUEUE, { id });
       if (job?.state === "active") return void (await boss.fail(QUEUE, id));
       if (job?.state === "created" || job?.state === "retry") return;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Job, JOB_MESSAGES } from "../../contract/jobs.ts";
-import { MOST_ATTEMPTS } from "./held-job.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import type { Job } from "../../contract/processing/jobs.schema.ts";
+import { JOB_MESSAGES } from "../../contract/processing/jobs.ts";
+import { MAX_ATTEMPTS } from "./claimed-job.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 let pastor: Person;
@@ -38,8 +39,8 @@ async function follow({ id }: Job): Promise<Job> {
 
 describe("a job whose processes were killed again and again", () => {
   test("is given up where nothing came of it, and goes on where it gets on", async () => {
-    const fruitless = await startJobWith({ attempts: MOST_ATTEMPTS, pieces: 0 });
-    const fruitful = await startJobWith({ attempts: MOST_ATTEMPTS, pieces: 1 });
+    const fruitless = await startJobWith({ attempts: MAX_ATTEMPTS, pieces: 0 });
+    const fruitful = await startJobWith({ attempts: MAX_ATTEMPTS, pieces: 1 });
     await berea.context.jobs.work();
     expect(await follow(fruitless)).toMatchObject({
       state: "failed",

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { Job } from "../../contract/jobs.ts";
-import type { Sermon } from "../../contract/sermon.ts";
-import { RESULT_NAMES } from "../sermons/sermon-results.ts";
+import type { Job } from "../../contract/processing/jobs.schema.ts";
+import type { Sermon } from "../../contract/records/sermon.schema.ts";
+import { RESULT_NAMES } from "../../contract/processing/sermon-results.ts";
 import { findTestProgram } from "../testing-programs.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 const ALL_PIECES = RESULT_NAMES.flatMap((name) => [0, 1, 2, 3, 4].map((piece) => `${name} ${piece}`));
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Job, JOB_MESSAGES } from "../../contract/jobs.ts";
-import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
-import type { ResultName } from "../../contract/results.ts";
-import type { Sermon } from "../../contract/sermon.ts";
+import type { Job } from "../../contract/processing/jobs.schema.ts";
+import { JOB_MESSAGES } from "../../contract/processing/jobs.ts";
+import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
+import type { ResultName } from "../../contract/records/results.schema.ts";
+import type { Sermon } from "../../contract/records/sermon.schema.ts";
 import { EngineError, ModelError } from "../engine/engine.ts";
-import { RESULT_NAMES } from "../sermons/sermon-results.ts";
-import { MOST_ATTEMPTS } from "./held-job.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { RESULT_NAMES } from "../../contract/processing/sermon-results.ts";
+import { MAX_ATTEMPTS } from "./claimed-job.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { createWaitingEngine, TEST_TOKENS } from "../processing/testing-engine.ts";
 
 const engine = createWaitingEngine();
@@ -197,7 +198,7 @@ describe("a job that fails", () => {
   test("for no reason that anybody knows is tried again, and given up in the end", async () => {
     const sermon = await createSermon();
     const job = await startOn(sermon);
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       for (const call of Object.values(await callsOn(sermon))) call.fail(new Error("a bug"));
     }
     expect((await follow(job)).at(-1)).toMatchObject({ state: "failed", error: { code: "internal" } });

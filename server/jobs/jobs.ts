@@ -1,16 +1,13 @@
 import { and, desc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
-import { type Job, JOB_MESSAGES, type JobState, type NewJob } from "../../contract/jobs.ts";
+import type { Job, JobState, NewJob } from "../../contract/processing/jobs.schema.ts";
+import { JOB_MESSAGES } from "../../contract/processing/jobs.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { jobPieces, jobs } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import type { DatabaseSession } from "./database-session.ts";
+import type { DatabaseSession } from "../db/database-session.ts";
 import type { JobKinds } from "./job-kinds.ts";
 import type { JobQueue } from "./job-queue.ts";
 
-/** The channel on which the database tells of every change of a job. */
-export const JOB_CHANNEL = "berea_jobs";
-
-/** What a notification on that channel says; a job that does not exist any more is `deleted`. */
 export function readChange(payload: string): { id: string; state: JobState | "deleted" } {
   const [id = "", state] = payload.split(" ");
   return { id, state: state as JobState | "deleted" };
@@ -57,7 +54,6 @@ async function findUnfinished(tx: Tx, sermonId: string): Promise<Job | undefined
   return row && toJob(row);
 }
 
-/** All jobs of a person that are not over, and the last that are, newest first. */
 export async function listJobs(db: Db, ownerId: string, sermonId: string | undefined): Promise<Job[]> {
   const ofPerson = and(
     eq(jobs.ownerId, ownerId),
@@ -88,7 +84,6 @@ async function findJob(db: Db | Tx, ownerId: string, id: string): Promise<Job | 
   return row && toJob(row);
 }
 
-/** Cancels a job that is not over; who works on it hears of that and stops. Answers the job as it is then. */
 export async function cancelJob(db: Db, queue: JobQueue, ownerId: string, id: string): Promise<Job> {
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -104,7 +99,7 @@ export async function cancelJob(db: Db, queue: JobQueue, ownerId: string, id: st
 }
 
 /** Notes that the person has seen that a job is over; of one that is not, there is nothing to note. Throws not found. */
-export async function seeJobEnd(db: Db, ownerId: string, id: string): Promise<void> {
+export async function markSeen(db: Db, ownerId: string, id: string): Promise<void> {
   if (!isOver(await getJob(db, ownerId, id))) return;
   await db
     .update(jobs)
@@ -112,14 +107,12 @@ export async function seeJobEnd(db: Db, ownerId: string, id: string): Promise<vo
     .where(isOwned(ownerId, id));
 }
 
-/** Removes the pieces of a sermon, and those of anybody that no job came back for within a week. */
 export async function removePieces(tx: Tx, sermonId: string): Promise<void> {
   await tx
     .delete(jobPieces)
     .where(sql`${jobPieces.sermonId} = ${sermonId} or ${jobPieces.createdAt} < now() - interval '7 days'`);
 }
 
-/** Follows a job through all its changes until it is over, gone, or no longer followed. Throws not found. */
 export async function followJob(
   db: Db,
   session: DatabaseSession,

@@ -1,25 +1,23 @@
 import { sql } from "drizzle-orm";
-import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
-import type { ResultName } from "../../contract/results.ts";
-import type { Progress } from "../../contract/stream.ts";
+import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
+import type { ResultName } from "../../contract/records/results.schema.ts";
+import type { Progress } from "../../contract/stream.schema.ts";
 import type { Db } from "../db/database.ts";
 import { jobs } from "../db/schema.ts";
 import type { Engine } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
-import { chooseEngine, explainRefusal, type ProcessingContext } from "../processing/processing.ts";
+import { chooseEngine, toUserError, type ProcessingContext } from "../processing/processing.ts";
 import { makeResult } from "../processing/steps.ts";
-import { RESULT_NAMES } from "../sermons/sermon-results.ts";
-import { getSermonToProcess, hashResults, storeResult } from "../sermons/sermon-work.ts";
-import { changeHeldJob, type HeldJob } from "./held-job.ts";
-import type { JobKind } from "./job-kinds.ts";
+import { RESULT_NAMES } from "../../contract/processing/sermon-results.ts";
+import { getSermonToProcess, hashTexts, storeResult } from "../sermons/sermon-work.ts";
+import { changeClaimedJob, createPieceStore } from "./claimed-job.ts";
+import type { ClaimedJob, JobKind } from "./job-kinds.ts";
 import { keepProgress, unlessAborted } from "./job-progress.ts";
-import { createPieceStore } from "./piece-store.ts";
 
-/** "Process everything": the four results of a sermon. */
 export function createSermonProcessing(context: ProcessingContext): JobKind<"process"> {
   return {
     async prepare(tx, ownerId, { sermonId, engine }) {
-      const textsAtStart = await hashResults(tx, ownerId, sermonId);
+      const textsAtStart = await hashTexts(tx, ownerId, sermonId);
       const { transcript } = await getSermonToProcess(tx, ownerId, sermonId);
       if (transcript.trim() === "") throw new AppError("invalid", PROCESSING_MESSAGES.emptyTranscript);
       return { options: engine === undefined ? {} : { engine }, textsAtStart };
@@ -28,7 +26,7 @@ export function createSermonProcessing(context: ProcessingContext): JobKind<"pro
       try {
         await processSermon(context.db, chooseEngine(context, job.options.engine), job, work);
       } catch (error) {
-        throw explainRefusal(error);
+        throw toUserError(error);
       }
     },
   };
@@ -38,7 +36,7 @@ export function createSermonProcessing(context: ProcessingContext): JobKind<"pro
  * Makes the results of a sermon that a job has not made yet, all at once, and stores each as soon as it is there. One
  * that cannot be made does not keep the others; its error is thrown when all are done. Aborting `work` stops everything.
  */
-async function processSermon(db: Db, engine: Engine, job: HeldJob, work: AbortController): Promise<void> {
+async function processSermon(db: Db, engine: Engine, job: ClaimedJob, work: AbortController): Promise<void> {
   const { signal } = work;
   const { ownerId, sermonId } = job;
   const {
@@ -60,7 +58,7 @@ async function processSermon(db: Db, engine: Engine, job: HeldJob, work: AbortCo
       const start = { hashAtStart: job.textsAtStart[name] ?? "", startedAt: job.createdAt };
       const made = { text, info: { ...info, madeFrom: transcriptHash } };
       await storeResult(tx, ownerId, sermonId, name, made, start);
-      await changeHeldJob(tx, job, {
+      await changeClaimedJob(tx, job, {
         finished: sql`${jobs.finished} || ${JSON.stringify([name])}::jsonb`,
         progress: sql`${jobs.progress} || ${JSON.stringify({ [name]: whole })}::jsonb`,
       });

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { PoolConfig } from "pg";
 import pino from "pino";
-import type { ResultName } from "../../contract/results.ts";
+import type { ResultName } from "../../contract/records/results.schema.ts";
 import { createContext } from "../context.ts";
 import { openDatabase } from "../db/database.ts";
-import type { Engine, Made, Given, SermonSource, WorkOptions } from "../engine/engine.ts";
+import type { Engine, EngineResult, Given, SermonSource, WorkOptions } from "../engine/engine.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { createTestMailer } from "../mail/testing-mailer.ts";
 
@@ -33,7 +33,7 @@ async function makePiece(key: string, { pieces, signal }: WorkOptions): Promise<
 
 const makeOf =
   (name: ResultName) =>
-  async (_: Given<SermonSource>, options: WorkOptions = {}): Promise<Made<string>> => {
+  async (_: Given<SermonSource>, options: WorkOptions = {}): Promise<EngineResult<string>> => {
     for (let done = 0; done < PIECES_OF_EACH; done += 1) {
       await makePiece(`${name} ${done}`, options);
       options.onProgress?.({ done: done + 1, of: PIECES_OF_EACH });

@@ -1,13 +1,13 @@
 // Recordings and transcriptions as the tests of this room make them.
 import { expect } from "vitest";
-import type { Job } from "../../contract/jobs.ts";
-import type { Sermon } from "../../contract/sermon.ts";
+import type { Job } from "../../contract/processing/jobs.schema.ts";
+import type { Sermon } from "../../contract/records/sermon.schema.ts";
 import { makeSounds } from "../audio/testing-sounds.ts";
 import { encodeWav } from "../audio/wav.ts";
 import { createOpenAiCompatibleSpeech } from "../speech/openai-compatible.ts";
 import { SAMPLE_RATE, type SpeechProvider } from "../speech/speech-provider.ts";
 import type { ReceivedPiece } from "../speech/testing-speech-server.ts";
-import type { Answer, Person } from "../testing.ts";
+import type { Answer, Person } from "../testing/testing.ts";
 import { wholeUpload } from "../uploads/testing-media.ts";
 
 /** Sentences, each two seconds of a tone of its own, with silences between that are too long to stay in a piece. */
@@ -70,5 +70,5 @@ export async function followJob(person: Person, { id }: Job): Promise<Job[]> {
 export const openTestSpeech = (url: string): SpeechProvider =>
   createOpenAiCompatibleSpeech(
     { provider: "openai-compatible", baseUrl: url, apiKey: undefined, model: "whisper-1" },
-    { backOff: 2, attempts: 3, limits: 3, longestWait: 1000, answer: 60_000 },
+    { retries: 2, limitedRetries: 3, minTimeout: 2, maxTimeout: 1000, answerTimeout: 60_000 },
   );

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { Job } from "../../contract/jobs.ts";
+import type { Job } from "../../contract/processing/jobs.schema.ts";
 import { startSpeechServer } from "../speech/testing-speech-server.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { findTestProgram } from "../testing-programs.ts";
-import { createTestApp } from "../testing.ts";
+import { createTestApp } from "../testing/testing.ts";
 import {
   followJob,
   hearSentence,

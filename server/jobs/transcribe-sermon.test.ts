@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { JOB_MESSAGES, type Job } from "../../contract/jobs.ts";
-import { MEDIA_MESSAGES } from "../../contract/media.ts";
-import { SPEECH_MESSAGES } from "../../contract/speech.ts";
+import { JOB_MESSAGES } from "../../contract/processing/jobs.ts";
+import type { Job } from "../../contract/processing/jobs.schema.ts";
+import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
+import { SPEECH_MESSAGES } from "../../contract/processing/speech.ts";
 import { files } from "../db/schema.ts";
 import { makeSounds } from "../audio/testing-sounds.ts";
 import { encodeWav } from "../audio/wav.ts";
@@ -13,7 +14,7 @@ import {
   type SpeechServer,
   startSpeechServer,
 } from "../speech/testing-speech-server.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { createTranscription } from "./transcribe-sermon.ts";
 import {
   followJob,

@@ -1,22 +1,20 @@
-import type { JobProgress } from "../../contract/jobs.ts";
-import { JsonText } from "../../contract/json-text.ts";
-import { MEDIA_MESSAGES } from "../../contract/media.ts";
-import { UNTITLED_SERMON } from "../../contract/sermon.ts";
-import { SPEECH_MESSAGES } from "../../contract/speech.ts";
-import type { Installation } from "../../contract/system.ts";
+import type { JobProgress } from "../../contract/processing/jobs.schema.ts";
+import { JsonText } from "../../contract/text/json-text.ts";
+import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
+import { UNTITLED_SERMON } from "../../contract/records/sermon.ts";
+import { SPEECH_MESSAGES } from "../../contract/processing/speech.ts";
+import type { Installation } from "../../contract/account/system.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { groupSegments } from "../engine/captions/group-segments.ts";
 import { AppError } from "../errors.ts";
 import { getFile, listFiles } from "../files/files.ts";
-import { settleLanguage, storeTranscriptBesideEdits } from "../sermons/sermon-transcript.ts";
-import { getSermonToProcess, hashText } from "../sermons/sermon-work.ts";
+import { getSermonToProcess, hashText, storeTranscript } from "../sermons/sermon-work.ts";
 import type { SpeechProvider } from "../speech/speech-provider.ts";
 import { type RecordingTranscript, transcribeRecording } from "../speech/transcribe-recording.ts";
 import { NoSuchKey, type Storage } from "../storage/storage.ts";
-import { changeHeldJob, type HeldJob } from "./held-job.ts";
-import type { JobKind } from "./job-kinds.ts";
+import { changeClaimedJob, createPieceStore } from "./claimed-job.ts";
+import type { ClaimedJob, JobKind } from "./job-kinds.ts";
 import { keepProgress, unlessAborted } from "./job-progress.ts";
-import { createPieceStore } from "./piece-store.ts";
 
 export interface TranscriptionContext {
   db: Db;
@@ -26,7 +24,6 @@ export interface TranscriptionContext {
   upload: Installation["upload"];
 }
 
-/** The transcript of a sermon's recording, by the speech recognition that is set up. */
 export function createTranscription(context: TranscriptionContext): JobKind<"transcribe"> {
   return {
     async prepare(tx, ownerId, { sermonId, fileId, language, glossary }) {
@@ -43,7 +40,7 @@ export function createTranscription(context: TranscriptionContext): JobKind<"tra
       try {
         const made = await unlessAborted(making, work.signal);
         await progress.finish("joining");
-        await storeTranscript(context.db, job, made, progress.all());
+        await storeMade(context.db, job, made, progress.all());
       } finally {
         await progress.settled();
       }
@@ -65,7 +62,7 @@ function getReadySpeech({ speech }: TranscriptionContext): SpeechProvider {
 async function transcribeSermon(
   { db, storage, ffmpeg, upload }: TranscriptionContext,
   speech: SpeechProvider,
-  job: HeldJob,
+  job: ClaimedJob,
   signal: AbortSignal,
   onProgress: ReturnType<typeof keepProgress>["note"],
 ): Promise<RecordingTranscript> {
@@ -99,7 +96,6 @@ interface Said {
   glossary: string;
 }
 
-/** What is likely to be said; undefined where nothing is known of it. */
 function writePrompt({ title, scripture, glossary }: Said): string | undefined {
   const parts = [
     title === UNTITLED_SERMON ? "" : title.trim().slice(0, PROMPT_CHARACTERS.sermon),
@@ -110,9 +106,9 @@ function writePrompt({ title, scripture, glossary }: Said): string | undefined {
 }
 
 /** Stores the transcript and, in the same moment, that it is: a job that is taken up again then stores it as its own. */
-async function storeTranscript(
+async function storeMade(
   db: Db,
-  job: HeldJob,
+  job: ClaimedJob,
   made: RecordingTranscript,
   progress: JobProgress,
 ): Promise<void> {
@@ -121,11 +117,9 @@ async function storeTranscript(
   const transcript = groupSegments(segments);
   const language = options.language || made.language;
   await db.transaction(async (tx) => {
-    const content = { transcript, segments: JsonText.of(segments) };
-    const hashAtStart = textsAtStart.transcript ?? "";
-    const outcome = await storeTranscriptBesideEdits(tx, ownerId, sermonId, content, hashAtStart);
-    if (outcome === "stored" && language) await settleLanguage(tx, ownerId, sermonId, language);
+    const content = { transcript, segments: JsonText.of(segments), language };
+    await storeTranscript(tx, ownerId, sermonId, content, textsAtStart.transcript ?? "");
     const texts = { ...textsAtStart, transcript: hashText(transcript) };
-    await changeHeldJob(tx, job, { progress, textsAtStart: texts });
+    await changeClaimedJob(tx, job, { progress, textsAtStart: texts });
   });
 }

@@ -1,26 +1,28 @@
-import { type Letter, layOut } from "./mail-layout.ts";
 import type { Mail } from "./mailer.ts";
+
+// What all mails look like: readable in any program, light or dark, without pictures, and without counting who reads them.
 
 export interface Recipient {
   email: string;
   name: string;
 }
 
-/** A mail to a person, who is greeted by name. */
 export function composeMail(
   { email, name }: Recipient,
   subject: string,
   letter: Omit<Letter, "greeting">,
 ): Mail {
+  const greeted = { ...letter, greeting: greet(name) };
   return {
     to: email,
     subject,
     link: letter.button.link,
-    ...layOut({ ...letter, greeting: greet(name) }),
+    text: writeText(greeted),
+    html: writeHtml(greeted),
   };
 }
 
-const LONGEST_GREETED = 60;
+const MAX_GREETED = 60;
 
 /**
  * Greets by name where it looks like one. Whoever signs up chooses it and whose mailbox it goes to: an advertisement
@@ -28,6 +30,76 @@ const LONGEST_GREETED = 60;
  */
 function greet(name: string): string {
   const line = name.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
-  const isName = line !== "" && line.length <= LONGEST_GREETED && !/[/@]|\S\.\p{L}{2}|www\./iu.test(line);
+  const isName = line !== "" && line.length <= MAX_GREETED && !/[/@]|\S\.\p{L}{2}|www\./iu.test(line);
   return isName ? `Hello ${line},` : "Hello,";
 }
+
+interface Letter {
+  greeting: string;
+  before: string[];
+  button: { label: string; link: string };
+  after: string[];
+}
+
+function writeText({ greeting, before, button, after }: Letter): string {
+  return `${[greeting, ...before, `${button.label}:\n${button.link}`, ...after, "Berea"].join("\n\n")}\n`;
+}
+
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const SERIF = "font-family:'Source Serif 4',Georgia,'Times New Roman',serif";
+
+/** Colours for programs that know of dark mode; the styles of the elements are the light ones, for all others. */
+const DARK = `
+@media (prefers-color-scheme: dark) {
+  .page { background: #1a1816 !important; }
+  .sheet { background: #242019 !important; border-color: #37322d !important; }
+  .words { color: #ece7df !important; }
+  .quiet { color: #b3a99c !important; }
+  .name, .address { color: #93c0b0 !important; }
+  .rule { border-color: #37322d !important; }
+}`;
+
+function writeHtml({ greeting, before, button, after }: Letter): string {
+  const link = escapeHtml(button.link);
+  const paragraph = (text: string, kind = "words") =>
+    `<p class="${kind}" style="margin:0 0 16px;${kind === "words" ? "color:#2b2621" : "color:#6b6258;font-size:14px"}">${escapeHtml(text)}</p>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>Berea</title>
+<style>:root { color-scheme: light dark; }${DARK}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#faf8f4">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#faf8f4">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:536px">
+<tr><td class="name" style="padding:0 4px 16px;${SERIF};font-size:22px;font-weight:600;color:#256553">Berea</td></tr>
+<tr><td class="sheet" style="padding:32px 28px 16px;background:#ffffff;border:1px solid #e6e0d6;border-radius:12px;${FONT};font-size:16px;line-height:1.6">
+${[greeting, ...before].map((text) => paragraph(text)).join("\n")}
+<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;background:#256553;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
+<p class="quiet" style="margin:0 0 16px;color:#6b6258;font-size:14px">If the button does nothing, open this address:<br><a class="address" href="${link}" style="color:#256553;word-break:break-all;overflow-wrap:anywhere">${link}</a></p>
+<div class="rule" style="margin:24px 0 16px;border-top:1px solid #e6e0d6;font-size:0;line-height:0">&nbsp;</div>
+${after.map((text) => paragraph(text, "quiet")).join("\n")}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");

@@ -3,7 +3,7 @@ import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "../db/database.ts";
 import { createTestDatabase } from "../db/testing.ts";
-import { createMailQueue, type MailQueue, pauseAfter, withdrawMails, type WriteMail } from "./mail-queue.ts";
+import { createMailQueue, type MailQueue, withdrawMails, type WriteMail } from "./mail-queue.ts";
 import { createMailer } from "./mailer.ts";
 import { TestMailServer } from "./testing-mail-server.ts";
 
@@ -145,8 +145,4 @@ test("mails that wait can be withdrawn", async () => {
   await withdrawMails(database.db, "Lydia@berea.test");
   expect(await countWaiting()).toBe(1);
   await mailServer.open();
-});
-
-test("pauses grow from 30 seconds to 16 minutes", () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 30].map(pauseAfter)).toEqual([30, 60, 120, 240, 480, 960, 960, 960]);
 });

@@ -2,28 +2,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import type { BaseLogger } from "pino";
-import type { Background } from "../background.ts";
+import { retryDelay } from "../../contract/retry-policy.ts";
+import type { Background } from "../background/background.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { mails } from "../db/schema.ts";
 import type { Mail, Mailer } from "./mailer.ts";
-import { isRefusedForGood } from "./refusal.ts";
 
 export type MailOrder = Pick<typeof mails.$inferSelect, "kind" | "email"> &
   Partial<Pick<typeof mails.$inferSelect, "jobId">>;
 
-/** Writes the mail of an order; undefined where nobody is to get one. */
 export type WriteMail = (order: MailOrder) => Promise<Mail | undefined>;
-
-export interface MailQueue {
-  /** Has a mail sent soon. It takes the same time whether or not anybody has this address. */
-  order(order: MailOrder): Promise<void>;
-  /** Sends what is due, now and from now on. */
-  work(write: WriteMail): void;
-  /** Sends what is due; resolves once nothing is. What failed is due again later. */
-  deliver(): Promise<void>;
-  /** Takes up nothing more, and gives what is in hand a few seconds. */
-  close(): Promise<void>;
-}
 
 /** A moment, so that the answer to whoever made the order is out before there is any work on it. */
 const WAKE_MILLISECONDS = 500;
@@ -31,14 +19,15 @@ const LOOK_MILLISECONDS = 15_000;
 const MAILS_AT_A_TIME = 4;
 /** Longer than any mail server is waited for. */
 const IN_HAND = sql`interval '2 minutes'`;
-const FIRST_PAUSE_SECONDS = 30;
-const LONGEST_PAUSE_SECONDS = 16 * 60;
+const RETRIES = { minTimeout: 30_000, maxTimeout: 16 * 60_000 };
 const GIVE_UP_MILLISECONDS = 2 * 24 * 60 * 60 * 1000;
 const CLOSING_MILLISECONDS = 1_500;
-const ROOM = "mail";
+const MODULE = "mail";
+
+export type MailQueue = ReturnType<typeof createMailQueue>;
 
 /** The mails of a database; a process that does not send them itself calls those that do through `background`. */
-export function createMailQueue(db: Db, mailer: Mailer, log: BaseLogger, background?: Background): MailQueue {
+export function createMailQueue(db: Db, mailer: Mailer, log: BaseLogger, background?: Background) {
   let write: WriteMail | undefined;
   const closing = new AbortController();
   let wakening: NodeJS.Timeout | undefined;
@@ -52,7 +41,9 @@ export function createMailQueue(db: Db, mailer: Mailer, log: BaseLogger, backgro
     return lanes.then(() => undefined);
   };
   const deliverQuietly = () => {
-    deliver().catch(({ code }: { code?: string }) => log.warn({ room: ROOM, code }, "mails have to wait"));
+    deliver().catch(({ code }: { code?: string }) =>
+      log.warn({ module: MODULE, code }, "mails have to wait"),
+    );
   };
 
   async function workThrough(): Promise<void> {
@@ -75,17 +66,19 @@ export function createMailQueue(db: Db, mailer: Mailer, log: BaseLogger, backgro
   };
 
   return {
-    async order(mail) {
+    /** Has a mail sent soon. It takes the same time whether or not anybody has this address. */
+    async order(mail: MailOrder) {
       await orderMail(db, mail);
       if (write) wake();
-      else await background?.call(ROOM);
+      else await background?.call(MODULE);
     },
-    work(toWrite) {
+    work(toWrite: WriteMail) {
       write = toWrite;
       looking = setInterval(deliverQuietly, LOOK_MILLISECONDS).unref();
-      stopHearing = background?.hear(ROOM, wake);
+      stopHearing = background?.hear(MODULE, wake);
       deliverQuietly();
     },
+    /** Sends what is due; resolves once nothing is. What failed is due again later. */
     deliver,
     async close() {
       closing.abort();
@@ -98,13 +91,11 @@ export function createMailQueue(db: Db, mailer: Mailer, log: BaseLogger, backgro
   };
 }
 
-/** Notes a mail, which goes once it is due and some process looks for what is. */
 export async function orderMail(db: Db | Tx, { email, ...mail }: MailOrder, seconds = 0): Promise<void> {
   const dueAt = sql`now() + make_interval(secs => ${seconds})`;
   await db.insert(mails).values({ ...mail, email: email.toLowerCase(), dueAt });
 }
 
-/** Takes back every mail that is still to be sent to an address. */
 export async function withdrawMails(db: Db | Tx, email: string): Promise<void> {
   await db.delete(mails).where(eq(mails.email, email.toLowerCase()));
 }
@@ -125,14 +116,14 @@ async function takeInHand(db: Db): Promise<MailInHand | undefined> {
 /** What became of an attempt is logged without the address, and without the mail server's words, which may hold it. */
 async function putOff(db: Db, mail: MailInHand, error: Error, log: BaseLogger): Promise<void> {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
-  const attempt = { room: ROOM, kind: mail.kind, attempts: mail.attempts, code, responseCode };
+  const attempt = { module: MODULE, kind: mail.kind, attempts: mail.attempts, code, responseCode };
   const isOver = Date.now() - mail.createdAt.getTime() > GIVE_UP_MILLISECONDS;
   if (isOver || isRefusedForGood(error)) {
     log.error(attempt, "a mail could not be sent and is given up");
     await db.delete(mails).where(eq(mails.id, mail.id));
     return;
   }
-  const seconds = pauseAfter(mail.attempts);
+  const seconds = retryDelay(RETRIES, mail.attempts) / 1000;
   log.warn({ ...attempt, seconds }, "a mail could not be sent and is tried again later");
   await db
     .update(mails)
@@ -140,7 +131,11 @@ async function putOff(db: Db, mail: MailInHand, error: Error, log: BaseLogger): 
     .where(eq(mails.id, mail.id));
 }
 
-/** Seconds to wait after so many attempts: 30, doubling up to 16 minutes. */
-export function pauseAfter(attempts: number): number {
-  return Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);
+/**
+ * Whether a mail server has said that it will never take this very mail: its receiver or its content (SMTP 5xx). A
+ * wrong password of ours, or a server that is away, is no such answer.
+ */
+function isRefusedForGood(error: Error): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
 }

@@ -8,26 +8,20 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The address that the mail is about. */
   link: string;
 }
 
 export type MailKind = (typeof mails.$inferSelect)["kind"];
 
 export interface Mailer extends Pick<Outbox, "listWaiting" | "sweep"> {
-  /** Whether there is a mail server; without one mails are kept in the outbox. */
   canSend: boolean;
-  /** Sends, or keeps in the outbox. Rejects when the mail server refuses or is away. */
   send(mail: Mail, kind: MailKind): Promise<void>;
-  /** Removes what the outbox keeps for an address. */
   forget(email: string): Promise<void>;
 }
 
 interface MailerOptions {
-  /** `smtp://` or `smtps://` address of a mail server; without it mails go to the outbox. */
   smtpUrl: string | undefined;
   from: string;
-  /** Folder that keeps mails as .eml files where there is no mail server. */
   outbox: string;
   log: Logger;
 }
@@ -47,10 +41,10 @@ export function createMailer({ smtpUrl, outbox: folder, from, log }: MailerOptio
 /** Written by a program: nobody's out-of-office reply is wanted. */
 const DEFAULTS = { headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" } };
 
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const TIMEOUT = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 function sendBySmtp(smtpUrl: string, from: string): Mailer["send"] {
-  const transport = createTransport({ url: smtpUrl, ...PATIENCE }, { from, ...DEFAULTS });
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUT }, { from, ...DEFAULTS });
   return async ({ link: _, ...mail }) => void (await transport.sendMail(mail));
 }
 

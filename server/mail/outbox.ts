@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { WAITING_MAIL_KINDS } from "../../contract/operator.ts";
+import { WAITING_MAIL_KINDS } from "../../contract/account/operator.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A link works for a day at most; a week later nobody waits for it anymore. */
@@ -23,22 +23,12 @@ export type KeptMail = z.infer<typeof KeptMail>;
 interface OutboxMail {
   kind: string;
   to: string;
-  /** The mail as an .eml file. */
   message: Buffer;
 }
 
-export interface Outbox {
-  /** Keeps a mail for the server's user only; answers the name of its file. */
-  keep(mail: OutboxMail): Promise<string>;
-  /** The mails whose links people wait for, newest first. */
-  listWaiting(): Promise<KeptMail[]>;
-  /** Removes what is kept for an address; of one kind, where it is named. */
-  forget(email: string, kind?: string): Promise<void>;
-  /** Removes what is too old to be of use. */
-  sweep(): Promise<void>;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
-export function createOutbox(folder: string): Outbox {
+export function createOutbox(folder: string) {
   const listFiles = () => readdir(folder).catch(() => []);
   const removeFile = (file: string) => rm(path.join(folder, file), { force: true });
 
@@ -50,7 +40,8 @@ export function createOutbox(folder: string): Outbox {
   }
 
   return {
-    async keep({ kind, to, message }) {
+    /** Keeps a mail for the server's user only; answers the name of its file. */
+    async keep({ kind, to, message }: OutboxMail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
       const id = randomUUID();
@@ -69,7 +60,7 @@ export function createOutbox(folder: string): Outbox {
       return mails.filter((mail) => mail !== undefined);
     },
 
-    async forget(email, kind = "") {
+    async forget(email: string, kind: string = "") {
       const theirs = (await listFiles()).filter((file) => file.includes(`-${addressTag(email)}-${kind}`));
       await Promise.all(theirs.map(removeFile));
     },
@@ -83,7 +74,6 @@ export function createOutbox(folder: string): Outbox {
   };
 }
 
-/** Undefined where it was removed meanwhile, or is not whole. */
 async function readKept(file: string): Promise<KeptMail | undefined> {
   try {
     return KeptMail.parse(JSON.parse(await readFile(file, "utf8")));

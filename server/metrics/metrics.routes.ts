@@ -1,13 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { METRICS_PATH } from "../../contract/account/system.schema.ts";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
-import type { Context } from "../context.ts";
+import type { Metrics } from "./metrics.ts";
 import { AppError } from "../errors.ts";
 
-export const METRICS_PATH = "/api/metrics";
-
 /** Opens the metrics to whoever has their token, which no session takes the place of; without one there is no such path. */
-export function addMetricsRoutes(app: FastifyInstance, { metrics, metricsToken }: Context): void {
+export function addMetricsRoutes(
+  app: FastifyInstance,
+  { metrics, metricsToken }: { metrics: Metrics | undefined; metricsToken?: string | undefined },
+): void {
   if (!metrics || metricsToken === undefined) return;
   const expected = digest(`Bearer ${metricsToken}`);
   app.get(METRICS_PATH, async (request, reply) => {

@@ -1,22 +1,15 @@
-// What a process tells Prometheus: how its requests and jobs go, what waits, and how it is itself.
 import { sql } from "drizzle-orm";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Job } from "../../contract/jobs.ts";
+import type { Job } from "../../contract/processing/jobs.schema.ts";
 import type { Database, Db } from "../db/database.ts";
 import type { JobOutcome } from "../jobs/job-kinds.ts";
-
-export interface Metrics {
-  /** `route` is the pattern, never the address; undefined where none fits. */
-  countRequest(request: { method: string; route: string | undefined; status: number }, seconds: number): void;
-  countJob(job: { kind: Job["kind"]; outcome: JobOutcome }, seconds: number): void;
-  /** All figures as they are now, in Prometheus' text format. */
-  read(): Promise<{ mediaType: string; text: string }>;
-}
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 const JOB_SECONDS = [1, 5, 15, 60, 300, 900, 3600, 4 * 3600];
 
-export function createMetrics({ db, pool }: Pick<Database, "db" | "pool">): Metrics {
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics({ db, pool }: Pick<Database, "db" | "pool">) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -75,12 +68,17 @@ export function createMetrics({ db, pool }: Pick<Database, "db" | "pool">): Metr
   }
 
   return {
-    countRequest({ method, route, status }, seconds) {
+    /** `route` is the pattern, never the address; undefined where none fits. */
+    countRequest(
+      { method, route, status }: { method: string; route: string | undefined; status: number },
+      seconds: number,
+    ) {
       // One line for all that strangers think up.
       const where = route === undefined ? { method: "any", route: "none" } : { method, route };
       requests.observe({ ...where, status: String(status) }, seconds);
     },
-    countJob: (job, seconds) => jobs.observe(job, seconds),
+    countJob: (job: { kind: Job["kind"]; outcome: JobOutcome }, seconds: number) =>
+      jobs.observe(job, seconds),
     async read() {
       measurePool();
       await measureQueues();

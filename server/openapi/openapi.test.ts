@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../contract/endpoints.ts";
-import { createTestApp, type TestApp } from "../testing.ts";
+import { createTestApp, type TestApp } from "../testing/testing.ts";
 import { describeApi } from "./document.ts";
 import { type HttpMethod, type OpenApiDocument, writePath } from "./openapi.ts";
 import { DOCS_PATH, OPENAPI_PATH } from "./other-operations.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { endpoints } from "../../contract/endpoints.ts";
-import { formatBytes } from "../../contract/media.ts";
+import { formatBytes } from "../../contract/media/media.ts";
 import { BYTES, bytesAs, describeErrors, eventsOf, jsonOf, narrow, refer } from "./answers.ts";
 import type { Answer, HttpMethod, Operation, Parameter, Paths, Schema } from "./openapi.ts";
 import { writePath } from "./openapi.ts";

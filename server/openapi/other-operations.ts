@@ -1,13 +1,15 @@
 // What is no endpoint of the contract: bytes, event streams, archives, resumable uploads, and this document.
 import { z } from "zod";
-import { ARCHIVE_PATH, ArchiveOutcome } from "../../contract/account-data.ts";
+import { ARCHIVE_PATH } from "../../contract/account/account-data.ts";
+import { ArchiveOutcome } from "../../contract/account/account-data.schema.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
-import { EXPORT_PATH, ExportedKind, ExportFormat } from "../../contract/exports.ts";
-import { JOB_EVENTS_PATH } from "../../contract/jobs.ts";
-import { FILE_CONTENT_PATH } from "../../contract/media.ts";
-import { PROFILE_IMAGE_PATH } from "../../contract/profile.ts";
+import { EXPORT_PATH } from "../../contract/records/exports.ts";
+import { ExportedKind, ExportFormat } from "../../contract/records/exports.schema.ts";
+import { JOB_EVENTS_PATH } from "../../contract/processing/jobs.ts";
+import { FILE_CONTENT_PATH } from "../../contract/media/media.ts";
+import { PROFILE_IMAGE_PATH } from "../../contract/account/profile.ts";
 import { bytesAs, describeErrors, eventsOf, jsonOf, refer } from "./answers.ts";
-import { METRICS_PATH } from "../metrics/metrics.routes.ts";
+import { METRICS_PATH } from "../../contract/account/system.schema.ts";
 import { SESSION } from "./operations.ts";
 import {
   type Answer,

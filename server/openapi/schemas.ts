@@ -1,7 +1,13 @@
 // The contract's shapes as JSON Schema.
 import { z } from "zod";
-import { BiblePassage, CheckedReference, SermonChecks, Source, TextSpan } from "../../contract/checks.ts";
-import { ContentItem, FoundContent } from "../../contract/content.ts";
+import {
+  BiblePassage,
+  CheckedReference,
+  SermonChecks,
+  Source,
+  TextSpan,
+} from "../../contract/records/checks.schema.ts";
+import { ContentItem, FoundContent } from "../../contract/records/content.schema.ts";
 import {
   Devotional,
   DevotionalChange,
@@ -10,18 +16,18 @@ import {
   DevotionalOrigin,
   DevotionalVersion,
   NewDevotional,
-} from "../../contract/devotional.ts";
+} from "../../contract/records/devotional.schema.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { endpoints } from "../../contract/endpoints.ts";
-import { EngineInfo, TokenCount } from "../../contract/engine.ts";
-import { ErrorBody } from "../../contract/errors.ts";
-import { Job, NewJob } from "../../contract/jobs.ts";
-import { MediaFile } from "../../contract/media.ts";
-import { Preferences, Profile, ProfileChange } from "../../contract/profile.ts";
-import { ResultInfo } from "../../contract/results.ts";
-import { NewSermon, Sermon, SermonChange, SermonItem } from "../../contract/sermon.ts";
-import { SpeechInfo, SpeechModel } from "../../contract/speech.ts";
-import { Progress, StreamEvent } from "../../contract/stream.ts";
+import { EngineInfo, TokenCount } from "../../contract/processing/engine.schema.ts";
+import { ErrorBody } from "../../contract/errors.schema.ts";
+import { Job, NewJob } from "../../contract/processing/jobs.schema.ts";
+import { MediaFile } from "../../contract/media/media.schema.ts";
+import { Preferences, Profile, ProfileChange } from "../../contract/account/profile.schema.ts";
+import { ResultInfo } from "../../contract/records/results.schema.ts";
+import { NewSermon, Sermon, SermonChange, SermonItem } from "../../contract/records/sermon.schema.ts";
+import { SpeechInfo, SpeechModel } from "../../contract/processing/speech.schema.ts";
+import { Progress, StreamEvent } from "../../contract/stream.schema.ts";
 import {
   GeneratedContent,
   NewStudy,
@@ -32,17 +38,17 @@ import {
   StudyMedia,
   StudySession,
   StudyVersion,
-} from "../../contract/study.ts";
-import { Installation } from "../../contract/system.ts";
+} from "../../contract/records/study.schema.ts";
+import { Installation } from "../../contract/account/system.schema.ts";
 import {
   NewTestimony,
   Testimony,
   TestimonyChange,
   TestimonyItem,
   TestimonyVersion,
-} from "../../contract/testimony.ts";
-import { Segment } from "../../contract/transcript.ts";
-import { Version } from "../../contract/versions.ts";
+} from "../../contract/records/testimony.schema.ts";
+import { Segment } from "../../contract/transcript/transcript.schema.ts";
+import { Version } from "../../contract/records/versions.schema.ts";
 import type { Schema } from "./openapi.ts";
 
 /** What answers hold, by name; everything else stands where it is used. */

@@ -1,19 +1,19 @@
-import { accountDataEndpoints } from "../../contract/account-data.ts";
-import { checkEndpoints } from "../../contract/checks.ts";
-import { contentEndpoints } from "../../contract/content.ts";
-import { devotionalEndpoints } from "../../contract/devotional.ts";
+import { accountDataEndpoints } from "../../contract/account/account-data.schema.ts";
+import { checkEndpoints } from "../../contract/records/checks.schema.ts";
+import { contentEndpoints } from "../../contract/records/content.schema.ts";
+import { devotionalEndpoints } from "../../contract/records/devotional.schema.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { exportEndpoints } from "../../contract/exports.ts";
-import { jobEndpoints } from "../../contract/jobs.ts";
-import { mediaEndpoints } from "../../contract/media.ts";
-import { processingEndpoints } from "../../contract/processing.ts";
-import { profileEndpoints } from "../../contract/profile.ts";
-import { sampleSermonEndpoints } from "../../contract/sample-sermon.ts";
-import { sermonEndpoints } from "../../contract/sermon.ts";
-import { studyEndpoints } from "../../contract/study.ts";
-import { testimonyEndpoints } from "../../contract/testimony.ts";
-import { versionEndpoints } from "../../contract/versions.ts";
-import { youtubeEndpoints } from "../../contract/youtube.ts";
+import { exportEndpoints } from "../../contract/records/exports.schema.ts";
+import { jobEndpoints } from "../../contract/processing/jobs.schema.ts";
+import { mediaEndpoints } from "../../contract/media/media.schema.ts";
+import { processingEndpoints } from "../../contract/processing/processing.schema.ts";
+import { profileEndpoints } from "../../contract/account/profile.schema.ts";
+import { sampleSermonEndpoints } from "../../contract/records/sample-sermon.schema.ts";
+import { sermonEndpoints } from "../../contract/records/sermon.schema.ts";
+import { studyEndpoints } from "../../contract/records/study.schema.ts";
+import { testimonyEndpoints } from "../../contract/records/testimony.schema.ts";
+import { versionEndpoints } from "../../contract/records/versions.schema.ts";
+import { youtubeEndpoints } from "../../contract/media/youtube.schema.ts";
 
 /** What the operations are grouped under, in the order in which they are read. */
 export const TAGS = {

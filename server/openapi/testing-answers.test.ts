@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemEndpoints } from "../../contract/system.ts";
-import { createCaller, createTestApp, type Person, type TestApp } from "../testing.ts";
+import { systemEndpoints } from "../../contract/account/system.schema.ts";
+import { createCaller, createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { describeApi } from "./document.ts";
 import { createAnswerCheck } from "./testing-answers.ts";
 

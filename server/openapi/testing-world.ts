@@ -2,9 +2,9 @@
 import { sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
-import { UPLOADS_PATH } from "../../contract/media.ts";
+import { UPLOADS_PATH } from "../../contract/media/media.ts";
 import { OWNED_TABLES } from "../account-deletion/owned-tables.ts";
-import type { Person, TestApp } from "../testing.ts";
+import type { Person, TestApp } from "../testing/testing.ts";
 import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
 
 /** In every text of the one who has secrets. */

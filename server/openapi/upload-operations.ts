@@ -1,5 +1,5 @@
 // Resumable uploads as tus 1.0 has them, with its extensions creation, creation-with-upload and termination.
-import { UPLOADS_PATH } from "../../contract/media.ts";
+import { UPLOADS_PATH } from "../../contract/media/media.ts";
 import { bytesAs, describeErrors } from "./answers.ts";
 import { SESSION } from "./operations.ts";
 import type { Answer, HttpMethod, Operation, Parameter, Paths } from "./openapi.ts";

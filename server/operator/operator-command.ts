@@ -3,11 +3,11 @@ import pg from "pg";
 import { pino } from "pino";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { openDatabaseOf } from "../backup/database-of-folder.ts";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config/config.ts";
 import { explainConnectionFailure } from "../db/connection-failure.ts";
 import { appDatabase, connectAsSuperuser } from "../db/embedded/superuser.ts";
 import * as schema from "../db/schema.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../processes/start-error.ts";
 import { nameOperator } from "./operator.ts";
 
 const [email, ...more] = process.argv.slice(2);

@@ -1,22 +1,35 @@
-import { operatorEndpoints } from "../../contract/operator.ts";
-import { requireRecentSignIn } from "../account/recent-sign-in.ts";
-import type { Context } from "../context.ts";
-import type { Bind } from "../http/bind.ts";
-import { findContact } from "./contact.ts";
-import { isOperator } from "./operator.ts";
+import { operatorEndpoints } from "../../contract/account/operator.schema.ts";
+import { requireRecentSignIn } from "../account/sessions/recent-sign-in.ts";
+import type { Logger } from "pino";
+import type { Db } from "../db/database.ts";
+import type { AddRoute } from "../http/routes/route-registrar.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { WriteMail } from "../mail/mail-queue.ts";
+import { findContact, isOperator } from "./operator.ts";
 import { createMailLink, listWaitingMails } from "./waiting-mails.ts";
 
-export function addOperatorRoutes(bind: Bind, context: Context): void {
+interface OperatorParts {
+  db: Db;
+  mailer: Mailer;
+  writeMail: WriteMail;
+  contactEmail?: string | undefined;
+  log: Logger;
+}
+
+export function addOperatorRoutes(route: AddRoute, context: OperatorParts): void {
   const { db, log } = context;
-  bind(operatorEndpoints.operator, async ({ user }) => ({
+  route(operatorEndpoints.operator, async ({ user }) => ({
     isOperator: await isOperator(db, user.uid),
     contact: await findContact(context),
   }));
-  bind(operatorEndpoints.listWaitingMails, async () => ({ items: await listWaitingMails(context) }));
-  bind(operatorEndpoints.createMailLink, async ({ user, params, requestId }) => {
+  route(operatorEndpoints.listWaitingMails, async () => ({ items: await listWaitingMails(context) }));
+  route(operatorEndpoints.createMailLink, async ({ user, params, requestId }) => {
     requireRecentSignIn(user);
     const link = await createMailLink(context, params.mailId);
-    log.info({ room: "security", uid: user.uid, requestId, mail: params.mailId }, "the operator got a link");
+    log.info(
+      { module: "security", uid: user.uid, requestId, mail: params.mailId },
+      "the operator got a link",
+    );
     return { link };
   });
 }

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { OPERATOR_MESSAGES } from "../../contract/operator.ts";
+import { OPERATOR_MESSAGES } from "../../contract/account/operator.ts";
 import type { ContextParts } from "../context.ts";
 import { session, user } from "../db/schema.ts";
 import { createMailer } from "../mail/mailer.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { findOperator, isOperator, nameOperator } from "./operator.ts";
 
 let berea: TestApp;

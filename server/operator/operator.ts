@@ -1,6 +1,8 @@
 // The operator: the person who looks after this server. It is the first account, unless another one is named on the machine.
+import type { Contact } from "../../contract/account/operator.schema.ts";
 import { asc, eq, isNull, notExists, and, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/database.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import { operator, user } from "../db/schema.ts";
 
 export type Operator = Pick<typeof user.$inferSelect, "id" | "name">;
@@ -25,7 +27,6 @@ export async function isOperator(db: Db, uid: string): Promise<boolean> {
   return (await findOperator(db))?.id === uid;
 }
 
-/** Makes the account with this address the operator; false where there is none. */
 export async function nameOperator(db: Db, email: string): Promise<boolean> {
   const [person] = await db.select({ userId: user.id }).from(user).where(eq(user.email, email.toLowerCase()));
   if (!person) return false;
@@ -46,4 +47,21 @@ async function readOperator(db: Db) {
     .from(operator)
     .leftJoin(user, eq(user.id, operator.userId));
   return row;
+}
+
+interface ContactParts {
+  db: Db;
+  contactEmail?: string | undefined;
+}
+
+/** Whom signed-in people ask: the address that was set, or else the operator by name. Nobody's own address is told. */
+export async function findContact({ db, contactEmail }: ContactParts): Promise<Contact> {
+  if (contactEmail !== undefined) return { name: null, email: contactEmail };
+  return { name: (await findOperator(db))?.name ?? null, email: null };
+}
+
+/** Whom strangers ask. They get the operator's name only where no mail can help them back into their account. */
+export async function findPublicContact(parts: ContactParts & { mailer: Mailer }): Promise<Contact> {
+  if (parts.contactEmail === undefined && parts.mailer.canSend) return { name: null, email: null };
+  return findContact(parts);
 }

@@ -1,15 +1,20 @@
 // The links that people wait for on a server that cannot send mail: the operator hands them over.
 import { inArray } from "drizzle-orm";
-import { OPERATOR_MESSAGES, type WaitingMail } from "../../contract/operator.ts";
-import type { Context } from "../context.ts";
+import { OPERATOR_MESSAGES } from "../../contract/account/operator.ts";
+import type { WaitingMail } from "../../contract/account/operator.schema.ts";
+import type { Db } from "../db/database.ts";
+import type { WriteMail } from "../mail/mail-queue.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import { user } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 
 const MAX_LISTED = 50;
 
-type Parts = Pick<Context, "db" | "mailer">;
+interface Parts {
+  db: Db;
+  mailer: Mailer;
+}
 
-/** The mails with a link that somebody still needs, newest first: one of a kind for each account. */
 export async function listWaitingMails({ db, mailer }: Parts): Promise<WaitingMail[]> {
   const kept = await mailer.listWaiting();
   const emails = [...new Set(kept.map(({ email }) => email))];
@@ -29,9 +34,8 @@ export async function listWaitingMails({ db, mailer }: Parts): Promise<WaitingMa
   return [...latest.values()].slice(0, MAX_LISTED);
 }
 
-/** A new link for a mail that waits: it works as long as one that is sent, from now on. */
 export async function createMailLink(
-  { db, mailer, writeMail }: Parts & Pick<Context, "writeMail">,
+  { db, mailer, writeMail }: Parts & { writeMail: WriteMail },
   mailId: string,
 ): Promise<string> {
   const waiting = (await listWaitingMails({ db, mailer })).find(({ id }) => id === mailId);

@@ -1,7 +1,7 @@
 import pino from "pino";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { PICTURE_MESSAGES } from "../../contract/picture.ts";
+import { PICTURE_MESSAGES } from "../../contract/account/picture.ts";
 import { createPictureCleaner } from "./picture-cleaner.ts";
 import type { Shape } from "./picture-worker.ts";
 

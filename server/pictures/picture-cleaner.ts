@@ -3,7 +3,6 @@ import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
 import type * as Worker from "./picture-worker.ts";
 import type { PictureTask } from "./picture-worker.ts";
 
-/** The media type of every cleaned picture. */
 export const PICTURE_TYPE = "image/webp";
 
 export interface PictureCleaner {

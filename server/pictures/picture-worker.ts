@@ -1,7 +1,7 @@
 // What runs in the process that cleans pictures: their decoders are native code.
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type ResizeOptions } from "sharp";
-import { PICTURE_MESSAGES } from "../../contract/picture.ts";
+import { PICTURE_MESSAGES } from "../../contract/account/picture.ts";
 import { AppError } from "../errors.ts";
 
 /** The whole picture with a limit on its longer side in pixels, or the square in its middle with a limit on its side. */
@@ -10,7 +10,6 @@ export type Shape = { longestSide: number } | { square: number };
 export interface PictureTask {
   bytes: Uint8Array;
   shape: Shape;
-  /** What the person reads whose bytes are not a picture. */
   refusal: string;
 }
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Devotional, DEVOTIONAL_MESSAGES, type DevotionalVersion } from "../../contract/devotional.ts";
-import { continueText, StreamEvent } from "../../contract/stream.ts";
+import type { Devotional, DevotionalVersion } from "../../contract/records/devotional.schema.ts";
+import { DEVOTIONAL_MESSAGES } from "../../contract/records/devotional.ts";
+import { continueText } from "../../contract/stream.ts";
+import { StreamEvent } from "../../contract/stream.schema.ts";
 import { LAMP_SERMON } from "../engine/builtin/sermons-for-tests.ts";
 import { ModelError } from "../engine/engine.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { createWaitingEngine, TEST_TOKENS } from "./testing-engine.ts";
 
 const STREAM = { accept: "text/event-stream" };

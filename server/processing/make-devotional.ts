@@ -1,43 +1,35 @@
-import { type Devotional, DEVOTIONAL_MESSAGES } from "../../contract/devotional.ts";
+import type { Devotional } from "../../contract/records/devotional.schema.ts";
+import { DEVOTIONAL_MESSAGES } from "../../contract/records/devotional.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
-import type { StoredOrigin } from "../db/schema.ts";
-import { devotionalRows } from "../devotionals/devotional-rows.ts";
+import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
+import { devotionalKind } from "../devotionals/devotional.kind.ts";
 import { storeDraft } from "../devotionals/store-draft.ts";
 import { storeSeries } from "../devotionals/store-series.ts";
-import { type DevotionalParts, type Engine, EngineError, type Made } from "../engine/engine.ts";
+import { type DevotionalParts, EngineError, type SeriesDay } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
 import { todayIn } from "../records/today-in.ts";
-import { getSermon } from "../sermons/sermons.ts";
-import { createGrowingSections } from "./growing-text.ts";
-import { chooseEngine, type ProcessingContext, tellPerson, type Watch } from "./processing.ts";
+import { getRow } from "../records/record-rows.ts";
+import { sermonKind } from "../sermons/sermon.kind.ts";
+import { type EngineChoice, makeDraft, type ProcessingContext, type Watch } from "./processing.ts";
 import { sanitizeMarkdown } from "./safe-markdown.ts";
+import { makeStorable } from "./steps.ts";
 
 /** Writes the texts of a devotional from its passage and stores them there, beside what a person has written meanwhile. */
 export async function makeDevotional(
   context: ProcessingContext,
   ownerId: string,
   id: string,
-  choice: "builtin" | undefined,
-  { signal, send }: Watch,
+  choice: EngineChoice,
+  watch: Watch,
 ): Promise<Devotional> {
-  const engine = chooseEngine(context, choice);
-  const atStart = await devotionalRows.get(context.db, ownerId, id);
-  const grow = createGrowingSections((text, from) =>
-    send({ type: "text", result: "devotional", text, ...(from !== undefined && { from }) }),
-  );
-  const made = await tellPerson(() =>
-    engine.createDevotional(atStart, {
-      owner: ownerId,
-      signal,
-      onProgress: (progress) => send({ type: "progress", result: "devotional", progress }),
-      onDraft: (draft) => grow(writeOut(clean(draft))),
-    }),
-  );
-  // Not every engine can be stopped, and who has gone away does not expect a draft.
-  signal.throwIfAborted();
-  const origin = { ...describeMaking(engine, made), madeFrom: atStart.scripture.trim() };
-  return storeDraft(context.db, atStart, clean(made.result), origin);
+  const atStart = await getRow(context.db, devotionalKind, ownerId, id);
+  const { result, info } = await makeDraft<DevotionalParts>(context, ownerId, choice, watch, {
+    name: "devotional",
+    make: (engine, options) => engine.createDevotional(atStart, options),
+    write: writeMarkdown,
+  });
+  const origin = { ...info, madeFrom: atStart.scripture.trim() };
+  return storeDraft(context.db, atStart, clean(result), origin);
 }
 
 /** Makes a series of devotionals of a sermon and stores them as drafts. */
@@ -46,31 +38,22 @@ export async function makeSeries(
   ownerId: string,
   sermonId: string,
   { engine: choice, startDate }: { engine?: "builtin" | undefined; startDate?: string | undefined },
-  { signal, send }: Watch,
+  watch: Watch,
 ): Promise<Devotional[]> {
-  const engine = chooseEngine(context, choice);
-  const sermon = await getSermon(context.db, ownerId, sermonId);
+  const sermon = await getRow(context.db, sermonKind, ownerId, sermonId);
   const { title, description, scripture, summary, transcript, segments, refinedTranscript } = sermon;
   const transcription = refinedTranscript.trim() === "" ? transcript : refinedTranscript;
   const source = { title, description, scripture, summary, transcript, segments, transcription };
-  const grow = createGrowingSections((text, from) =>
-    send({ type: "text", result: "devotionals", text, ...(from !== undefined && { from }) }),
-  );
-  const making = () =>
-    engine.createDevotionalSeries(source, {
-      owner: ownerId,
-      signal,
-      onProgress: (progress) => send({ type: "progress", result: "devotionals", progress }),
-      onDraft: (days) => grow(days.flatMap((day) => writeOut(clean(day)))),
-    });
-  const made = await tellPerson(() => making().catch(explainWordless));
-  signal.throwIfAborted();
+  const { result, info } = await makeDraft<readonly SeriesDay[]>(context, ownerId, choice, watch, {
+    name: "devotionals",
+    make: (engine, options) => engine.createDevotionalSeries(source, options).catch(explainWordless),
+    write: (days) => days.map(writeMarkdown).join("\n\n"),
+  });
   const start = { ownerId, sermon, startDate: startDate ?? todayIn(sermon.timezone) };
-  const days = made.result.map((day) => ({
-    ...clean(day),
-    scripture: day.scripture.slice(0, LIMITS.lineCharacters),
-  }));
-  return storeSeries(context.db, start, days, describeMaking(engine, made));
+  const days = result.map((day) =>
+    Object.assign(clean(day), { scripture: day.scripture.slice(0, LIMITS.lineCharacters) }),
+  );
+  return storeSeries(context.db, start, days, info);
 }
 
 function explainWordless(error: unknown): never {
@@ -78,38 +61,21 @@ function explainWordless(error: unknown): never {
   throw isWordless ? new AppError("invalid", DEVOTIONAL_MESSAGES.noPoints) : error;
 }
 
-const describeMaking = (
-  engine: Engine,
-  { tokens, droppedQuotes, removedSentences }: Made<unknown>,
-): Omit<StoredOrigin, "madeFrom"> => ({
-  engine: engine.info.name,
-  madeAt: new Date().toISOString(),
-  tokens,
-  isEdited: false,
-  ...(droppedQuotes !== undefined && { droppedQuotes }),
-  ...(removedSentences !== undefined && { removedSentences }),
-});
-
 /** The texts as a devotional keeps them. */
 function clean({ title, reading, reflectionQuestions, prayer }: DevotionalParts): DevotionalParts {
   return {
-    title: tidy(title).replace(/\s+/g, " ").trim().slice(0, LIMITS.lineCharacters),
-    reading: sanitizeMarkdown(tidy(reading)).slice(0, 5 * LIMITS.noteCharacters),
+    title: makeStorable(title).replace(/\s+/g, " ").trim().slice(0, LIMITS.lineCharacters),
+    reading: sanitizeMarkdown(makeStorable(reading)).slice(0, 5 * LIMITS.noteCharacters),
     reflectionQuestions: reflectionQuestions
       .slice(0, LIMITS.devotionalQuestions)
-      .map((question) => sanitizeMarkdown(tidy(question)).slice(0, LIMITS.noteCharacters)),
-    prayer: sanitizeMarkdown(tidy(prayer)).slice(0, LIMITS.noteCharacters),
+      .map((question) => sanitizeMarkdown(makeStorable(question)).slice(0, LIMITS.noteCharacters)),
+    prayer: sanitizeMarkdown(makeStorable(prayer)).slice(0, LIMITS.noteCharacters),
   };
 }
 
-/** PostgreSQL can store no half of a pair of code units, which a model may write. */
-const tidy = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
-
-/** A devotional as one text in sections, to be shown while it is made. */
-const writeOut = ({ title, reading, reflectionQuestions, prayer }: DevotionalParts): string[] =>
-  [
-    `## ${title}`,
-    reading,
-    reflectionQuestions.map((question, at) => `${at + 1}. ${question}`).join("\n"),
-    prayer,
-  ].filter((section) => section !== "");
+/** A devotional as one text, to be shown while it is made. */
+function writeMarkdown(draft: DevotionalParts): string {
+  const { title, reading, reflectionQuestions, prayer } = clean(draft);
+  const questions = reflectionQuestions.map((question, at) => `${at + 1}. ${question}`).join("\n");
+  return [`## ${title}`, reading, questions, prayer].filter((section) => section !== "").join("\n\n");
+}

@@ -1,52 +1,65 @@
-import { devotionalEndpoints } from "../../contract/devotional.ts";
-import { processingEndpoints } from "../../contract/processing.ts";
-import { studyEndpoints } from "../../contract/study.ts";
-import type { Context } from "../context.ts";
-import type { Bind } from "../http/bind.ts";
+import { devotionalEndpoints } from "../../contract/records/devotional.schema.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { RESULT_NAMES, SERMON_RESULTS } from "../../contract/processing/sermon-results.ts";
+import { processingEndpoints } from "../../contract/processing/processing.schema.ts";
+import { studyEndpoints } from "../../contract/records/study.schema.ts";
+import type { TranscriptReader } from "../transcripts/transcript-reader.ts";
+import type { AddRoute } from "../http/routes/route-registrar.ts";
 import { makeDevotional, makeSeries } from "./make-devotional.ts";
 import { makeGuide } from "./make-guide.ts";
-import { generateActivities, generateQuestions, process } from "./processing.ts";
+import {
+  generateItems,
+  makeSermonResult,
+  type ProcessingContext,
+  type ProcessingRequest,
+} from "./processing.ts";
 
-export function addProcessingRoutes(bind: Bind, context: Context): void {
+export function addProcessingRoutes(
+  route: AddRoute,
+  context: ProcessingContext & { transcripts: TranscriptReader },
+): void {
   const calls = processingEndpoints;
 
-  bind(calls.refineTranscription, async ({ user, body, ...watch }) => ({
-    refinedTranscription: await process(context, user.uid, "refinedTranscript", body, watch),
-  }));
-  bind(calls.summarize, async ({ user, body: { text: transcription, ...rest }, ...watch }) => ({
-    summary: await process(context, user.uid, "summary", { ...rest, transcription }, watch),
-  }));
-  bind(calls.generateLessonPlan, async ({ user, body, ...watch }) => ({
-    lessonPlan: await process(context, user.uid, "lessonPlan", body, watch),
-  }));
-  // A sermon stores the whole answer of this call as its text.
-  bind(calls.getHighlights, async ({ user, body, ...watch }) =>
-    JSON.parse(await process(context, user.uid, "highlights", body, watch)),
-  );
+  for (const name of RESULT_NAMES) {
+    const { call, format } = SERMON_RESULTS[name];
+    route<Endpoint>(calls[call.name], async ({ user, body, ...watch }) => {
+      const request = body as ProcessingRequest & Record<typeof call.textField, string>;
+      const transcription = request[call.textField];
+      const text = await makeSermonResult(context, user.uid, name, { ...request, transcription }, watch);
+      // A sermon stores the whole answer of this call as its highlights.
+      return format === "highlights" ? JSON.parse(text) : { [call.answerField]: text };
+    });
+  }
 
-  bind(
+  route(
     calls.generateDiscussionQuestions,
     async ({ user, body: { existingQuestions: existing, ...subject }, ...watch }) => ({
-      questions: await generateQuestions(context, user.uid, { ...subject, existing }, watch),
+      questions: await generateItems(context, "generateQuestions", user.uid, { ...subject, existing }, watch),
     }),
   );
-  bind(
+  route(
     calls.generateActivities,
     async ({ user, body: { existingActivities: existing, ...subject }, ...watch }) => ({
-      activities: await generateActivities(context, user.uid, { ...subject, existing }, watch),
+      activities: await generateItems(
+        context,
+        "generateActivities",
+        user.uid,
+        { ...subject, existing },
+        watch,
+      ),
     }),
   );
-  bind(studyEndpoints.generateStudyGuide, ({ user, params, body, ...watch }) =>
+  route(studyEndpoints.generateStudyGuide, ({ user, params, body, ...watch }) =>
     makeGuide(context, user.uid, params.id, body.engine, watch),
   );
-  bind(devotionalEndpoints.generateDevotional, ({ user, params, body, ...watch }) =>
+  route(devotionalEndpoints.generateDevotional, ({ user, params, body, ...watch }) =>
     makeDevotional(context, user.uid, params.id, body.engine, watch),
   );
-  bind(devotionalEndpoints.createDevotionalSeries, async ({ user, params, body, ...watch }) => ({
+  route(devotionalEndpoints.createDevotionalSeries, async ({ user, params, body, ...watch }) => ({
     items: await makeSeries(context, user.uid, params.id, body, watch),
   }));
 
-  bind(calls.readTranscript, ({ user, body, query, signal }) =>
+  route(calls.readTranscript, ({ user, body, query, signal }) =>
     context.transcripts.read({ bytes: body, filename: query.filename }, { owner: user.uid, signal }),
   );
 }

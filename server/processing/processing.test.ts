@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseHighlights } from "../../contract/highlights.ts";
-import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
-import { getPassageText } from "../scripture/bible-text.ts";
-import { wholeChapters } from "../scripture/passage.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { parseHighlights } from "../../contract/processing/highlights.ts";
+import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
+import { getPassageText } from "../scripture/bible/bible-text.ts";
+import { wholeChapters } from "../scripture/bible/passage.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 const SERMON = getPassageText(wholeChapters("Matthew", 5, 7))
   .map(({ text }) => text)

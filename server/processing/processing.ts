@@ -1,17 +1,20 @@
-import type { ResultName } from "../../contract/results.ts";
-import type { WorkEvent } from "../../contract/stream.ts";
+import type { ResultName } from "../../contract/processing/sermon-results.ts";
+import type { MadeText, WorkEvent } from "../../contract/stream.schema.ts";
 import type { Db } from "../db/database.ts";
 import {
+  type DraftOptions,
   type Engine,
   EngineError,
-  type ItemOptions,
-  type Made,
+  type EngineResult,
   ModelError,
   type StudySubject,
 } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
-import { getSermonToProcess, hashResults, hashText, storeResult } from "../sermons/sermon-work.ts";
-import { makeResult, type StepOptions } from "./steps.ts";
+import { getSermonToProcess, hashTexts, hashText, storeResult } from "../sermons/sermon-work.ts";
+import { createGrowingText } from "./growing-text.ts";
+import { makeResult, makeStorable, type StepOptions } from "./steps.ts";
+
+export type EngineChoice = "builtin" | null | undefined;
 
 /** The text to work on and, where it is that of a stored sermon, which one. */
 export interface ProcessingRequest {
@@ -33,35 +36,40 @@ export interface Watch {
   send: (event: WorkEvent) => void;
 }
 
+/** The engine that is set up, or the built-in one where that is asked for. */
+export const chooseEngine = (
+  { engine, builtinEngine }: Pick<ProcessingContext, "engine" | "builtinEngine">,
+  choice: EngineChoice,
+): Engine => (choice === "builtin" ? builtinEngine : engine);
+
 /**
  * Makes one result of a text and stores it on the sermon that the request names, beside what a person has written there
  * meanwhile.
  */
-export async function process(
+export async function makeSermonResult(
   context: ProcessingContext,
   ownerId: string,
   name: ResultName,
-  request: ProcessingRequest,
-  watch: Watch,
+  { transcription, sermon_id: sermonId, engine: choice }: ProcessingRequest,
+  { signal, send }: Watch,
 ): Promise<string> {
-  const engine = chooseEngine(context, request.engine);
-  const options = watchWork(name, ownerId, watch);
-  const { transcription, sermon_id: sermonId } = request;
+  const engine = chooseEngine(context, choice);
+  const options = { owner: ownerId, signal, ...sendMadeText(name, send) };
   if (sermonId === undefined) {
-    return (await tellPerson(() => makeResult(engine, name, { transcription }, options))).text;
+    const making = makeResult(engine, name, { transcription }, options);
+    return (await making.catch(throwUserError)).text;
   }
   const startedAt = new Date();
-  const { [name]: hashAtStart } = await hashResults(context.db, ownerId, sermonId);
+  const { [name]: hashAtStart } = await hashTexts(context.db, ownerId, sermonId);
   const { refinedTranscript, transcriptHash, refinedTranscriptHash, ...sermon } = await getSermonToProcess(
     context.db,
     ownerId,
     sermonId,
   );
-  const { text, info } = await tellPerson(() =>
-    makeResult(engine, name, { ...sermon, transcription }, options),
-  );
-  // Not every engine can be stopped, and who has gone away does not expect a result.
-  watch.signal.throwIfAborted();
+  const making = makeResult(engine, name, { ...sermon, transcription }, options);
+  const { text, info } = await making.catch(throwUserError);
+  // Not every engine can be stopped, and a caller who has gone away does not expect a result.
+  signal.throwIfAborted();
   // Requests come trimmed, stored texts need not be.
   const isOf = (stored: string) => stored.trim() === transcription;
   const madeFrom = isOf(refinedTranscript)
@@ -74,67 +82,68 @@ export async function process(
   return text;
 }
 
-type Subject = StudySubject & { engine?: "builtin" | undefined };
+/** What an engine makes for a record other than a sermon, shown as Markdown while it grows. */
+interface DraftTask<Draft> {
+  name: Exclude<MadeText, ResultName>;
+  make(engine: Engine, options: DraftOptions<Draft>): Promise<EngineResult<Draft>>;
+  /** The draft as sanitized Markdown. */
+  write(draft: Draft): string;
+}
 
-/** New questions on what a study is about, told one by one. */
-export async function generateQuestions(
+/** Has an engine make something; answers it, and how it came to be. */
+export async function makeDraft<Draft>(
   context: ProcessingContext,
   owner: string,
-  subject: Subject,
-  watch: Watch,
+  choice: EngineChoice,
+  { signal, send }: Watch,
+  { name, make, write }: DraftTask<Draft>,
 ) {
-  const engine = chooseEngine(context, subject.engine);
-  return answerOf(() => engine.generateQuestions(subject, watchItems(owner, watch)));
+  const engine = chooseEngine(context, choice);
+  const { onProgress, onText } = sendMadeText(name, send);
+  const grow = createGrowingText(onText);
+  const options = { owner, signal, onProgress, onDraft: (draft: Draft) => grow(write(draft)) };
+  const { result, tokens, droppedQuotes, removedSentences } = await make(engine, options).catch(
+    throwUserError,
+  );
+  // Not every engine can be stopped, and a caller who has gone away does not expect a result.
+  signal.throwIfAborted();
+  const info = {
+    engine: engine.info.name,
+    madeAt: new Date().toISOString(),
+    tokens,
+    isEdited: false,
+    ...(droppedQuotes !== undefined && { droppedQuotes }),
+    ...(removedSentences !== undefined && { removedSentences }),
+  };
+  return { result, info };
 }
 
-/** New activities on what a study is about, told one by one. */
-export async function generateActivities(
+const sendMadeText = (result: MadeText, send: Watch["send"]) =>
+  ({
+    onProgress: (progress) => send({ type: "progress", result, progress }),
+    onText: (text, from) => send({ type: "text", result, text, ...(from !== undefined && { from }) }),
+  }) satisfies StepOptions;
+
+/** New questions or activities on what a study is about, told one by one. */
+export async function generateItems(
   context: ProcessingContext,
+  task: "generateQuestions" | "generateActivities",
   owner: string,
-  subject: Subject,
-  watch: Watch,
-) {
-  const engine = chooseEngine(context, subject.engine);
-  return answerOf(() => engine.generateActivities(subject, watchItems(owner, watch)));
+  { engine: choice, ...subject }: StudySubject & { engine?: "builtin" | undefined },
+  { signal, send }: Watch,
+): Promise<string[]> {
+  const onItem = (item: string) => send({ type: "item", item: makeStorable(item) });
+  const making = chooseEngine(context, choice)[task](subject, { owner, signal, onItem });
+  return (await making.catch(throwUserError)).result.map(makeStorable);
 }
 
-const watchItems = (owner: string, { signal, send }: Watch): ItemOptions => ({
-  owner,
-  signal,
-  onItem: (item) => send({ type: "item", item: tidy(item) }),
-});
-
-const answerOf = async (make: () => Promise<Made<string[]>>) => (await tellPerson(make)).result.map(tidy);
-
-/** PostgreSQL cannot store a NUL, which a model may write. */
-const tidy = (text: string) => text.replaceAll("\u0000", "");
-
-/** The engine that is set up, or the built-in one where that is asked for. */
-export function chooseEngine(
-  { engine, builtinEngine }: Pick<ProcessingContext, "engine" | "builtinEngine">,
-  choice: "builtin" | null | undefined,
-): Engine {
-  return choice === "builtin" ? builtinEngine : engine;
-}
-
-const watchWork = (result: ResultName, owner: string, { signal, send }: Watch): StepOptions => ({
-  owner,
-  signal,
-  onProgress: (progress) => send({ type: "progress", result, progress }),
-  onText: (text, from) => send({ type: "text", result, text, ...(from !== undefined && { from }) }),
-});
-
-/** Does an engine's work; its refusals become errors with their sentence. */
-export async function tellPerson<Answer>(make: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await make();
-  } catch (error) {
-    throw explainRefusal(error);
-  }
+/** Rejects as `toUserError` has it. */
+export function throwUserError(error: unknown): never {
+  throw toUserError(error);
 }
 
 /** What a person is told of an engine's refusal; other failures stay what they are. */
-export function explainRefusal(error: unknown): unknown {
+export function toUserError(error: unknown): unknown {
   if (error instanceof ModelError) return new AppError("unavailable", error.message);
   return error instanceof EngineError ? new AppError("invalid", error.message) : error;
 }

@@ -1,4 +1,4 @@
-import { normalizeLink } from "../../contract/links.ts";
+import { normalizeLink } from "../../contract/text/links.ts";
 
 /**
  * Markdown that holds nothing but text: no HTML, no pictures from elsewhere, no links but those

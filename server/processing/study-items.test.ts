@@ -1,14 +1,14 @@
 // Questions, activities and guides of studies, asked for over real connections, on both engines.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { StreamEvent } from "../../contract/stream.ts";
+import { StreamEvent } from "../../contract/stream.schema.ts";
 import { createModelEngine } from "../engine/model/model-engine.ts";
 import {
   type ModelServer,
   type ModelServerOptions,
   startModelServer,
-} from "../engine/model/testing-model-server.ts";
-import { SHORT_PATIENCE } from "../engine/model/testing-patience.ts";
-import { createTestApp, listen, type Person, type TestApp } from "../testing.ts";
+} from "../engine/model/calls/testing-model-server.ts";
+import { SHORT_TIMING } from "../engine/model/calls/testing-timing.ts";
+import { createTestApp, listen, type Person, type TestApp } from "../testing/testing.ts";
 
 /** What each test makes of the model's server. */
 let options: ModelServerOptions = {};
@@ -29,7 +29,7 @@ beforeAll(async () => {
     createEngine: (builtin) =>
       createModelEngine(
         { provider: "openai-compatible", baseUrl: model.url, model: "test-model", concurrency: 4 },
-        { builtin, patience: SHORT_PATIENCE },
+        { builtin, timing: SHORT_TIMING },
       ),
   });
   pastor = await berea.signUp();

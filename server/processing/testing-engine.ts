@@ -1,6 +1,13 @@
 // An engine whose every step waits until a test says how it ends.
-import type { MadeText } from "../../contract/stream.ts";
-import type { DraftOptions, Engine, Made, Given, SermonSource, TextOptions } from "../engine/engine.ts";
+import type { MadeText } from "../../contract/stream.schema.ts";
+import type {
+  DraftOptions,
+  Engine,
+  EngineResult,
+  Given,
+  SermonSource,
+  TextOptions,
+} from "../engine/engine.ts";
 
 export interface EngineCall {
   source: Given<SermonSource>;
@@ -56,7 +63,7 @@ export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
     async (
       source: Given<SermonSource>,
       options: TextOptions & DraftOptions<string> = {},
-    ): Promise<Made<string>> => ({
+    ): Promise<EngineResult<string>> => ({
       result: await wait(step, source, options, options.onDraft),
       tokens: TEST_TOKENS,
     });

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import sharp, { type Metadata } from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "../../contract/limits.ts";
-import { PICTURE_MESSAGES } from "../../contract/picture.ts";
-import { PROFILE_MESSAGES } from "../../contract/profile.ts";
+import { PICTURE_MESSAGES } from "../../contract/account/picture.ts";
+import { PROFILE_MESSAGES } from "../../contract/account/profile.ts";
 import { files, removedFiles, user } from "../db/schema.ts";
-import { removeBytes } from "../files/removal.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { removeBytes } from "../files/housekeeping.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 let people = 0;

@@ -1,9 +1,10 @@
-// The picture of a person: a file of theirs, of which they have one.
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
-import { type Profile, PROFILE_MESSAGES } from "../../contract/profile.ts";
-import type { Context } from "../context.ts";
+import type { Profile } from "../../contract/account/profile.schema.ts";
+import { PROFILE_MESSAGES } from "../../contract/account/profile.ts";
+import type { Housekeeping } from "../files/housekeeping.ts";
+import type { Storage } from "../storage/storage.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { files, profiles, user } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
@@ -11,15 +12,21 @@ import { deleteFilesOf, type StoredFile } from "../files/files.ts";
 import { readyFile, storeSmallFile } from "../files/store-file.ts";
 import { type PictureCleaner, PICTURE_TYPE } from "../pictures/picture-cleaner.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
-import { addressOfImage, getProfile, lockProfile, writeProfile } from "./profile-rows.ts";
+import { addressOfImage, getProfile, lockProfile, writeProfile } from "./profile.ts";
 
-type Parts = Pick<Context, "db" | "storage" | "userBytes" | "housekeeping" | "pictures">;
+export interface ProfileImageParts {
+  db: Db;
+  storage: Storage;
+  userBytes: number;
+  housekeeping: Housekeeping;
+  pictures: PictureCleaner;
+}
 
 const ownerOf = (uid: string) => ({ ownerId: uid, recordKind: "profile" as const, recordId: uid });
 
 const isPictureOf = (uid: string) => and(eq(files.ownerId, uid), eq(files.recordKind, "profile"));
 
-const LONGEST_SIDE = 512;
+const MAX_SIDE = 512;
 
 /** The middle square of a picture, as a profile shows it. Throws what `PictureCleaner.clean` throws. */
 export const makePicture = (
@@ -27,14 +34,14 @@ export const makePicture = (
   bytes: Uint8Array,
   options: TaskOptions,
 ): Promise<Uint8Array> =>
-  pictures.clean({ bytes, shape: { square: LONGEST_SIDE }, refusal: PROFILE_MESSAGES.notPicture }, options);
+  pictures.clean({ bytes, shape: { square: MAX_SIDE }, refusal: PROFILE_MESSAGES.notPicture }, options);
 
 /**
  * Makes a picture the person's; the one before goes only once the new one is safe. Throws what `makePicture` throws, and
  * not found where the account is gone.
  */
 export async function setProfileImage(
-  parts: Parts,
+  parts: ProfileImageParts,
   uid: string,
   bytes: Uint8Array,
   signal: AbortSignal,
@@ -55,7 +62,7 @@ export async function setProfileImage(
   return profile;
 }
 
-async function storePicture(parts: Parts, uid: string, picture: Uint8Array): Promise<string> {
+async function storePicture(parts: ProfileImageParts, uid: string, picture: Uint8Array): Promise<string> {
   const id = randomUUID();
   const file = { filename: "picture.webp", mediaType: PICTURE_TYPE, bytes: picture };
   const storageKey = `profile-images/${uid}/${id}`;
@@ -63,9 +70,8 @@ async function storePicture(parts: Parts, uid: string, picture: Uint8Array): Pro
   return id;
 }
 
-/** Takes the picture away, be it one of Berea's or one that Google showed. */
 export async function deleteProfileImage(
-  { db, housekeeping }: Pick<Parts, "db" | "housekeeping">,
+  { db, housekeeping }: Pick<ProfileImageParts, "db" | "housekeeping">,
   uid: string,
 ): Promise<Profile> {
   const profile = await db.transaction(async (tx) => {
@@ -83,7 +89,6 @@ async function showOnAccount(tx: Tx, uid: string, image: string | null): Promise
   await tx.update(user).set({ image, updatedAt: new Date() }).where(eq(user.id, uid));
 }
 
-/** The picture as a file, and the hash that its address has. Throws not found. */
 export async function getProfileImage(db: Db, uid: string): Promise<StoredFile & { hash: string }> {
   const [found] = await db
     .select({ file: files, hash: profiles.imageHash })

@@ -1,30 +1,34 @@
 import type { FastifyInstance } from "fastify";
-import { PROFILE_IMAGE_PATH, profileEndpoints } from "../../contract/profile.ts";
-import type { Context } from "../context.ts";
+import { PROFILE_IMAGE_PATH } from "../../contract/account/profile.ts";
+import { profileEndpoints } from "../../contract/account/profile.schema.ts";
 import { readFile } from "../files/files.ts";
-import type { Binder } from "../http/bind.ts";
-import { type Content, sendContent } from "../http/send-content.ts";
-import { deleteProfileImage, getProfileImage, setProfileImage } from "./profile-image.ts";
-import { getProfile } from "./profile-rows.ts";
-import { updateProfile } from "./profile.ts";
+import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
+import { type Content, sendContent } from "../http/serving/send-content.ts";
+import {
+  deleteProfileImage,
+  getProfileImage,
+  type ProfileImageParts,
+  setProfileImage,
+} from "./profile-image.ts";
+import { getProfile, updateProfile } from "./profile.ts";
 
 export function addProfileRoutes(
   app: FastifyInstance,
-  { bind, guard, stopping }: Binder,
-  context: Context,
+  { route, requireUser, stopping }: RouteRegistrar,
+  context: ProfileImageParts,
 ): void {
   const { db, storage } = context;
-  bind(profileEndpoints.getProfile, ({ user }) => getProfile(db, user.uid));
-  bind(profileEndpoints.updateProfile, ({ user, body }) => updateProfile(db, user.uid, body));
-  bind(profileEndpoints.setProfileImage, ({ user, body, signal }) =>
+  route(profileEndpoints.getProfile, ({ user }) => getProfile(db, user.uid));
+  route(profileEndpoints.updateProfile, ({ user, body }) => updateProfile(db, user.uid, body));
+  route(profileEndpoints.setProfileImage, ({ user, body, signal }) =>
     setProfileImage(context, user.uid, body, signal),
   );
-  bind(profileEndpoints.deleteProfileImage, ({ user }) => deleteProfileImage(context, user.uid));
+  route(profileEndpoints.deleteProfileImage, ({ user }) => deleteProfileImage(context, user.uid));
 
   app.route<{ Querystring: { v?: string } }>({
     method: ["GET", "HEAD"],
     url: PROFILE_IMAGE_PATH,
-    onRequest: guard,
+    onRequest: requireUser,
     handler: async (request, reply) => {
       const { hash, ...file } = await getProfileImage(db, request.user.uid);
       const open: Content["open"] = (range) => readFile(storage, file, range);

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { PROFILE_MESSAGES, type ProfileChange } from "../../contract/profile.ts";
+import { PROFILE_MESSAGES } from "../../contract/account/profile.ts";
+import type { ProfileChange } from "../../contract/account/profile.schema.ts";
 import { user } from "../db/schema.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 let people = 0;

@@ -1,6 +1,7 @@
-// What the tables of people's records have in common: owners, versions, and lists that begin with the last change.
-import { and, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+// What the tables of people's records have in common: owners, versions, and lists ordered by the last change.
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
 
 /** The columns by which a table of records is used here. */
@@ -11,37 +12,27 @@ export interface OwnedTable {
   updatedAt: AnyPgColumn;
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** Whether a record can have that id. */
-export const isRowId = (id: string): boolean => UUID.test(id);
-
-/** Throws not found, with `sentence`, where no record can have that id. */
-export function checkRowId(id: string, sentence: string): void {
-  if (!isRowId(id)) throw new AppError("not_found", sentence);
-}
-
-/** The condition that a record is this person's; throws not found, with `sentence`, where the id cannot be one. */
+/** The condition that a record is this person's; throws not found, with `sentence`, if the id cannot be one. */
 export function isOwnedRow(table: OwnedTable, ownerId: string, id: string, sentence: string) {
-  checkRowId(id, sentence);
+  if (!isUuid(id)) throw new AppError("not_found", sentence);
   return and(eq(table.ownerId, ownerId), eq(table.id, id));
 }
 
 /** What every change of a record sets. */
-export const touchedBy = (table: OwnedTable, ownerId: string | Placeholder) => ({
+export const auditColumns = (table: OwnedTable, ownerId: string) => ({
   version: sql`${table.version} + 1`,
   // The clock of the database can stand still between two changes; the order of the list must not.
   updatedAt: sql`greatest(now(), ${table.updatedAt} + interval '1 millisecond')`,
   lastModifiedBy: sql`${ownerId}`,
 });
 
-/** Which page of a person's list is asked for: so many records after the cursor that the page before gave. */
+/** A page of a person's list: so many records after the cursor that the previous page gave. */
 export interface PageRequest {
   limit: number;
   after?: string | undefined;
 }
 
-/** How to select a page of a person's records, last changed first, with one more by which the next page is known. */
+/** How to select a page of a person's records, last changed first, with one more that tells whether there is another page. */
 export function selectPage(table: OwnedTable, ownerId: string, { limit, after }: PageRequest) {
   return {
     where: and(eq(table.ownerId, ownerId), after === undefined ? undefined : isAfter(table, after)),
@@ -50,7 +41,7 @@ export function selectPage(table: OwnedTable, ownerId: string, { limit, after }:
   };
 }
 
-/** Takes the one more off again; `next` is the cursor of the page after this one. */
+/** Removes that extra record; `next` is the cursor of the following page. */
 export function endPage<Row extends { id: string; updatedAt: Date }>(
   rows: Row[],
   limit: number,
@@ -64,13 +55,13 @@ const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\da-f-]{36})$/;
 
 function isAfter(table: OwnedTable, cursor: string): SQL {
   const [, moment, id = ""] = CURSOR.exec(cursor) ?? [];
-  if (moment === undefined || !isMoment(moment) || !isRowId(id)) {
+  if (moment === undefined || !isMoment(moment) || !isUuid(id)) {
     throw new AppError("invalid", "This page of the list does not exist.");
   }
   return sql`(${table.updatedAt}, ${table.id}) < (${moment}::timestamptz, ${id}::uuid)`;
 }
 
-/** Whether PostgreSQL knows it as well as we do: no 30th of February, and no year 0. */
+/** Whether PostgreSQL accepts it as well as JavaScript: no February 30, and no year 0. */
 function isMoment(text: string): boolean {
   const date = new Date(text);
   return text >= "0001" && !Number.isNaN(date.getTime()) && date.toISOString() === text;

@@ -1,65 +1,59 @@
 import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Context } from "../context.ts";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Background } from "../background/background.ts";
 import type { Db, Tx } from "../db/database.ts";
-import { files, studies, testimonies, versions } from "../db/schema.ts";
-import type { FileOwner } from "../files/files.ts";
-import type { RepeatedWork } from "../repeated-work.ts";
+import { files, versions } from "../db/schema.ts";
+import type { RepeatedWork } from "../background/repeated-work.ts";
+import type { RecordKind } from "./record-kind.ts";
 
-type Parts = Pick<Context, "db" | "housekeeping" | "background">;
-
-/** Records of a kind that name their files in what is written on them. */
-interface NamingRecords {
-  kind: FileOwner["recordKind"];
-  table: PgTable & { id: AnyPgColumn; ownerId: AnyPgColumn; updatedAt: AnyPgColumn };
-  /** The text of a record that may hold ids of files. */
-  text: SQL;
+interface Parts {
+  db: Db;
+  housekeeping: { wake(): void };
+  background: Background;
+  kinds: readonly RecordKind[];
 }
 
-const NAMING: readonly NamingRecords[] = [
-  { kind: "study", table: studies, text: sql`${studies.sessions}::text` },
-  { kind: "testimony", table: testimonies, text: sql`coalesce(${testimonies.photoFileId}::text, '')` },
-];
-
 const HOUR = 3600_000;
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /** Sweeps at once and every hour. */
 export function startUnusedFileSweeps(parts: Parts): RepeatedWork {
-  return parts.background.repeat(() => sweepUnusedFiles(parts), { milliseconds: HOUR, room: "records" });
+  return parts.background.repeat(() => sweepUnusedFiles(parts), { milliseconds: HOUR, module: "records" });
 }
 
 /**
  * Deletes files that neither their record nor a version of it names any more, once neither the file nor the record was
- * touched for a day: what was taken out can be put back until then, and what is in a version can be restored with it.
+ * touched for a day: what was removed can be undone until then, and what is in a version can be restored with it.
  */
 export async function sweepUnusedFiles({
   db,
   housekeeping,
-}: Pick<Parts, "db" | "housekeeping">): Promise<void> {
-  for (const records of NAMING) {
-    for (let count = MOST_AT_ONCE; count === MOST_AT_ONCE;) {
-      count = await db.transaction((tx) => deleteUnused(tx, records));
+  kinds,
+}: Omit<Parts, "background">): Promise<void> {
+  for (const kind of kinds) {
+    if (!kind.namesFiles) continue;
+    for (let count = MAX_AT_ONCE; count === MAX_AT_ONCE;) {
+      count = await db.transaction((tx) => deleteUnused(tx, kind));
       if (count > 0) housekeeping.wake();
     }
   }
 }
 
 /** The records are locked before it is looked again what they name: a change that is on its way is waited for. */
-async function deleteUnused(tx: Tx, records: NamingRecords): Promise<number> {
-  const { table } = records;
-  const found = await findUnused(tx, records);
+async function deleteUnused(tx: Tx, kind: RecordKind): Promise<number> {
+  const { table } = kind;
+  const found = await findUnused(tx, kind);
   if (found.length === 0) return 0;
   const ids = found.map(({ id }) => id);
   const recordIds = found.map(({ recordId }) => recordId);
   // In one order, so that two processes do not wait for each other.
   await tx
     .select({ id: table.id })
-    .from(table as PgTable)
+    .from(table)
     .where(inArray(table.id, recordIds))
     .orderBy(table.id)
     .for("no key update");
-  const unused = (await findUnused(tx, records, ids)).map(({ id }) => id);
+  const unused = (await findUnused(tx, kind, ids)).map(({ id }) => id);
   if (unused.length > 0) await tx.delete(files).where(inArray(files.id, unused));
   return unused.length;
 }
@@ -69,27 +63,29 @@ const isUntouched = (moment: AnyPgColumn) => lt(moment, sql`now() - interval '1 
 /** An id in a text, as the address of a file's bytes or alone. */
 const names = (text: SQL) => sql`position(${files.id}::text in lower(${text})) > 0`;
 
-function findUnused(tx: Db | Tx, { kind, table, text }: NamingRecords, among?: string[]) {
+function findUnused(
+  tx: Db | Tx,
+  { name, table, namesFiles, versions: { parts } }: RecordKind,
+  among?: string[],
+) {
   return tx
     .select({ id: files.id, recordId: files.recordId })
     .from(files)
-    .innerJoin(
-      table as PgTable,
-      and(eq(table.ownerId, files.ownerId), eq(sql`${table.id}::text`, files.recordId)),
-    )
+    .innerJoin(table, and(eq(table.ownerId, files.ownerId), eq(sql`${table.id}::text`, files.recordId)))
     .where(
       and(
-        eq(files.recordKind, kind),
+        eq(files.recordKind, name),
         eq(files.state, "ready"),
         isUntouched(files.updatedAt),
         isUntouched(table.updatedAt),
         among && inArray(files.id, among),
-        sql`not ${names(text)}`,
+        sql`not ${names(namesFiles ?? sql`''`)}`,
         sql`not exists (
           select from ${versions}
-          where ${versions.recordId} = ${table.id} and ${names(sql`${versions.text}`)}
+          where ${versions.recordId} = ${table.id} and ${versions.ownerId} = ${table.ownerId}
+            and ${inArray(versions.part, [...parts])} and ${names(sql`${versions.text}`)}
         )`,
       ),
     )
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_AT_ONCE);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseHighlights } from "../../contract/highlights.ts";
-import { SAMPLE_TITLE } from "../../contract/sample-sermon.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { parseHighlights } from "../../contract/processing/highlights.ts";
+import { SAMPLE_TITLE } from "../../contract/records/sample-sermon.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 let person: Person;

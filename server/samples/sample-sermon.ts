@@ -1,19 +1,19 @@
 // The sermon that people can look at before they bring one: the Sermon on the Mount, processed as any other.
 import { eq } from "drizzle-orm";
-import type { ResultName } from "../../contract/results.ts";
-import { SAMPLE_TITLE } from "../../contract/sample-sermon.ts";
-import { formatTranscript } from "../../contract/transcript.ts";
-import type { Context } from "../context.ts";
+import { RESULT_NAMES, type ResultName } from "../../contract/processing/sermon-results.ts";
+import { SAMPLE_TITLE } from "../../contract/records/sample-sermon.ts";
+import { formatTranscript } from "../../contract/transcript/transcript.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { profiles } from "../db/schema.ts";
 import type { Engine } from "../engine/engine.ts";
 import { makeResult } from "../processing/steps.ts";
-import { lockProfile, writeProfile } from "../profile/profile-rows.ts";
-import { BIBLE_TRANSLATION, getPassageText, type Verse } from "../scripture/bible-text.ts";
-import { RESULT_NAMES } from "../sermons/sermon-results.ts";
+import { lockProfile, writeProfile } from "../profile/profile.ts";
+import { BIBLE_TRANSLATION, getPassageText, type Verse } from "../scripture/bible/bible-text.ts";
 import type { SermonFields, StoredSermon } from "../sermons/sermon-rows.ts";
 import { getSermonToProcess, hashText, storeResult } from "../sermons/sermon-work.ts";
-import { createSermon, getSermon } from "../sermons/sermons.ts";
+import type { RecordParts } from "../records/record-kind.ts";
+import { createRecord, getRecord } from "../records/records.ts";
+import { sermonKind } from "../sermons/sermon.kind.ts";
 
 const SERMON_ON_THE_MOUNT = { book: "Matthew", chapter: 5, verse: 1, toChapter: 7, toVerse: 29 };
 
@@ -22,14 +22,15 @@ interface Sample {
   results: Record<ResultName, Awaited<ReturnType<typeof makeResult>>>;
 }
 
+export interface SampleParts extends RecordParts {
+  db: Db;
+  builtinEngine: Engine;
+}
+
 /** The person's sample sermon, and the same one again when they ask again; a new one where they have deleted it. */
 export type OpenSampleSermon = (uid: string) => Promise<StoredSermon>;
 
-export function createSampleSermons({
-  db,
-  texts,
-  builtinEngine,
-}: Pick<Context, "db" | "texts" | "builtinEngine">): OpenSampleSermon {
+export function createSampleSermons({ db, texts, builtinEngine }: SampleParts): OpenSampleSermon {
   // The same words give the same results, so a process makes them once.
   let made: Promise<Sample> | undefined;
   const make = () =>
@@ -40,16 +41,16 @@ export function createSampleSermons({
 
   return async (uid) => {
     const sampleId = await findSample(db, uid);
-    if (sampleId !== null) return getSermon(db, uid, sampleId);
+    if (sampleId !== null) return getRecord(db, sermonKind, uid, sampleId);
     // Before the transaction, which is to be short.
     const { fields, results } = await make();
     return db.transaction(async (tx) => {
       const profile = await lockProfile(tx, uid);
-      if (profile.sampleSermonId !== null) return getSermon(tx, uid, profile.sampleSermonId);
-      const { id } = await createSermon(tx, texts, uid, fields);
+      if (profile.sampleSermonId !== null) return getRecord(tx, sermonKind, uid, profile.sampleSermonId);
+      const { id } = await createRecord({ db: tx, texts }, sermonKind, uid, fields);
       await storeResults(tx, uid, id, results);
       await writeProfile(tx, profile, { sampleSermonId: id });
-      return getSermon(tx, uid, id);
+      return getRecord(tx, sermonKind, uid, id);
     });
   };
 }

@@ -1,9 +1,8 @@
-import { sampleSermonEndpoints } from "../../contract/sample-sermon.ts";
-import type { Context } from "../context.ts";
-import type { Bind } from "../http/bind.ts";
-import { createSampleSermons } from "./sample-sermon.ts";
+import { sampleSermonEndpoints } from "../../contract/records/sample-sermon.schema.ts";
+import type { AddRoute } from "../http/routes/route-registrar.ts";
+import { createSampleSermons, type SampleParts } from "./sample-sermon.ts";
 
-export function addSampleRoutes(bind: Bind, context: Context): void {
-  const openSampleSermon = createSampleSermons(context);
-  bind(sampleSermonEndpoints.openSampleSermon, ({ user }) => openSampleSermon(user.uid));
+export function addSampleRoutes(route: AddRoute, parts: SampleParts): void {
+  const openSampleSermon = createSampleSermons(parts);
+  route(sampleSermonEndpoints.openSampleSermon, ({ user }) => openSampleSermon(user.uid));
 }

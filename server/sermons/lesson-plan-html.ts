@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { normalizeLink } from "../../contract/links.ts";
+import { normalizeLink } from "../../contract/text/links.ts";
 
 const ALLOWED_TAGS =
   "h1 h2 h3 h4 h5 h6 p br hr blockquote cite q div span section ul ol li dl dt dd table thead tbody tr th td " +

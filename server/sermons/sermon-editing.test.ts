@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { NewSermon, Sermon } from "../../contract/sermon.ts";
-import type { VersionedPart } from "../../contract/versions.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
-import { getSermon } from "./sermons.ts";
+import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
+import type { VersionedPart } from "../../contract/records/versions.schema.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { getRecord } from "../records/records.ts";
+import { sermonKind } from "./sermon.kind.ts";
 
 let berea: TestApp;
 let pastor: Person;
@@ -16,7 +17,7 @@ afterAll(() => berea.close());
 
 async function save(sermon: Pick<Sermon, "id">, fields: NewSermon) {
   const { version } = await pastor.readSermon(sermon);
-  return pastor.call("PATCH", `${pastor.sermons}/${sermon.id}/fields`, { ...fields, version });
+  return pastor.call("PATCH", `${pastor.sermons}/${sermon.id}?return=item`, { ...fields, version });
 }
 
 async function listTexts({ id }: Pick<Sermon, "id">, part: VersionedPart = "summary"): Promise<string[]> {
@@ -86,7 +87,7 @@ describe("saving fields", () => {
   test("upon an older version is refused with the sermon as it is, whole", async () => {
     const sermon = await pastor.createSermon({ transcript: "Fear not." });
     await save(sermon, { title: "Theirs" });
-    const path = `${pastor.sermons}/${sermon.id}/fields`;
+    const path = `${pastor.sermons}/${sermon.id}?return=item`;
     expect(await pastor.call("PATCH", path, { title: "Mine", version: sermon.version })).toMatchObject({
       status: 409,
       body: { current: { title: "Theirs", transcript: "Fear not." } },
@@ -148,7 +149,7 @@ describe("of what one editor writes in a row", () => {
 async function beginToWrite() {
   const writer = await berea.signUp();
   const { id } = await writer.createSermon({ transcript: "Before" });
-  const path = `${writer.sermons}/${id}/fields`;
+  const path = `${writer.sermons}/${id}?return=item`;
   const { body } = await writer.call("PATCH", path, { transcript: "B", editor: "tab", version: 1 });
   return { writer, id, path, next: { transcript: "Be", editor: "tab", version: body.version } };
 }
@@ -183,7 +184,7 @@ describe("what somebody writes in a row in their own sermon", () => {
         expect(refused).toMatchObject({ status: 401, body: { error: { code: "unauthenticated" } } });
         expect(refused.body).not.toHaveProperty("current");
       }
-      expect((await getSermon(berea.context.db, writer.uid, id)).transcript).toBe("B");
+      expect((await getRecord(berea.context.db, sermonKind, writer.uid, id)).transcript).toBe("B");
     },
   );
 
@@ -192,8 +193,8 @@ describe("what somebody writes in a row in their own sermon", () => {
     const other = await berea.signUp();
     const missing = { status: 404, body: { error: { code: "not_found" } } };
     expect(await other.call("PATCH", path, next)).toMatchObject(missing);
-    expect(await other.call("PATCH", `${other.sermons}/${id}/fields`, next)).toMatchObject(missing);
-    expect(await writer.call("PATCH", `${other.sermons}/${id}/fields`, next)).toMatchObject(missing);
+    expect(await other.call("PATCH", `${other.sermons}/${id}?return=item`, next)).toMatchObject(missing);
+    expect(await writer.call("PATCH", `${other.sermons}/${id}?return=item`, next)).toMatchObject(missing);
     expect(await berea.stranger.call("PATCH", path, next)).toMatchObject({ status: 401 });
     expect((await writer.readSermon({ id })).transcript).toBe("B");
   });
@@ -201,7 +202,7 @@ describe("what somebody writes in a row in their own sermon", () => {
   test("is refused as every save is where something is wrong with it", async () => {
     const { writer, path, next } = await beginToWrite();
     expect(await writer.call("PATCH", path, { ...next, transcript: 1 })).toMatchObject({ status: 400 });
-    expect(await writer.call("PATCH", `${writer.sermons}/nonsense/fields`, next)).toMatchObject({
+    expect(await writer.call("PATCH", `${writer.sermons}/nonsense?return=item`, next)).toMatchObject({
       status: 404,
     });
     expect(await writer.call("PATCH", path, { ...next, version: 1 })).toMatchObject({

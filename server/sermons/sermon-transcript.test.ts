@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Segment } from "../../contract/transcript.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
-import { replaceTranscript, storeTranscriptBesideEdits } from "./sermon-transcript.ts";
-import { hashText } from "./sermon-work.ts";
+import type { Segment } from "../../contract/transcript/transcript.schema.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
+import { hashText, storeTranscript } from "./sermon-work.ts";
 
 const SAID = "Fear not, little flock.";
 const SEGMENTS: Segment[] = [{ start: 1, end: 4, text: SAID }];
@@ -19,32 +18,32 @@ afterAll(() => berea.close());
 
 const create = () => pastor.createSermon({ transcript: SAID, segments: SEGMENTS });
 
-describe("a transcript that comes in as a whole", () => {
-  test("takes the place of the one that is there, with what came along", async () => {
+const store = (uid: string, id: string, language?: string) =>
+  berea.context.db.transaction((tx) => storeTranscript(tx, uid, id, { ...HEARD, language }, hashText(SAID)));
+
+describe("a transcript that a job made", () => {
+  test("replaces the one that is there, and names the language", async () => {
     const sermon = await create();
-    const along = { youtubeUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" };
-    const replaced = await replaceTranscript(berea.context.db, pastor.uid, sermon.id, HEARD, along);
-    expect(replaced).toMatchObject({ ...HEARD, ...along, version: 2 });
-    expect(await pastor.readSermon(sermon)).toEqual(replaced);
+    await store(pastor.uid, sermon.id, "en");
+    expect(await pastor.readSermon(sermon)).toMatchObject({ ...HEARD, language: "en", version: 2 });
   });
 
   test("does not find the sermon of another person", async () => {
     const [sermon, stranger] = [await create(), await berea.signUp()];
-    await expect(replaceTranscript(berea.context.db, stranger.uid, sermon.id, HEARD)).rejects.toMatchObject({
-      code: "not_found",
-    });
+    await expect(store(stranger.uid, sermon.id)).rejects.toMatchObject({ code: "not_found" });
     expect(await pastor.readSermon(sermon)).toEqual(sermon);
   });
 
-  test("gives way to one that a person brought since the work on it began", async () => {
+  test("becomes a version if a person has given the sermon another since the work started", async () => {
     const sermon = await create();
-    const store = () =>
-      storeTranscriptBesideEdits(berea.context.db, pastor.uid, sermon.id, HEARD, hashText(SAID));
-    await pastor.call("PATCH", `${pastor.sermons}/${sermon.id}`, { transcript: "Mine.", version: 1 });
-    expect(await store()).toBe("kept as version");
+    const address = `${pastor.sermons}/${sermon.id}`;
+    await pastor.call("PATCH", address, { transcript: "Mine.", version: 1 });
+    await store(pastor.uid, sermon.id);
     expect(await pastor.readSermon(sermon)).toMatchObject({ transcript: "Mine.", version: 2 });
-    await pastor.call("PATCH", `${pastor.sermons}/${sermon.id}`, { transcript: SAID, version: 2 });
-    expect(await store()).toBe("stored");
+    const { body } = await pastor.call("GET", `${address}/versions?part=transcript`);
+    expect(body.items).toMatchObject([{ text: HEARD.transcript }, { text: SAID }]);
+    await pastor.call("PATCH", address, { transcript: SAID, version: 2 });
+    await store(pastor.uid, sermon.id);
     expect(await pastor.readSermon(sermon)).toMatchObject(HEARD);
   });
 });

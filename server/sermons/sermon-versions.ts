@@ -1,62 +1,145 @@
-// Earlier texts of a sermon, and their return.
-import type { ResultName } from "../../contract/results.ts";
-import { SERMON_MESSAGES } from "../../contract/sermon.ts";
-import { type Version, VersionedPart } from "../../contract/versions.ts";
-import type { Db, Tx } from "../db/database.ts";
-import { sermons } from "../db/schema.ts";
-import { AppError } from "../errors.ts";
-import type { TextWork } from "../text-work/text-work.ts";
-import { getVersion, keepVersion, listVersions } from "../versions/versions.ts";
-import { partOf, replaceResult, textOf } from "./sermon-results.ts";
-import { isOwned, lockSermon, type StoredSermon, writeSermon } from "./sermon-rows.ts";
-import { replaceTranscript } from "./sermon-transcript.ts";
+// The versions of a sermon: each of its results, and its transcript with the timed speech, has its own.
+import { eq, sql } from "drizzle-orm";
+import { RESULT_NAMES, type ResultName } from "../../contract/processing/sermon-results.ts";
+import { VersionedPart } from "../../contract/records/versions.schema.ts";
+import type { JsonText } from "../../contract/text/json-text.ts";
+import type { Segment } from "../../contract/transcript/transcript.schema.ts";
+import type { Tx } from "../db/database.ts";
+import { asText } from "../db/schema/json-text-column.ts";
+import { sermons, type StoredResults } from "../db/schema.ts";
+import type { Writing } from "../records/writing.ts";
+import type { VersionPolicy } from "../records/version-policy.ts";
+import { isKeptJustNow, keepVersion, type PartText } from "../records/versions.ts";
+import type { LockedSermon, SermonFields } from "./sermon-rows.ts";
 
-/** Earlier texts of one part of a sermon, last replaced first; throws not found. */
-export async function listSermonVersions(
-  db: Db,
-  ownerId: string,
-  id: string,
+export const partOf = ({ id, ownerId }: Pick<LockedSermon, "id" | "ownerId">, part: VersionedPart) => ({
+  ownerId,
+  recordId: id,
+  part,
+});
+
+/** A part of a locked sermon as it is now, as versions keep it. */
+export async function readPart(
+  tx: Tx,
+  { id, results }: Pick<LockedSermon, "id" | "results">,
   part: VersionedPart,
-): Promise<Version[]> {
-  const [sermon] = await db.select({ id: sermons.id }).from(sermons).where(isOwned(ownerId, id));
-  if (!sermon) throw new AppError("not_found", SERMON_MESSAGES.notFound);
-  const versions = await listVersions(db, partOf({ id: sermon.id, ownerId }, part));
-  return versions.map((version) => Object.assign(version, { part }));
+): Promise<PartText> {
+  const isTimed = part === "transcript";
+  const [row] = await tx
+    .select({ text: sermons[part], ...(isTimed && { segments: asText(sermons.segments) }) })
+    .from(sermons)
+    .where(eq(sermons.id, id));
+  if (!row) throw new Error("a locked row is missing");
+  const stored = isTimed ? undefined : results[part];
+  if (!stored) return { ...row, info: null };
+  const { madeBeside: _, ...info } = stored;
+  return { ...row, info };
 }
 
-/** Keeps what a person wrote in place of a result, and let go for the one that stands there; throws not found. */
-export async function keepLetGo(
-  db: Db,
-  texts: TextWork,
-  ownerId: string,
-  id: string,
+/** Columns for a change of some parts: who wrote each of them, so that their next auto-save continues it. */
+export function noteEditor(
+  { lastEditors }: LockedSermon,
+  changes: SermonFields,
+  editor?: string,
+): Pick<LockedSermon, "lastEditors"> {
+  const written = VersionedPart.options.filter((part) => changes[part] !== undefined);
+  return { lastEditors: { ...lastEditors, ...Object.fromEntries(written.map((part) => [part, editor])) } };
+}
+
+/** Replaces a result as a whole, and keeps what was there; returns the columns to write. */
+export async function replaceResult(
+  tx: Tx,
+  before: LockedSermon,
+  name: ResultName,
+  { text, info }: PartText,
+): Promise<object> {
+  const stored = await readPart(tx, before, name);
+  if (text !== stored.text) await keepVersion(tx, partOf(before, name), stored);
+  const { [name]: _, ...others } = before.results;
+  const changes = { [name]: text };
+  return { ...changes, results: info ? { ...others, [name]: info } : others, ...noteEditor(before, changes) };
+}
+
+/** Keeps the transcript with its timed speech that another replaces. */
+export async function keepTranscript(
+  tx: Tx,
+  before: LockedSermon,
+  changes: Pick<SermonFields, "transcript" | "segments">,
+): Promise<void> {
+  const stored = await readPart(tx, before, "transcript");
+  if (await isSameTranscript(tx, before, stored, changes)) return;
+  await keepVersion(tx, partOf(before, "transcript"), stored);
+}
+
+async function isSameTranscript(
+  tx: Tx,
+  before: LockedSermon,
+  stored: PartText,
+  { transcript, segments }: Pick<SermonFields, "transcript" | "segments">,
+): Promise<boolean> {
+  if (transcript !== undefined && transcript !== stored.text) return false;
+  return segments === undefined || stored.segments === null || hasSegments(tx, before, segments);
+}
+
+/** Whether this is the timed speech of a sermon. The database compares them: its JSON is written differently. */
+async function hasSegments(
+  tx: Tx,
+  { id }: LockedSermon,
+  segments: JsonText<Segment[]> | null,
+): Promise<boolean> {
+  const isSame = sql<boolean>`${sermons.segments} is not distinct from ${segments?.json ?? null}::jsonb`;
+  const [row] = await tx.select({ isSame }).from(sermons).where(eq(sermons.id, id));
+  return row?.isSame ?? false;
+}
+
+/** Whether a text is only another state of what this editor is writing: what was there before is kept already. */
+async function isSameEditSession(
+  before: LockedSermon,
+  part: VersionedPart,
+  { tx, editor }: Writing,
+): Promise<boolean> {
+  if (editor === undefined || editor !== before.lastEditors[part]) return false;
+  return isKeptJustNow(tx, partOf(before, part));
+}
+
+/** Keeps the result that a person's change replaces, and notes that it is edited. */
+async function keepEditedResult(
+  before: LockedSermon,
   name: ResultName,
   text: string,
-): Promise<void> {
-  const written = name === "lessonPlan" ? await texts.sanitizeLessonPlan(text, { owner: ownerId }) : text;
-  await db.transaction(async (tx) => {
-    const sermon = await lockSermon(tx, ownerId, id);
-    const { info } = textOf(sermon, name);
-    await keepVersion(tx, partOf(sermon, name), { text: written, info: info && { ...info, isEdited: true } });
-  });
+  writing: Writing,
+): Promise<StoredResults> {
+  const { [name]: info, ...others } = before.results;
+  const isContinued = await isSameEditSession(before, name, writing);
+  if (isContinued && text !== "") return before.results;
+  const stored = await readPart(writing.tx, before, name);
+  if (text === stored.text) return before.results;
+  if (!isContinued) await keepVersion(writing.tx, partOf(before, name), stored);
+  return text === "" || !info ? others : { ...others, [name]: { ...info, isEdited: true } };
 }
 
-/** Puts an earlier text back; the one that it replaces becomes a version. */
-export async function restoreVersion(
-  db: Db | Tx,
-  ownerId: string,
-  id: string,
-  versionId: string,
-): Promise<StoredSermon> {
-  return db.transaction(async (tx) => {
-    const before = await lockSermon(tx, ownerId, id);
-    const version = await getVersion(tx, { ownerId, recordId: id }, versionId);
-    const part = VersionedPart.parse(version.part);
-    if (part === "transcript") {
-      const { text: transcript, segments } = version;
-      return replaceTranscript(tx, ownerId, id, { transcript, segments: segments ?? null });
+export const sermonVersions = {
+  parts: VersionedPart.options,
+  async keepReplaced(before: LockedSermon, changes: SermonFields, writing: Writing) {
+    const { transcript, segments } = changes;
+    let { results } = before;
+    for (const name of RESULT_NAMES) {
+      const text = changes[name];
+      if (text !== undefined) results = await keepEditedResult({ ...before, results }, name, text, writing);
     }
-    const results = await replaceResult(tx, before, part, version);
-    return writeSermon(tx, before, { [part]: version.text, results });
-  });
-}
+    const isNewTranscript = transcript !== undefined || segments !== undefined;
+    if (isNewTranscript && !(await isSameEditSession(before, "transcript", writing)))
+      await keepTranscript(writing.tx, before, changes);
+    return { ...(results !== before.results && { results }), ...noteEditor(before, changes, writing.editor) };
+  },
+  present(version, part) {
+    return { ...version, part };
+  },
+  async restore(before: LockedSermon, version, { tx }: Writing) {
+    const part = VersionedPart.parse(version.part);
+    if (part !== "transcript") return replaceResult(tx, before, part, version);
+    const changes = { transcript: version.text, segments: version.segments ?? null };
+    await keepTranscript(tx, before, changes);
+    return { ...changes, ...noteEditor(before, changes) };
+  },
+} satisfies VersionPolicy;

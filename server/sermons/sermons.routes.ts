@@ -1,23 +1,20 @@
-import { sermonEndpoints } from "../../contract/sermon.ts";
-import type { Context } from "../context.ts";
-import type { Binder } from "../http/bind.ts";
-import { createReadInSession, createSaveInSession } from "./sermons-in-session.ts";
-import { createSermon, deleteSermon, getSermon, listSermons, saveSermon, updateSermon } from "./sermons.ts";
+import { mediaEndpoints } from "../../contract/media/media.schema.ts";
+import { versionEndpoints } from "../../contract/records/versions.schema.ts";
+import type { Db } from "../db/database.ts";
+import { listFiles } from "../files/files.ts";
+import type { AddRoute } from "../http/routes/route-registrar.ts";
+import type { RecordParts } from "../records/record-kind.ts";
+import { lockForShare } from "../records/record-rows.ts";
+import { saveDiscardedDraft } from "./discarded-draft.ts";
+import { sermonKind } from "./sermon.kind.ts";
 
-export function addSermonRoutes({ bind, bindInSession }: Binder, { db, texts, housekeeping }: Context): void {
-  bind(sermonEndpoints.listSermons, ({ user, query }) => listSermons(db, user.uid, query));
-  bind(sermonEndpoints.createSermon, ({ user, body }) => createSermon(db, texts, user.uid, body));
-  bindInSession(sermonEndpoints.getSermon, createReadInSession(db), ({ user, params }) =>
-    getSermon(db, user.uid, params.id),
+/** What sermons have beside the calls of all kinds. */
+export function addSermonRoutes(route: AddRoute, { db, texts }: RecordParts & { db: Db }): void {
+  route(versionEndpoints.keepVersion, ({ user, params, body }) =>
+    saveDiscardedDraft({ db, texts }, user.uid, params.id, body),
   );
-  bind(sermonEndpoints.updateSermon, ({ user, params, body }) =>
-    updateSermon(db, texts, user.uid, params.id, body),
-  );
-  bindInSession(sermonEndpoints.saveSermon, createSaveInSession(db, texts), ({ user, params, body }) =>
-    saveSermon(db, texts, user.uid, params.id, body),
-  );
-  bind(sermonEndpoints.deleteSermon, async ({ user, params }) => {
-    await deleteSermon(db, user.uid, params.id);
-    housekeeping.wake();
+  route(mediaEndpoints.listSermonFiles, async ({ user, params }) => {
+    const recordId = await lockForShare(db, sermonKind, user.uid, params.id);
+    return { items: await listFiles(db, { ownerId: user.uid, recordKind: "sermon", recordId }) };
   });
 }

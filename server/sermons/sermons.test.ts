@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { NewSermon, Sermon } from "../../contract/sermon.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 let pastor: Person;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createCallTurns } from "./call-turns.ts";
 import { SpeechFailure } from "./speech-failure.ts";
 
-const PATIENCE = { backOff: 1, attempts: 3, limits: 3, longestWait: 1000, answer: 1000 };
+const POLICY = { retries: 2, limitedRetries: 3, minTimeout: 1, maxTimeout: 1000, answerTimeout: 1000 };
 const HOUR = 3_600_000;
 const { signal } = new AbortController();
 
@@ -10,8 +10,8 @@ async function askForAnHour(): Promise<never> {
   throw new SpeechFailure("limited", "It has too much to do.", HOUR);
 }
 
-test("a service that asks for an hour's patience is asked again by the next attempt at once", async () => {
-  const turns = createCallTurns(2, PATIENCE);
-  await expect(turns.take(askForAnHour, signal)).rejects.toThrow("limited");
-  expect(await turns.take(async () => "heard", signal)).toBe("heard");
+test("a service that asks to wait for an hour is asked again by the next attempt at once", async () => {
+  const takeTurn = createCallTurns(2, POLICY);
+  await expect(takeTurn(askForAnHour, signal)).rejects.toThrow("limited");
+  expect(await takeTurn(async () => "heard", signal)).toBe("heard");
 });

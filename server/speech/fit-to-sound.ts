@@ -1,17 +1,14 @@
 // Holds what a provider made of a piece against what can be heard in it.
-import type { Segment } from "../../contract/transcript.ts";
-import { sliceSegment, timesOfWords, wordsOf } from "../../contract/segment-words.ts";
+import type { Segment } from "../../contract/transcript/transcript.schema.ts";
+import { sliceSegment, timesOfWords, wordsOf } from "../../contract/transcript/segment-words.ts";
 
-/** A stretch of a piece in seconds. */
 interface Span {
   start: number;
   end: number;
 }
 
 export interface PieceSound {
-  /** Length of the piece in seconds. */
   seconds: number;
-  /** Where it has sound. */
   sounds: readonly Span[];
 }
 
@@ -96,7 +93,6 @@ function spreadSentences(text: string, { seconds, sounds }: PieceSound): Segment
   });
 }
 
-/** The second of the piece at which so much sound was heard. */
 function place(sounds: readonly Span[], heard: number, side: keyof Span): number {
   let left = heard;
   for (const { start, end } of sounds) {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Segment } from "../../contract/transcript.ts";
+import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { joinPieces } from "./join-pieces.ts";
-import { wordsOf } from "../../contract/segment-words.ts";
+import { wordsOf } from "../../contract/transcript/segment-words.ts";
 
 const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join(" ");
 

@@ -1,17 +1,12 @@
-// Puts the transcripts of pieces together to one of the whole recording.
-import type { Segment } from "../../contract/transcript.ts";
-import { sliceSegment, timesOfWords, wordsOf } from "../../contract/segment-words.ts";
+import type { Segment } from "../../contract/transcript/transcript.schema.ts";
+import { sliceSegment, timesOfWords, wordsOf } from "../../contract/transcript/segment-words.ts";
 
 export interface TranscribedPiece {
-  /** Where it begins, in seconds of the recording. */
   start: number;
-  /** Seconds at its beginning that the piece before has too. */
   overlap: number;
-  /** In seconds of the piece. */
   segments: readonly Segment[];
 }
 
-/** The segments of a recording, in order; what two pieces share is in it once. */
 export function joinPieces(pieces: readonly TranscribedPiece[]): Segment[] {
   let joined: Segment[] = [];
   for (const piece of pieces) {
@@ -32,16 +27,13 @@ function shift({ start, end, text, wordStarts }: Segment, by: number): Segment {
 
 const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
-/** A word near a seam. */
 interface SeamWord {
   text: string;
   time: number;
   segment: number;
-  /** Its number in the segment. */
   index: number;
 }
 
-/** What two pieces share, in seconds of the recording. */
 interface Seam {
   start: number;
   middle: number;
@@ -135,7 +127,6 @@ function listWords(segments: readonly Segment[]): SeamWord[] {
   });
 }
 
-/** How many words of a segment stand before a word of a list; all where there is none. */
 function countUntil(segments: readonly Segment[], index: number, word: SeamWord | undefined): number {
   if (!word || index < word.segment) return wordsOf(segments[index]!.text).length;
   return index > word.segment ? 0 : word.index;

@@ -1,11 +1,10 @@
 import type { BaseLogger } from "pino";
-import type { SpeechSettings } from "../config.ts";
+import type { SpeechSettings } from "../config/config.ts";
 import { createLocalSpeech } from "./local/local-speech.ts";
 import { findWhisperParts, movePartsTo } from "./local/whisper-parts.ts";
 import { createOpenAiCompatibleSpeech } from "./openai-compatible.ts";
 import type { SpeechProvider } from "./speech-provider.ts";
 
-/** The speech recognition that is set up, if any; `folder` is for what it keeps on this machine. */
 export function openSpeech(
   settings: SpeechSettings,
   folder: string,

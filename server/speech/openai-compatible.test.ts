@@ -1,11 +1,17 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { makeSounds } from "../audio/testing-sounds.ts";
-import type { Patience } from "./call-turns.ts";
+import type { SpeechRetryPolicy } from "./call-turns.ts";
 import { createOpenAiCompatibleSpeech } from "./openai-compatible.ts";
 import type { SpeechProvider, SpeechRequest } from "./speech-provider.ts";
 import { type SpeechServer, type SpeechServerOptions, startSpeechServer } from "./testing-speech-server.ts";
 
-const SHORT: Patience = { backOff: 2, attempts: 4, limits: 6, longestWait: 3000, answer: 2000 };
+const SHORT: SpeechRetryPolicy = {
+  retries: 3,
+  limitedRetries: 6,
+  minTimeout: 2,
+  maxTimeout: 3000,
+  answerTimeout: 2000,
+};
 const PIECE = { samples: makeSounds([{ seconds: 3, tone: 220 }]) };
 
 interface Both {
@@ -13,7 +19,7 @@ interface Both {
   speech: SpeechProvider;
 }
 
-async function startBoth(options: SpeechServerOptions = {}, settings = {}, patience = {}): Promise<Both> {
+async function startBoth(options: SpeechServerOptions = {}, settings = {}, policy = {}): Promise<Both> {
   const service = await startSpeechServer(options);
   onTestFinished(() => service.close());
   const speech = createOpenAiCompatibleSpeech(
@@ -24,7 +30,7 @@ async function startBoth(options: SpeechServerOptions = {}, settings = {}, patie
       model: "whisper-1",
       ...settings,
     },
-    { ...SHORT, ...patience },
+    { ...SHORT, ...policy },
   );
   return { service, speech };
 }
@@ -189,7 +195,7 @@ describe("what goes wrong with a speech service is said so that something can be
   });
 
   test("no answer in time", async () => {
-    const both = await startBoth({ refuse: () => "hang" }, {}, { answer: 50, attempts: 2 });
+    const both = await startBoth({ refuse: () => "hang" }, {}, { answerTimeout: 50, retries: 1 });
     expect(await failing(both)).toBe("The speech service at HOST does not answer in time. Try again later.");
   });
 

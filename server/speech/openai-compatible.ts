@@ -1,7 +1,8 @@
 // A speech service over HTTP that speaks OpenAI's protocol, as far as the many that say so do.
-import type { SpeechSettings } from "../config.ts";
+import type { SpeechSettings } from "../config/config.ts";
+import { limitedFetch } from "../http/limited-fetch.ts";
 import { encodeWav, WAV_HEADER_BYTES } from "../audio/wav.ts";
-import { type CallTurns, createCallTurns, type Patience, PATIENCE } from "./call-turns.ts";
+import { createCallTurns, SPEECH_RETRY_POLICY, type SpeechRetryPolicy } from "./call-turns.ts";
 import { readAnswer } from "./read-answer.ts";
 import { readBrokenCall, readRefusal, type ServiceNames, SpeechFailure } from "./speech-failure.ts";
 import {
@@ -15,28 +16,27 @@ import {
 type Settings = Extract<SpeechSettings, { provider: "openai-compatible" }>;
 
 /** Seconds: 3 MB of WAV, of the 25 that services take, and an hour goes evenly to several callers. */
-const LONGEST_PIECE = 90;
+const MAX_PIECE = 90;
 const PIECES_AT_A_TIME = 4;
-const MOST_ANSWER_BYTES = 1024 ** 2;
+const MAX_ANSWER_BYTES = 1024 ** 2;
 
 /** Forms of the request, from that which asks for most: where one is refused the next is tried, up to the barest. */
 const [TIMED, PLAIN, BAREST] = [0, 1, 2];
 
 export function createOpenAiCompatibleSpeech(
   settings: Settings,
-  patience: Patience = PATIENCE,
+  policy: SpeechRetryPolicy = SPEECH_RETRY_POLICY,
 ): SpeechProvider {
   const { host } = new URL(settings.baseUrl);
   const names: ServiceNames = { host, model: settings.model, hasKey: settings.apiKey !== undefined };
-  const turns: CallTurns = createCallTurns(PIECES_AT_A_TIME, patience);
-  /** The form that the service has been seen to take. */
+  const takeTurn = createCallTurns(PIECES_AT_A_TIME, policy);
   let form = TIMED;
 
   async function ask(piece: SpeechPiece, request: SpeechRequest, asked: number): Promise<PieceTranscript> {
     const making = () =>
-      call(settings, names, patience, toForm(piece, request, settings.model, asked), request);
+      call(settings, names, policy, toForm(piece, request, settings.model, asked), request);
     try {
-      return await turns.take(making, request.signal);
+      return await takeTurn(making, request.signal);
     } catch (error) {
       if (!(error instanceof SpeechFailure)) throw error;
       // oxlint-disable-next-line preserve-caught-error -- only the sentence is for others
@@ -49,7 +49,7 @@ export function createOpenAiCompatibleSpeech(
 
   return {
     info: { provider: "openai-compatible", name: settings.model, place: host, isReady: true },
-    longestPiece: LONGEST_PIECE,
+    longestPiece: MAX_PIECE,
     piecesAtATime: PIECES_AT_A_TIME,
     transcribe: (piece, request) => ask(piece, request, form),
   };
@@ -82,7 +82,7 @@ function toForm(
 async function call(
   { baseUrl, apiKey }: Settings,
   names: ServiceNames,
-  patience: Patience,
+  policy: SpeechRetryPolicy,
   form: FormData,
   request: SpeechRequest,
 ): Promise<PieceTranscript> {
@@ -92,18 +92,20 @@ async function call(
   const written = new Response(form);
   const body = await written.bytes();
   try {
-    const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/audio/transcriptions`, {
-      method: "POST",
-      headers: {
-        "content-type": written.headers.get("content-type") ?? "",
-        ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+    const response = await limitedFetch(
+      `${baseUrl.replace(/\/+$/, "")}/audio/transcriptions`,
+      {
+        method: "POST",
+        headers: {
+          "content-type": written.headers.get("content-type") ?? "",
+          ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+        },
+        body,
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(policy.answerTimeout)]),
       },
-      body,
-      // The key and the recording are for this host alone.
-      redirect: "manual",
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(patience.answer)]),
-    });
-    const answer = await readBody(response);
+      MAX_ANSWER_BYTES,
+    );
+    const answer = await response.text();
     if (!response.ok) throw readRefusal(response, answer, names);
     const transcript = readAnswer(answer, response.headers.get("content-type") ?? "", seconds);
     if (transcript) return transcript;
@@ -113,15 +115,4 @@ async function call(
     request.signal.throwIfAborted();
     throw error instanceof SpeechFailure ? error : readBrokenCall(error, names);
   }
-}
-
-async function readBody(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MOST_ANSWER_BYTES) throw new RangeError("the answer is too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,9 +1,9 @@
-// What a speech service answers, from the fullest form to a bare text.
 import { z } from "zod";
-import type { Segment } from "../../contract/transcript.ts";
+import type { Segment } from "../../contract/transcript/transcript.schema.ts";
+import { parseJson } from "../../contract/text/parse-json.ts";
 import { soundsLikeFilmEnd } from "./fit-to-sound.ts";
-import { tagLanguage } from "./language-names.ts";
-import { wordsOf } from "../../contract/segment-words.ts";
+import { tagLanguage } from "./whisper-languages.ts";
+import { wordsOf } from "../../contract/transcript/segment-words.ts";
 import type { PieceTranscript } from "./speech-provider.ts";
 
 /** Without characters that no text has, and that a database would refuse. */
@@ -30,7 +30,6 @@ const Answer = z.object({
   words: z.array(Word).nullish().catch(null),
 });
 
-/** Reads the answer to a piece of so many seconds; undefined where it is no transcript. */
 export function readAnswer(body: string, contentType: string, seconds: number): PieceTranscript | undefined {
   if (/html/i.test(contentType) || /^\s*<(?:!doctype|html)/i.test(body)) return undefined;
   const json = parseJson(body);
@@ -44,14 +43,6 @@ export function readAnswer(body: string, contentType: string, seconds: number): 
     segments: readSegments(text, segments ?? [], words ?? [], seconds),
     language: tagLanguage(language),
   };
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function readSegments(
@@ -134,7 +125,7 @@ function findWord(
 }
 
 const PAUSE_SECONDS = 0.7;
-const LONGEST_SECONDS = 10;
+const MAX_SECONDS = 10;
 
 /** Segments of words that came without any: each ends at a pause, or at the end of a sentence. */
 function groupWords(words: readonly Word[]): Segment[] {
@@ -144,7 +135,7 @@ function groupWords(words: readonly Word[]): Segment[] {
     group.push(word);
     const next = words[index + 1];
     const isEnd = !next || next.start - word.end >= PAUSE_SECONDS || /[.?!]$/.test(word.word.trim());
-    if (!isEnd && word.end - group[0]!.start < LONGEST_SECONDS) continue;
+    if (!isEnd && word.end - group[0]!.start < MAX_SECONDS) continue;
     segments.push(toSegment(group));
     group = [];
   }

@@ -1,6 +1,7 @@
-// What went wrong with a call to a speech service, and what a person can do about it.
 import { AppError } from "../errors.ts";
-import { readRetryAfter } from "../engine/model/retry-after.ts";
+import { parseJson } from "../../contract/text/parse-json.ts";
+import { codesOf } from "../engine/model/calls/call-failure.ts";
+import { readRetryAfter } from "../engine/model/calls/retry-after.ts";
 
 /**
  * What to do about a call that failed:
@@ -15,7 +16,6 @@ export type FailureKind = "limited" | "slow" | "passing" | "refused" | "final";
 export class SpeechFailure extends Error {
   override name = "SpeechFailure";
   readonly kind: FailureKind;
-  /** For the person who wants the transcript. */
   readonly reason: AppError;
   /** Milliseconds that the service asks to wait. */
   readonly wait: number | undefined;
@@ -29,15 +29,13 @@ export class SpeechFailure extends Error {
 }
 
 export interface ServiceNames {
-  /** Host of the service. */
   host: string;
   model: string;
   hasKey: boolean;
 }
 
-const LONGEST_DETAIL = 200;
+const MAX_DETAIL = 200;
 
-/** Makes sense of an answer that is no success. */
 export function readRefusal(response: Response, body: string, names: ServiceNames): SpeechFailure {
   const { status } = response;
   const service = `The speech service at ${names.host}`;
@@ -88,22 +86,16 @@ const saysNoModel = (body: string) =>
     body,
   );
 
-/** What the service says in its body, shortened. */
 function readMessage(body: string): string {
-  try {
-    const { error, message, detail } = JSON.parse(body) as Record<string, unknown>;
-    const said = typeof error === "object" && error !== null && "message" in error ? error.message : error;
-    const text = [said, message, detail].find((each) => typeof each === "string");
-    return typeof text === "string" ? text.slice(0, LONGEST_DETAIL) : "";
-  } catch {
-    return "";
-  }
+  const { error, message, detail } = (parseJson(body) ?? {}) as Record<string, unknown>;
+  const said = typeof error === "object" && error !== null && "message" in error ? error.message : error;
+  const text = [said, message, detail].find((each) => typeof each === "string");
+  return typeof text === "string" ? text.slice(0, MAX_DETAIL) : "";
 }
 
 const UNREACHABLE =
   /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|CERT_|SELF_SIGNED/;
 
-/** Makes sense of what `fetch` threw. */
 export function readBrokenCall(error: unknown, { host }: ServiceNames): SpeechFailure {
   if (error instanceof DOMException && error.name === "TimeoutError") {
     return new SpeechFailure(
@@ -118,15 +110,4 @@ export function readBrokenCall(error: unknown, { host }: ServiceNames): SpeechFa
     "passing",
     `The speech service at ${host} breaks off again and again. Try again later.`,
   );
-}
-
-/** The codes of an error and of what it was caused by. */
-function codesOf(error: unknown, depth = 0): string {
-  if (typeof error !== "object" || error === null || depth > 5) return "";
-  const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown[] };
-  return [
-    String(code),
-    codesOf(cause, depth + 1),
-    ...(errors ?? []).map((each) => codesOf(each, depth + 1)),
-  ].join(" ");
 }

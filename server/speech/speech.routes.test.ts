@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { OPERATOR_MESSAGES } from "../../contract/operator.ts";
-import { SPEECH_MESSAGES } from "../../contract/speech.ts";
-import { createTestApp, type Person } from "../testing.ts";
+import { OPERATOR_MESSAGES } from "../../contract/account/operator.ts";
+import { SPEECH_MESSAGES } from "../../contract/processing/speech.ts";
+import { createTestApp, type Person } from "../testing/testing.ts";
 import { createLocalSpeech } from "./local/local-speech.ts";
 import { makeModelFiles, ModelServer } from "./local/testing-model-server.ts";
 

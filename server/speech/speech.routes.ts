@@ -1,20 +1,24 @@
-import { SPEECH_MESSAGES, speechEndpoints, type SpeechInfo } from "../../contract/speech.ts";
-import type { Context } from "../context.ts";
+import { SPEECH_MESSAGES } from "../../contract/processing/speech.ts";
+import { speechEndpoints, type SpeechInfo } from "../../contract/processing/speech.schema.ts";
+import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
-import type { Bind } from "../http/bind.ts";
+import type { AddRoute } from "../http/routes/route-registrar.ts";
 import { isOperator } from "../operator/operator.ts";
-import type { SpeechInstaller } from "./speech-provider.ts";
+import type { SpeechInstaller, SpeechProvider } from "./speech-provider.ts";
 
 const NONE: SpeechInfo = { provider: "none", name: null, place: null, isReady: false };
 
-export function addSpeechRoutes(bind: Bind, { speech, db }: Context): void {
-  bind(speechEndpoints.speech, async () => speech?.info ?? NONE);
-  bind(speechEndpoints.speechModel, async ({ user }) => {
+export function addSpeechRoutes(
+  route: AddRoute,
+  { speech, db }: { speech?: SpeechProvider | undefined; db: Db },
+): void {
+  route(speechEndpoints.speech, async () => speech?.info ?? NONE);
+  route(speechEndpoints.speechModel, async ({ user }) => {
     const model = await getInstaller().read();
     // What went wrong is in the operator's words: it names addresses and settings.
     return (await isOperator(db, user.uid)) ? model : { ...model, error: null };
   });
-  bind(speechEndpoints.installSpeechModel, () => getInstaller().install());
+  route(speechEndpoints.installSpeechModel, () => getInstaller().install());
 
   function getInstaller(): SpeechInstaller {
     if (!speech?.installer) throw new AppError("not_found", SPEECH_MESSAGES.notLocal);

@@ -1,17 +1,18 @@
 // The transcript of a whole recording: decoded, cut at silences, transcribed several pieces at a time, and joined.
 import { createHash } from "node:crypto";
+import PQueue from "p-queue";
 import { z } from "zod";
-import { tooLongMessage } from "../../contract/media.ts";
-import { SPEECH_MESSAGES } from "../../contract/speech.ts";
-import type { Progress } from "../../contract/stream.ts";
-import { Segment } from "../../contract/transcript.ts";
+import { tooLongMessage } from "../../contract/media/media.ts";
+import { SPEECH_MESSAGES } from "../../contract/processing/speech.ts";
+import type { Progress } from "../../contract/stream.schema.ts";
+import { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { decodeMedia } from "../audio/decode.ts";
 import { type Piece, splitAtSilences } from "../audio/split.ts";
 import type { PieceStore } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
 import { fitToSound } from "./fit-to-sound.ts";
 import { joinPieces, type TranscribedPiece } from "./join-pieces.ts";
-import { openSoundSpool, type SoundSpool, type SpooledSound } from "./sound-spool.ts";
+import { openSoundSpool, type AudioTempFile, type SpooledSound } from "./audio-temp-file.ts";
 import { type PieceTranscript, SAMPLE_RATE, type SpeechProvider } from "./speech-provider.ts";
 
 export type TranscriptionStage = "decoding" | "transcribing" | "joining";
@@ -19,17 +20,11 @@ export type TranscriptionStage = "decoding" | "transcribing" | "joining";
 export interface RecordingOptions {
   /** The ffmpeg to use; without it our own decoders do it. */
   ffmpeg: string | undefined;
-  /** BCP 47 tag of what is spoken. */
   language?: string | undefined;
-  /** Names and terms that are likely to be said. */
   prompt?: string | undefined;
-  /** Whose recording it is. */
   owner?: string | undefined;
-  /** How long the recording is, where that is known. */
   seconds: number | null;
-  /** The longest that it may be. */
   mostSeconds: number;
-  /** Where finished pieces are kept and found again. */
   pieces: PieceStore;
   onProgress(stage: TranscriptionStage, progress: Progress): void;
   signal: AbortSignal;
@@ -71,18 +66,17 @@ interface MadePiece extends TranscribedPiece {
   seconds: number;
 }
 
-/** A piece whose sound waits on the disk. */
 type WaitingPiece = Omit<Piece, "samples"> & { sound: SpooledSound; seconds: number };
 
 async function transcribePieces(
   file: string,
   speech: SpeechProvider,
   options: RecordingOptions,
-  spool: SoundSpool,
+  spool: AudioTempFile,
   fail: (error: unknown) => void,
 ): Promise<MadePiece[]> {
   const { onProgress } = options;
-  const takeTurn = createTurns(speech.piecesAtATime);
+  const queue = new PQueue({ concurrency: speech.piecesAtATime });
   const work: Promise<MadePiece>[] = [];
   let [done, isDecoded] = [0, false];
   const noteDone = () => isDecoded && onProgress("transcribing", { done, of: work.length });
@@ -98,7 +92,7 @@ async function transcribePieces(
       longest: speech.longestPiece,
     })) {
       const waiting = { ...piece, sound: await spool.keep(samples), seconds: samples.length / SAMPLE_RATE };
-      const making = takeTurn(() => transcribe(waiting));
+      const making = queue.add(() => transcribe(waiting));
       making.catch(fail);
       work.push(making);
     }
@@ -112,7 +106,6 @@ async function transcribePieces(
   }
 }
 
-/** Decodes, says how far that is, and refuses what is longer than a recording may be. */
 async function* decode(file: string, options: RecordingOptions): AsyncGenerator<Int16Array> {
   const { ffmpeg, seconds, mostSeconds, onProgress, signal } = options;
   let samples = 0;
@@ -128,20 +121,19 @@ async function* decode(file: string, options: RecordingOptions): AsyncGenerator<
   onProgress("decoding", { done: whole, of: whole });
 }
 
-/** What is kept of a piece. */
 const Kept = z.object({ segments: z.array(Segment), language: z.string().optional() });
 
 async function transcribePiece(
   piece: WaitingPiece,
   speech: SpeechProvider,
   { language, prompt, owner, pieces, signal }: RecordingOptions,
-  spool: SoundSpool,
+  spool: AudioTempFile,
 ): Promise<MadePiece> {
   signal.throwIfAborted();
   const samples = await spool.read(piece.sound);
   const key = keyOf(samples, [speech.info.provider, speech.info.name, speech.info.place, language, prompt]);
   const kept = await pieces.find(key);
-  let made = kept && readKept(kept.text);
+  let made: PieceTranscript | undefined = kept && Kept.safeParse(JSON.parse(kept.text)).data;
   if (!made) {
     const answer = await speech.transcribe({ samples }, { language, prompt, owner, signal });
     made = { segments: fitToSound(answer.segments, piece), language: answer.language };
@@ -151,19 +143,12 @@ async function transcribePiece(
   return { start, overlap, seconds, segments: made.segments, language: made.language };
 }
 
-/** The same sound, asked for in the same way, need not be transcribed again. */
 function keyOf(samples: Int16Array, asked: readonly (string | null | undefined)[]): string {
   const hash = createHash("sha256").update(JSON.stringify(asked.map((each) => each ?? null)));
   hash.update(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
   return `speech ${hash.digest("hex")}`;
 }
 
-function readKept(text: string): PieceTranscript | undefined {
-  const { data } = Kept.safeParse(JSON.parse(text));
-  return data;
-}
-
-/** The language of most of the recording. */
 function findLanguage(pieces: readonly MadePiece[]): string | undefined {
   const seconds = new Map<string, number>();
   for (const piece of pieces) {
@@ -171,22 +156,4 @@ function findLanguage(pieces: readonly MadePiece[]): string | undefined {
     seconds.set(piece.language, (seconds.get(piece.language) ?? 0) + piece.seconds);
   }
   return [...seconds].toSorted(([, a], [, b]) => b - a)[0]?.[0];
-}
-
-/** Work in the order in which it came, so much of it at a time. */
-function createTurns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => void waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      // Whoever waited takes this turn over.
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

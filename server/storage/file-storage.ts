@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, rmdir, stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import { writeAndRemove } from "../data-folder.ts";
-import { explainDiskError } from "../disk-error.ts";
-import { syncFolder } from "../sync-folder.ts";
+import { writeAndRemove } from "../data-folder/data-folder.ts";
+import { explainDiskError } from "../data-folder/disk-error.ts";
+import { syncFolder } from "../data-folder/sync-folder.ts";
 import { checkKey, NoSuchKey, type Storage, WRITE_TEST, WrongOffset } from "./storage.ts";
 
-/** A storage in a folder of this machine, which is made where it is missing: each key is a file in it. */
 export async function openFileStorage(place: string): Promise<Storage> {
   const folder = path.resolve(place);
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {

@@ -2,7 +2,6 @@ import { openFileStorage } from "./file-storage.ts";
 import type { S3Settings } from "./s3-settings.ts";
 import type { Storage } from "./storage.ts";
 
-/** Opens the bucket that is set up, or else a folder of this machine. */
 export async function openStorage(bucket: S3Settings | undefined, folder: string): Promise<Storage> {
   if (!bucket) return openFileStorage(folder);
   // Loaded only where it is needed: the client takes its time, and memory.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cutOut, divide, joinPieces, nameOf, readPiece, sizeOf } from "./pieces.ts";
+import { cutOut, joinPieces, nameOf, readPiece, sizeOf } from "./pieces.ts";
 
 const pieces = (...ends: [start: number, end: number][]) => ends.map(([start, end]) => ({ start, end }));
 
@@ -46,14 +46,5 @@ describe("pieces of a growing key", () => {
       [9, 9, 9],
     ]);
     expect(cutOut(joined, { start: 20, end: 30 })).toEqual([]);
-  });
-
-  test("are sent on in parts that make up the whole", () => {
-    expect(divide(10, 4)).toEqual([
-      { start: 0, end: 3 },
-      { start: 4, end: 7 },
-      { start: 8, end: 9 },
-    ]);
-    expect(divide(0, 4)).toEqual([]);
   });
 });

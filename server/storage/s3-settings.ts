@@ -1,4 +1,3 @@
-/** A bucket of an S3 storage; the keys to it are where the client's makers look for them, first in the environment. */
 export interface S3Settings {
   bucket: string;
   /** Comes before all names; empty, or with a slash at its end. */
@@ -6,4 +5,27 @@ export interface S3Settings {
   /** Undefined: Amazon's. */
   endpoint: string | undefined;
   region: string;
+}
+
+const BUCKET = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/;
+const PREFIX = /^[\w.-]+(\/[\w.-]+)*$/;
+
+/**
+ * The bucket of an address like `s3://bucket/folder?endpoint=…&region=…`; undefined where it is no such address.
+ * Amazon has its oldest region where none is named, and other storages mostly do not mind.
+ */
+export function readStorageUrl(address: string, usualRegion = "us-east-1"): S3Settings | undefined {
+  const url = URL.parse(address);
+  if (url?.protocol !== "s3:" || !BUCKET.test(url.hostname)) return undefined;
+  const folder = url.pathname.replace(/^\/|\/$/g, "");
+  if (folder !== "" && !PREFIX.test(folder)) return undefined;
+  const endpoint = url.searchParams.get("endpoint") ?? undefined;
+  const isEndpoint = endpoint === undefined || /^https?:$/.test(URL.parse(endpoint)?.protocol ?? "");
+  if (!isEndpoint) return undefined;
+  return {
+    bucket: url.hostname,
+    prefix: folder && `${folder}/`,
+    endpoint,
+    region: url.searchParams.get("region") ?? usualRegion,
+  };
 }

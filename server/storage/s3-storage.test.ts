@@ -4,9 +4,9 @@ import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openBucket } from "./bucket.ts";
 import { openS3Storage } from "./s3-storage.ts";
-import { type Storage, NoSuchKey, StorageAway } from "./storage.ts";
+import { type Storage, NoSuchKey, StorageUnavailableError } from "./storage.ts";
 import { testStorage } from "./storage.test-suite.ts";
-import { readStorageUrl } from "./storage-settings.ts";
+import { readStorageUrl } from "./s3-settings.ts";
 import { startS3, type TestS3 } from "./testing-s3.ts";
 
 let s3: TestS3;
@@ -122,8 +122,8 @@ describe("a bucket", () => {
     const storage = await openStorage(url);
     const key = await store(storage, "Fear not.");
     const back = await away.restart(async () => {
-      await expect(storage.read(key)).rejects.toThrow(StorageAway);
-      await expect(storage.append(randomUUID(), 0, brought())).rejects.toThrow(StorageAway);
+      await expect(storage.read(key)).rejects.toThrow(StorageUnavailableError);
+      await expect(storage.append(randomUUID(), 0, brought())).rejects.toThrow(StorageUnavailableError);
     });
     onTestFinished(() => back.close());
     expect(await text(await storage.read(key))).toBe("Fear not.");

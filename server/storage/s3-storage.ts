@@ -1,31 +1,17 @@
-// A storage in a bucket. A key that is complete is one object under its own name; as long as it grows it is pieces below
-// `growing/{key}/`, each of them there as a whole or not at all, beside an empty object that says that it has begun.
+// A storage in a bucket. A key that is complete is one object under its own name; until then it is in pieces (s3-growth.ts).
 import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { again, type Bucket, fileSource, openBucket, type Source } from "./bucket.ts";
-import { cutOut, divide, joinPieces, nameOf, readPiece, sizeOf, type Stretch } from "./pieces.ts";
-import { explainBucketFailure } from "./s3-failure.ts";
+import { StartError } from "../processes/start-error.ts";
+import { again, type Bucket, openBucket } from "./bucket.ts";
+import { createGrowth, noSuchKey, readKey } from "./s3-growth.ts";
 import type { S3Settings } from "./s3-settings.ts";
 import { spool, withTemporaryFile } from "./spool.ts";
-import { checkKey, NoSuchKey, type Storage, WRITE_TEST, WrongOffset } from "./storage.ts";
+import { checkKey, type Storage, WRITE_TEST, WrongOffset } from "./storage.ts";
 
-const MEBIBYTE = 1024 ** 2;
 /** As much as browsers send at a time, so that this is one piece. */
-const PIECE_BYTES = 8 * MEBIBYTE;
-const PART_BYTES = 16 * MEBIBYTE;
-const MOST_PARTS = 10_000;
+const PIECE_BYTES = 8 * 1024 ** 2;
 const DAY = 24 * 60 * 60 * 1000;
 
-const GROWING = "growing/";
-const BEGUN = "begun";
-const REMOVED = "removed";
-const growing = (key: string, name = "") => `${GROWING}${key}/${name}`;
-
-const EMPTY: Source = { bytes: 0, open: () => Readable.from([]) };
-const gone = () => new NoSuchKey("There are no bytes under this key.");
-
-/** Opens a bucket as a storage; a `StartError` says where it cannot be used. */
 export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   const bucket = openBucket(settings);
   await bucket.check().catch((error: unknown) => {
@@ -35,131 +21,66 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
 }
 
 function createS3Storage(bucket: Bucket): Storage {
-  /** What there is of a growing key; undefined where it does not grow. */
-  async function findGrown(key: string): Promise<Stretch[] | undefined> {
-    const names = (await bucket.list(growing(key))).map(({ name }) => name.slice(growing(key).length));
-    if (!names.includes(BEGUN)) return undefined;
-    return joinPieces(names.flatMap((name) => readPiece(name) ?? []));
-  }
-
-  async function* readStretches(key: string, stretches: Stretch[]): AsyncGenerator<Uint8Array> {
-    for (const { piece, start, end } of stretches) {
-      const range = { start: start - piece.start, end: end - piece.start };
-      const bytes = await bucket.read(growing(key, nameOf(piece)), range);
-      if (!bytes) throw gone();
-      yield* bytes;
-    }
-  }
-
-  const openStretches = (key: string, stretches: Stretch[]) =>
-    Readable.from(readStretches(key, stretches), { objectMode: false });
-
-  /** Removes what is left of a key's growth; what says that it has begun goes last, so that this can be done again. */
-  async function removeGrowth(key: string): Promise<void> {
-    const names = (await bucket.list(growing(key))).map(({ name }) => name);
-    await bucket.remove(names.filter((name) => name !== growing(key, BEGUN)));
-    await bucket.remove([growing(key, BEGUN)]);
-  }
+  const growth = createGrowth(bucket);
 
   /** What is complete takes no more bytes; to add none is no mistake. */
   async function addNothing(key: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<void> {
     const size = await bucket.findSize(key);
-    if (size === undefined) throw gone();
+    if (size === undefined) throw noSuchKey();
     if (size !== offset) throw new WrongOffset();
     for await (const chunk of source) if (chunk.byteLength > 0) throw new WrongOffset();
   }
 
-  const isRemoved = async (key: string) => (await bucket.findSize(growing(key, REMOVED))) !== undefined;
-
-  async function writeWhole(key: string, stretches: Stretch[]): Promise<void> {
-    const size = sizeOf(stretches);
-    const most = Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS));
-    const parts = divide(size, most).map((range) => ({
-      bytes: range.end - range.start + 1,
-      open: () => openStretches(key, cutOut(stretches, range)),
-    }));
-    if (parts.length > 1) await bucket.putParts(key, parts);
-    else await bucket.put(key, parts[0] ?? EMPTY);
+  async function writeWhole(key: string): Promise<void> {
+    const grown = await growth.find(key);
+    if (!grown) throw noSuchKey();
+    await bucket.putParts(key, grown.bytes, grown.open).catch(async (error: unknown) => {
+      // Another process may have come first, and have removed the pieces then.
+      if ((await bucket.findSize(key)) === undefined) throw error;
+    });
+    if (!(await growth.isRemoved(key))) return;
+    await bucket.remove([key]);
+    throw noSuchKey();
   }
 
   const storage: Storage = {
-    async create(key) {
-      const found = await bucket.list(growing(checkKey(key)));
-      const hasBegun = found.some(({ name }) => name === growing(key, BEGUN));
-      if (hasBegun || (await bucket.findSize(key)) !== undefined) throw new Error("This key is taken.");
-      await bucket.put(growing(key, BEGUN), EMPTY);
-      await bucket.remove(found.map(({ name }) => name));
-    },
+    create: (key) => growth.begin(checkKey(key)),
 
     async append(key, offset, source) {
-      const grown = await findGrown(checkKey(key));
+      const grown = await growth.find(checkKey(key));
       if (!grown) return addNothing(key, offset, source);
-      if (sizeOf(grown) !== offset) throw new WrongOffset();
+      if (grown.bytes !== offset) throw new WrongOffset();
       let position = offset;
       await spool(source, PIECE_BYTES, async (path, bytes) => {
-        const piece = growing(key, nameOf({ start: position, end: position + bytes }));
-        await bucket.put(piece, fileSource(path, bytes));
+        await growth.add(key, position, path, bytes);
         position += bytes;
-        // Whoever removed the key meanwhile may not have seen this piece.
-        if (!(await isRemoved(key))) return;
-        await bucket.remove([piece]);
-        throw gone();
       });
     },
 
     async complete(key) {
-      if ((await bucket.findSize(checkKey(key))) === undefined) {
-        const grown = await findGrown(key);
-        if (!grown) throw gone();
-        await writeWhole(key, grown).catch(async (error: unknown) => {
-          // Another process may have come first, and have removed the pieces then.
-          if ((await bucket.findSize(key)) === undefined) throw error;
-        });
-        if (await isRemoved(key)) {
-          await bucket.remove([key]);
-          throw gone();
-        }
-      }
-      await removeGrowth(key);
+      if ((await bucket.findSize(checkKey(key))) === undefined) await writeWhole(key);
+      await growth.clear(key);
     },
 
-    async findSize(key) {
-      const size = await bucket.findSize(checkKey(key));
-      if (size !== undefined) return size;
-      const grown = await findGrown(key);
-      return grown && sizeOf(grown);
-    },
+    findSize: async (key) => (await bucket.findSize(checkKey(key))) ?? (await growth.find(key))?.bytes,
 
     async read(key, range) {
-      const whole = await bucket.read(checkKey(key), range);
-      if (whole) return whole;
-      const grown = await findGrown(key);
-      if (!grown) throw gone();
-      return openStretches(key, range ? cutOut(grown, range) : grown);
+      const bytes = (await bucket.read(checkKey(key), range)) ?? (await growth.find(key))?.open(range);
+      if (!bytes) throw noSuchKey();
+      return bytes;
     },
 
     async remove(key) {
-      const found = await bucket.list(growing(checkKey(key)));
-      if (found.length > 0) {
-        // First of all, for what is being written right now looks for it afterwards.
-        await bucket.put(growing(key, REMOVED), EMPTY);
-        await bucket.remove([growing(key, BEGUN)]);
-        const rest = await bucket.list(growing(key));
-        await bucket.remove(rest.map(({ name }) => name).filter((name) => name !== growing(key, REMOVED)));
-      }
+      await growth.remove(checkKey(key));
       await bucket.remove([key]);
     },
 
     checkWritable: () => bucket.check(),
 
     async listKeys() {
-      const keys = new Set<string>();
-      for (const { name } of await bucket.list("")) {
-        if (name.startsWith(WRITE_TEST)) continue;
-        if (!name.startsWith(GROWING)) keys.add(name);
-        else if (name.endsWith(`/${BEGUN}`)) keys.add(name.slice(GROWING.length, -BEGUN.length - 1));
-      }
-      return [...keys];
+      const names = (await bucket.list("")).map(({ name }) => name);
+      const keys = names.filter((name) => !name.startsWith(WRITE_TEST)).map(readKey);
+      return [...new Set(keys.filter((key) => key !== undefined))];
     },
 
     withLocalFile: (key, work) =>
@@ -168,18 +89,44 @@ function createS3Storage(bucket: Bucket): Storage {
         return work(path);
       }),
 
-    async sweep(age = DAY) {
-      const groups = Map.groupBy(await bucket.list(GROWING), ({ name }) =>
-        name.slice(0, name.lastIndexOf("/") + 1),
-      );
-      for (const [group, found] of groups) {
-        const names = found.map(({ name }) => name);
-        const isYoung = found.some(({ changedAt }) => Date.now() - changedAt.getTime() < age);
-        if (isYoung || names.includes(group + BEGUN)) continue;
-        if (names.includes(group + REMOVED)) await bucket.remove([group.slice(GROWING.length, -1)]);
-        await bucket.remove(names);
-      }
-    },
+    sweep: (age = DAY) => growth.sweep(age),
   };
   return storage;
+}
+
+function explainBucketFailure(error: unknown, { bucket, endpoint, region }: S3Settings): StartError {
+  const host = endpoint === undefined ? "Amazon S3" : new URL(endpoint).host;
+  return new StartError(findSentence(error as Failure, host, bucket, region), { cause: error });
+}
+
+type Failure = Error & { code?: string; $metadata?: { httpStatusCode?: number } };
+
+function findSentence(
+  { name, code = "", message, $metadata }: Failure,
+  host: string,
+  bucket: string,
+  region: string,
+) {
+  switch (code) {
+    case "ECONNREFUSED":
+      return `No storage answers at ${host}: start it, or check the endpoint in STORAGE_URL.`;
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return `There is no host of the name in STORAGE_URL (${host}): check its spelling and the network.`;
+  }
+  switch (name) {
+    case "NoSuchBucket":
+      return `The storage at ${host} has no bucket named ${bucket}: create it, or check STORAGE_URL.`;
+    case "CredentialsProviderError":
+      return "The storage of STORAGE_URL asks for keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.";
+    case "TimeoutError":
+      return `The storage at ${host} did not answer in time: check STORAGE_URL and the network.`;
+    case "PermanentRedirect":
+    case "AuthorizationHeaderMalformed":
+      return `The bucket ${bucket} is not in the region ${region}: name its region in STORAGE_URL, for example ?region=eu-central-1.`;
+  }
+  if ($metadata?.httpStatusCode === 403) {
+    return `The storage at ${host} refused the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or they may not list, read, write and delete in the bucket ${bucket}.`;
+  }
+  return `The bucket ${bucket} at ${host} cannot be used (${name}: ${message}): check STORAGE_URL.`;
 }

@@ -17,7 +17,6 @@ export async function withTemporaryFile<Result>(work: (path: string) => Promise<
 const SILENCE = Symbol("silence");
 const SILENCE_MILLISECONDS = 1000;
 
-/** What a source brings, and a note whenever it pauses. */
 async function* withSilences(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array | typeof SILENCE> {
   const iterator = source[Symbol.asyncIterator]();
   try {

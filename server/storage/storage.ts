@@ -1,4 +1,3 @@
-// Where the bytes of files are kept, under keys that only Berea makes.
 import type { Readable } from "node:stream";
 
 /** Bytes from `start` to `end`, both included, counted from 0. */
@@ -14,7 +13,6 @@ export interface DiskSpace {
 
 /** Keeps bytes under keys (see `checkKey`). A key grows until it is completed; what cannot be read or written throws. */
 export interface Storage {
-  /** Makes room for a key that does not exist yet, empty. */
   create(key: string): Promise<void>;
   /**
    * Adds what `source` brings at `offset`, which must be the key's size. What came before a failure stays and is safe on
@@ -23,16 +21,13 @@ export interface Storage {
   append(key: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<void>;
   /** Ends a key's growth; it is safe from a power cut afterwards. May be done again. */
   complete(key: string): Promise<void>;
-  /** Bytes of a key; undefined where there is none. */
   findSize(key: string): Promise<number | undefined>;
   /** The bytes of a key, or some of them; throws `NoSuchKey`. A reader who does not read to the end destroys the stream. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Removes a key, where there is one. */
   remove(key: string): Promise<void>;
   listKeys(): Promise<string[]>;
   /** Rejects where nothing can be written at the moment. */
   checkWritable(): Promise<void>;
-  /** The bytes of the disk, and those that can still be written; undefined where nobody can tell. */
   measureSpace?(): Promise<DiskSpace | undefined>;
   /** Does `work` on a key's bytes as a file of this machine, which it may only read; throws `NoSuchKey`. */
   withLocalFile<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>;
@@ -53,15 +48,14 @@ export class WrongOffset extends Error {
 }
 
 /** The machine that keeps the bytes cannot be reached, or does not do what it should. */
-export class StorageAway extends Error {
-  override name = "StorageAway";
+export class StorageUnavailableError extends Error {
+  override name = "StorageUnavailableError";
 }
 
 const UUID = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
 // A UUID, or one below `profile-images/{uid}`: a picture is never written over, so each has a name of its own there.
 const KEY = new RegExp(`^(?:profile-images/[\\dA-Za-z]{1,64}/)?${UUID}$`);
 
-/** Throws where a key is not one that Berea makes: no key leads out of a storage. */
 export function checkKey(key: string): string {
   if (!KEY.test(key)) throw new TypeError("This is no key of a storage.");
   return key;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { openStorage } from "./open-storage.ts";
 import type { Storage } from "./storage.ts";
-import { readStorageUrl } from "./storage-settings.ts";
+import { readStorageUrl } from "./s3-settings.ts";
 
 /** An empty storage: this folder, or with TEST_STORAGE_URL a place of its own in that bucket. */
 export async function openTestStorage(folder: string): Promise<Storage> {

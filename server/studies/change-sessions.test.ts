@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { StudySession } from "../../contract/study.ts";
+import { StudySession } from "../../contract/records/study.schema.ts";
 import { changeSessions } from "./change-sessions.ts";
 
 const session = (id: string, title = id) => StudySession.parse({ id, title });

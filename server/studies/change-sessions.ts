@@ -1,4 +1,5 @@
-import { type StudyChange, type StudySession, STUDY_MESSAGES } from "../../contract/study.ts";
+import type { StudyChange, StudySession } from "../../contract/records/study.schema.ts";
+import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { AppError } from "../errors.ts";
 

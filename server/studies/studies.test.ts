@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Study, STUDY_MESSAGES, type StudyVersion } from "../../contract/study.ts";
+import type { Study, StudyVersion } from "../../contract/records/study.schema.ts";
+import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { studies } from "../db/schema.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 let pastor: Person;

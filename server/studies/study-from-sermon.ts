@@ -1,34 +1,37 @@
 import { LIMITS } from "../../contract/limits.ts";
-import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
-import { type Study, STUDY_MESSAGES, StudySession } from "../../contract/study.ts";
-import type { Context } from "../context.ts";
+import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
+import { type Study, StudySession } from "../../contract/records/study.schema.ts";
+import { STUDY_MESSAGES } from "../../contract/records/study.ts";
+import type { BuiltinEngine } from "../engine/builtin-engine.ts";
 import { EngineError } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
-import { getSermon } from "../sermons/sermons.ts";
-import { createStudy } from "./studies.ts";
+import type { RecordParts } from "../records/record-kind.ts";
+import { createRecord, getRecord } from "../records/records.ts";
+import { sermonKind } from "../sermons/sermon.kind.ts";
+import { studyKind } from "./study.kind.ts";
 
 /**
  * Creates a draft of a study with a session for each main point of a sermon. Throws not found, and invalid where the
  * sermon has no words yet.
  */
 export async function createStudyFromSermon(
-  { db, builtinEngine }: Pick<Context, "db" | "builtinEngine">,
+  parts: RecordParts & { builtinEngine: BuiltinEngine },
   ownerId: string,
   sermonId: string,
   signal: AbortSignal,
 ): Promise<Study> {
-  const sermon = await getSermon(db, ownerId, sermonId);
+  const sermon = await getRecord(parts.db, sermonKind, ownerId, sermonId);
   const { title, description, scripture, summary, transcript, refinedTranscript, timezone } = sermon;
   const transcription = refinedTranscript.trim() === "" ? transcript : refinedTranscript;
   const source = { title, description, scripture, summary, transcription };
-  const { result: outline } = await builtinEngine
+  const { result: outline } = await parts.builtinEngine
     .outlineStudy(source, { owner: ownerId, signal })
     .catch((error: unknown) => {
       const isWordless =
         error instanceof EngineError && error.message === PROCESSING_MESSAGES.emptyTranscript;
       throw isWordless ? new AppError("invalid", STUDY_MESSAGES.noPoints) : error;
     });
-  return createStudy(db, ownerId, {
+  return createRecord(parts, studyKind, ownerId, {
     title,
     timezone,
     scripture: outline.scripture.slice(0, LIMITS.lineCharacters),

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { continueText, StreamEvent } from "../../contract/stream.ts";
-import { type Study, STUDY_MESSAGES, type StudyVersion } from "../../contract/study.ts";
+import { continueText } from "../../contract/stream.ts";
+import { StreamEvent } from "../../contract/stream.schema.ts";
+import type { Study, StudyVersion } from "../../contract/records/study.schema.ts";
+import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { ModelError } from "../engine/engine.ts";
 import { createWaitingEngine, TEST_TOKENS } from "../processing/testing-engine.ts";
-import { createTestApp, listen, type Person, type TestApp } from "../testing.ts";
+import { createTestApp, listen, type Person, type TestApp } from "../testing/testing.ts";
 
 const STREAM = { accept: "text/event-stream" };
 

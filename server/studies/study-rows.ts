@@ -1,32 +1,29 @@
-// The rows of studies, and the record that people see of one.
+// What is derived from the rows of studies.
 import { createHash } from "node:crypto";
 import { getTableColumns } from "drizzle-orm";
-import { type GeneratedContent, type Study, STUDY_MESSAGES } from "../../contract/study.ts";
-import type { GuideSession, GuideSource } from "../engine/engine.ts";
+import type { GeneratedContent, Study } from "../../contract/records/study.schema.ts";
 import { type StoredGuide, studies } from "../db/schema.ts";
-import { describeRow, recordRows } from "../records/record-rows.ts";
+import type { GuideSession, GuideSource } from "../engine/engine.ts";
+import { presentRow } from "../records/present-row.ts";
 
 export type StudyRow = typeof studies.$inferSelect;
 
-/** The rows of all studies; what concerns one throws not found where it is none of this person's. */
-export const studyRows = recordRows(studies, {
-  kind: "study",
-  notFound: STUDY_MESSAGES.notFound,
-  stale: STUDY_MESSAGES.stale,
-});
+const {
+  guide: _,
+  ownerId,
+  lastEditor,
+  sessions,
+  objectives,
+  materials,
+  ...listed
+} = getTableColumns(studies);
 
 /** The columns of a study as lists show it. */
-export const studyItemColumns = listedColumns(getTableColumns(studies));
-export type ListedStudy = Pick<StudyRow, keyof typeof studyItemColumns>;
+export const studyItemColumns = listed;
+export type StudyItemRow = Pick<StudyRow, keyof typeof listed>;
 
-type Columns = ReturnType<typeof getTableColumns<typeof studies>>;
-
-function listedColumns({ guide, ownerId, lastEditor, sessions, objectives, materials, ...listed }: Columns) {
-  return listed;
-}
-
-export function toStudy(row: StudyRow): Study {
-  const { guide, ...fields } = describeRow(row);
+export function presentStudy(row: StudyRow): Study {
+  const { guide, ...fields } = presentRow(row);
   return { ...fields, generatedContent: describeGuide(row) };
 }
 
@@ -51,7 +48,7 @@ const SESSION_FIELDS = [
   "resources",
 ] as const satisfies (keyof GuideSession)[];
 
-/** What a guide is made from, as one hash by which a change of it is seen. */
+/** What a guide is made from, as one hash that changes with it. */
 export function hashGuideSource(study: GuideSource): string {
   const source = [
     GUIDE_FIELDS.map((field) => study[field]),
@@ -66,7 +63,7 @@ export function describeGuide(row: GuideSource & Pick<StudyRow, "guide">): Gener
   return { ...guide, isOutOfDate: madeFrom !== null && madeFrom !== hashGuideSource(row) };
 }
 
-/** A guide as its study keeps it once a person has written `markdown` in its place; none where that is blank. */
+/** A guide as its study keeps it once a person has written `markdown` in its place; null if that is blank. */
 export function editGuide(before: StoredGuide | null, markdown: string | undefined): StoredGuide | null {
   if (markdown === undefined || markdown.trim() === "") return null;
   if (before?.markdown === markdown) return before;

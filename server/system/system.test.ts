@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { createTestDatabase } from "../db/testing.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
-import { createTestApp } from "../testing.ts";
+import { createTestApp } from "../testing/testing.ts";
 
 const refused = (message: string) => ({ status: 503, body: { error: { code: "unavailable", message } } });
 

@@ -1,15 +1,11 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FILE_CONTENT_PATH, MEDIA_MESSAGES } from "../../contract/media.ts";
-import {
-  nameAsShown,
-  photoAsShown,
-  type Testimony,
-  TESTIMONY_MESSAGES,
-  type TestimonyVersion,
-} from "../../contract/testimony.ts";
+import { FILE_CONTENT_PATH, MEDIA_MESSAGES } from "../../contract/media/media.ts";
+import { nameAsShown, photoAsShown, TESTIMONY_MESSAGES } from "../../contract/records/testimony.ts";
+import type { Testimony, TestimonyVersion } from "../../contract/records/testimony.schema.ts";
+import { listKinds } from "../records/record-kinds.ts";
 import { sweepUnusedFiles } from "../records/sweep-unused-files.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
 let person: Person;
@@ -162,7 +158,7 @@ describe("a photo", () => {
     await change(changed, { photoFileId: second.id });
     const statuses = async () =>
       Promise.all([first, second, unused].map(async ({ id }) => (await readPhoto(id)).status));
-    await sweepUnusedFiles(berea.context);
+    await sweepUnusedFiles({ ...berea.context, kinds: listKinds() });
     expect(await statuses()).toEqual([200, 200, 200]);
     const { pool } = berea.context.database;
     for (const table of ["files", "testimonies"]) {
@@ -171,7 +167,7 @@ describe("a photo", () => {
         testimony.id,
       ]);
     }
-    await sweepUnusedFiles(berea.context);
+    await sweepUnusedFiles({ ...berea.context, kinds: listKinds() });
     expect(await statuses()).toEqual([200, 200, 404]);
   });
 

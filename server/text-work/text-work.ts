@@ -1,35 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import type { BaseLogger } from "pino";
-import type { FoundPlace } from "../../contract/content.ts";
-import { JsonText } from "../../contract/json-text.ts";
-import { retimeSegments } from "../../contract/retime-transcript.ts";
-import type { Segment } from "../../contract/transcript.ts";
+import { JsonText } from "../../contract/text/json-text.ts";
+import { retimeSegments } from "../../contract/transcript/retime-transcript.ts";
+import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { findPlaces, type PlaceSearch } from "../content/find-places.ts";
-import { type RecordToWrite, writeArchivedMarkdown } from "../archive/archived-markdown.ts";
+import { type RecordToWrite, writeArchivedMarkdown } from "../archive/archived-records.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
 import { WorkerFailure } from "../workers/worker-failure.ts";
 import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
 import type * as Worker from "./text-worker.ts";
 import type { LargeBodyTask } from "./text-worker.ts";
-
-/** Work on texts that is done at once where they are short, and in a child process where others would have to wait. */
-export interface TextWork {
-  /** Reads and checks the JSON body of a call; throws invalid, with the sentence to show. */
-  readLargeBody(task: LargeBodyTask, options: TaskOptions): Promise<Record<string, unknown>>;
-  /** As the function of that name. */
-  sanitizeLessonPlan(html: string, options: TaskOptions): Promise<string>;
-  /** As `retimeSegments`. */
-  retimeSegments(
-    segments: JsonText<Segment[]>,
-    transcript: string,
-    options: TaskOptions,
-  ): Promise<JsonText<Segment[]> | null>;
-  /** As the function of that name. */
-  findPlaces(search: PlaceSearch, options: TaskOptions): Promise<FoundPlace[] | undefined>;
-  /** A record of an archive for people to read; undefined where its Markdown cannot be written in a reasonable time. */
-  writeArchivedMarkdown(record: RecordToWrite, options: TaskOptions): Promise<string | undefined>;
-  close(): void;
-}
 
 /** So long a text keeps the server busy for 50 ms at worst; most that people save are shorter. */
 export const MAX_INLINE_CHARACTERS = 50_000;
@@ -37,30 +17,34 @@ export const MAX_INLINE_CHARACTERS = 50_000;
 /** To search a text takes much less. */
 const MAX_INLINE_SEARCHED = 100_000;
 
-export function createTextWork(log: BaseLogger): TextWork {
+export type TextWork = ReturnType<typeof createTextWork>;
+
+/** Work on texts that is done at once where they are short, and in a child process where others would have to wait. */
+export function createTextWork(log: BaseLogger) {
   const pool = createWorkerPool<typeof Worker>("text-work/text-worker.ts", { log });
   return {
-    async readLargeBody(task, options) {
+    /** Reads and checks the JSON body of a call; throws invalid, with the sentence to show. */
+    async readLargeBody(task: LargeBodyTask, options: TaskOptions) {
       const { json, segments } = await pool.run("readLargeBody", task, options);
       const body = JSON.parse(json) as Record<string, unknown>;
       return segments === undefined
         ? body
         : { ...body, segments: segments === "null" ? null : new JsonText(segments) };
     },
-    async sanitizeLessonPlan(html, options) {
+    async sanitizeLessonPlan(html: string, options: TaskOptions) {
       if (html.length <= MAX_INLINE_CHARACTERS) return sanitizeLessonPlan(html);
       return pool.run("sanitizeLessonPlan", html, options);
     },
-    async retimeSegments(segments, transcript, options) {
+    async retimeSegments(segments: JsonText<Segment[]>, transcript: string, options: TaskOptions) {
       if (segments.json.length + transcript.length <= MAX_INLINE_CHARACTERS) {
         const retimed = retimeSegments(segments.parse(), transcript);
         return retimed && JsonText.of(retimed);
       }
       const task = { segments: segments.json, transcript };
       const retimed = await pool.run("retimeSpeech", task, options);
-      return retimed === null ? null : new JsonText(retimed);
+      return retimed === null ? null : new JsonText<Segment[]>(retimed);
     },
-    async findPlaces(search, options) {
+    async findPlaces(search: PlaceSearch, options: TaskOptions) {
       if (countCharacters(search.searched.record) > MAX_INLINE_SEARCHED) {
         return pool.run("findPlaces", search, options);
       }
@@ -68,7 +52,8 @@ export function createTextWork(log: BaseLogger): TextWork {
       await setImmediate();
       return findPlaces(search);
     },
-    async writeArchivedMarkdown({ kind, row }, options) {
+    /** A record of an archive for people to read; undefined where its Markdown cannot be written in a reasonable time. */
+    async writeArchivedMarkdown({ kind, row }: RecordToWrite, options: TaskOptions) {
       // Nothing in Markdown comes of timed speech.
       const record = { kind, row: { ...row, segments: null } };
       if (countCharacters(row) <= MAX_INLINE_CHARACTERS) return writeArchivedMarkdown(record);
@@ -81,7 +66,6 @@ export function createTextWork(log: BaseLogger): TextWork {
   };
 }
 
-/** The characters of all texts in a value. */
 function countCharacters(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 0;

@@ -1,18 +1,17 @@
 // What runs in the process that does the long work on single requests and texts; see docs/decisions/045.
 import { endpoints } from "../../contract/endpoints.ts";
-import { retimeSegments } from "../../contract/retime-transcript.ts";
-import type { Segment } from "../../contract/transcript.ts";
+import { retimeSegments } from "../../contract/transcript/retime-transcript.ts";
+import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
-import { writeArchivedMarkdown } from "../archive/archived-markdown.ts";
+import { writeArchivedMarkdown } from "../archive/archived-records.ts";
 import { findPlaces } from "../content/find-places.ts";
 import { AppError } from "../errors.ts";
-import { parseJsonBody } from "../http/parse-json-body.ts";
+import { parseJsonBody } from "../http/bodies/parse-json-body.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
 
 export { findPlaces, sanitizeLessonPlan, writeArchivedMarkdown };
 
 export interface LargeBodyTask {
-  /** Those of the endpoint whose body it is. */
   method: string;
   path: string;
   bytes: Uint8Array;
@@ -39,12 +38,10 @@ export function readLargeBody({ method, path, bytes }: LargeBodyTask): CheckedBo
 }
 
 export interface RetimeTask {
-  /** JSON of the timed speech. */
   segments: string;
   transcript: string;
 }
 
-/** As `retimeSegments`, from JSON to JSON. */
 export function retimeSpeech({ segments, transcript }: RetimeTask): string | null {
   const retimed = retimeSegments(JSON.parse(segments) as Segment[], transcript);
   return retimed && JSON.stringify(retimed);

@@ -1,8 +1,9 @@
 import path from "node:path";
 import { LIMITS } from "../../contract/limits.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
-import type { processingEndpoints } from "../../contract/processing.ts";
-import { type Segment, SEGMENT_LIMITS } from "../../contract/transcript.ts";
+import type { processingEndpoints } from "../../contract/processing/processing.schema.ts";
+import type { Segment } from "../../contract/transcript/transcript.schema.ts";
+import { SEGMENT_LIMITS } from "../../contract/transcript/transcript.ts";
 import { groupSegments } from "../engine/captions/group-segments.ts";
 import { parseCaptions } from "../engine/captions/parse-captions.ts";
 import { AppError } from "../errors.ts";

@@ -1,5 +1,5 @@
 import type { BaseLogger } from "pino";
-import { type AsTexts, JsonText } from "../../contract/json-text.ts";
+import { type AsTexts, JsonText } from "../../contract/text/json-text.ts";
 import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
 import type { TranscriptFile } from "./read-transcript.ts";
 import type * as Worker from "./transcript-worker.ts";

@@ -1,5 +1,5 @@
 // What runs in the process that reads transcript files.
-import { type AsTexts, withJsonTexts } from "../../contract/json-text.ts";
+import { type AsTexts, withJsonTexts } from "../../contract/text/json-text.ts";
 import { readTranscript, type TranscriptFile } from "./read-transcript.ts";
 
 export interface TranscriptBytes {

@@ -1,18 +1,26 @@
-import { MEDIA_MESSAGES } from "../../contract/media.ts";
-import type { Context } from "../context.ts";
+import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
+import type { Installation } from "../../contract/account/system.schema.ts";
+import type { Db } from "../db/database.ts";
+import type { Housekeeping } from "../files/housekeeping.ts";
 import { AppError } from "../errors.ts";
-import { NoSuchKey } from "../storage/storage.ts";
+import { NoSuchKey, type Storage } from "../storage/storage.ts";
 import { readMedia } from "./read-media.ts";
 import { readStudyFile } from "./read-study-file.ts";
 import { endUpload, findUpload, isUpload, readyUpload, type Upload } from "./uploads.ts";
 
-type Parts = Pick<Context, "db" | "storage" | "upload" | "ffmpeg" | "housekeeping">;
+export interface FinishParts {
+  db: Db;
+  storage: Storage;
+  upload: Installation["upload"];
+  ffmpeg?: string | undefined;
+  housekeeping: Housekeeping;
+}
 
 /**
  * Makes a file of an upload that has all its bytes, or ends it where they are not what they should be, and throws why.
  * Does nothing where that has been done: it may be called again after a crash, or by two processes at once.
  */
-export async function finishUpload(parts: Parts, id: string): Promise<void> {
+export async function finishUpload(parts: FinishParts, id: string): Promise<void> {
   const { db, storage, upload: limits, ffmpeg } = parts;
   const upload = await findUpload(db, id);
   if (!upload) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
@@ -34,7 +42,7 @@ export async function finishUpload(parts: Parts, id: string): Promise<void> {
 }
 
 /** Finishes an upload that got its last byte from a request which then died; throws as `finishUpload` does. */
-export async function finishIfWhole(parts: Parts, upload: Upload): Promise<void> {
+export async function finishIfWhole(parts: FinishParts, upload: Upload): Promise<void> {
   if (upload.state === "ready" || upload.bytes === 0 || !isUpload(upload)) return;
   const size = await parts.storage.findSize(upload.storageKey);
   if (size === upload.bytes) await finishUpload(parts, upload.id);

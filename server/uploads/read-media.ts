@@ -1,10 +1,9 @@
-import { MEDIA_MESSAGES, tooLongMessage } from "../../contract/media.ts";
-import type { Installation } from "../../contract/system.ts";
+import { MEDIA_MESSAGES, tooLongMessage } from "../../contract/media/media.ts";
+import type { Installation } from "../../contract/account/system.schema.ts";
 import { probeMedia } from "../audio/probe.ts";
 import { isKnownOtherwise, recogniseMedia } from "../audio/recognise-media.ts";
 import { AppError } from "../errors.ts";
 
-/** What is known of a file by its content. */
 export interface Media {
   mediaType: string;
   seconds: number | null;
@@ -14,16 +13,13 @@ export interface ReadingOptions {
   limits: Installation["upload"];
   ffmpeg: string | undefined;
   source: "upload" | "recording";
-  /** Whether a video may be silent. */
   allowsSilence?: boolean;
 }
 
-/** Why a recording cannot be taken whose first bytes are there, as far as they tell. */
 export async function refuseRecording(path: string): Promise<AppError | undefined> {
   return (await isKnownOtherwise(path)) ? new AppError("unsupported", MEDIA_MESSAGES.unreadable) : undefined;
 }
 
-/** Looks what a file is. Throws unsupported where it is no sound or video, or plays longer than it may. */
 export async function readMedia(path: string, options: ReadingOptions): Promise<Media> {
   const { mediaType } = await recogniseMedia(path);
   const seconds = await measureSeconds(path, options);

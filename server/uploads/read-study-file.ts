@@ -2,7 +2,7 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { LIMITS } from "../../contract/limits.ts";
-import { MEDIA_MESSAGES, tooLargeMessage } from "../../contract/media.ts";
+import { MEDIA_MESSAGES, tooLargeMessage } from "../../contract/media/media.ts";
 import { findType, isMediaType } from "../audio/recognise-media.ts";
 import { AppError } from "../errors.ts";
 import { refuseCompoundPrograms, refuseRtfPrograms, refuseZippedPrograms } from "./refuse-programs.ts";
@@ -31,7 +31,6 @@ const KINDS = new Set([
   "application/rtf",
 ]);
 
-/** Whether files of this type may be kept: sound, video, and pictures and documents that no browser runs. */
 export const isKeptType = (type: string): boolean =>
   /^(audio|video)\/[\w.+-]+$/.test(type) || KINDS.has(type) || OLD_KINDS.has(type) || type === "text/plain";
 
@@ -46,7 +45,6 @@ export async function refuseStudyFile(path: string, bytes: number): Promise<AppE
   return bytes > LIMITS.studyFileBytes ? tooLarge() : undefined;
 }
 
-/** Looks what a file of a study is. Throws unsupported where it is of no kind that a study may have, or too large. */
 export async function readStudyFile(path: string, options: ReadingOptions): Promise<Media> {
   const { size } = await stat(path);
   if (size === 0) throw new AppError("invalid", MEDIA_MESSAGES.empty);
@@ -80,14 +78,13 @@ const notForStudies = () => new AppError("unsupported", MEDIA_MESSAGES.notForStu
 const tooLarge = () =>
   new AppError("too_large", tooLargeMessage(LIMITS.studyFileBytes, "a picture or document"));
 
-/** Office documents of before 2007, by the name that their main part has in the file. */
 const PARTS: readonly (readonly [part: string, mediaType: string])[] = [
   ["WordDocument", "application/msword"],
   ["PowerPoint Document", "application/vnd.ms-powerpoint"],
   ["Workbook", "application/vnd.ms-excel"],
 ];
 const OLD_KINDS = new Set(PARTS.map(([, mediaType]) => mediaType));
-const LONGEST_PART = 64;
+const MAX_PART = 64;
 
 async function readCompoundFile(path: string): Promise<string> {
   const names = PARTS.map(([part, mediaType]) => [Buffer.from(`${part}\0`, "utf16le"), mediaType] as const);
@@ -96,7 +93,7 @@ async function readCompoundFile(path: string): Promise<string> {
     const bytes = Buffer.concat([before, chunk]);
     const found = names.find(([name]) => bytes.includes(name));
     if (found) return found[1];
-    before = bytes.subarray(-LONGEST_PART);
+    before = bytes.subarray(-MAX_PART);
   }
   throw notForStudies();
 }

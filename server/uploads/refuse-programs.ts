@@ -2,7 +2,7 @@
 import { createReadStream } from "node:fs";
 import { Parser } from "htmlparser2";
 import type { Entry } from "yauzl";
-import { MEDIA_MESSAGES } from "../../contract/media.ts";
+import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import { AppError } from "../errors.ts";
 import { decodeText } from "../transcripts/decode-text.ts";
 import { openUntrustedZip, type UntrustedZip } from "../zip/untrusted-zip.ts";

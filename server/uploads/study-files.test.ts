@@ -5,9 +5,11 @@ import { eq, sql } from "drizzle-orm";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "../../contract/limits.ts";
-import { MEDIA_MESSAGES } from "../../contract/media.ts";
-import { type Study, STUDY_MESSAGES } from "../../contract/study.ts";
+import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
+import type { Study } from "../../contract/records/study.schema.ts";
+import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { files, studies } from "../db/schema.ts";
+import { listKinds } from "../records/record-kinds.ts";
 import { sweepUnusedFiles } from "../records/sweep-unused-files.ts";
 import { craftZip } from "../zip/testing-zip.ts";
 import { readStudyFile, refuseStudyFile } from "./read-study-file.ts";
@@ -219,7 +221,7 @@ describe("a file of a study", () => {
 const call = (...asked: Parameters<typeof uploads.pastor.call>) => uploads.pastor.call(...asked);
 const read = async (): Promise<Study> => (await call("GET", address(study.id))).body;
 const isThere = async (upload: string) => (await call("GET", fileAddress(upload))).status === 200;
-const sweep = () => sweepUnusedFiles(uploads.berea.context);
+const sweep = () => sweepUnusedFiles({ ...uploads.berea.context, kinds: listKinds() });
 
 /** Has the study's session show these files and no others. */
 async function show(fileIds: string[], editor?: string) {

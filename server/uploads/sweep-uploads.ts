@@ -1,20 +1,22 @@
-import type { Context } from "../context.ts";
+import type { BaseLogger } from "pino";
+import type { Background } from "../background/background.ts";
 import { AppError } from "../errors.ts";
-import type { RepeatedWork } from "../repeated-work.ts";
-import { finishIfWhole } from "./finish-upload.ts";
+import type { RepeatedWork } from "../background/repeated-work.ts";
+import type { JobService } from "../jobs/job-service.ts";
+import { type FinishParts, finishIfWhole } from "./finish-upload.ts";
 import { archiveLockOf, lockOf } from "./upload-locks.ts";
 import { endIfAbandoned, endUpload, isFromArchive, listUnfinished, type Upload } from "./uploads.ts";
 
-type Parts = Pick<
-  Context,
-  "db" | "storage" | "upload" | "ffmpeg" | "housekeeping" | "jobs" | "background" | "log"
->;
+interface Parts extends FinishParts {
+  jobs: Pick<JobService, "session">;
+  background: Background;
+  log: BaseLogger;
+}
 
 const HOUR = 3600_000;
 
-/** Sweeps at once and every hour. */
 export function startUploadSweeps(parts: Parts): RepeatedWork {
-  return parts.background.repeat(() => sweepUploads(parts), { milliseconds: HOUR, room: "uploads" });
+  return parts.background.repeat(() => sweepUploads(parts), { milliseconds: HOUR, module: "uploads" });
 }
 
 /**
@@ -30,7 +32,7 @@ export async function sweepUploads(parts: Parts): Promise<void> {
       await sweepUpload(parts, upload);
     } catch (error) {
       // One that cannot be finished keeps none of the others waiting.
-      log.warn({ room: "uploads", reason: (error as Error).name }, "an upload could not be finished");
+      log.warn({ module: "uploads", reason: (error as Error).name }, "an upload could not be finished");
     } finally {
       await jobs.session.unlock(lock);
     }

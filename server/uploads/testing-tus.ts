@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { json } from "node:stream/consumers";
-import { UPLOADS_PATH } from "../../contract/media.ts";
+import { UPLOADS_PATH } from "../../contract/media/media.ts";
 
 export interface TusAnswer {
   status: number;

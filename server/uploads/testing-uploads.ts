@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import type { ClientRequest } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { MediaFile } from "../../contract/media.ts";
+import type { MediaFile } from "../../contract/media/media.schema.ts";
 import { files } from "../db/schema.ts";
-import { createTestApp, listen, type Person, type TestApp } from "../testing.ts";
+import { createTestApp, listen, type Person, type TestApp } from "../testing/testing.ts";
 import { BYTES, createTusClient, type TusClient } from "./testing-tus.ts";
 import type { Upload } from "./uploads.ts";
 

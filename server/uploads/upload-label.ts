@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { SERMON_MESSAGES } from "../../contract/sermon.ts";
+import { SERMON_MESSAGES } from "../../contract/records/sermon.ts";
 import { AppError } from "../errors.ts";
 
-/** What an upload says about itself. */
 export interface UploadLabel {
-  /** What it is to belong to, as its sender says. */
   recordKind: "sermon" | "study";
   recordId: string;
   filename: string;
@@ -21,10 +19,9 @@ const Metadata = z.object({
   source: z.string().nullish(),
 });
 
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 const UNNAMED = { sermon: "recording", study: "file" };
 
-/** Reads the metadata of a new upload; throws not found where it names neither a sermon nor a study. */
 export function readLabel(metadata: Record<string, string | null> | undefined): UploadLabel {
   const parsed = Metadata.safeParse(metadata);
   if (!parsed.success) throw new AppError("not_found", SERMON_MESSAGES.notFound);
@@ -41,7 +38,6 @@ export function readLabel(metadata: Record<string, string | null> | undefined): 
   };
 }
 
-/** The label as tus clients know it. */
 export function describeLabel(
   label: Omit<UploadLabel, "recordKind"> & { recordKind: string },
 ): Record<string, string> {
@@ -55,5 +51,5 @@ const toLine = (text: string) =>
     .toWellFormed()
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "")
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .toWellFormed();

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ERRORS, type Locker, type RequestRelease } from "@tus/server";
-import type { DatabaseSession } from "../jobs/database-session.ts";
+import type { DatabaseSession } from "../db/database-session.ts";
 
 /** Milliseconds that a request waits for another one on the same upload. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 /** Milliseconds between looks at a lock that another process has. */
-const LOOK = 200;
+const POLL_INTERVAL = 200;
 
 interface Holder {
   requestRelease: RequestRelease;
@@ -32,16 +32,16 @@ export function createUploadLocks(session: DatabaseSession): Locker {
   return {
     newLock: (id) => ({
       async lock(signal, requestRelease) {
-        const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
-        const wait = (milliseconds: number) => delay(milliseconds, undefined, { signal: patience });
-        while (!patience.aborted) {
+        const timeout = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
+        const wait = (milliseconds: number) => delay(milliseconds, undefined, { signal: timeout });
+        while (!timeout.aborted) {
           const holder = holders.get(id);
           if (holder) {
             await holder.requestRelease();
-            await Promise.race([holder.released, wait(PATIENCE)]).catch(() => undefined);
+            await Promise.race([holder.released, wait(TIMEOUT)]).catch(() => undefined);
           } else {
             if (await tryLock(id, requestRelease)) return;
-            await wait(LOOK).catch(() => undefined);
+            await wait(POLL_INTERVAL).catch(() => undefined);
           }
         }
         throw signal.aborted ? ERRORS.ABORTED : ERRORS.ERR_LOCK_TIMEOUT;
@@ -55,7 +55,6 @@ export function createUploadLocks(session: DatabaseSession): Locker {
   };
 }
 
-/** The name of an upload's lock. */
 /** Held as long as an archive of a user is brought back. */
 export const archiveLockOf = (ownerId: string): string => `archive of ${ownerId}`;
 

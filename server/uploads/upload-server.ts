@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { ERRORS, Server } from "@tus/server";
-import { MEDIA_MESSAGES, tooLargeMessage, UPLOADS_PATH } from "../../contract/media.ts";
+import { MEDIA_MESSAGES, tooLargeMessage, UPLOADS_PATH } from "../../contract/media/media.ts";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
-import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
-import { finishUpload } from "./finish-upload.ts";
+import type { JobService } from "../jobs/job-service.ts";
+import { type FinishParts, finishUpload } from "./finish-upload.ts";
 import { readLabel } from "./upload-label.ts";
 import { createUploadLocks } from "./upload-locks.ts";
-import { UploadStore } from "./upload-store.ts";
+import { type StoreParts, UploadStore } from "./upload-store.ts";
 import { addUpload } from "./uploads.ts";
 
 /** Tells the tus server whose upload it is; what a caller sends under this name is not passed on. */
@@ -16,10 +16,14 @@ export const OWNER_HEADER = "x-berea-owner";
 /** Milliseconds that a request whose upload is wanted by a newer one has to write what it has. */
 const GIVE_WAY = 1000;
 
+export interface UploadServerParts extends StoreParts, FinishParts {
+  jobs: Pick<JobService, "session">;
+}
+
 /** Answers a request of the tus protocol; throws an `AppError` where the answer is a failure of ours or the caller's. */
 export type AnswerUpload = (request: Request) => Promise<Response>;
 
-export function createUploadServer(context: Context): AnswerUpload {
+export function createUploadServer(context: UploadServerParts): AnswerUpload {
   const { jobs, upload: limits } = context;
   const failures = new WeakMap<Request, unknown>();
   const server = new Server({
@@ -52,7 +56,6 @@ export function createUploadServer(context: Context): AnswerUpload {
   };
 }
 
-/** The failure in our words, where it is one of the tus server's. */
 function explainFailure(failure: unknown, mostBytes: number): unknown {
   if (failure instanceof AppError) return failure;
   if (failure === ERRORS.ABORTED || failure === ERRORS.ERR_LOCK_TIMEOUT) {

@@ -1,20 +1,25 @@
 import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
-import { MEDIA_MESSAGES } from "../../contract/media.ts";
-import type { Context } from "../context.ts";
+import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
+import type { Db } from "../db/database.ts";
+import type { Housekeeping } from "../files/housekeeping.ts";
 import { AppError } from "../errors.ts";
 import { appendWithinLimits, reserveBytes } from "../files/storage-limits.ts";
 import { makeRoom } from "../files/store-file.ts";
-import { NoSuchKey } from "../storage/storage.ts";
+import { NoSuchKey, type Storage } from "../storage/storage.ts";
 import { refuseRecording } from "./read-media.ts";
 import { refuseStudyFile } from "./read-study-file.ts";
 import { describeLabel } from "./upload-label.ts";
 import { changeUpload, endUpload, findUpload } from "./uploads.ts";
 
-/** Milliseconds that an upload may go without bytes. */
-const UPLOAD_PATIENCE = 24 * 60 * 60 * 1000;
+const UPLOAD_LIFETIME = 24 * 60 * 60 * 1000;
 
-type StoreParts = Pick<Context, "db" | "storage" | "userBytes" | "housekeeping">;
+export interface StoreParts {
+  db: Db;
+  storage: Storage;
+  userBytes: number;
+  housekeeping: Housekeeping;
+}
 
 /** How the tus server sees uploads: what is known of them is in their rows, how far they are is the size in the storage. */
 export class UploadStore extends DataStore {
@@ -54,7 +59,6 @@ export class UploadStore extends DataStore {
     return (await storage.findSize(id)) ?? 0;
   }
 
-  /** Ends an upload whose first bytes show already that it cannot be taken, and throws why. */
   async #refuseEarly(id: string): Promise<void> {
     const { db, storage } = this.#parts;
     const upload = await findUpload(db, id);
@@ -99,7 +103,7 @@ export class UploadStore extends DataStore {
   }
 
   override getExpiration(): number {
-    return UPLOAD_PATIENCE;
+    return UPLOAD_LIFETIME;
   }
 }
 

@@ -8,7 +8,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findTestProgram } from "../testing-programs.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { makeWav } from "./testing-media.ts";
 import { BYTES, createTusClient } from "./testing-tus.ts";

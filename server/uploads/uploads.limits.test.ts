@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
-import { MEDIA_MESSAGES, UPLOADS_PATH } from "../../contract/media.ts";
-import { SERMON_MESSAGES } from "../../contract/sermon.ts";
-import type { Person } from "../testing.ts";
+import { MEDIA_MESSAGES, UPLOADS_PATH } from "../../contract/media/media.ts";
+import { SERMON_MESSAGES } from "../../contract/records/sermon.ts";
+import type { Person } from "../testing/testing.ts";
 import { makeWav } from "./testing-media.ts";
 import { BYTES, createTusClient, describeMetadata, readAnswer, type TusMethod } from "./testing-tus.ts";
 import { setUpUploads } from "./testing-uploads.ts";

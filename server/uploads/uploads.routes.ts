@@ -1,25 +1,23 @@
 import { PassThrough, Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ERROR_MESSAGES, type ErrorBody } from "../../contract/errors.ts";
-import { UPLOADS_PATH } from "../../contract/media.ts";
-import type { Context } from "../context.ts";
-import type { Binder } from "../http/bind.ts";
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import type { ErrorBody } from "../../contract/errors.schema.ts";
+import { UPLOADS_PATH } from "../../contract/media/media.ts";
+import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
 import { finishIfWhole } from "./finish-upload.ts";
-import { createUploadServer, OWNER_HEADER } from "./upload-server.ts";
+import { createUploadServer, OWNER_HEADER, type UploadServerParts } from "./upload-server.ts";
 import { requireUpload } from "./uploads.ts";
 
 const TUS_VERSION = "1.0.0";
 const BYTES = "application/offset+octet-stream";
-/** Milliseconds after which a connection that brings nothing is given up. */
 const SILENCE = 60_000;
 
 type UploadRequest = FastifyRequest<{ Params: { id?: string } }>;
 
-/** Resumable uploads as tus 1.0 has them. */
 export function addUploadRoutes(
   app: FastifyInstance,
-  { guard, guardUse, stopping }: Binder,
-  context: Context,
+  { requireUser, rateLimit, stopping }: RouteRegistrar,
+  context: UploadServerParts & { publicUrl: string },
 ): void {
   const { db, publicUrl } = context;
   const answer = createUploadServer(context);
@@ -31,10 +29,10 @@ export function addUploadRoutes(
     for (const body of coming) body.destroy(stopping.reason as Error);
   });
 
-  const guardNew = guardUse("upload");
+  const limitNew = rateLimit("upload");
   const admit = async (request: UploadRequest, reply: FastifyReply) => {
     reply.header("tus-resumable", TUS_VERSION);
-    await (request.method === "POST" ? guardNew : guard)(request, reply);
+    await (request.method === "POST" ? limitNew : requireUser)(request, reply);
     const { id } = request.params;
     if (id === undefined) return;
     const upload = await requireUpload(db, request.user.uid, id);
@@ -95,7 +93,6 @@ export function addUploadRoutes(
   });
 }
 
-/** Passes an answer of the tus server on, without what it says to other sites. */
 async function sendAnswer(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   for (const [name, value] of response.headers) {
     if (!/^(access-control-|content-)/.test(name)) reply.header(name, value);

@@ -1,6 +1,6 @@
 import * as tus from "tus-js-client";
 import { describe, expect, test } from "vitest";
-import { MEDIA_MESSAGES, UPLOADS_PATH } from "../../contract/media.ts";
+import { MEDIA_MESSAGES, UPLOADS_PATH } from "../../contract/media/media.ts";
 import { makeWav } from "./testing-media.ts";
 import { BYTES, describeMetadata } from "./testing-tus.ts";
 import { hash, idOf, setUpUploads } from "./testing-uploads.ts";

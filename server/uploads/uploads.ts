@@ -1,19 +1,18 @@
-// The rows of uploads: files that are on their way, or have just arrived.
 import { and, count, eq, sql } from "drizzle-orm";
-import { MEDIA_MESSAGES } from "../../contract/media.ts";
-import type { Context } from "../context.ts";
+import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
+import type { Storage } from "../storage/storage.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { files } from "../db/schema.ts";
+import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
-import { holdSermon } from "../sermons/sermon-rows.ts";
-import { studyRows } from "../studies/study-rows.ts";
 import { reserveBytes } from "../files/storage-limits.ts";
+import { kindOf } from "../records/record-kinds.ts";
+import { lockForShare } from "../records/record-rows.ts";
 import type { UploadLabel } from "./upload-label.ts";
 
 /** Uploads of one person that may be unfinished at a time. */
-const MOST_UNFINISHED = 20;
+const MAX_UNFINISHED = 20;
 
-/** A file that is on its way, or has arrived. */
 export type Upload = typeof files.$inferSelect;
 
 /** Whether a row is that of a tus client. Pictures and what comes in archives is stored by the server itself. */
@@ -31,19 +30,18 @@ const isUnfinished = (id: string) => and(eq(files.id, id), eq(files.state, "uplo
  * not found where the record is not this person's, and where too many of their uploads are unfinished.
  */
 export async function addUpload(
-  { db, ...limits }: Pick<Context, "db" | "storage" | "userBytes">,
+  { db, ...limits }: { db: Db; storage: Storage; userBytes: number },
   ownerId: string,
   upload: { id: string; bytes: number; label: UploadLabel },
 ): Promise<void> {
   const { label } = upload;
   await db.transaction(async (tx) => {
-    const hold = label.recordKind === "study" ? studyRows.hold : holdSermon;
-    const recordId = await hold(tx, ownerId, label.recordId);
+    const recordId = await lockForShare(tx, kindOf(label.recordKind), ownerId, label.recordId);
     // One at a time for each person, so that the count holds.
     await reserveBytes(tx, limits, ownerId, upload.bytes);
     const unfinished = and(eq(files.ownerId, ownerId), eq(files.state, "uploading"));
     const [found] = await tx.select({ count: count() }).from(files).where(unfinished);
-    if (found && found.count >= MOST_UNFINISHED) {
+    if (found && found.count >= MAX_UNFINISHED) {
       throw new AppError("rate_limited", MEDIA_MESSAGES.tooManyUploads);
     }
     const { id, bytes } = upload;
@@ -56,11 +54,9 @@ export async function findUpload(db: Db | Tx, id: string): Promise<Upload | unde
   return row;
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** Throws not found where the upload does not exist, or is another person's. */
 export async function requireUpload(db: Db, ownerId: string, id: string): Promise<Upload> {
-  const upload = UUID.test(id) ? await findUpload(db, id) : undefined;
+  const upload = isUuid(id) ? await findUpload(db, id) : undefined;
   if (upload?.ownerId !== ownerId || !isUpload(upload))
     throw new AppError("not_found", MEDIA_MESSAGES.notFound);
   return upload;
@@ -76,12 +72,10 @@ export async function changeUpload(db: Db | Tx, id: string, changes: { bytes?: n
   if (changed.length === 0) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
 }
 
-/** Ends an upload that is not finished; its bytes are removed. */
 export async function endUpload(db: Db, id: string): Promise<void> {
   await db.delete(files).where(isUnfinished(id));
 }
 
-/** Makes a file of an upload that has all its bytes. Throws not found where it is gone. */
 export async function readyUpload(
   db: Db,
   id: string,
@@ -99,7 +93,6 @@ export function listUnfinished(db: Db): Promise<Upload[]> {
   return db.select().from(files).where(eq(files.state, "uploading"));
 }
 
-/** Ends an upload that has gone a day without bytes; answers whether it had. */
 export async function endIfAbandoned(db: Db, id: string): Promise<boolean> {
   const isAbandoned = sql`${files.updatedAt} < now() - interval '1 day'`;
   const ended = await db

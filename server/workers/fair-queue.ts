@@ -2,7 +2,6 @@ import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { AppError } from "../errors.ts";
 
 export interface FairQueueOptions {
-  /** Tasks that run at once. */
   slots: number;
   /** Tasks that wait, of all owners together and of one owner. One more is refused. */
   maxWaiting: number;

@@ -1,7 +1,6 @@
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { AppError } from "../errors.ts";
 
-/** Which limit a task exceeded, or that its process crashed over it. */
 export type WorkerFailureReason = "timeout" | "memory" | "crash";
 
 /** A task was stopped, or its process ended, because of what it was given: trying again is of no use. */

@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { AppError, findPlace } from "../errors.ts";
-import type { TaskAnswer, TaskMessage } from "./worker-protocol.ts";
+import type { TaskAnswer, TaskMessage } from "./worker-process.ts";
 
 const LOWER_PRIORITY = 10;
 const KILLED_FIRST = "800";

@@ -9,7 +9,6 @@ export interface WorkerPoolOptions extends Partial<WorkerLimits> {
   log: BaseLogger;
   /** Processes at once; one user's heavy task then leaves another for everyone else. */
   maxProcesses?: number;
-  /** What the person reads whose task exceeded a limit. */
   failureMessage?: string;
 }
 
@@ -33,7 +32,6 @@ export interface WorkerPool<Functions> {
     input: Functions[Name] extends (input: infer Input) => unknown ? Input : never,
     options: TaskOptions,
   ): Promise<Functions[Name] extends (input: never) => infer Result ? Awaited<Result> : never>;
-  /** Ends the processes; tasks that are not done are rejected. */
   close(): void;
 }
 

@@ -1,19 +1,30 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { childEnvironment } from "../child-environment.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { childEnvironment } from "../processes/child-environment.ts";
 import { AppError, Interrupted } from "../errors.ts";
 import { findProgram, type Program } from "../places.ts";
 import { watchMemory } from "./watch-memory.ts";
 import { WorkerFailure, type WorkerFailureReason } from "./worker-failure.ts";
-import type { TaskAnswer, TaskMessage } from "./worker-protocol.ts";
+
+export interface TaskMessage {
+  name: string;
+  input: unknown;
+}
+
+/**
+ * What the worker answers. Classes do not survive the way between processes: an `AppError` travels as its code and
+ * message, any other failure without its message, which may quote what people wrote.
+ */
+export type TaskAnswer =
+  | { result: unknown }
+  | { appError: { code: ErrorCode; message: string } }
+  | { failure: { name: string; code: string | undefined; place: string | undefined } };
 
 export interface WorkerLimits {
-  /** Milliseconds that one task may take. */
   timeoutMs: number;
-  /** Megabytes of the process, V8's heap and native memory together. */
   memoryMb: number;
 }
 
-/** A child process that runs one task at a time. */
 export interface WorkerProcess {
   readonly isAlive: boolean;
   /** Throws a `WorkerFailure` where the task exceeds a limit or crashes the process; then the process has ended. */

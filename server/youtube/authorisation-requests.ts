@@ -3,9 +3,8 @@ import { and, desc, eq, gt, inArray, lte, notInArray, sql } from "drizzle-orm";
 import { randomPKCECodeVerifier, randomState } from "openid-client";
 import type { Db } from "../db/database.ts";
 import { authorisationRequests as requests } from "../db/schema.ts";
-import type { Encryption } from "../encryption.ts";
+import type { Encryption } from "../config/encryption.ts";
 
-/** Whose journey to the provider it is: of a person, in one of their sessions. */
 export interface Traveller {
   userId: string;
   sessionId: string;
@@ -13,7 +12,7 @@ export interface Traveller {
 
 const LIFETIME = 10 * 60_000;
 /** Journeys of one person that may be under way at a time: the oldest gives way. */
-const MOST_REQUESTS = 10;
+const MAX_REQUESTS = 10;
 
 /** Notes a journey to the provider. The `state` stays readable in the address alone, the verifier nowhere. */
 export async function createRequest(
@@ -36,7 +35,7 @@ export async function createRequest(
     .from(requests)
     .where(eq(requests.userId, userId))
     .orderBy(desc(requests.expiresAt))
-    .limit(MOST_REQUESTS);
+    .limit(MAX_REQUESTS);
   await db.delete(requests).where(and(eq(requests.userId, userId), notInArray(requests.stateHash, newest)));
   return { state, verifier };
 }

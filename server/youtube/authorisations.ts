@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Db, Tx } from "../db/database.ts";
 import { youtubeAuthorisations as authorisations } from "../db/schema.ts";
-import type { Encryption } from "../encryption.ts";
+import type { Encryption } from "../config/encryption.ts";
 import type { Tokens } from "./google-client.ts";
 
 const StoredTokens: z.ZodType<Tokens> = z.object({
@@ -11,23 +11,18 @@ const StoredTokens: z.ZodType<Tokens> = z.object({
   expiresAt: z.number(),
 });
 
-/** The authorisation of a person; undefined where there is none, or one that another secret has sealed. */
+/**
+ * The authorisation of a person; undefined where there is none, or one that another secret has sealed. `isLocked` keeps every
+ * other process from changing it until the transaction ends.
+ */
 export async function findTokens(
-  db: Db,
+  db: Db | Tx,
   encryption: Encryption,
   userId: string,
+  isLocked = false,
 ): Promise<Tokens | undefined> {
-  const [row] = await db.select().from(authorisations).where(eq(authorisations.userId, userId));
-  return row && open(encryption, row.tokens, userId);
-}
-
-/** As `findTokens`, and keeps every other process from changing it until the transaction ends. */
-export async function lockTokens(
-  tx: Tx,
-  encryption: Encryption,
-  userId: string,
-): Promise<Tokens | undefined> {
-  const [row] = await tx.select().from(authorisations).where(eq(authorisations.userId, userId)).for("update");
+  const found = db.select().from(authorisations).where(eq(authorisations.userId, userId));
+  const [row] = await (isLocked ? found.for("update") : found);
   return row && open(encryption, row.tokens, userId);
 }
 
@@ -44,7 +39,6 @@ export async function storeTokens(
     .onConflictDoUpdate({ target: authorisations.userId, set: { tokens: sealed, updatedAt: new Date() } });
 }
 
-/** Removes the authorisation of a person, and answers what it was. */
 export async function removeTokens(
   db: Db | Tx,
   encryption: Encryption,

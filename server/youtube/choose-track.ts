@@ -1,4 +1,3 @@
-/** A caption track of a video. */
 export interface CaptionTrack {
   id: string;
   /** BCP 47 tag. */
@@ -29,11 +28,9 @@ export function chooseTrack(
   return best?.track;
 }
 
-/** Whether one of the tracks is in this language. */
 export const hasLanguage = (tracks: readonly CaptionTrack[], language: string) =>
   tracks.some((track) => isSameLanguage(track.language, language));
 
-/** The smaller, the better, at the first place where two differ. */
 function rank(track: CaptionTrack, languages: readonly string[], all: readonly CaptionTrack[]): number[] {
   const wanted = languages.find((language) => hasLanguage(all, language));
   // What YouTube heard is in the language that was spoken.

@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
-import { YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
+import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import type { Db, Tx } from "../db/database.ts";
-import type { Encryption } from "../encryption.ts";
+import type { Encryption } from "../config/encryption.ts";
 import { AppError } from "../errors.ts";
 import { createRequest, takeRequest, type Traveller } from "./authorisation-requests.ts";
-import { findTokens, lockTokens, removeTokens, storeTokens } from "./authorisations.ts";
+import { findTokens, removeTokens, storeTokens } from "./authorisations.ts";
 import type { GoogleClient, Tokens } from "./google-client.ts";
 import { ProviderFailure } from "./provider-failure.ts";
 import type { Revocations } from "./revocations.ts";
@@ -12,38 +12,20 @@ import { explainFailure, REASONS } from "./youtube-messages.ts";
 
 export interface ConnectionParts {
   db: Db;
-  /** Undefined where no client is set up. */
   google: GoogleClient | undefined;
   tokenEncryption: Encryption;
   verifierEncryption: Encryption;
-  /** Undefined where no client is set up. */
   revocations: Revocations | undefined;
   publicUrl: string;
   log: Logger;
 }
 
-/** A person's permission to read their captions on YouTube: given, used, renewed and taken back. */
-export interface YoutubeConnection {
-  isConnected(userId: string): Promise<boolean>;
-  /** Where to send the browser for the permission; `redirectUri` is where it comes back to, the app itself by default. */
-  begin(traveller: Traveller, redirectUri: string | undefined): Promise<string>;
-  /** Stores what the browser brought back. */
-  complete(traveller: Traveller, answer: { code: string; state?: string | undefined }): Promise<void>;
-  /** Ends it here, and at the provider where that can be reached. */
-  end(userId: string): Promise<void>;
-  /** Ends it here at once, for a person who leaves for good; at the provider as soon as that can be reached. */
-  endForGood(userId: string, within?: Tx): Promise<void>;
-  /**
-   * A token that is good for the next minutes; undefined where the person has not connected. `refused` is one that
-   * the API did not take. Fails with a `ProviderFailure`; one of the kind `ended` has ended the connection.
-   */
-  getAccessToken(userId: string, refused?: string): Promise<string | undefined>;
-}
-
 const RENEWED_BEFORE = 5 * 60_000;
 const ENDED_BEFORE = 30_000;
 
-export function createConnection(parts: ConnectionParts): YoutubeConnection {
+export type YoutubeConnection = ReturnType<typeof createConnection>;
+
+export function createConnection(parts: ConnectionParts) {
   const { db, google, tokenEncryption, verifierEncryption, revocations, publicUrl, log } = parts;
   const renewals = new Map<string, Promise<string | undefined>>();
 
@@ -55,7 +37,7 @@ export function createConnection(parts: ConnectionParts): YoutubeConnection {
   /** The row stays locked meanwhile: a refresh token that is used twice may end the whole authorisation. */
   const renew = async (userId: string, refused: string | undefined): Promise<string | undefined> => {
     const outcome = await db.transaction(async (tx) => {
-      const tokens = await lockTokens(tx, tokenEncryption, userId);
+      const tokens = await findTokens(tx, tokenEncryption, userId, true);
       if (!tokens || isFresh(tokens, refused)) return tokens;
       try {
         const renewed = await requestRenewal(requireGoogle(), tokens);
@@ -73,11 +55,12 @@ export function createConnection(parts: ConnectionParts): YoutubeConnection {
   };
 
   return {
-    async isConnected(userId) {
+    async isConnected(userId: string) {
       return google !== undefined && (await findTokens(db, tokenEncryption, userId)) !== undefined;
     },
 
-    async begin(traveller, given) {
+    /** Where to send the browser for the permission; `redirectUri` is where it comes back to, the app itself by default. */
+    async begin(traveller: Traveller, given: string | undefined) {
       const client = requireGoogle();
       const redirectUri = readRedirectUri(given, publicUrl);
       const { state, verifier } = await createRequest(db, verifierEncryption, { ...traveller, redirectUri });
@@ -86,7 +69,7 @@ export function createConnection(parts: ConnectionParts): YoutubeConnection {
       });
     },
 
-    async complete(traveller, { code, state }) {
+    async complete(traveller: Traveller, { code, state }: { code: string; state?: string | undefined }) {
       const client = requireGoogle();
       const request = await takeRequest(db, verifierEncryption, { ...traveller, state });
       if (!request)
@@ -97,18 +80,20 @@ export function createConnection(parts: ConnectionParts): YoutubeConnection {
       await storeTokens(db, tokenEncryption, traveller.userId, tokens);
     },
 
-    async end(userId) {
+    /** Ends it here, and at the provider where that can be reached. */
+    async end(userId: string) {
       const tokens = await removeTokens(db, tokenEncryption, userId);
       if (!tokens || !google) return;
       await google.revoke(tokens.refreshToken ?? tokens.accessToken).catch((error: Error) => {
         log.warn(
-          { room: "youtube", reason: error.message },
+          { module: "youtube", reason: error.message },
           "an authorisation was not revoked at the provider",
         );
       });
     },
 
-    async endForGood(userId, within: Db | Tx = db) {
+    /** Ends it here at once, for a person who leaves for good; at the provider as soon as that can be reached. */
+    async endForGood(userId: string, within: Db | Tx = db) {
       await within.transaction(async (tx) => {
         const tokens = await removeTokens(tx, tokenEncryption, userId);
         if (tokens) await revocations?.order(tx, tokens.refreshToken ?? tokens.accessToken);
@@ -116,7 +101,11 @@ export function createConnection(parts: ConnectionParts): YoutubeConnection {
       revocations?.wake();
     },
 
-    async getAccessToken(userId, refused) {
+    /**
+     * A token that is good for the next minutes; undefined where the person has not connected. `refused` is one that
+     * the API did not take. Fails with a `ProviderFailure`; one of the kind `ended` has ended the connection.
+     */
+    async getAccessToken(userId: string, refused?: string) {
       const tokens = await findTokens(db, tokenEncryption, userId);
       if (!tokens) return undefined;
       if (isFresh(tokens, refused)) return tokens.accessToken;

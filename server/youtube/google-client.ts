@@ -1,44 +1,43 @@
 import * as oauth from "openid-client";
-import type { GoogleSettings } from "../config.ts";
+import type { GoogleSettings } from "../config/config.ts";
 import { discoverGoogle, readFailure, rememberConfiguration } from "./google-configuration.ts";
-import { callPatiently, type Patience } from "./patience.ts";
+import { retryProviderCall, type ProviderRetryPolicy } from "./retry-provider-call.ts";
 import { ProviderFailure } from "./provider-failure.ts";
 
-/** What an authorisation consists of. */
 export interface Tokens {
   accessToken: string;
   /** Absent where the provider gave none: then the authorisation ends with its access token. */
   refreshToken?: string | undefined;
-  /** When the access token ends, in milliseconds. */
   expiresAt: number;
-}
-
-/** Google's side of an authorisation. All fail with a `ProviderFailure`. */
-export interface GoogleClient {
-  buildAuthorisationUrl(request: { redirectUri: string; state: string; verifier: string }): Promise<string>;
-  exchangeCode(answer: { code: string; redirectUri: string; verifier: string }): Promise<Tokens>;
-  /** The tokens that take the place of those of `refreshToken`; `ended` where it is no longer good. */
-  refresh(refreshToken: string): Promise<Tokens>;
-  revoke(token: string): Promise<void>;
 }
 
 const CAPTIONS_SCOPE = "https://www.googleapis.com/auth/youtube.force-ssl";
 const USUAL_SECONDS = 3600;
 
-export function createGoogleClient(settings: GoogleSettings, patience: Patience): GoogleClient {
-  const describe = rememberConfiguration(() => discoverGoogle(settings, patience));
+export type GoogleClient = ReturnType<typeof createGoogleClient>;
+
+export function createGoogleClient(settings: GoogleSettings, policy: ProviderRetryPolicy) {
+  const describe = rememberConfiguration(() => discoverGoogle(settings, policy));
 
   const ask = <T>(call: (configuration: oauth.Configuration) => Promise<T>) =>
-    callPatiently(async () => {
+    retryProviderCall(async () => {
       try {
         return await call(await describe());
       } catch (error) {
         throw readFailure(error);
       }
-    }, patience);
+    }, policy);
 
   return {
-    buildAuthorisationUrl: ({ redirectUri, state, verifier }) =>
+    buildAuthorisationUrl: ({
+      redirectUri,
+      state,
+      verifier,
+    }: {
+      redirectUri: string;
+      state: string;
+      verifier: string;
+    }) =>
       ask(async (configuration) => {
         const url = oauth.buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,
@@ -53,7 +52,15 @@ export function createGoogleClient(settings: GoogleSettings, patience: Patience)
         return url.href;
       }),
 
-    exchangeCode: ({ code, redirectUri, verifier }) =>
+    exchangeCode: ({
+      code,
+      redirectUri,
+      verifier,
+    }: {
+      code: string;
+      redirectUri: string;
+      verifier: string;
+    }) =>
       ask(async (configuration) => {
         const answer = new URL(redirectUri);
         answer.searchParams.set("code", code);
@@ -68,13 +75,13 @@ export function createGoogleClient(settings: GoogleSettings, patience: Patience)
         throw error;
       }),
 
-    refresh: (refreshToken) =>
+    refresh: (refreshToken: string) =>
       ask(async (configuration) => {
         const tokens = readTokens(await oauth.refreshTokenGrant(configuration, refreshToken));
         return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
       }),
 
-    revoke: (token) =>
+    revoke: (token: string) =>
       ask(async (configuration) => {
         if (configuration.serverMetadata().revocation_endpoint === undefined) return;
         await oauth.tokenRevocation(configuration, token);

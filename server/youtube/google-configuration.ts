@@ -1,10 +1,10 @@
 import * as oauth from "openid-client";
-import type { GoogleSettings } from "../config.ts";
-import { limitedFetch } from "./limited-fetch.ts";
-import type { Patience } from "./patience.ts";
+import type { GoogleSettings } from "../config/config.ts";
+import { limitedFetch } from "../http/limited-fetch.ts";
+import type { ProviderRetryPolicy } from "./retry-provider-call.ts";
 import { ProviderFailure } from "./provider-failure.ts";
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 /** What Google says of itself is read again after this time, in milliseconds. */
 const CONFIGURATION_AGE = 24 * 3600_000;
 
@@ -16,12 +16,12 @@ const DISCOVERY_PATH = "/.well-known/openid-configuration";
  */
 export async function discoverGoogle(
   settings: GoogleSettings,
-  patience: Patience,
+  policy: ProviderRetryPolicy,
 ): Promise<oauth.Configuration> {
   const server = new URL(settings.discoveryUrl);
   const configuration = await oauth.discovery(server, settings.clientId, settings.clientSecret, undefined, {
-    [oauth.customFetch]: (url, init) => limitedFetch(url, init as RequestInit, MOST_BYTES),
-    timeout: patience.answer / 1000,
+    [oauth.customFetch]: (url, init) => limitedFetch(url, init as RequestInit, MAX_BYTES),
+    timeout: policy.answerTimeout / 1000,
     // Only a provider that is set up with a plain address, on this machine for example, is spoken to plainly.
     ...(server.protocol === "http:" && { execute: [oauth.allowInsecureRequests] }),
   });

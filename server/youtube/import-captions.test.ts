@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { parseTranscript, type Segment } from "../../contract/transcript.ts";
-import { INVALID_VIDEO_LINK } from "../../contract/video.ts";
-import { youtubeEndpoints, YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
-import { createTestApp, type Person, type TestApp } from "../testing.ts";
+import { parseTranscript } from "../../contract/transcript/transcript.ts";
+import type { Segment } from "../../contract/transcript/transcript.schema.ts";
+import { INVALID_VIDEO_LINK } from "../../contract/media/video.ts";
+import { youtubeEndpoints } from "../../contract/media/youtube.schema.ts";
+import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
+import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { SECONDS_A_WORD, writeCaptions, writeRollingCaptions } from "./testing-captions.ts";
 import { startGoogle, type TestFault, type TestGoogle } from "./testing-google.ts";
 
@@ -20,7 +22,13 @@ beforeAll(async () => {
   berea = await createTestApp({
     google: google.settings,
     youtubeApiUrl: google.youtubeApiUrl,
-    youtubePatience: { answer: 5_000, pause: 5, attempts: 3, longestPause: 50, inAll: 60_000 },
+    youtubeRetryPolicy: {
+      retries: 2,
+      minTimeout: 5,
+      maxTimeout: 50,
+      answerTimeout: 5_000,
+      totalTimeout: 60_000,
+    },
   });
   person = await berea.signUp();
 });
@@ -287,7 +295,13 @@ test("a YouTube that never answers is given up", async () => {
   const hurried = await createTestApp({
     google: google.settings,
     youtubeApiUrl: google.youtubeApiUrl,
-    youtubePatience: { answer: 2_000, pause: 5, attempts: 1, longestPause: 50, inAll: 60_000 },
+    youtubeRetryPolicy: {
+      retries: 0,
+      minTimeout: 5,
+      maxTimeout: 50,
+      answerTimeout: 2_000,
+      totalTimeout: 60_000,
+    },
   });
   try {
     person = await hurried.signUp();

@@ -1,10 +1,11 @@
 import type { BodyOf, ResponseOf } from "../../contract/endpoint.ts";
-import { type AsTexts, JsonText } from "../../contract/json-text.ts";
-import { findYoutubeId, INVALID_VIDEO_LINK } from "../../contract/video.ts";
-import { YOUTUBE_MESSAGES, type youtubeEndpoints } from "../../contract/youtube.ts";
+import { type AsTexts, JsonText } from "../../contract/text/json-text.ts";
+import { findYoutubeId, INVALID_VIDEO_LINK } from "../../contract/media/video.ts";
+import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
+import type { youtubeEndpoints } from "../../contract/media/youtube.schema.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
-import { getSermon } from "../sermons/sermons.ts";
+import { getSermonToProcess } from "../sermons/sermon-work.ts";
 import type { TranscriptFile } from "../transcripts/read-transcript.ts";
 import type { TranscriptReader } from "../transcripts/transcript-reader.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
@@ -16,7 +17,6 @@ import { explainFailure, importFailure, REASONS } from "./youtube-messages.ts";
 
 export interface ImportParts {
   db: Db;
-  /** Undefined where no client is set up. */
   api: YoutubeApi | undefined;
   connection: YoutubeConnection;
   transcripts: TranscriptReader;
@@ -25,7 +25,6 @@ export interface ImportParts {
 type Wanted = Omit<BodyOf<typeof youtubeEndpoints.downloadTranscript>, "user_id">;
 type ImportedCaptions = AsTexts<ResponseOf<typeof youtubeEndpoints.downloadTranscript>>;
 
-/** The captions of one of the person's own videos as a timed transcript. Every failure has its own sentence. */
 export async function importCaptions(
   { db, api, connection, transcripts }: ImportParts,
   userId: string,
@@ -34,7 +33,7 @@ export async function importCaptions(
 ): Promise<ImportedCaptions> {
   const videoId = findYoutubeId(url);
   if (videoId === undefined) throw new AppError("invalid", INVALID_VIDEO_LINK);
-  const language = sermonId === undefined ? "" : (await getSermon(db, userId, sermonId)).language;
+  const language = sermonId === undefined ? "" : (await getSermonToProcess(db, userId, sermonId)).language;
   if (!api) throw new AppError("unavailable", YOUTUBE_MESSAGES.notSetUp);
   try {
     const { track, captions } = await withToken(connection, userId, (accessToken) =>

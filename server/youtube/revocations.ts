@@ -1,22 +1,14 @@
-// Authorisations of accounts that are gone, until the provider has ended them too.
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import type { BaseLogger } from "pino";
-import type { Background } from "../background.ts";
+import { retryDelay } from "../../contract/retry-policy.ts";
+import type { Background } from "../background/background.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { pendingRevocations as pending } from "../db/schema.ts";
-import type { Encryption } from "../encryption.ts";
+import type { Encryption } from "../config/encryption.ts";
 import type { GoogleClient } from "./google-client.ts";
 import { ProviderFailure } from "./provider-failure.ts";
-
-export interface Revocations {
-  /** Notes a token to be revoked, as part of a transaction. */
-  order(tx: Tx, token: string): Promise<void>;
-  /** Revokes what is due, soon. */
-  wake(): void;
-  close(): Promise<void>;
-}
 
 interface RevocationParts {
   db: Db;
@@ -29,13 +21,14 @@ interface RevocationParts {
 const LOOK_MILLISECONDS = 60_000;
 /** Longer than the provider is waited for. */
 const IN_HAND = sql`interval '2 minutes'`;
-const FIRST_PAUSE_SECONDS = 30;
-const LONGEST_PAUSE_SECONDS = 60 * 60;
+const RETRIES = { minTimeout: 30_000, maxTimeout: 60 * 60_000 };
 const CLOSING_MILLISECONDS = 5_000;
 const GIVE_UP_MILLISECONDS = 24 * 60 * 60 * 1000;
 
+export type Revocations = ReturnType<typeof startRevocations>;
+
 /** Revokes tokens with growing pauses for a day; after that the provider's own expiry has to do. */
-export function startRevocations(parts: RevocationParts): Revocations {
+export function startRevocations(parts: RevocationParts) {
   const { db, google, encryption, background, log } = parts;
   const closing = new AbortController();
 
@@ -49,7 +42,6 @@ export function startRevocations(parts: RevocationParts): Revocations {
     }
   }
 
-  /** Whether there is nothing more to be done. */
   async function tryToRevoke(token: string, { id, attempts, createdAt }: Pending): Promise<boolean> {
     try {
       await google.revoke(token);
@@ -60,7 +52,7 @@ export function startRevocations(parts: RevocationParts): Revocations {
       const reason = (error as Error).message;
       const outcome = isGivenUp ? "is given up" : "is tried again later";
       log.warn(
-        { room: "youtube", attempts, reason },
+        { module: "youtube", attempts, reason },
         `the revocation of an authorisation failed and ${outcome}`,
       );
       if (!isGivenUp) await putOff(db, id, attempts);
@@ -68,10 +60,10 @@ export function startRevocations(parts: RevocationParts): Revocations {
     }
   }
 
-  const work = background.repeat(revokeDue, { milliseconds: LOOK_MILLISECONDS, room: "youtube" });
+  const work = background.repeat(revokeDue, { milliseconds: LOOK_MILLISECONDS, module: "youtube" });
   return {
     wake: work.wake,
-    async order(tx, token) {
+    async order(tx: Tx, token: string) {
       const id = randomUUID();
       await tx.insert(pending).values({ id, token: encryption.seal(token, id) });
     },
@@ -98,8 +90,7 @@ async function takeInHand(db: Db): Promise<Pending | undefined> {
 }
 
 async function putOff(db: Db, id: string, attempts: number): Promise<void> {
-  const seconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);
-  const dueAt = sql`now() + make_interval(secs => ${seconds})`;
+  const dueAt = sql`now() + make_interval(secs => ${retryDelay(RETRIES, attempts) / 1000})`;
   await db.update(pending).set({ dueAt }).where(eq(pending.id, id));
 }
 

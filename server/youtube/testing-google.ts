@@ -4,7 +4,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
-import type { GoogleSettings } from "../config.ts";
+import type { GoogleSettings } from "../config/config.ts";
 
 export interface TestTrack {
   id: string;

@@ -1,27 +1,18 @@
 import { z } from "zod";
+import { parseJson } from "../../contract/text/parse-json.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { readRetryAfter } from "../engine/model/retry-after.ts";
+import { readRetryAfter } from "../engine/model/calls/retry-after.ts";
 import type { CaptionTrack } from "./choose-track.ts";
-import { limitedFetch, TooLargeError } from "./limited-fetch.ts";
-import { callPatiently, type Patience } from "./patience.ts";
+import { limitedFetch, TooLargeError } from "../http/limited-fetch.ts";
+import { retryProviderCall, type ProviderRetryPolicy } from "./retry-provider-call.ts";
 import { ProviderFailure } from "./provider-failure.ts";
 
-/** A call in a person's name. */
 export interface ApiCall {
   accessToken: string;
   signal: AbortSignal;
 }
 
-/** YouTube's API, as far as captions need it. All fail with a `ProviderFailure`, or with the signal's own reason. */
-export interface YoutubeApi {
-  listTracks(call: ApiCall, videoId: string): Promise<CaptionTrack[]>;
-  /** WebVTT. */
-  downloadTrack(call: ApiCall, trackId: string): Promise<Uint8Array>;
-  /** Tags of the language that is spoken in a video, as far as it says; undefined where there is no such video. */
-  findVideoLanguages(call: ApiCall, videoId: string): Promise<string[] | undefined>;
-}
-
-const MOST_JSON_BYTES = 1024 * 1024;
+const MAX_JSON_BYTES = 1024 * 1024;
 
 const TrackList = z.object({
   items: z
@@ -53,10 +44,12 @@ const VideoList = z.object({
     .default([]),
 });
 
-export function createYoutubeApi(apiUrl: string, patience: Patience): YoutubeApi {
+export type YoutubeApi = ReturnType<typeof createYoutubeApi>;
+
+export function createYoutubeApi(apiUrl: string, policy: ProviderRetryPolicy) {
   const get = ({ accessToken, signal }: ApiCall, path: string, query: object, mostBytes: number) => {
     const url = `${apiUrl}/${path}?${new URLSearchParams({ ...query })}`;
-    return callPatiently(() => ask(url, accessToken, signal, mostBytes, patience), patience, signal);
+    return retryProviderCall(() => ask(url, accessToken, signal, mostBytes, policy), policy, signal);
   };
   const getJson = async <Shape extends z.ZodType>(
     call: ApiCall,
@@ -64,25 +57,26 @@ export function createYoutubeApi(apiUrl: string, patience: Patience): YoutubeApi
     query: object,
     shape: Shape,
   ) => {
-    const response = await get(call, path, query, MOST_JSON_BYTES);
-    const read = shape.safeParse(await readJson(response));
+    const response = await get(call, path, query, MAX_JSON_BYTES);
+    const read = shape.safeParse(parseJson(await response.text()));
     if (!read.success) throw new ProviderFailure("strange", `YouTube's list of ${path} cannot be read`);
     return read.data;
   };
 
   return {
-    async listTracks(call, videoId) {
+    async listTracks(call: ApiCall, videoId: string): Promise<CaptionTrack[]> {
       const { items } = await getJson(call, "captions", { part: "snippet", videoId }, TrackList);
       return items.map(({ id, snippet }) => Object.assign(snippet, { id }));
     },
 
-    async downloadTrack(call, trackId) {
+    async downloadTrack(call: ApiCall, trackId: string) {
       const path = `captions/${encodeURIComponent(trackId)}`;
       const response = await get(call, path, { tfmt: "vtt" }, LIMITS.transcriptFileBytes);
       return new Uint8Array(await response.arrayBuffer());
     },
 
-    async findVideoLanguages(call, videoId) {
+    /** Tags of the language that is spoken in a video, as far as it says; undefined where there is no such video. */
+    async findVideoLanguages(call: ApiCall, videoId: string) {
       const { items } = await getJson(call, "videos", { part: "snippet", id: videoId }, VideoList);
       const [video] = items;
       if (!video) return undefined;
@@ -99,9 +93,9 @@ async function ask(
   accessToken: string,
   signal: AbortSignal,
   mostBytes: number,
-  patience: Patience,
+  policy: ProviderRetryPolicy,
 ): Promise<Response> {
-  const deadline = AbortSignal.timeout(patience.answer);
+  const deadline = AbortSignal.timeout(policy.answerTimeout);
   const headers = { authorization: `Bearer ${accessToken}` };
   const response = await limitedFetch(
     url,
@@ -131,10 +125,9 @@ const REASONS: Record<string, ProviderFailure["kind"]> = {
   youtubeSignupRequired: "channel",
 };
 
-/** Makes sense of an answer that is none; of 403s the reason in the body tells which is meant. */
 async function readFailure(response: Response): Promise<ProviderFailure> {
   const { status } = response;
-  const answer = ErrorAnswer.safeParse(await readJson(response)).data;
+  const answer = ErrorAnswer.safeParse(parseJson(await response.text())).data;
   const reasons = answer?.error.errors.map(({ reason }) => reason) ?? [];
   const named = reasons.map((reason) => REASONS[reason]).find((kind) => kind !== undefined);
   const wait = readRetryAfter(Object.fromEntries(response.headers));
@@ -148,12 +141,4 @@ function kindOfStatus(status: number): ProviderFailure["kind"] {
   if (status === 404 || status === 410) return "missing";
   if (status === 429) return "limited";
   return status >= 500 || status === 408 ? "away" : "strange";
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return JSON.parse(await response.text());
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,8 @@
 import type { ErrorCode } from "../../contract/errors.ts";
-import { YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
+import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import { AppError } from "../errors.ts";
 import { ProviderFailure, type ProviderFailureKind } from "./provider-failure.ts";
 
-/** Why something did not work, as the end of a sentence. */
 export const REASONS = {
   notConnected: "your YouTube account is not connected. Please connect it first.",
   noCaptions:

@@ -1,26 +1,31 @@
-import { youtubeEndpoints } from "../../contract/youtube.ts";
-import type { Context } from "../context.ts";
-import type { Bind } from "../http/bind.ts";
+import { youtubeEndpoints } from "../../contract/media/youtube.schema.ts";
+import type { Db } from "../db/database.ts";
+import type { TranscriptReader } from "../transcripts/transcript-reader.ts";
+import type { Youtube } from "./youtube.ts";
+import type { AddRoute } from "../http/routes/route-registrar.ts";
 import { importCaptions } from "./import-captions.ts";
 
-export function addYoutubeRoutes(bind: Bind, { db, youtube, transcripts }: Context): void {
+export function addYoutubeRoutes(
+  route: AddRoute,
+  { db, youtube, transcripts }: { db: Db; youtube: Youtube; transcripts: TranscriptReader },
+): void {
   const { connection, api } = youtube;
-  bind(youtubeEndpoints.checkYoutubeAuth, async ({ user }) => ({
+  route(youtubeEndpoints.checkYoutubeAuth, async ({ user }) => ({
     isAuthenticated: await connection.isConnected(user.uid),
   }));
-  bind(youtubeEndpoints.getYoutubeAuthUrl, async ({ user, query }) => {
+  route(youtubeEndpoints.getYoutubeAuthUrl, async ({ user, query }) => {
     const traveller = { userId: user.uid, sessionId: user.sessionId };
     return { auth_url: await connection.begin(traveller, query.redirect_uri) };
   });
-  bind(youtubeEndpoints.storeYoutubeAuth, async ({ user, body: { code, state } }) => {
+  route(youtubeEndpoints.storeYoutubeAuth, async ({ user, body: { code, state } }) => {
     await connection.complete({ userId: user.uid, sessionId: user.sessionId }, { code, state });
     return { isAuthenticated: true as const };
   });
-  bind(youtubeEndpoints.deleteYoutubeAuth, async ({ user }) => {
+  route(youtubeEndpoints.deleteYoutubeAuth, async ({ user }) => {
     await connection.end(user.uid);
     return { isAuthenticated: false as const };
   });
-  bind(youtubeEndpoints.downloadTranscript, ({ user, body, signal }) =>
+  route(youtubeEndpoints.downloadTranscript, ({ user, body, signal }) =>
     importCaptions({ db, api, connection, transcripts }, user.uid, body, signal),
   );
 }

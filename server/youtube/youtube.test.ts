@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { youtubeEndpoints, YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
+import { youtubeEndpoints } from "../../contract/media/youtube.schema.ts";
+import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import {
   createCaller,
   createTestApp,
@@ -7,7 +8,7 @@ import {
   readCookies,
   TEST_PASSWORD,
   type TestApp,
-} from "../testing.ts";
+} from "../testing/testing.ts";
 import { writeCaptions } from "./testing-captions.ts";
 import { startGoogle, type TestGoogle } from "./testing-google.ts";
 import { createYoutube } from "./youtube.ts";
@@ -19,11 +20,11 @@ const VIDEO = "abcdefghijk";
 
 beforeAll(async () => {
   google = await startGoogle(HOME);
-  const patience = { answer: 10_000, pause: 5, attempts: 3, longestPause: 50, inAll: 60_000 };
+  const policy = { retries: 2, minTimeout: 5, maxTimeout: 50, answerTimeout: 10_000, totalTimeout: 60_000 };
   berea = await createTestApp({
     google: google.settings,
     youtubeApiUrl: google.youtubeApiUrl,
-    youtubePatience: patience,
+    youtubeRetryPolicy: policy,
   });
   google.videos.set(VIDEO, {
     tracks: [{ id: "track", language: "en", vtt: writeCaptions(["Fear not, little flock."]) }],
@@ -229,7 +230,13 @@ describe("where the description of the provider cannot be had", () => {
     const fresh = await createTestApp({
       google: google.settings,
       youtubeApiUrl: google.youtubeApiUrl,
-      youtubePatience: { answer: 3_000, pause: 5, attempts: 1, longestPause: 50, inAll: 20_000 },
+      youtubeRetryPolicy: {
+        retries: 0,
+        minTimeout: 5,
+        maxTimeout: 50,
+        answerTimeout: 3_000,
+        totalTimeout: 20_000,
+      },
     });
     try {
       const person = await fresh.signUp();

@@ -1,26 +1,37 @@
-import type { Background } from "../background.ts";
-import type { ContextParts } from "../context.ts";
-import { createEncryption } from "../encryption.ts";
+import type { Logger } from "pino";
+import type { Background } from "../background/background.ts";
+import type { GoogleSettings } from "../config/config.ts";
+import { createEncryption } from "../config/encryption.ts";
+import type { Database } from "../db/database.ts";
 import { createConnection, type YoutubeConnection } from "./connection.ts";
 import { createGoogleClient } from "./google-client.ts";
-import { PATIENCE } from "./patience.ts";
+import { PROVIDER_RETRY_POLICY, type ProviderRetryPolicy } from "./retry-provider-call.ts";
 import { startRevocations } from "./revocations.ts";
 import { createYoutubeApi, type YoutubeApi } from "./youtube-api.ts";
 
 export interface Youtube {
   connection: YoutubeConnection;
-  /** Undefined where no client is set up. */
   api: YoutubeApi | undefined;
-  /** Takes up no further revocation, and waits for the one in hand. */
   close(): Promise<void>;
 }
 
-/** People's connections to YouTube and its API, or their absence where no client is set up. */
-export function createYoutube(parts: ContextParts & { background: Background }): Youtube {
+interface YoutubeParts {
+  database: Pick<Database, "db">;
+  background: Background;
+  secret: string;
+  previousSecret?: string | undefined;
+  publicUrl: string;
+  google?: GoogleSettings | undefined;
+  youtubeApiUrl: string;
+  youtubeRetryPolicy?: ProviderRetryPolicy;
+  log: Logger;
+}
+
+export function createYoutube(parts: YoutubeParts): Youtube {
   const { database, publicUrl, google, youtubeApiUrl, background, log } = parts;
-  const patience = parts.youtubePatience ?? PATIENCE;
+  const policy = parts.youtubeRetryPolicy ?? PROVIDER_RETRY_POLICY;
   const { db } = database;
-  const client = google && createGoogleClient(google, patience);
+  const client = google && createGoogleClient(google, policy);
   const encryption = createEncryption(parts, "youtube revocations");
   const revocations = client && startRevocations({ db, google: client, encryption, background, log });
   const connection = createConnection({
@@ -34,7 +45,7 @@ export function createYoutube(parts: ContextParts & { background: Background }):
   });
   return {
     connection,
-    api: google && createYoutubeApi(youtubeApiUrl, patience),
+    api: google && createYoutubeApi(youtubeApiUrl, policy),
     close: async () => revocations?.close(),
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AutoSave, findAutoSave } from "./auto-save.ts";
 import type { Draft } from "./draft.ts";
-import type { RecordKind } from "./record-kind.ts";
+import type { DraftKind, SavedRecord } from "./draft-kind.ts";
 
 const SESSIONS = 52;
 const NAMES = Array.from({ length: SESSIONS }, (_, at) => `session-${at}`);
@@ -14,13 +14,11 @@ const STUDY: StudyDraft = {
 };
 
 const notCalled = () => Promise.reject(new Error("Nothing is sent here."));
-const KIND: RecordKind<StudyDraft, StudyDraft> = {
+const KIND: DraftKind<StudyDraft, StudyDraft & SavedRecord> = {
   name: "study",
   uid: "lydia",
   blank: () => STUDY,
   toDraft: (record) => record,
-  versionOf: () => 1,
-  readRecord: () => undefined,
   isSavable: () => true,
   isUndisputed: () => false,
   between: () => "\n",
@@ -45,7 +43,7 @@ const ask = (name: string, question: string) => (draft: StudyDraft) => ({
 });
 
 test("of a key press in one session only those hear who show that session, and those who show the whole", () => {
-  const saving = new AutoSave(KIND, "1", STUDY, () => undefined);
+  const saving = new AutoSave(KIND, "1", { ...STUDY, version: 1 }, () => undefined);
   const heard: string[] = [];
   for (const name of NAMES) saving.subscribeToEntry(name, () => heard.push(name));
   saving.subscribe(() => heard.push("all"));
@@ -54,7 +52,7 @@ test("of a key press in one session only those hear who show that session, and t
 });
 
 test("who no longer shows a session hears nothing of it", () => {
-  const saving = new AutoSave(KIND, "1", STUDY, () => undefined);
+  const saving = new AutoSave(KIND, "1", { ...STUDY, version: 1 }, () => undefined);
   const heard = vi.fn<() => void>();
   const stop = saving.subscribeToEntry("session-1", heard);
   saving.edit(ask("session-1", "W"));
@@ -70,11 +68,9 @@ test("what was saved in this page just now stands against an answer that is olde
   vi.stubGlobal("localStorage", { length: 0, setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal("document", new EventTarget());
   vi.stubGlobal("navigator", {});
-  const kind: RecordKind<StudyDraft, Stored> = {
+  const kind: DraftKind<StudyDraft, Stored> = {
     ...KIND,
     toDraft: ({ draft }) => draft,
-    versionOf: ({ version }) => version,
-    readRecord: () => undefined,
     fetch: notCalled,
     create: notCalled,
     update: (_id, version, _change, _editor, { fields }) =>

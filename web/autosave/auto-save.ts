@@ -1,7 +1,8 @@
 // Saves a record while it is written: what the person changes is kept in the browser at once and sent after a pause.
-import { describeUnsaved } from "./describe-unsaved.ts";
-import { holdUnsavedWork } from "../ui/unsaved-work.ts";
-import { ApiError } from "../api.ts";
+import { retryDelay } from "../../contract/retry-policy.ts";
+import { describeUnsaved } from "./editor/describe-unsaved.ts";
+import { holdUnsavedWork } from "../ui/browser/unsaved-work.ts";
+import { ApiError } from "../api/api.ts";
 import { connection } from "../offline/connection.ts";
 import type { Draft } from "./draft.ts";
 import {
@@ -18,8 +19,9 @@ import {
 } from "./kept-store.ts";
 import { joinWorks, keepWork, restoreWork } from "./kept-work.ts";
 import { readPlace, type Place } from "./merge.ts";
-import type { RecordKind } from "./record-kind.ts";
-import { explainSaveFailure, type SaveFailure } from "./save-failure.ts";
+import { type DraftKind, readSavedRecord, type SavedRecord } from "./draft-kind.ts";
+import { explainSaveFailure } from "./save-failure.ts";
+import type { SaveState } from "./saving-stage.ts";
 import {
   acknowledge,
   beginWork,
@@ -38,20 +40,8 @@ import {
 
 /** Milliseconds without a change after which is saved. */
 const PAUSE = 1000;
-const RETRY = { first: 1000, longest: 30_000 };
+const RETRIES = { minTimeout: 1000, maxTimeout: 30_000 };
 const MOST_CONFLICTS = 20;
-
-export interface SaveState {
-  /** Whether what this browser had kept is there, and one may write. */
-  isOpen: boolean;
-  isSaving: boolean;
-  savedAt: Date | undefined;
-  failure: SaveFailure | undefined;
-  /** False where the browser could not keep the last change. */
-  isKept: boolean;
-  /** Whether something was there from an earlier time that the server did not have. */
-  isRestored: boolean;
-}
 
 const CLOSED: SaveState = {
   isOpen: false,
@@ -62,9 +52,9 @@ const CLOSED: SaveState = {
   isRestored: false,
 };
 
-export class AutoSave<D extends Draft = Draft, R = unknown> {
+export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedRecord> {
   readonly id: string;
-  readonly kind: RecordKind<D, R>;
+  readonly kind: DraftKind<D, R>;
   readonly editor = crypto.randomUUID();
   readonly #key: string;
   readonly #keeper: WorkKeeper;
@@ -81,15 +71,13 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
   #channel: BroadcastChannel | undefined;
 
   /** `onSaved` hears of every record that the server has answered with. */
-  constructor(kind: RecordKind<D, R>, id: string, record: R | undefined, onSaved: (record: R) => void) {
+  constructor(kind: DraftKind<D, R>, id: string, record: R | undefined, onSaved: (record: R) => void) {
     this.kind = kind;
     this.id = id;
     this.#onSaved = onSaved;
     this.#key = keyOf({ uid: kind.uid, kind: kind.name, id, editor: this.editor });
     this.#keeper = new WorkKeeper(localStorage, this.#key);
-    this.#work = record
-      ? beginWork(kind.toDraft(record), kind.versionOf(record))
-      : beginWork(kind.blank(), 0);
+    this.#work = record ? beginWork(kind.toDraft(record), record.version) : beginWork(kind.blank(), 0);
   }
 
   get work(): Work<D> {
@@ -147,7 +135,7 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
       channelOf({ uid: this.kind.uid, kind: this.kind.name, id: this.id }),
     );
     this.#channel.addEventListener("message", ({ data }) => {
-      const record = this.kind.readRecord(data);
+      const record = readSavedRecord<R>(data);
       if (record) this.hear(record);
     });
     void this.#takeUpLeftWork(signal);
@@ -195,20 +183,13 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
   /** Learns of the record as somebody else's save has left it. */
   hear(record: R): void {
     const draft = this.kind.toDraft(record);
-    this.#become(receive(this.#work, draft, this.kind.versionOf(record), this.kind.isUndisputed));
+    this.#become(receive(this.#work, draft, record.version, this.kind.isUndisputed));
   }
 
   /** Takes a record that this page's own request has made of it, and tells the other tabs. */
   take(record: R): void {
     this.hear(record);
     this.#tell(record);
-  }
-
-  /** Looks whether the record has changed elsewhere. */
-  async refresh(): Promise<void> {
-    if (!this.isCreated || this.#sending) return;
-    const record = await this.kind.fetch(this.id).catch(() => undefined);
-    if (record) this.hear(record);
   }
 
   /** Lets go of all that the server does not have. */
@@ -256,8 +237,8 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
       const failure = explainSaveFailure(error);
       this.#show({ isSaving: false, failure });
       if (failure.kind === "away") {
-        this.#saveAfter(Math.min(RETRY.first * 2 ** this.#failures, RETRY.longest));
         this.#failures += 1;
+        this.#saveAfter(retryDelay(RETRIES, this.#failures));
       }
     }
     if (this.#users === 0 && this.isSaved) this.#end();
@@ -276,14 +257,14 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
         version === 0
           ? await kind.create(id, draft, editor)
           : await kind.update(id, version, change, editor, draft);
-      this.#become(acknowledge(this.#work, draft, kind.versionOf(record)));
+      this.#become(acknowledge(this.#work, draft, record.version));
       this.#show({ savedAt: new Date() });
       this.#tell(record);
       return true;
     } catch (error) {
-      const current = error instanceof ApiError ? kind.readRecord(error.current) : undefined;
+      const current = error instanceof ApiError ? readSavedRecord<R>(error.current) : undefined;
       if (!current) throw error;
-      const known = kind.versionOf(current);
+      const known = current.version;
       // A server that was put back to an earlier day has an older version than was heard of.
       const takeUp = known < version ? rebase : receive;
       this.#become(takeUp(this.#work, kind.toDraft(current), known, kind.isUndisputed));
@@ -303,7 +284,6 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
 
   #onVisibility = (): void => {
     if (document.visibilityState === "hidden") void this.saveNow();
-    else void this.refresh();
   };
 
   async #takeUpLeftWork(signal: AbortSignal): Promise<void> {
@@ -366,7 +346,7 @@ export class AutoSave<D extends Draft = Draft, R = unknown> {
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 const found = new Map<string, AutoSave>();
-const registryKey = ({ uid, name }: Pick<RecordKind, "uid" | "name">, id: string) => `${uid} ${name} ${id}`;
+const registryKey = ({ uid, name }: Pick<DraftKind, "uid" | "name">, id: string) => `${uid} ${name} ${id}`;
 
 /** Whether it is this page that keeps a work. */
 export const isKeptHere = ({ uid, kind, id, editor }: KeptName): boolean =>
@@ -377,8 +357,8 @@ export const isKeptHere = ({ uid, kind, id, editor }: KeptName): boolean =>
  * one. What has ended knows of its last save, while `record` may be an answer that was on its way meanwhile. Without `record`
  * it is new to the server.
  */
-export function findAutoSave<D extends Draft, R>(
-  kind: RecordKind<D, R>,
+export function findAutoSave<D extends Draft, R extends SavedRecord>(
+  kind: DraftKind<D, R>,
   id: string,
   record: R | undefined,
   onSaved: (record: R) => void,

@@ -21,6 +21,10 @@ export interface Change<F extends Fields = Fields, E extends Fields = Fields> {
 /** A change of drafts of this shape. */
 export type ChangeOf<D extends Draft> = Change<D["fields"], D["entries"][string]>;
 
+/** Some of the fields of a record. */
+export const readFields = <R, Name extends keyof R>(record: R, names: readonly Name[]): Pick<R, Name> =>
+  Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, Name>;
+
 /** Whether two JSON values are the same; a property that is undefined counts as missing. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;

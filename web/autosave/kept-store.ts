@@ -1,6 +1,6 @@
 // Where works are kept in this browser: for each record, what each tab has of it that the server does not.
+import { parseJson } from "../../contract/text/parse-json.ts";
 import { z } from "zod";
-import { parseJson } from "../api.ts";
 import { isSame } from "./draft.ts";
 import { KeptDraft, KeptWork } from "./kept-work.ts";
 

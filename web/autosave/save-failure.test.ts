@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../api.ts";
+import { ApiError } from "../api/api.ts";
 import { explainSaveFailure } from "./save-failure.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import { ApiError } from "../api.ts";
+import { ApiError } from "../api/api.ts";
 
 /**
  * Why a save did not get through: `away` may pass by itself, what is `gone` was deleted elsewhere, and what is `refused`

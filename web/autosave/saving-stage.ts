@@ -1,5 +1,25 @@
-import type { AutoSave } from "./auto-save.ts";
-import { isUntouched } from "./work.ts";
+import type { SaveFailure } from "./save-failure.ts";
+import { isUntouched, type Work } from "./work.ts";
+
+export interface SaveState {
+  /** Whether what this browser had kept is there, and one may write. */
+  isOpen: boolean;
+  isSaving: boolean;
+  savedAt: Date | undefined;
+  failure: SaveFailure | undefined;
+  /** False where the browser could not keep the last change. */
+  isKept: boolean;
+  /** Whether something was there from an earlier time that the server did not have. */
+  isRestored: boolean;
+}
+
+/** What is known of the saving of a record. */
+export interface Saving {
+  state: SaveState;
+  work: Work;
+  isSaved: boolean;
+  isSavable: boolean;
+}
 
 /** How saving stands, as it is said to the person. */
 export type SavingStage =
@@ -14,7 +34,7 @@ export type SavingStage =
   | "refused"
   | "unkept";
 
-export function readStage(autoSave: Pick<AutoSave, "state" | "work" | "isSaved" | "isSavable">): SavingStage {
+export function readStage(autoSave: Saving): SavingStage {
   const { state, work, isSaved, isSavable } = autoSave;
   if (!state.isKept) return "unkept";
   if (state.failure && !isSaved) return state.failure.kind;
@@ -28,5 +48,4 @@ export function readStage(autoSave: Pick<AutoSave, "state" | "work" | "isSaved" 
 const TROUBLES = new Set<SavingStage>(["undecided", "away", "gone", "refused", "unkept"]);
 
 /** Whether something is in the way of saving. */
-export const isTroubled = (autoSave: Parameters<typeof readStage>[0]): boolean =>
-  TROUBLES.has(readStage(autoSave));
+export const isTroubled = (autoSave: Saving): boolean => TROUBLES.has(readStage(autoSave));

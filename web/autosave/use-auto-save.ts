@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { type AutoSave, findAutoSave } from "./auto-save.ts";
-import type { Draft, Fields } from "./draft.ts";
-import type { RecordKind } from "./record-kind.ts";
+import type { Draft } from "./draft.ts";
+import type { DraftKind, SavedRecord } from "./draft-kind.ts";
 
 /** Saves a record as long as the component is there. None of the parameters may change while it is. */
-export function useAutoSave<D extends Draft, R>(
-  kind: RecordKind<D, R>,
+export function useAutoSave<D extends Draft, R extends SavedRecord>(
+  kind: DraftKind<D, R>,
   id: string,
   record: R | undefined,
   onSaved: (record: R) => void,
@@ -24,22 +24,4 @@ export function useSaving<Saving extends Pick<AutoSave, "subscribe">, Part>(
   read: (autoSave: Saving) => Part,
 ): Part {
   return useSyncExternalStore(autoSave.subscribe, () => read(autoSave));
-}
-
-/** A part of an entry of the draft; the component hears of changes of that entry only, of however many there are. */
-export function useEntry<Entry extends Fields, Part>(
-  autoSave: EntrySaving<Entry>,
-  id: string,
-  read: (entry: Entry | undefined) => Part,
-): Part {
-  const subscribe = useCallback(
-    (listener: () => void) => autoSave.subscribeToEntry(id, listener),
-    [autoSave, id],
-  );
-  return useSyncExternalStore(subscribe, () => read(autoSave.draft.entries[id]));
-}
-
-/** As much of the saving of a record with such entries as those need who show one of them. */
-interface EntrySaving<Entry extends Fields> extends Pick<AutoSave, "subscribeToEntry"> {
-  readonly draft: Draft<Fields, Entry>;
 }

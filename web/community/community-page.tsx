@@ -1,22 +1,21 @@
 import { Button } from "@mantine/core";
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { paths } from "../paths.ts";
-import { EventsTab } from "./events/events-tab.tsx";
-import { FeedTab } from "./feed/feed-tab.tsx";
-import { GroupsTab } from "./groups/groups-tab.tsx";
-import { AddressedTabs } from "./parts/addressed-tabs.tsx";
-import { CommunityFrame } from "./parts/community-frame.tsx";
-import { PrayerTab } from "./prayer/prayer-tab.tsx";
+import { paths } from "../navigation/paths.ts";
+import { AddressedTabs } from "./addressed-tabs.tsx";
+import { CommunityFrame } from "./community-frame.tsx";
+import { Events, NewEventButton } from "./events.tsx";
+import { Feed } from "./feed.tsx";
+import { Groups, NewGroupButton } from "./groups.tsx";
+import { NewPrayerButton, Prayers } from "./prayers.tsx";
 
 const TABS = [
-  { value: "feed", label: "News Feed", content: <FeedTab /> },
-  { value: "events", label: "Events", content: <EventsTab /> },
-  { value: "groups", label: "Groups", content: <GroupsTab /> },
-  { value: "prayer", label: "Prayer", content: <PrayerTab /> },
+  { value: "feed", label: "News Feed", content: <Feed /> },
+  { value: "events", label: "Events", content: <Events /> },
+  { value: "groups", label: "Groups", content: <Groups /> },
+  { value: "prayer", label: "Prayer", content: <Prayers /> },
 ];
 
-/** What is going on among the people around. */
 export function CommunityPage() {
   return (
     <CommunityFrame
@@ -33,6 +32,30 @@ export function CommunityPage() {
       }
     >
       <AddressedTabs tabs={TABS} />
+    </CommunityFrame>
+  );
+}
+
+export function EventsPage() {
+  return (
+    <CommunityFrame title="Events" hasBack action={<NewEventButton />}>
+      <Events />
+    </CommunityFrame>
+  );
+}
+
+export function GroupsPage() {
+  return (
+    <CommunityFrame title="Groups" hasBack action={<NewGroupButton />}>
+      <Groups />
+    </CommunityFrame>
+  );
+}
+
+export function PrayerPage() {
+  return (
+    <CommunityFrame title="Prayer" hasBack action={<NewPrayerButton />}>
+      <Prayers />
     </CommunityFrame>
   );
 }

@@ -1,126 +1,115 @@
-// What a community consists of. `sample-data.ts` holds an example of it, whose place a real source can take.
-import { z } from "zod";
+// What a community consists of. `sample-content.json` holds an example, whose place a real source can take.
 
-export const COLORS = ["cedar", "amber", "brick", "sky", "plum", "olive"] as const;
-/** Which of the community's colours something bears; the theme says what it looks like in light and dark. */
-export const Color = z.enum(COLORS);
-export type Color = z.infer<typeof Color>;
+export type Color = "cedar" | "amber" | "brick" | "sky" | "plum" | "olive";
 
-export const Icon = z.enum([
-  "announcement",
-  "book",
-  "bread",
-  "candle",
-  "church",
-  "family",
-  "heart",
-  "music",
-  "people",
-  "sprout",
-]);
-export type Icon = z.infer<typeof Icon>;
+export type Icon =
+  | "announcement"
+  | "book"
+  | "bread"
+  | "candle"
+  | "church"
+  | "family"
+  | "harbor"
+  | "heart"
+  | "hills"
+  | "music"
+  | "people"
+  | "sprout"
+  | "sunrise";
 
-/** A picture that Berea draws by itself. */
-export const Motif = z.enum(["sunrise", "hills", "harbor", "lamp", "vine", "bread"]);
-export type Motif = z.infer<typeof Motif>;
-
-const Author = z.object({
-  name: z.string(),
+export interface Author {
+  name: string;
   /** Address of a picture; without one the initials are shown. */
-  avatar: z.string().nullable(),
-});
+  avatar?: string | null;
+  /** Free text, "Lead Pastor". */
+  role?: string;
+}
 
-export const Comment = z.object({
-  id: z.string(),
-  author: Author,
-  content: z.string(),
-  time: z.iso.datetime(),
-});
-export type Comment = z.infer<typeof Comment>;
+export interface Comment {
+  id: string;
+  author: Author;
+  content: string;
+  /** ISO 8601. */
+  time: string;
+}
 
-export const POST_TYPES = ["sermon-update", "announcement"] as const;
+export interface FeedPost {
+  id: string;
+  author: Author;
+  content: string;
+  /** ISO 8601. */
+  time: string;
+  likes: number;
+  isLiked?: boolean;
+  comments: Comment[];
+  media: { icon: Icon; color: Color; caption: string } | null;
+  type: "sermon-update" | "announcement";
+}
 
-export const FeedPost = z.object({
-  id: z.string(),
-  author: Author.extend({ role: z.string() }),
-  content: z.string(),
-  time: z.iso.datetime(),
-  likes: z.int(),
-  comments: z.array(Comment),
-  media: z.object({ motif: Motif, color: Color, caption: z.string() }).nullable(),
-  type: z.enum(POST_TYPES),
-});
-export type FeedPost = z.infer<typeof FeedPost>;
+export interface CommunityEvent {
+  id: string;
+  title: string;
+  /** `YYYY-MM-DD` in the time zone of the event. */
+  date: string;
+  /** `HH:MM` in the time zone of the event. */
+  time: string;
+  location: string;
+  icon: Icon;
+  color: Color;
+  description: string;
+  attendees: number;
+  isAttending?: boolean;
+  type: "service" | "study" | "prayer";
+}
 
-export const EVENT_TYPES = ["service", "study", "prayer"] as const;
-
-export const CommunityEvent = z.object({
-  id: z.string(),
-  title: z.string(),
-  /** A calendar day, `YYYY-MM-DD`, where the event is: of no time zone. */
-  date: z.iso.date(),
-  /** `HH:MM` on the clocks of that place. */
-  time: z.iso.time({ precision: -1 }),
-  location: z.string(),
-  icon: Icon,
-  color: Color,
-  description: z.string(),
-  attendees: z.int(),
-  type: z.enum(EVENT_TYPES),
-});
-export type CommunityEvent = z.infer<typeof CommunityEvent>;
-
-const GROUP_ROLES = ["Admin", "Member", "Moderator"] as const;
-
-export const Group = z.object({
-  id: z.string(),
-  name: z.string(),
-  members: z.int(),
-  icon: Icon,
-  color: Color,
-  description: z.string(),
-  image: Motif,
-  /** What the signed-in person is in it; null where they do not belong to it. */
-  role: z.enum(GROUP_ROLES).nullable(),
-});
-export type Group = z.infer<typeof Group>;
-
-export const PrayerRequest = z.object({
-  id: z.string(),
-  author: Author,
-  request: z.string(),
-  prayerCount: z.int(),
-  tags: z.array(z.string()),
-});
-export type PrayerRequest = z.infer<typeof PrayerRequest>;
-
-export interface MinistryCard {
+export interface Group {
   id: string;
   name: string;
-  /** What the signed-in person is there ("Lead Pastor"); empty where they do not belong to it. */
+  members: number;
+  icon: Icon;
+  color: Color;
+  description: string;
+  image: Icon;
+  /** The signed-in user's role; null for groups they don't belong to. */
+  role: "Admin" | "Member" | "Moderator" | null;
+}
+
+export interface PrayerRequest {
+  id: string;
+  author: Author;
+  request: string;
+  prayerCount: number;
+  hasPrayed?: boolean;
+  comments: Comment[];
+  tags: string[];
+}
+
+export interface Person<Permission extends string> {
+  name: string;
   role: string;
+  email: string;
+  image?: string;
+  permissions: Record<Permission, boolean>;
+}
+
+export type StaffMember = Person<"canEdit" | "canPublish" | "canManageUsers" | "canManageContent">;
+export type Member = Person<"canView" | "canComment" | "canParticipate">;
+
+export interface Ministry {
+  id: string;
+  name: string;
+  /** The signed-in user's role, "Lead Pastor"; empty for ministries they don't belong to. */
+  role: string;
+  /** The signed-in user leads it. */
+  isLed: boolean;
   denomination: string;
   location: string;
   serviceTime: string;
   description: string;
-  image: Motif;
+  image: Icon;
   color: Color;
-}
-
-interface Person {
-  name: string;
-  role: string;
-  email: string;
-  /** Address of a picture; without one the initials are shown. */
-  image: string | null;
-}
-
-export interface StaffMember extends Person {
-  permissions: Record<"canEdit" | "canPublish" | "canManageUsers" | "canManageContent", boolean>;
-}
-
-export interface Member extends Person {
-  permissions: Record<"canView" | "canComment" | "canParticipate", boolean>;
+  staff: StaffMember[];
+  members: Member[];
 }
 
 export interface CommunityNotification {
@@ -131,26 +120,14 @@ export interface CommunityNotification {
   time: string;
   icon: Icon;
   color: Color;
-}
-
-/** A ministry with the people who serve in it and those who belong to it. */
-export interface LedMinistry extends MinistryCard {
-  staff: readonly StaffMember[];
-  members: readonly Member[];
+  isDismissed?: boolean;
 }
 
 export interface CommunityContent {
-  posts: readonly FeedPost[];
-  events: readonly CommunityEvent[];
-  groups: readonly Group[];
-  prayers: readonly PrayerRequest[];
-  notifications: readonly CommunityNotification[];
-  ministries: {
-    /** To be found and joined. */
-    discover: readonly MinistryCard[];
-    /** The person belongs to them. */
-    connected: readonly MinistryCard[];
-    /** The person leads them. */
-    mine: readonly LedMinistry[];
-  };
+  posts: FeedPost[];
+  events: CommunityEvent[];
+  groups: Group[];
+  prayers: PrayerRequest[];
+  notifications: CommunityNotification[];
+  ministries: Ministry[];
 }

@@ -1,44 +1,36 @@
-import { useWindowEvent } from "@mantine/hooks";
-import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { useUser } from "../account/session.queries.ts";
-import { CommunityStore } from "./community-store.ts";
-import { type LocalCommunity, type Mark, isMarked, setMark } from "./local-community.ts";
-import { sampleContent } from "./sample-data.ts";
+import { useSyncExternalStore } from "react";
+import { useUser } from "../account/session/session.queries.ts";
+import type { CommunityContent } from "./content.ts";
+import sample from "./sample-content.json";
 
-const stores = new Map<string, CommunityStore>();
+type ListName = keyof CommunityContent;
+type ItemOf<Name extends ListName> = CommunityContent[Name][number];
 
-function openStore(uid: string): CommunityStore {
-  const store = stores.get(uid) ?? new CommunityStore(localStorage, uid);
-  stores.set(uid, store);
-  return store;
+const contentByUser = new Map<string, CommunityContent>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-/** The community of the signed-in person: its content, what they have done in it, and how to do more. */
+/** The sample community, with what the signed-in user changed in it since the page was loaded. */
 export function useCommunity() {
   const { uid } = useUser();
-  const store = openStore(uid);
-  const local = useSyncExternalStore(store.subscribe, store.get);
-  const isKept = useSyncExternalStore(store.subscribe, store.isKept);
-  useWindowEvent("storage", store.readAgain);
-  const change = useCallback(
-    (rule: (local: LocalCommunity) => LocalCommunity) => store.change(rule),
-    [store],
-  );
-  const mark = useCallback(
-    (name: Mark, id: string, value: boolean, byDefault = false) =>
-      store.change((now) => setMark(now, name, id, { value, byDefault })),
-    [store],
-  );
-  return useMemo(
-    () => ({
-      content: sampleContent,
-      local,
-      isKept,
-      change,
-      /** Sets a mark, or takes it away. */
-      mark,
-      has: (name: Mark, id: string, byDefault = false) => isMarked(local, name, id, byDefault),
-    }),
-    [change, isKept, local, mark],
-  );
+  const getContent = () => contentByUser.get(uid) ?? (sample as CommunityContent);
+  const setList = <Name extends ListName>(name: Name, items: readonly ItemOf<Name>[]) => {
+    contentByUser.set(uid, { ...getContent(), [name]: items });
+    for (const listener of listeners) listener();
+  };
+  return {
+    ...useSyncExternalStore(subscribe, getContent),
+    addItem: <Name extends ListName>(name: Name, item: ItemOf<Name>) =>
+      setList(name, [item, ...getContent()[name]]),
+    updateItem: <Name extends ListName>(name: Name, id: string, change: Partial<ItemOf<Name>>) => {
+      const items: readonly ItemOf<Name>[] = getContent()[name];
+      const at = items.findIndex((item) => item.id === id);
+      const item = items[at];
+      if (item) setList(name, items.with(at, { ...item, ...change }));
+    },
+  };
 }

@@ -1,27 +1,31 @@
 import { Button, Text, Title } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
-import { Page } from "../ui/page.tsx";
+import { Page } from "../ui/layout/page.tsx";
 import classes from "./create-page.module.css";
-import { KINDS } from "./kinds.ts";
+import { RECORD_KINDS } from "../records/record-kinds.ts";
 
 export function CreatePage() {
   const navigate = useNavigate();
   return (
     <Page title="Create" lead="What would you like to make?">
       <ul className={classes.cards}>
-        {KINDS.map(({ title, text, to, other, Icon }, index) => (
-          <li key={title} className={classes.card}>
+        {RECORD_KINDS.map(({ records, create: { text, other }, Icon }, index) => (
+          <li key={records.name} className={classes.card}>
             <span className={classes.icon} aria-hidden>
               <Icon size={26} stroke={1.5} />
             </span>
             <Title order={2} id={`kind-${index}`}>
-              {title}
+              {records.label}
             </Title>
             <Text c="dimmed" className={classes.text}>
               {text}
             </Text>
             <div className={classes.ways}>
-              <Button variant="light" aria-describedby={`kind-${index}`} onClick={() => void navigate(to)}>
+              <Button
+                variant="light"
+                aria-describedby={`kind-${index}`}
+                onClick={() => void navigate(records.addresses.create)}
+              >
                 Start Creating
               </Button>
               {other && (

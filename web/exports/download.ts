@@ -1,5 +1,7 @@
-import { EXPORT_PATH, type ExportedKind, type ExportFormat } from "../../contract/exports.ts";
-import { buildAddress, failWithoutAnswer, parseJson, readError, sendWithPerson } from "../api.ts";
+import { parseJson } from "../../contract/text/parse-json.ts";
+import { EXPORT_PATH } from "../../contract/records/exports.ts";
+import type { ExportedKind, ExportFormat } from "../../contract/records/exports.schema.ts";
+import { buildAddress, failWithoutAnswer, readError, sendWithPerson } from "../api/api.ts";
 
 /** A record as a file that was made of it. */
 export interface ExportOrder {

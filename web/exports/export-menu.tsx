@@ -3,10 +3,11 @@ import "@mantine/core/styles/Popover.layer.css";
 import { Menu } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { EXPORT_FORMATS, EXPORT_MESSAGES, type ExportedKind, ExportFormat } from "../../contract/exports.ts";
-import { useUser } from "../account/session.queries.ts";
-import { BusyButton } from "../ui/busy-button.tsx";
-import { ErrorNotice } from "../ui/error-notice.tsx";
+import type { ExportedKind, ExportFormat } from "../../contract/records/exports.schema.ts";
+import { EXPORT_FORMATS, EXPORT_MESSAGES, FORMATS } from "../../contract/records/exports.ts";
+import { useUser } from "../account/session/session.queries.ts";
+import { BusyButton } from "../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { downloadExport } from "./download.ts";
 import classes from "./export-menu.module.css";
 
@@ -25,7 +26,7 @@ export function ExportMenu({ kind, id, hasTimes = false }: ExportMenuProps) {
   const download = useMutation({
     mutationFn: (format: ExportFormat) => downloadExport({ uid, kind, id, format }),
   });
-  const formats = ExportFormat.options.filter(
+  const formats = FORMATS.filter(
     (format) => EXPORT_FORMATS[format].kinds.includes(kind) && (hasTimes || !CAPTIONS.has(format)),
   );
   return (

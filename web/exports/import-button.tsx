@@ -2,13 +2,14 @@ import { FileButton } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { EXPORT_MESSAGES, type ExportedKind, exportEndpoints, IMPORT_BYTES } from "../../contract/exports.ts";
-import { tooLargeMessage } from "../../contract/media.ts";
-import { useUser } from "../account/session.queries.ts";
-import { callApi } from "../api.ts";
-import { paths } from "../paths.ts";
-import { BusyButton } from "../ui/busy-button.tsx";
-import { ErrorNotice } from "../ui/error-notice.tsx";
+import { EXPORT_MESSAGES, IMPORT_BYTES } from "../../contract/records/exports.ts";
+import type { ExportedKind } from "../../contract/records/exports.schema.ts";
+import { tooLargeMessage } from "../../contract/media/media.ts";
+import { useUser } from "../account/session/session.queries.ts";
+import { callApi } from "../api/api.ts";
+import { paths } from "../navigation/paths.ts";
+import { BusyButton } from "../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import classes from "./export-menu.module.css";
 
 const VIEWERS: Record<ExportedKind, (id: string) => string> = {
@@ -26,7 +27,7 @@ export function ImportButton() {
     mutationFn: async (file: File) => {
       if (file.size > IMPORT_BYTES) throw new Error(tooLargeMessage(IMPORT_BYTES, "a Markdown file"));
       const body = new Uint8Array(await file.arrayBuffer());
-      return callApi(exportEndpoints.importRecord, { params: { uid }, body });
+      return callApi("importRecord", { params: { uid }, body });
     },
     onSuccess: async ({ kind, id }) => {
       await client.invalidateQueries();

@@ -1,64 +1,22 @@
-import type { UseMutationResult } from "@tanstack/react-query";
-import { DEVOTIONAL_MESSAGES, type DevotionalItem } from "../../contract/devotional.ts";
-import { SERMON_MESSAGES, type SermonItem } from "../../contract/sermon.ts";
-import { STUDY_MESSAGES, type StudyItem } from "../../contract/study.ts";
-import { useDeleteDevotional } from "../devotionals/devotional-list.queries.ts";
-import { isMissing } from "../record-cache.ts";
-import { useDeleteSermon } from "../sermons/sermons.queries.ts";
-import { TESTIMONY_MESSAGES, type TestimonyItem } from "../../contract/testimony.ts";
-import { useDeleteStudy } from "../studies/study-list.queries.ts";
-import { useDeleteTestimony } from "../testimonies/testimony-list.queries.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { useOpenedAfterMount } from "../ui/use-opened-after-mount.ts";
-import type { DeleteDialogProps } from "./card-list.tsx";
+import { isMissing, useDeleteRecord } from "../records/records.ts";
+import type { ListedItem, RecordKind } from "../records/record-kind.ts";
+import { useOpenedAfterMount } from "../ui/browser/use-opened-after-mount.ts";
+import { ConfirmDialog } from "../ui/inputs/confirm-dialog.tsx";
 
-/** Asks before a sermon is deleted. */
-export function DeleteSermonDialog(props: DeleteDialogProps<SermonItem>) {
-  return (
-    <DeleteDialog {...props} kind="Sermon" notFound={SERMON_MESSAGES.notFound} removal={useDeleteSermon()} />
-  );
+export interface DeleteDialogProps {
+  records: RecordKind["records"];
+  /** The one in question; without it the dialog is closed. */
+  item: ListedItem | undefined;
+  onClose: () => void;
+  /** Called when it and the dialog are gone from the screen. */
+  onDeleted: () => void;
 }
 
-/** Asks before a study is deleted. */
-export function DeleteStudyDialog(props: DeleteDialogProps<StudyItem>) {
-  return (
-    <DeleteDialog {...props} kind="Study" notFound={STUDY_MESSAGES.notFound} removal={useDeleteStudy()} />
-  );
-}
-
-/** Asks before a devotional is deleted. */
-export function DeleteDevotionalDialog(props: DeleteDialogProps<DevotionalItem>) {
-  return (
-    <DeleteDialog
-      {...props}
-      kind="Devotional"
-      notFound={DEVOTIONAL_MESSAGES.notFound}
-      removal={useDeleteDevotional()}
-    />
-  );
-}
-
-/** Asks before a testimony is deleted. */
-export function DeleteTestimonyDialog(props: DeleteDialogProps<TestimonyItem>) {
-  return (
-    <DeleteDialog
-      {...props}
-      kind="Testimony"
-      notFound={TESTIMONY_MESSAGES.notFound}
-      removal={useDeleteTestimony()}
-    />
-  );
-}
-
-interface KindProps extends DeleteDialogProps<{ id: string }> {
-  kind: "Sermon" | "Study" | "Devotional" | "Testimony";
-  notFound: string;
-  removal: UseMutationResult<void, Error, string>;
-}
-
-function DeleteDialog({ item, onClose, onDeleted, kind, notFound, removal }: KindProps) {
+/** Asks before a record is deleted. */
+export function DeleteDialog({ records, item, onClose, onDeleted }: DeleteDialogProps) {
   const isOpen = useOpenedAfterMount(item !== undefined);
-  const name = kind.toLowerCase();
+  const removal = useDeleteRecord(records);
+  const { noun } = records;
   const close = () => {
     if (removal.isError) removal.reset();
     onClose();
@@ -68,12 +26,13 @@ function DeleteDialog({ item, onClose, onDeleted, kind, notFound, removal }: Kin
     removal.reset();
     onDeleted();
   };
-  const failure = removal.error && (isMissing(removal.error) ? notFound : `Failed to delete ${name}`);
+  const failure =
+    removal.error && (isMissing(removal.error) ? records.messages.notFound : `Failed to delete ${noun}`);
   return (
     <ConfirmDialog
       opened={isOpen}
-      title={`Delete ${kind}`}
-      text={`Are you sure you want to delete this ${name}? This action cannot be undone.`}
+      title={`Delete ${noun.charAt(0).toUpperCase()}${noun.slice(1)}`}
+      text={`Are you sure you want to delete this ${noun}? This action cannot be undone.`}
       confirm={{ label: "Delete", busyLabel: "Deleting...", busy: removal.isPending }}
       error={failure ?? undefined}
       onConfirm={() => item && removal.mutate(item.id, { onSuccess: onClose })}

@@ -2,25 +2,24 @@ import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { Page } from "../ui/page.tsx";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { Page } from "../ui/layout/page.tsx";
+import { lazyPart } from "../ui/browser/lazy-part.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
-import { SermonsTab } from "./sermons-tab.tsx";
-import { StudiesTab } from "./studies-tab.tsx";
-import tabClasses from "../ui/tabs.module.css";
-import { TabList } from "../ui/tab-list.tsx";
+import { RECORD_KINDS } from "../records/record-kinds.ts";
+import { RecordList } from "./record-list.tsx";
+import tabClasses from "../ui/layout/tabs.module.css";
+import { TabList } from "../ui/layout/tab-list.tsx";
 
-const DevotionalsTab = lazyPart(() => import("./devotionals-tab.tsx").then((part) => part.DevotionalsTab));
-const TestimoniesTab = lazyPart(() => import("./testimonies-tab.tsx").then((part) => part.TestimoniesTab));
 const MyContentTab = lazyPart(() =>
   import("./my-content/my-content-tab.tsx").then((part) => part.MyContentTab),
 );
 
 const TABS: { value: string; label: string; content: ReactNode }[] = [
-  { value: "sermons", label: "Sermons", content: <SermonsTab /> },
-  { value: "studies", label: "Studies", content: <StudiesTab /> },
-  { value: "devotionals", label: "Devotionals", content: <DevotionalsTab /> },
-  { value: "testimonies", label: "Testimonies", content: <TestimoniesTab /> },
+  ...RECORD_KINDS.map((kind) => ({
+    value: kind.records.path,
+    label: kind.records.plural,
+    content: <RecordList kind={kind} />,
+  })),
   { value: "my-content", label: "My Content", content: <MyContentTab /> },
 ];
 
@@ -28,7 +27,7 @@ const TABS: { value: string; label: string; content: ReactNode }[] = [
 export function LibraryPage() {
   const [search, setSearch] = useSearchParams();
   const named = search.get("tab");
-  const tab = TABS.find(({ value }) => value === named)?.value ?? "sermons";
+  const tab = TABS.find(({ value }) => value === named)?.value ?? TABS[0]?.value ?? "";
   return (
     <Page title="Library">
       <Tabs

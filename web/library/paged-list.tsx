@@ -1,9 +1,9 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
-import { BusyButton } from "../ui/busy-button.tsx";
-import { ErrorNotice } from "../ui/error-notice.tsx";
-import { useWaiting } from "../ui/use-waiting.ts";
+import { BusyButton } from "../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../ui/notices/error-notice.tsx";
+import { useWaiting } from "../ui/browser/use-waiting.ts";
 import classes from "./paged-list.module.css";
 
 const LOAD_FAILED = "Failed to load content";

@@ -1,9 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { paths } from "../paths.ts";
-import { PassingNotice } from "../ui/passing-notice.tsx";
-import classes from "../ui/passing-notice.module.css";
+import { paths } from "../navigation/paths.ts";
+import { PassingNotice } from "../ui/notices/passing-notice.tsx";
+import classes from "../ui/notices/passing-notice.module.css";
 
 /** What the page before hands over in the state of the history. */
 interface Handed {

@@ -1,5 +1,6 @@
 // Whether the server can be reached: the one place that says so, to the bar, to what is read, saved and sent.
-import { pauseAfter } from "./back-off.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { retryDelay } from "../../contract/retry-policy.ts";
 
 /** Milliseconds that a look may take; it asks for a few bytes. */
 const PATIENCE = 10_000;
@@ -68,10 +69,13 @@ export class Connection extends EventTarget {
 
   #lookLater(): void {
     this.#failures += 1;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      void this.look();
-    }, pauseAfter(this.#failures));
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        void this.look();
+      },
+      retryDelay(LIMITS.backOff, this.#failures),
+    );
   }
 }
 

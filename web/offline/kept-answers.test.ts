@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
-import type { User } from "../../contract/account.ts";
-import { SESSION_END_KEY, SESSION_KEY } from "../account/session.queries.ts";
-import { failWithoutAnswer } from "../api.ts";
+import type { User } from "../../contract/account/account.ts";
+import { SESSION_END_KEY, SESSION_KEY } from "../account/session/session.queries.ts";
+import { failWithoutAnswer } from "../api/api.ts";
 import type { Answer, Owner } from "./answer-store.ts";
 import { type AnswerStore, KeptAnswers } from "./kept-answers.ts";
 

@@ -6,10 +6,10 @@ import {
   type QueryFunctionContext,
   type QueryKey,
 } from "@tanstack/react-query";
-import type { User } from "../../contract/account.ts";
-import { SESSION_END_KEY, SESSION_KEY } from "../account/session.queries.ts";
-import { countsAsEnded } from "../account/session-refresh.ts";
-import { ApiError } from "../api.ts";
+import type { User } from "../../contract/account/account.ts";
+import { SESSION_END_KEY, SESSION_KEY } from "../account/session/session.queries.ts";
+import { countsAsEnded } from "../account/session/session-refresh.ts";
+import { ApiError } from "../api/api.ts";
 import { mayHoldAnswers } from "./answer-database.ts";
 import type { Answer } from "./answer-store.ts";
 import { type Connection, connection } from "./connection.ts";

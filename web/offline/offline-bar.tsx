@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useEffect, useSyncExternalStore } from "react";
-import { useUser } from "../account/session.queries.ts";
+import { useUser } from "../account/session/session.queries.ts";
 import { formatSince } from "./as-of.ts";
 import { connection, watchConnection } from "./connection.ts";
 import classes from "./offline-bar.module.css";

@@ -1,46 +1,70 @@
-import { Alert, Button, Group, Text, TextInput, VisuallyHidden } from "@mantine/core";
-import { IconArrowsSplit2, IconCheck } from "@tabler/icons-react";
-import { useRef, type ComponentProps } from "react";
+import { TextInput, VisuallyHidden } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import type { Profile } from "../../contract/account/profile.schema.ts";
+import { PROFILE_MESSAGES } from "../../contract/account/profile.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import type { Profile } from "../../contract/profile.ts";
-import { BusyButton } from "../ui/busy-button.tsx";
-import { ErrorNotice } from "../ui/error-notice.tsx";
-import { type UnsavedWork, useUnsavedWork } from "../ui/unsaved-work.ts";
-import { ChangePicture } from "./change-picture.tsx";
-import { LeavingQuestion } from "./leaving-question.tsx";
-import { INFO_LABELS, type InfoField } from "./profile-form.ts";
+import { useUser } from "../account/session/session.queries.ts";
+import { setField } from "../autosave/editing.ts";
+import { ConflictList } from "../autosave/editor/conflict-list.tsx";
+import { LeavingQuestion } from "../autosave/editor/leaving-question.tsx";
+import { RestoredNotice } from "../autosave/editor/restored-notice.tsx";
+import { SaveTrouble } from "../autosave/editor/save-indicator.tsx";
+import { readStage } from "../autosave/saving-stage.ts";
+import { useAutoSave, useSaving } from "../autosave/use-auto-save.ts";
+import { BusyButton } from "../ui/inputs/busy-button.tsx";
+import { ChangePicture } from "./picture/change-picture.tsx";
+import { INFO_LABELS, type InfoField, type ProfileDraft, profileKind } from "./profile-kind.ts";
 import classes from "./profile-page.module.css";
-import { type Clash, useInfoForm } from "./use-info-form.ts";
+import { useRememberProfile } from "./profile.queries.ts";
 
-const UNSAVED_PROFILE: UnsavedWork = {
-  describe: () => "Changes to your profile",
-  describeLoss: () => "They will be lost.",
-  describeProblem: () => "Select Save Changes under Info to save them.",
-};
-
-/** Who a person is: what they write here is saved when they say so. */
+/** Who a person is: saved while they write, or at once when they say so. */
 export function InfoTab({ profile }: { profile: Profile }) {
-  const form = useInfoForm(profile);
+  const { uid } = useUser();
+  const [kind] = useState(() => profileKind(uid));
+  const remember = useRememberProfile();
+  const saving = useAutoSave(kind, uid, profile, (saved) => void remember(saved));
+  // What another device has changed.
+  useEffect(() => saving.hear(profile), [saving, profile]);
+  const info = useSaving(saving, ({ draft }) => draft.fields);
+  const stage = useSaving(saving, readStage);
   const name = useRef<HTMLInputElement>(null);
-  useUnsavedWork(form.isChanged ? UNSAVED_PROFILE : undefined);
+  const [isChecked, setChecked] = useState(false);
 
   const field = (key: InfoField): ComponentProps<typeof TextInput> => ({
     label: INFO_LABELS[key],
     maxLength: LIMITS.lineCharacters,
-    value: form.info[key],
-    onChange: ({ currentTarget }) => form.change(key, currentTarget.value),
+    value: info[key],
+    onChange: ({ currentTarget: { value } }) => {
+      setChecked(false);
+      saving.edit(setField<ProfileDraft, InfoField>(key, value));
+    },
   });
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
-    if (form.info.displayName.trim() === "") name.current?.focus();
-    void form.save();
+    setChecked(true);
+    if (!saving.isSavable) name.current?.focus();
+    else void saving.saveNow();
   };
-  const isIdle = !form.isChanged && !form.isSaving;
+  const isNameless = isChecked && info.displayName.trim() === "";
+  const isIdle = stage === "untouched" || stage === "saved";
   return (
     <div className={classes.section}>
       <ChangePicture imageUrl={profile.imageUrl} />
+      <RestoredNotice autoSave={saving} />
+      <ConflictList
+        autoSave={saving}
+        namePlace={(place) => INFO_LABELS[place as InfoField]}
+        writeValue={(value) => value as string}
+      />
       <form className={classes.fields} aria-label="Info" onSubmit={submit} noValidate>
-        <TextInput {...field("displayName")} ref={name} required autoComplete="name" error={form.nameError} />
+        <TextInput
+          {...field("displayName")}
+          ref={name}
+          required
+          autoComplete="name"
+          error={isNameless ? PROFILE_MESSAGES.nameRequired : undefined}
+        />
         <TextInput
           label="Email"
           type="email"
@@ -52,58 +76,22 @@ export function InfoTab({ profile }: { profile: Profile }) {
         <TextInput {...field("church")} autoComplete="organization" />
         <TextInput {...field("role")} placeholder="e.g. Pastor, Staff, Member" />
         <TextInput {...field("ministryAreas")} placeholder="e.g. #worship #youth" />
-        {form.clash && (
-          <ClashChoice
-            clash={form.clash}
-            onKeepMine={(clash) => void form.keepMine(clash)}
-            onTakeTheirs={form.takeTheirs}
-          />
-        )}
-        {form.failure && <ErrorNotice error={form.failure} />}
+        <SaveTrouble autoSave={saving} failed={PROFILE_MESSAGES.saveFailed} />
         <div className={classes.buttons}>
           <BusyButton
             type="submit"
-            busy={form.isSaving}
+            busy={stage === "saving"}
             busyLabel="Saving..."
             // It keeps the focus when all is saved, which a disabled button would lose.
             {...(isIdle && { "data-disabled": true, "aria-disabled": true })}
-            leftSection={form.isSaved ? <IconCheck size={18} aria-hidden /> : undefined}
+            leftSection={stage === "saved" ? <IconCheck size={18} aria-hidden /> : undefined}
           >
-            {form.isSaved ? "Saved" : "Save Changes"}
+            {stage === "saved" ? "Saved" : "Save Changes"}
           </BusyButton>
-          <VisuallyHidden component="output">{form.isSaved && "Your changes are saved."}</VisuallyHidden>
+          <VisuallyHidden component="output">{stage === "saved" && "Your changes are saved."}</VisuallyHidden>
         </div>
       </form>
-      <LeavingQuestion isChanged={form.isChanged} />
+      <LeavingQuestion saving={saving} />
     </div>
-  );
-}
-
-interface ClashChoiceProps {
-  clash: Clash;
-  onKeepMine: (clash: Clash) => void;
-  onTakeTheirs: (clash: Clash) => void;
-}
-
-function ClashChoice({ clash, onKeepMine, onTakeTheirs }: ClashChoiceProps) {
-  return (
-    <Alert color="red" icon={<IconArrowsSplit2 aria-hidden />} role="alert">
-      <Text fw={600}>This was changed elsewhere while you were writing.</Text>
-      <ul className={classes.clashes}>
-        {clash.fields.map((field) => (
-          <li key={field}>
-            {INFO_LABELS[field]}: {clash.theirs[field] === "" ? "emptied" : `“${clash.theirs[field]}”`}
-          </li>
-        ))}
-      </ul>
-      <Group mt="sm" gap="sm">
-        <Button size="sm" onClick={() => onKeepMine(clash)}>
-          Keep Mine
-        </Button>
-        <Button size="sm" variant="default" onClick={() => onTakeTheirs(clash)}>
-          Take Theirs
-        </Button>
-      </Group>
-    </Alert>
   );
 }

@@ -1,8 +1,8 @@
 import "@mantine/core/styles/Switch.layer.css";
 import { Button, Switch, Text, useComputedColorScheme } from "@mantine/core";
-import type { Profile } from "../../contract/profile.ts";
-import { useInstallation } from "../installation.queries.ts";
-import { ErrorNotice } from "../ui/error-notice.tsx";
+import type { Profile } from "../../contract/account/profile.schema.ts";
+import { useInstallation } from "../system/installation.queries.ts";
+import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { explainFailure, useChangePreferences } from "./profile.queries.ts";
 import classes from "./profile-page.module.css";
 

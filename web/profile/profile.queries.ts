@@ -1,15 +1,10 @@
 // What the screens ask of and tell the server about a person's profile.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { User } from "../../contract/account.ts";
-import {
-  type Preferences,
-  type Profile,
-  PROFILE_MESSAGES,
-  type ProfileChange,
-  profileEndpoints,
-} from "../../contract/profile.ts";
-import { SESSION_KEY, useUser } from "../account/session.queries.ts";
-import { ApiError, callApi } from "../api.ts";
+import type { User } from "../../contract/account/account.ts";
+import type { Preferences, Profile, ProfileChange } from "../../contract/account/profile.schema.ts";
+import { PROFILE_MESSAGES } from "../../contract/account/profile.ts";
+import { SESSION_KEY, useUser } from "../account/session/session.queries.ts";
+import { ApiError, callApi } from "../api/api.ts";
 
 const profileKey = (uid: string) => ["profile", uid] as const;
 
@@ -24,7 +19,7 @@ export function useProfile() {
   const { uid } = useUser();
   return useQuery({
     queryKey: profileKey(uid),
-    queryFn: ({ signal }) => callApi(profileEndpoints.getProfile, { params: { uid }, signal }),
+    queryFn: ({ signal }) => callApi("getProfile", { params: { uid }, signal }),
     staleTime: 60_000,
   });
 }
@@ -34,7 +29,7 @@ export function useUpdateProfile() {
   const { uid } = useUser();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ProfileChange) => callApi(profileEndpoints.updateProfile, { params: { uid }, body }),
+    mutationFn: (body: ProfileChange) => callApi("updateProfile", { params: { uid }, body }),
     onSuccess: (profile) => rememberProfile(client, uid, profile),
   });
 }
@@ -49,7 +44,7 @@ export function useChangePreferences() {
     // One after the other, so that the last press is the last word.
     scope: { id: `preferences ${uid}` },
     mutationFn: (preferences: Partial<Preferences>) =>
-      callApi(profileEndpoints.updateProfile, { params: { uid }, body: { preferences } }),
+      callApi("updateProfile", { params: { uid }, body: { preferences } }),
     onMutate: async (changed) => {
       await client.cancelQueries({ queryKey: key });
       const before = client.getQueryData<Profile>(key)?.preferences;
@@ -77,7 +72,7 @@ export function useSetPicture() {
   return useMutation({
     mutationFn: async (picture: Blob) => {
       const body = new Uint8Array(await picture.arrayBuffer());
-      return callApi(profileEndpoints.setProfileImage, { params: { uid }, body, timeout: PICTURE_TIMEOUT });
+      return callApi("setProfileImage", { params: { uid }, body, timeout: PICTURE_TIMEOUT });
     },
     onSuccess: (profile) => rememberProfile(client, uid, profile),
   });
@@ -93,7 +88,7 @@ export function useRemovePicture() {
   return useMutation({
     mutationFn: async (imageUrl: string) => {
       const bytes = imageUrl.startsWith("/") ? await readPicture(imageUrl) : undefined;
-      const profile = await callApi(profileEndpoints.deleteProfileImage, { params: { uid } });
+      const profile = await callApi("deleteProfileImage", { params: { uid } });
       await rememberProfile(client, uid, profile);
       return bytes;
     },
@@ -105,7 +100,14 @@ async function readPicture(imageUrl: string): Promise<Blob | undefined> {
   return answer?.ok ? answer.blob() : undefined;
 }
 
-/** Tells the pages what the profile is by now, and the session what the person is called. */
+/** Tells the pages what the profile has become. */
+export function useRememberProfile() {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return (profile: Profile) => rememberProfile(client, uid, profile);
+}
+
+/** Tells the pages what the profile has become, and the session what the person is called. */
 async function rememberProfile(client: QueryClient, uid: string, profile: Profile): Promise<void> {
   await client.cancelQueries({ queryKey: profileKey(uid) });
   client.setQueryData(profileKey(uid), profile);

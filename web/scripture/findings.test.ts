@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { QuotationLabel } from "../../contract/checks.ts";
+import type { QuotationLabel } from "../../contract/records/checks.schema.ts";
 import { describeFinding } from "./findings.ts";
 
 const span = { start: 0, end: 9 };

@@ -1,4 +1,4 @@
-import type { CheckedReference } from "../../contract/checks.ts";
+import type { CheckedReference } from "../../contract/records/checks.schema.ts";
 
 /** A reference to open, with what was found out about it where it stands. */
 export type AskedReference = Pick<CheckedReference, "reference"> & Partial<CheckedReference>;

@@ -1,6 +1,6 @@
 // References and quotations as links and marks in the text that people read. Nothing is said by colour alone.
-import type { CheckedReference } from "../../contract/checks.ts";
-import type { Annotation } from "../ui/annotate-html.ts";
+import type { CheckedReference } from "../../contract/records/checks.schema.ts";
+import type { Annotation } from "../ui/text/annotate-html.ts";
 import classes from "./references.module.css";
 
 /** Name of the attribute that tells which of the references a link is about: its index among them. */

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useState } from "react";
-import { ErrorNotice } from "../ui/error-notice.tsx";
+import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { usePassage } from "./passage.queries.ts";
 import { useReferences } from "./references.queries.ts";
 import { Verses } from "./verses.tsx";

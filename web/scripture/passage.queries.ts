@@ -1,6 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { checkEndpoints } from "../../contract/checks.ts";
-import { callApi } from "../api.ts";
+import { callApi } from "../api/api.ts";
 
 /** The Bible text of a reference; nothing is asked while there is none. */
 export function usePassage(reference: string | undefined) {
@@ -9,7 +8,7 @@ export function usePassage(reference: string | undefined) {
     queryFn:
       reference === undefined
         ? skipToken
-        : ({ signal }) => callApi(checkEndpoints.getPassage, { query: { reference }, signal }),
+        : ({ signal }) => callApi("getPassage", { query: { reference }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode } from "react";
-import type { CheckedReference } from "../../contract/checks.ts";
-import type { Annotation } from "../ui/annotate-html.ts";
+import type { CheckedReference } from "../../contract/records/checks.schema.ts";
+import type { Annotation } from "../ui/text/annotate-html.ts";
 import type { AskedReference } from "./findings.ts";
 import { findClickedReference, markReferences } from "./mark-references.ts";
 

@@ -1,8 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
-import { checkEndpoints } from "../../contract/checks.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { callApi } from "../api.ts";
+import { callApi } from "../api/api.ts";
 
 /** Milliseconds without a key after which what was typed is read. */
 const PAUSE = 250;
@@ -19,7 +18,7 @@ export function useReferences(typed: string) {
     queryKey: ["references", paused],
     meta: { isKept: false },
     queryFn: isReadable
-      ? ({ signal }) => callApi(checkEndpoints.readReferences, { query: { text: paused }, signal })
+      ? ({ signal }) => callApi("readReferences", { query: { text: paused }, signal })
       : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,

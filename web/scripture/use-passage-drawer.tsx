@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from "react";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { lazyPart } from "../ui/browser/lazy-part.tsx";
 import type { AskedReference } from "./findings.ts";
 
 const PassageDrawer = lazyPart(() => import("./passage-drawer.tsx").then((part) => part.PassageDrawer), {

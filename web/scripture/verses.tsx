@@ -1,4 +1,4 @@
-import type { BiblePassage } from "../../contract/checks.ts";
+import type { BiblePassage } from "../../contract/records/checks.schema.ts";
 import classes from "./passage.module.css";
 
 /** Verses of the Bible, each with its number. */

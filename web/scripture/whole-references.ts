@@ -1,4 +1,4 @@
-import type { FieldReference } from "../../contract/checks.ts";
+import type { FieldReference } from "../../contract/records/checks.schema.ts";
 
 const BETWEEN = /^(?:[\s,;&.–-]|\b(?:and|with)\b)*$/i;
 

@@ -1,4 +1,4 @@
-import { formatDay } from "../../contract/calendar-day.ts";
+import { formatDay } from "../../contract/text/calendar-day.ts";
 import { describe, expect, test } from "vitest";
 import {
   checkSermonDay,

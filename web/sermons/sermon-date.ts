@@ -1,6 +1,6 @@
 // A sermon's date is a calendar day, `YYYY-MM-DD`, of no time zone.
 
-export { toCalendarDay } from "../ui/calendar-day.ts";
+export { toCalendarDay } from "../ui/browser/calendar-day.ts";
 
 export const DATE_TOO_EARLY = "Sermon date cannot be before today";
 export const DATE_MISSING = "Choose the date of the sermon";

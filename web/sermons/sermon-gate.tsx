@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { SERMON_MESSAGES, type Sermon } from "../../contract/sermon.ts";
-import { paths } from "../paths.ts";
-import { RecordGate } from "../record-gate.tsx";
-import { useSermon } from "./sermons.queries.ts";
+import type { Sermon } from "../../contract/records/sermon.schema.ts";
+import { RecordGate } from "../records/record-gate.tsx";
+import { sermons } from "./sermons.ts";
 
 interface SermonGateProps {
   sermonId: string;
@@ -13,11 +12,5 @@ interface SermonGateProps {
 
 /** Shows what needs a sermon once it is there, and says so while it loads or where it does not. */
 export const SermonGate = ({ sermonId, ...shown }: SermonGateProps) => (
-  <RecordGate
-    {...shown}
-    record={useSermon(sermonId)}
-    noun="sermon"
-    notFound={SERMON_MESSAGES.notFound}
-    backTo={paths.library()}
-  />
+  <RecordGate {...shown} records={sermons} id={sermonId} />
 );

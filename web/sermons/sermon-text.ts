@@ -1,5 +1,5 @@
 // How stored texts of a sermon are cut for reading.
-import { parseTranscript, type Paragraph } from "../../contract/transcript.ts";
+import { parseTranscript, type Paragraph } from "../../contract/transcript/transcript.ts";
 
 /**
  * Splits a marked transcript into its paragraphs, each with its second; undefined where no paragraph has a mark, so

@@ -1,24 +1,25 @@
 // Everything the screens ask of and tell the server about sermons.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { processingEndpoints } from "../../contract/processing.ts";
-import { Sermon, sermonEndpoints, type NewSermon, type SermonChange } from "../../contract/sermon.ts";
+
+import type { Sermon, NewSermon, SermonChange } from "../../contract/records/sermon.schema.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { useUser } from "../account/session.queries.ts";
-import { ApiError, callApi } from "../api.ts";
-import { sermonCache } from "./sermon-cache.ts";
+import { useUser } from "../account/session/session.queries.ts";
+import { ApiError, callApi } from "../api/api.ts";
+import { rememberRecord, useRecord } from "../records/records.ts";
+import { readSavedRecord } from "../autosave/draft-kind.ts";
+import { sermons } from "./sermons.ts";
 
 /** One whole sermon of the signed-in person. */
-export const useSermon = (id: string) =>
-  sermonCache.useOne(id, (call) => callApi(sermonEndpoints.getSermon, call));
+export const useSermon = (id: string) => useRecord(sermons, id);
 
 /** Creates a sermon, a draft unless its status says otherwise. */
 export function useCreateSermon() {
   const { uid } = useUser();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewSermon) => callApi(sermonEndpoints.createSermon, { params: { uid }, body }),
-    onSuccess: (sermon) => sermonCache.remember(client, uid, sermon),
+    mutationFn: (body: NewSermon) => callApi("createSermon", { params: { uid }, body }),
+    onSuccess: (sermon) => rememberRecord(client, sermons, uid, sermon),
   });
 }
 
@@ -32,21 +33,18 @@ export function useUpdateSermon(id: string) {
   return useMutation({
     mutationFn: async (change: Omit<SermonChange, "version">) => {
       const { version } = await client.ensureQueryData({
-        queryKey: sermonCache.oneKey(uid, id),
-        queryFn: () => callApi(sermonEndpoints.getSermon, { params: { uid, id } }),
+        queryKey: sermons.oneKey(uid, id),
+        queryFn: () => callApi("getSermon", { params: { uid, id } }),
       });
-      return callApi(sermonEndpoints.updateSermon, { params: { uid, id }, body: { ...change, version } });
+      return (await callApi("updateSermon", { params: { uid, id }, body: { ...change, version } })) as Sermon;
     },
-    onSuccess: (sermon) => sermonCache.remember(client, uid, sermon),
+    onSuccess: (sermon) => rememberRecord(client, sermons, uid, sermon),
     onError: (error) => {
-      const current = error instanceof ApiError ? Sermon.safeParse(error.current).data : undefined;
-      if (current) return sermonCache.remember(client, uid, current);
+      const current = error instanceof ApiError ? readSavedRecord<Sermon>(error.current) : undefined;
+      if (current) return rememberRecord(client, sermons, uid, current);
     },
   });
 }
-
-/** Tells the pages what a sermon is by now. */
-export const useRememberSermon = sermonCache.useRemember;
 
 /** Fetches a sermon again, for the server has changed it. */
 export function useRefreshSermon(id: string) {
@@ -55,16 +53,12 @@ export function useRefreshSermon(id: string) {
   return useCallback(
     () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: sermonCache.oneKey(uid, id) }),
-        client.invalidateQueries({ queryKey: sermonCache.listKey(uid), refetchType: "none" }),
+        client.invalidateQueries({ queryKey: sermons.oneKey(uid, id) }),
+        client.invalidateQueries({ queryKey: sermons.listKey(uid), refetchType: "none" }),
       ]),
     [client, id, uid],
   );
 }
-
-/** Deletes a sermon and takes it off the list that is on the screen. */
-export const useDeleteSermon = () =>
-  sermonCache.useDelete((call) => callApi(sermonEndpoints.deleteSermon, call));
 
 // A slow connection gets longer for a large file: 50 bytes a millisecond are 50 KB a second.
 const SLOWEST_BYTES_PER_MILLISECOND = 50;
@@ -80,7 +74,7 @@ export interface TranscriptBytes {
 export function useReadTranscript() {
   return useMutation({
     mutationFn: ({ filename, bytes, signal }: TranscriptBytes) =>
-      callApi(processingEndpoints.readTranscript, {
+      callApi("readTranscript", {
         query: { filename },
         body: bytes,
         timeout: LIMITS.requestTimeout.mobile + bytes.length / SLOWEST_BYTES_PER_MILLISECOND,

@@ -1,6 +1,7 @@
 import { LIMITS } from "../../contract/limits.ts";
-import { formatTimestamp } from "../../contract/timestamp.ts";
-import { parseTranscript, type Segment } from "../../contract/transcript.ts";
+import { formatTimestamp } from "../../contract/transcript/timestamp.ts";
+import { parseTranscript } from "../../contract/transcript/transcript.ts";
+import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 
 /** A transcript as it was read from a file or from pasted text. */
 export interface ReadTranscript {

@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { lazyPart } from "../ui/browser/lazy-part.tsx";
 import { TOPICS, type Topic } from "./footer-topics.ts";
 import classes from "./footer.module.css";
 

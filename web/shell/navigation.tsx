@@ -1,7 +1,7 @@
 import { IconBooks, IconHome, IconPencilPlus, IconUsersGroup } from "@tabler/icons-react";
 import { NavLink } from "react-router";
-import { paths } from "../paths.ts";
-import { Logo } from "../ui/logo.tsx";
+import { paths } from "../navigation/paths.ts";
+import { Logo } from "../ui/layout/logo.tsx";
 import classes from "./navigation.module.css";
 
 const ENTRIES = [

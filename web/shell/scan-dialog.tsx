@@ -2,7 +2,7 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Modal, Text } from "@mantine/core";
-import { useOpenedAfterMount } from "../ui/use-opened-after-mount.ts";
+import { useOpenedAfterMount } from "../ui/browser/use-opened-after-mount.ts";
 
 /** Holds the place of the scanner. */
 export function ScanDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

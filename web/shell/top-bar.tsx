@@ -2,12 +2,12 @@ import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMenu2, IconQrcode } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { useUser } from "../account/session.queries.ts";
-import { paths } from "../paths.ts";
-import { PersonPicture } from "../profile/person-picture.tsx";
+import { useUser } from "../account/session/session.queries.ts";
+import { paths } from "../navigation/paths.ts";
+import { PersonPicture } from "../profile/picture/person-picture.tsx";
 import { useProfile } from "../profile/profile.queries.ts";
-import { lazyPart } from "../ui/lazy-part.tsx";
-import { useOpenedOnce } from "../ui/use-opened-once.ts";
+import { lazyPart } from "../ui/browser/lazy-part.tsx";
+import { useOpenedOnce } from "../ui/browser/use-opened-once.ts";
 import classes from "./top-bar.module.css";
 import { UploadsShown } from "./uploads-shown.tsx";
 

@@ -1,21 +1,19 @@
 // What lies in this browser of a person and has not reached the server: left by earlier pages, or held by other tabs.
-import type { User } from "../../contract/account.ts";
-import { formatTimestamp } from "../../contract/timestamp.ts";
-import type { UnsentItem } from "../account/unsent-work.ts";
-import { ApiError } from "../api.ts";
+import type { User } from "../../contract/account/account.ts";
+import { formatTimestamp } from "../../contract/transcript/timestamp.ts";
+import type { UnsentItem } from "../account/sign-out/unsent-work.ts";
+import { ApiError } from "../api/api.ts";
 import { findAutoSave, isKeptHere } from "../autosave/auto-save.ts";
-import { KEPT_HERE, nameChanges } from "../autosave/describe-unsaved.ts";
+import { KEPT_HERE, nameChanges } from "../autosave/editor/describe-unsaved.ts";
 import { listKeptWorks } from "../autosave/kept-store.ts";
-import type { RecordKind } from "../autosave/record-kind.ts";
+import type { DraftKind } from "../autosave/draft-kind.ts";
 import { connection } from "../offline/connection.ts";
-import { devotionalKind } from "../devotionals/editor/devotional-kind.ts";
-import { listClaims, recordingClaim, soundClaim } from "../sermons/recording/claim.ts";
-import type { Recording } from "../sermons/recording/recording.ts";
-import { deskOf } from "../sermons/recording/recording-desk.ts";
-import { browserStore } from "../sermons/recording/recording-store.ts";
-import { sermonKind } from "../sermons/editor/sermon-kind.ts";
-import { studyKind } from "../studies/editor/study-kind.ts";
-import { testimonyKind } from "../testimonies/editor/testimony-kind.ts";
+import { PROFILE, profileKind } from "../profile/profile-kind.ts";
+import { RECORD_KINDS } from "../records/record-kinds.ts";
+import { listClaims, recordingClaim, soundClaim } from "../sermons/record/claim.ts";
+import type { Recording } from "../sermons/record/recording.ts";
+import { recordingManagerOf } from "../sermons/record/recording-manager.ts";
+import { browserStore } from "../sermons/record/recording-store.ts";
 
 /** All of it; what no tab works on is taken up here, so that it is sent. */
 export async function findUnsentInBrowser(person: User): Promise<UnsentItem[]> {
@@ -27,27 +25,27 @@ export async function findUnsentInBrowser(person: User): Promise<UnsentItem[]> {
   return [...works, ...recordings, ...findTyped(person.uid)];
 }
 
-const kindsOf = ({ uid, displayName }: User): Record<string, RecordKind<never, never>> => {
-  const kinds = [sermonKind(uid), studyKind(uid), devotionalKind(uid), testimonyKind(uid, displayName)];
-  return Object.fromEntries(kinds.map((kind) => [kind.name, kind as unknown as RecordKind<never, never>]));
-};
-
 async function findWorks(person: User): Promise<UnsentItem[]> {
-  const kinds = kindsOf(person);
   const held = await listLocks();
   const items: UnsentItem[] = [];
   for (const { key, name, kept } of listKeptWorks(localStorage, { uid: person.uid })) {
     if (isKeptHere(name)) continue;
     const isElsewhere = held.has(key);
-    const kind = kinds[name.kind];
-    const canTakeUp = !isElsewhere && !connection.isAway;
-    const problem = kind && canTakeUp ? await takeUp(kind, name.id, kept.version) : undefined;
+    const kind = isElsewhere || connection.isAway ? undefined : await loadDraftKind(name.kind, person);
+    const problem = kind && (await takeUp(kind, name.id, kept.version));
     // What was taken up is this page's own from now on, or saved.
     if (localStorage.getItem(key) === null) continue;
     const where = isElsewhere ? ", in another tab" : "";
     items.push({ id: key, name: nameChanges(name.kind, kept.title) + where, loss: KEPT_HERE, problem });
   }
   return items;
+}
+
+/** How records of a kind are saved; undefined where this version of Berea has no such kind. */
+async function loadDraftKind(name: string, person: User): Promise<DraftKind<never, never> | undefined> {
+  if (name === PROFILE) return profileKind(person.uid) as unknown as DraftKind<never, never>;
+  const kind = RECORD_KINDS.find(({ records }) => records.name === name);
+  return (await kind?.loadEditor())?.draftKind(person);
 }
 
 /** The locks that tabs hold of what they write; none is known where the browser has none. */
@@ -57,7 +55,7 @@ async function listLocks(): Promise<ReadonlySet<string | undefined>> {
 
 /** Goes on with what an earlier page left of a record; answers why that cannot be, where it never can. */
 async function takeUp(
-  kind: RecordKind<never, never>,
+  kind: DraftKind<never, never>,
   id: string,
   version: number,
 ): Promise<string | undefined> {
@@ -92,7 +90,7 @@ async function findRecordings(uid: string): Promise<UnsentItem[]> {
   );
   if (unsent.length === 0) return [];
   // Sends those that only have to be sent.
-  const desk = deskOf(uid);
+  const desk = recordingManagerOf(uid);
   await desk.look();
   const claims = await listClaims();
   return unsent.map((recording) => {
@@ -130,8 +128,6 @@ function describeRecording(
 
 /** Texts in forms that are saved when the person says so. */
 const TYPED: Record<string, string> = {
-  edit: "An edit of a sermon’s result",
-  guide: "An edit of a leader’s guide",
   transcript: "A transcript that you pasted",
 };
 

@@ -2,10 +2,10 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconCloudUpload } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { useUser } from "../account/session.queries.ts";
-import { paths } from "../paths.ts";
-import { useUploads, type MediaUpload } from "../sermons/media/uploads-in-hand.ts";
-import { type UnsavedWork, useUnsavedWork } from "../ui/unsaved-work.ts";
+import { useUser } from "../account/session/session.queries.ts";
+import { paths } from "../navigation/paths.ts";
+import { useUploads, type MediaUpload } from "../sermons/import/upload/uploads-in-hand.ts";
+import { type UnsavedWork, useUnsavedWork } from "../ui/browser/unsaved-work.ts";
 import classes from "./uploads-shown.module.css";
 
 const STATES = {

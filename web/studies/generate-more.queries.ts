@@ -1,8 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { processingEndpoints } from "../../contract/processing.ts";
-import type { WorkEvent } from "../../contract/stream.ts";
-import { streamApi } from "../api-stream.ts";
+import type { WorkEvent } from "../../contract/stream.schema.ts";
+import { streamApi } from "../api/api-stream.ts";
+import { useEngineWork } from "../records/use-engine-work.ts";
 
 export type GeneratedKind = "questions" | "activities";
 
@@ -24,22 +22,8 @@ interface Asked {
   onItem: (item: string) => void;
 }
 
-/** Has more questions or activities made. `cancel` and leaving the page stop the work; what had arrived stays. */
-export function useGenerateMore() {
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  const { reset, ...generation } = useMutation({
-    mutationFn: (asked: Asked) => {
-      running.current = new AbortController();
-      return generate(asked, running.current.signal);
-    },
-  });
-  const cancel = () => {
-    running.current?.abort();
-    reset();
-  };
-  return { ...generation, reset, cancel };
-}
+/** Has more questions or activities made; what had arrived when it is cancelled stays. */
+export const useGenerateMore = () => useEngineWork((asked: Asked, { signal }) => generate(asked, signal));
 
 async function generate({ kind, subject, existing, engine, onItem }: Asked, signal: AbortSignal) {
   const heard = new Set<string>();
@@ -51,14 +35,13 @@ async function generate({ kind, subject, existing, engine, onItem }: Asked, sign
   const onEvent = (event: WorkEvent) => event.type === "item" && take(event.item);
   const about = { ...subject, ...(engine && { engine }) };
   const written = existing.filter((entry) => entry.trim() !== "");
-  const { generateDiscussionQuestions, generateActivities } = processingEndpoints;
   if (kind === "questions") {
     const body = { ...about, existingQuestions: written };
-    const { questions } = await streamApi(generateDiscussionQuestions, { body, signal, onEvent });
+    const { questions } = await streamApi("generateDiscussionQuestions", { body, signal, onEvent });
     questions.forEach(take);
   } else {
     const body = { ...about, existingActivities: written };
-    const { activities } = await streamApi(generateActivities, { body, signal, onEvent });
+    const { activities } = await streamApi("generateActivities", { body, signal, onEvent });
     activities.forEach(take);
   }
   return heard.size;

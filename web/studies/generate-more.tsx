@@ -1,11 +1,11 @@
 import { Button, Text } from "@mantine/core";
 import { IconArrowBackUp, IconSparkles } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { PROCESSING_MESSAGES } from "../../contract/processing.ts";
-import { STUDY_MESSAGES } from "../../contract/study.ts";
-import { BusyButton } from "../ui/busy-button.tsx";
-import { EngineFailure } from "../ui/engine-failure.tsx";
-import { NeedsServer } from "../ui/needs-server.tsx";
+import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
+import { STUDY_MESSAGES } from "../../contract/records/study.ts";
+import { BusyButton } from "../ui/inputs/busy-button.tsx";
+import { EngineFailure } from "../ui/notices/engine-failure.tsx";
+import { NeedsServer } from "../ui/inputs/needs-server.tsx";
 import { useGenerateMore, type GeneratedKind, type StudySubject } from "./generate-more.queries.ts";
 import classes from "./generate-more.module.css";
 

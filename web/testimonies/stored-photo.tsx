@@ -1,6 +1,6 @@
-import { FILE_CONTENT_PATH } from "../../contract/media.ts";
-import { useUser } from "../account/session.queries.ts";
-import { buildAddress } from "../api.ts";
+import { FILE_CONTENT_PATH } from "../../contract/media/media.ts";
+import { useUser } from "../account/session/session.queries.ts";
+import { buildAddress } from "../api/api.ts";
 import classes from "./stored-photo.module.css";
 
 /** The photo of a testimony. */

@@ -1,16 +1,16 @@
 // Sends a file in pieces, and goes on where the server has got to. Fetched only when there is something to send.
+import { parseJson } from "../../contract/text/parse-json.ts";
 import { DetailedError, Upload } from "tus-js-client";
-import { z } from "zod";
-import { ErrorBody } from "../../contract/errors.ts";
-import { UPLOADS_PATH } from "../../contract/media.ts";
-import { ApiError, parseJson, sendWithPerson } from "../api.ts";
+import type { ErrorBody } from "../../contract/errors.schema.ts";
+import { UPLOADS_PATH } from "../../contract/media/media.ts";
+import { ApiError, sendWithPerson } from "../api/api.ts";
 import { connection } from "../offline/connection.ts";
-import { pauseUnlessBack } from "../offline/keep-trying.ts";
-import { LONGEST_SILENCE, Patience } from "./patience.ts";
+import { retryWhenOnline } from "../offline/retry-when-online.ts";
+import { MAX_SILENCE, UPLOAD_RETRY_POLICY, UploadRetries } from "./upload-retries.ts";
 
 const PIECE = 8 * 1024 * 1024;
 /** An upload that went a day without bytes is removed: then the file is sent from its beginning. */
-const MOST_BEGINNINGS = 3;
+const MAX_RESTARTS = 3;
 
 export interface Delivery {
   /** The upload that an earlier attempt began. */
@@ -51,13 +51,14 @@ const MESSAGES = {
 export async function sendFile(file: File, delivery: Delivery): Promise<DeliveryEnd> {
   const { signal, onProgress, onWaiting } = delivery;
   let { id } = delivery;
-  let most = -1;
-  const patience = new Patience();
-  let begun = 0;
+  let mostSent = -1;
+  let restarts = 0;
+  let startedAt = 0;
+  const retries = new UploadRetries();
   const noteProgress = (sent: number) => {
-    if (sent > most) {
-      most = sent;
-      patience.renew();
+    if (sent > mostSent) {
+      mostSent = sent;
+      retries.renew();
     }
     onProgress(sent);
   };
@@ -66,26 +67,49 @@ export async function sendFile(file: File, delivery: Delivery): Promise<Delivery
     delivery.onPlace(place);
   };
   const attemptOnce = () => attempt(file, { ...delivery, id, onProgress: noteProgress, onPlace: notePlace });
-  for (;;) {
-    const began = Date.now();
+
+  async function send(): Promise<DeliveryEnd> {
+    startedAt = Date.now();
     const end = await sendWithPerson(attemptOnce, signal).catch((error: unknown) =>
       explainRefusal(error, id),
     );
     signal.throwIfAborted();
-    if (end.kind === "gone" && begun < MOST_BEGINNINGS) {
-      begun += 1;
+    if (end.kind === "gone") {
+      restarts += 1;
+      if (restarts > MAX_RESTARTS) return { kind: "broken", message: MESSAGES.gone };
       id = undefined;
-      most = -1;
-      continue;
+      mostSent = -1;
+      return send();
     }
-    if (end.kind === "gone") return { kind: "broken", message: MESSAGES.gone };
     if (end.kind !== "failed") return end;
     if (!(await isReadable(file))) return { kind: "broken", message: MESSAGES.unreadable };
     if (end.reason === undefined) connection.miss();
-    const pause = patience.spend(Date.now() - began);
-    if (pause === undefined) return { kind: "broken", message: end.reason ?? MESSAGES.gaveUp };
-    onWaiting(end.reason);
-    await pauseUnlessBack(pause, connection, signal);
+    throw new Unsent(end.reason);
+  }
+
+  return retryWhenOnline(send, {
+    ...UPLOAD_RETRY_POLICY,
+    signal,
+    countFailures: () => retries.failures,
+    shouldRetry(error) {
+      if (!(error instanceof Unsent) || !retries.spend(Date.now() - startedAt)) return false;
+      onWaiting(error.reason);
+      return true;
+    },
+  }).catch((error: unknown) => {
+    if (!(error instanceof Unsent)) throw error;
+    return { kind: "broken", message: error.reason ?? MESSAGES.gaveUp };
+  });
+}
+
+/** An attempt that brought nothing, with the server's reason where it gave one. */
+class Unsent extends Error {
+  override name = "Unsent";
+  readonly reason: string | undefined;
+
+  constructor(reason: string | undefined) {
+    super("Not all of the file was sent.");
+    this.reason = reason;
   }
 }
 
@@ -121,7 +145,7 @@ function attempt(file: File, { id, metadata, signal, onPlace, onProgress }: Deli
   const silence = { timer: 0 };
   const hear = () => {
     clearTimeout(silence.timer);
-    silence.timer = window.setTimeout(() => resolve({ kind: "failed", reason: undefined }), LONGEST_SILENCE);
+    silence.timer = window.setTimeout(() => resolve({ kind: "failed", reason: undefined }), MAX_SILENCE);
   };
   hear();
   const stop = () => resolve({ kind: "failed", reason: undefined });
@@ -171,5 +195,5 @@ const isReadable = (file: File): Promise<boolean> =>
     );
 
 function readSentence(body: string): string | undefined {
-  return z.object({ error: ErrorBody.shape.error }).safeParse(parseJson(body)).data?.error.message;
+  return (parseJson(body) as Partial<ErrorBody> | undefined)?.error?.message;
 }

@@ -1,5 +1,5 @@
 import { useWindowEvent } from "@mantine/hooks";
-import { YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
+import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import { useAuthUrl } from "./youtube.queries.ts";
 
 /** Leads this window to the provider, to come back to the screen at `path`. */

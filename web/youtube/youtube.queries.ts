@@ -1,9 +1,9 @@
 // What the screens ask of and tell the server about a person's YouTube account.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { youtubeEndpoints, YOUTUBE_MESSAGES } from "../../contract/youtube.ts";
-import { useUser } from "../account/session.queries.ts";
-import { ApiError, callApi } from "../api.ts";
-import { rememberWayBack } from "./way-back.ts";
+import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
+import { useUser } from "../account/session/session.queries.ts";
+import { ApiError, callApi } from "../api/api.ts";
+import { rememberReturnPath } from "./return-path.ts";
 
 const connectionKey = (uid: string) => ["youtube", uid] as const;
 
@@ -28,7 +28,7 @@ export function useYoutubeConnection() {
   return useQuery({
     queryKey: connectionKey(uid),
     queryFn: ({ signal }) =>
-      callApi(youtubeEndpoints.checkYoutubeAuth, { body: { user_id: uid }, signal }).catch((error) => {
+      callApi("checkYoutubeAuth", { body: { user_id: uid }, signal }).catch((error) => {
         if (signal.aborted) throw error;
         return explaining(YOUTUBE_MESSAGES.checkFailed)(error);
       }),
@@ -43,12 +43,12 @@ export function useAuthUrl(whatFailed: string) {
   return useMutation({
     mutationFn: async (path: string) => {
       const redirect_uri = `${window.location.origin}/`;
-      const { auth_url: url } = await callApi(youtubeEndpoints.getYoutubeAuthUrl, {
+      const { auth_url: url } = await callApi("getYoutubeAuthUrl", {
         query: { redirect_uri },
       }).catch(explaining(whatFailed));
       if (url === "") return url;
       if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new Error(YOUTUBE_MESSAGES.invalidAuthUrl);
-      rememberWayBack(localStorage, url, path);
+      rememberReturnPath(localStorage, url, path);
       return url;
     },
   });
@@ -71,7 +71,7 @@ export function useStoreYoutubeAuth() {
   return useMutation({
     mutationFn: async ({ code, state, error }: ProviderAnswer) => {
       if (!code || !state) throw new Error(error === "access_denied" ? DENIED : INCOMPLETE);
-      return callApi(youtubeEndpoints.storeYoutubeAuth, { body: { code, state, user_id: uid } }).catch(
+      return callApi("storeYoutubeAuth", { body: { code, state, user_id: uid } }).catch(
         explaining(YOUTUBE_MESSAGES.storeFailed),
       );
     },
@@ -85,7 +85,7 @@ export function useUnlinkYoutube() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      callApi(youtubeEndpoints.deleteYoutubeAuth, { body: { user_id: uid } }).catch(
+      callApi("deleteYoutubeAuth", { body: { user_id: uid } }).catch(
         explaining("Failed to unlink your YouTube account"),
       ),
     onSuccess: (connection) => client.setQueryData(connectionKey(uid), connection),
@@ -101,7 +101,7 @@ export function useImportCaptions(sermonId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ url, signal }: { url: string; signal: AbortSignal }) =>
-      callApi(youtubeEndpoints.downloadTranscript, {
+      callApi("downloadTranscript", {
         body: { url, user_id: uid, redirect_uri: `${window.location.origin}/`, sermon_id: sermonId },
         signal,
         timeout: IMPORT_TIMEOUT,

@@ -4,9 +4,9 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { explainDiskError } from "../../disk-error.ts";
-import { StartError } from "../../start-error.ts";
-import { readOrCreateSecret } from "../../secret.ts";
+import { explainDiskError } from "../../data-folder/disk-error.ts";
+import { StartError } from "../../processes/start-error.ts";
+import { readOrCreateSecret } from "../../config/secret.ts";
 import type { DatabaseAccount } from "./database-account.ts";
 import { giveTo } from "./database-account.ts";
 

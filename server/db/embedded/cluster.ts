@@ -1,28 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { explainDiskError } from "../../disk-error.ts";
-import { StartError } from "../../start-error.ts";
-import { syncFolder } from "../../sync-folder.ts";
+import { explainDiskError } from "../../data-folder/disk-error.ts";
+import { StartError } from "../../processes/start-error.ts";
+import { syncFolder } from "../../data-folder/sync-folder.ts";
 import type { ServerAddress } from "./address.ts";
 import { giveAllTo, giveTo } from "./database-account.ts";
 import type { Programs } from "./programs.ts";
 import { finish, startProgram } from "./programs.ts";
-import type { Durability } from "./server-settings.ts";
 import { damagedCluster, explainStartFailure } from "./start-failure.ts";
 
 const draftPrefix = "postgres.new-";
 
-/** Makes the cluster where there is none, and throws a `StartError` where the one that is there cannot be used. */
 export async function prepareCluster(
   folder: string,
   programs: Programs,
   address: ServerAddress,
-  durability: Durability,
+  durable: boolean,
 ): Promise<void> {
   try {
     await removeDrafts(dirname(folder));
-    if (await isMissingOrEmpty(folder)) await createCluster(folder, programs, address, durability);
+    if (await isMissingOrEmpty(folder)) await createCluster(folder, programs, address, durable);
     else await checkCluster(folder, programs);
   } catch (error) {
     throw explainDiskError(error, folder);
@@ -42,7 +40,7 @@ async function createCluster(
   folder: string,
   programs: Programs,
   { password }: ServerAddress,
-  { durable }: Durability,
+  durable: boolean,
 ): Promise<void> {
   const draft = join(dirname(folder), `${draftPrefix}${randomBytes(6).toString("hex")}`);
   const passwordFile = `${draft}.password`;

@@ -1,11 +1,10 @@
 import { execFile } from "node:child_process";
 import { chown, stat } from "node:fs/promises";
 import { promisify } from "node:util";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../processes/start-error.ts";
 
 const run = promisify(execFile);
 
-/** The account of the operating system that the database runs as. */
 export interface DatabaseAccount {
   name: string;
   uid: number;
@@ -54,7 +53,6 @@ async function findAccount(name: string): Promise<DatabaseAccount | undefined> {
   }
 }
 
-/** Gives a file or folder to the account that the database runs as. */
 export async function giveTo(account: DatabaseAccount | undefined, path: string): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }

@@ -40,7 +40,6 @@ export function createEmbeddedErasure(address: ServerAddress, dataDir: string, l
     return last === undefined || Date.now() - last.mtimeMs > DAY_MS;
   }
 
-  /** Answers which tables could not be rewritten now. */
   async function erase(client: pg.Client, watch: pg.Client, done: Set<string>): Promise<string[]> {
     const { rows } = await client.query<{ name: string; bytes: number }>(LIST_TABLES);
     for (const { name, bytes } of rows) {
@@ -70,7 +69,7 @@ export function createEmbeddedErasure(address: ServerAddress, dataDir: string, l
       try {
         if (await isHeldBack(client)) return;
         const left = await erase(client, watch, done);
-        log.debug({ room: "erasure", left }, "deleted data was erased from the files of the database");
+        log.debug({ module: "erasure", left }, "deleted data was erased from the files of the database");
         if (left.length > 0 || asked !== requests) return;
         await writeFile(file, `${new Date().toISOString()}\n`);
         rewritten = new Set();
@@ -105,7 +104,6 @@ async function hasRoom(dataDir: string, bytes: number): Promise<boolean> {
   return bavail * bsize > bytes + FREE_BYTES;
 }
 
-/** Answers whether the table could be rewritten without keeping anybody waiting. */
 async function rewrite(client: pg.Client, watch: pg.Client, table: string): Promise<boolean> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const over = new AbortController();

@@ -3,15 +3,14 @@ import { readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { isRunning } from "../../data-folder.ts";
-import { StartError } from "../../start-error.ts";
+import { isRunning } from "../../data-folder/data-folder.ts";
+import { StartError } from "../../processes/start-error.ts";
 import type { ServerPlan } from "./server-process.ts";
 import { signalServer } from "./server-process.ts";
 import { connectAsSuperuser } from "./superuser.ts";
 
 const run = promisify(execFile);
 
-/** What a running server says of itself in postmaster.pid. */
 interface ServerRecord {
   path: string;
   lines: string[];
@@ -40,7 +39,6 @@ export async function clearLeftovers(plan: ServerPlan): Promise<void> {
   }
 }
 
-/** What the server of a cluster says of itself; undefined where there is none. */
 export async function readServerRecord(clusterFolder: string): Promise<ServerRecord | undefined> {
   const path = join(clusterFolder, "postmaster.pid");
   const content = await readFile(path, "utf8").catch(() => undefined);

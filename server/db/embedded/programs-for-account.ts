@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { chmod, cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../processes/start-error.ts";
 import { locateBinaries, programPath } from "./binaries.ts";
 import type { DatabaseAccount } from "./database-account.ts";
 import type { PassThrough, Programs } from "./programs.ts";
@@ -48,7 +48,6 @@ async function canEnter(programs: Programs, folder: string): Promise<boolean> {
   );
 }
 
-/** What keeps the programs from running, or undefined where they do. */
 async function findProblem(programs: Programs): Promise<string | undefined> {
   try {
     const { exitCode, output } = await finish(

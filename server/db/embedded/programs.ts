@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess, StdioOptions } from "node:child_process";
-import { childEnvironment } from "../../child-environment.ts";
+import { childEnvironment } from "../../processes/child-environment.ts";
 import type { Binaries } from "./binaries.ts";
 import { programPath } from "./binaries.ts";
 import type { DatabaseAccount } from "./database-account.ts";
@@ -8,7 +8,6 @@ import type { DatabaseAccount } from "./database-account.ts";
 /** A capability of Linux that lets the database pass through folders closed to its account. */
 export type PassThrough = "dac_read_search" | "dac_override";
 
-/** How the programs of PostgreSQL are run. */
 export interface Programs {
   binaries: Binaries;
   /** Undefined: as the account of the app. */
@@ -19,7 +18,6 @@ export interface Programs {
 // Nothing of the app's own environment: no secret goes to the database, and no PG… variable bends it.
 const environment = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
-/** Starts a program of PostgreSQL; the child is of the database's account and keeps the process id it starts with. */
 export function startProgram(
   programs: Programs,
   program: "initdb" | "pg_ctl" | "postgres",
@@ -29,7 +27,6 @@ export function startProgram(
   return startAs(programs, programPath(programs.binaries, program), args, options);
 }
 
-/** Starts any program with the rights that the database has. */
 export function startAs(
   { account, passThrough }: Pick<Programs, "account" | "passThrough">,
   command: string,
@@ -60,7 +57,6 @@ export interface Finished {
   output: string;
 }
 
-/** Runs a child to its end; rejects where it could not be started. */
 export async function finish(child: ChildProcess): Promise<Finished> {
   let output = "";
   child.stdout?.on("data", (chunk) => (output += chunk));

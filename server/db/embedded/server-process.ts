@@ -1,45 +1,43 @@
 import { spawnSync } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { open, readFile, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../processes/start-error.ts";
 import type { ServerAddress } from "./address.ts";
 import { programPath } from "./binaries.ts";
 import type { Programs } from "./programs.ts";
 import { startAs, startProgram } from "./programs.ts";
-import type { ServerLog } from "./server-log.ts";
-import type { Durability } from "./server-settings.ts";
 import { serverSettings } from "./server-settings.ts";
 import { explainStartFailure } from "./start-failure.ts";
 import { connectAsSuperuser, ensureDatabase } from "./superuser.ts";
 
-/** All that is needed to start the server of a cluster, once or again. */
 export interface ServerPlan {
   clusterFolder: string;
   programs: Programs;
   address: ServerAddress;
-  durability: Durability;
-  log: ServerLog;
+  /** False only for databases of tests, which need not survive a power cut. */
+  durable: boolean;
+  /** What PostgreSQL writes, beside its cluster. */
+  logPath: string;
 }
 
 export interface ServerProcess {
   processId: number;
   isRunning(): boolean;
-  /** Resolves when the process has ended, with how it did. */
   ended: Promise<string>;
-  /** What it has written to its log, from its start on. */
   readLog(): Promise<string>;
-  /** Disconnects everyone, writes all down and ends. */
   stop(): Promise<void>;
 }
 
 const longestRecovery = 10 * 60_000;
 const longestStop = 30_000;
+const MAX_LOG_BYTES = 5 * 1024 * 1024;
 
 /** Starts the server and waits until it serves the app's database; rejects with a `StartError` where it ends before. */
 export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
-  await plan.log.trim();
+  // A server that is still running goes on writing at its start.
+  if ((await measureLog(plan)) > MAX_LOG_BYTES) await truncate(plan.logPath);
   const server = await spawnServer(plan);
   try {
     await waitUntilReady(plan, server);
@@ -49,18 +47,18 @@ export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
     if (error instanceof StartError) throw error;
     const output = await server.readLog();
     const seen = (error as Error).message;
-    throw explainStartFailure({ output, seen }, plan.clusterFolder, plan.log.path);
+    throw explainStartFailure({ output, seen }, plan.clusterFolder, plan.logPath);
   }
 }
 
 async function spawnServer(plan: ServerPlan): Promise<ServerProcess> {
-  const position = await plan.log.end();
-  const output = await plan.log.openForServer();
+  const position = await measureLog(plan);
+  const output = await open(plan.logPath, "a", 0o600);
   try {
     const child = startProgram(
       plan.programs,
       "postgres",
-      ["-D", plan.clusterFolder, ...serverSettings(plan.address, plan.durability)],
+      ["-D", plan.clusterFolder, ...serverSettings(plan.address, plan.durable)],
       // In a session of its own: Ctrl-C in a terminal reaches the app, which then ends the server in good order.
       { stdio: ["ignore", output.fd, output.fd], detached: true },
     );
@@ -81,7 +79,7 @@ async function spawnServer(plan: ServerPlan): Promise<ServerProcess> {
       processId: child.pid ?? 0,
       isRunning: () => running,
       ended,
-      readLog: () => plan.log.readFrom(position),
+      readLog: () => readLog(plan, position),
       stop: () => stopInGoodOrder(ended, signal),
     };
   } finally {
@@ -104,6 +102,24 @@ function watchForKill({ account }: Programs, server: ChildProcess): ChildProcess
   return watcher;
 }
 
+const measureLog = ({ logPath }: ServerPlan): Promise<number> =>
+  stat(logPath).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+async function readLog({ logPath }: ServerPlan, position: number): Promise<string> {
+  const file = await open(logPath, "r");
+  try {
+    const { size } = await file.stat();
+    const buffer = Buffer.alloc(Math.max(0, Math.min(size - position, 64 * 1024)));
+    await file.read(buffer, 0, buffer.length, position);
+    return buffer.toString("utf8");
+  } finally {
+    await file.close();
+  }
+}
+
 function describeEnding(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message));
@@ -117,7 +133,7 @@ async function waitUntilReady(plan: ServerPlan, server: ServerProcess): Promise<
     if (!server.isRunning()) throw new Error(`it ended ${await server.ended}`);
     if (performance.now() > deadline) {
       throw new StartError(
-        `The embedded database did not come up within ten minutes (its log is ${plan.log.path}).`,
+        `The embedded database did not come up within ten minutes (its log is ${plan.logPath}).`,
       );
     }
     await delay(20);
@@ -142,12 +158,12 @@ async function stopInGoodOrder(
   // Fast, then without the last write-down (recovered from the log at the next start), then by force.
   for (const name of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     signal(name);
-    const patience = new AbortController();
+    const waiting = new AbortController();
     const outcome = await Promise.race([
       ended.then(() => "ended"),
-      delay(longestStop, "still running", { signal: patience.signal }).catch(() => "ended"),
+      delay(longestStop, "still running", { signal: waiting.signal }).catch(() => "ended"),
     ]);
-    patience.abort();
+    waiting.abort();
     if (outcome === "ended") return;
   }
 }

@@ -1,12 +1,7 @@
 import type { ServerAddress } from "./address.ts";
 
-export interface Durability {
-  /** False only for databases of tests, which need not survive a power cut. */
-  durable: boolean;
-}
-
 /** Settings on the command line win over the cluster's own files, so that these hold for clusters of every age. */
-export function serverSettings({ host, port }: ServerAddress, { durable }: Durability): string[] {
+export function serverSettings({ host, port }: ServerAddress, durable: boolean): string[] {
   const bySocket = host.startsWith("/");
   const safely = durable ? "on" : "off";
   const settings = {

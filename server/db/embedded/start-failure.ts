@@ -1,7 +1,6 @@
-import { findDiskProblem } from "../../disk-error.ts";
-import { StartError } from "../../start-error.ts";
+import { findDiskProblem } from "../../data-folder/disk-error.ts";
+import { StartError } from "../../processes/start-error.ts";
 
-// What PostgreSQL says of a cluster that is not whole.
 const signsOfDamage = [
   /checksum in control file/,
   /global\/pg_control/,
@@ -20,7 +19,6 @@ const signsOfDamage = [
   /could not find redo location|requested WAL segment|WAL ends before/,
 ];
 
-/** One sentence on why a program did not do its work, from what it wrote, or else from what is seen of it. */
 export function explainStartFailure(
   { output, seen }: { output: string; seen: string },
   clusterFolder: string,
@@ -45,9 +43,7 @@ export function explainStartFailure(
   return new ClusterFailure(`The embedded database did not start: ${reason}${whereToLook}.`, reason);
 }
 
-/** PostgreSQL does not start on the files of a cluster. */
 export class ClusterFailure extends StartError {
-  /** What PostgreSQL says. */
   readonly reason: string;
 
   constructor(message: string, reason: string) {
@@ -56,7 +52,6 @@ export class ClusterFailure extends StartError {
   }
 }
 
-/** The files are not what they should be. */
 export class DamagedCluster extends ClusterFailure {}
 
 export function damagedCluster(clusterFolder: string, reason: string): DamagedCluster {

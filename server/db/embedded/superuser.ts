@@ -1,10 +1,8 @@
 import pg from "pg";
 import type { ServerAddress } from "./address.ts";
 
-/** Name of the app's own database and of the role that owns it, which is not a superuser. */
 export const appDatabase = "berea";
 
-/** A connection with all rights, for the supervisor and for backups; it must be ended. */
 export async function connectAsSuperuser(
   { host, port, password }: ServerAddress,
   more: { database?: string; replication?: "true" } = {},
@@ -25,7 +23,6 @@ export async function connectAsSuperuser(
   return client;
 }
 
-/** Makes the app's role and database where they are missing. */
 export async function ensureDatabase(client: pg.Client, password: string | undefined): Promise<void> {
   const roles = await client.query("select 1 from pg_roles where rolname = $1", [appDatabase]);
   if (roles.rowCount === 0) await client.query(`create role ${appDatabase} login`);

@@ -1,4 +1,3 @@
-// People: their accounts, sessions and what limits guessing.
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, moment, updatedAt } from "./columns.ts";

@@ -1,4 +1,3 @@
-// Columns that many tables have.
 import { sql } from "drizzle-orm";
 import { timestamp, uuid } from "drizzle-orm/pg-core";
 

@@ -1,6 +1,6 @@
-// Files of records.
 import { sql } from "drizzle-orm";
 import { bigint, doublePrecision, index, pgTable, text } from "drizzle-orm/pg-core";
+import type { ContentKind } from "../../../contract/records/content.schema.ts";
 import { createdAt, moment, newId, updatedAt } from "./columns.ts";
 import { ownerId } from "./owned-columns.ts";
 
@@ -13,9 +13,7 @@ export const files = pgTable(
   {
     id: newId(),
     ownerId: ownerId(),
-    recordKind: text("record_kind", {
-      enum: ["sermon", "study", "devotional", "testimony", "profile", "archive"],
-    }).notNull(),
+    recordKind: text("record_kind").$type<ContentKind | "profile" | "archive">().notNull(),
     recordId: text("record_id").notNull(),
     /** Whether all its bytes are there and known to be what they should. */
     state: text({ enum: ["uploading", "ready"] })
@@ -28,11 +26,9 @@ export const files = pgTable(
     /** Found in the content, not believed from the name. */
     mediaType: text("media_type").notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
-    /** How long it plays; null where that is not known. */
     seconds: doublePrecision(),
     storageKey: text("storage_key").notNull().unique(),
     createdAt: createdAt(),
-    /** When the last bytes came in. */
     updatedAt: updatedAt(),
   },
   (table) => [

@@ -1,17 +1,14 @@
-// Work that outlives the process that began it.
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { ErrorBody } from "../../../contract/errors.ts";
-import type { JobProgress, JobState } from "../../../contract/jobs.ts";
-import type { ResultName } from "../../../contract/results.ts";
+import type { ErrorBody } from "../../../contract/errors.schema.ts";
+import type { JobProgress, JobState } from "../../../contract/processing/jobs.schema.ts";
+import type { ResultName } from "../../../contract/records/results.schema.ts";
 import { createdAt, moment, newId, updatedAt } from "./columns.ts";
 import { ownerId } from "./owned-columns.ts";
 import { sermons } from "./records.ts";
 
-/** The texts of a sermon that jobs make. */
 export type SermonText = ResultName | "transcript";
 
-/** How a job is to be done: on which engine, or from which file, in which language and with which names in mind. */
 export interface JobOptions {
   engine?: "builtin";
   fileId?: string;
@@ -19,7 +16,6 @@ export interface JobOptions {
   glossary?: string;
 }
 
-/** Durable work as people see it; pg-boss, in a schema of its own, sees to it that somebody does it. */
 export const jobs = pgTable(
   "jobs",
   {
@@ -32,11 +28,9 @@ export const jobs = pgTable(
     options: jsonb().$type<JobOptions>().notNull().default({}),
     state: text().$type<JobState>().notNull().default("waiting"),
     progress: jsonb().$type<JobProgress>().notNull().default({}),
-    /** Results that are stored on the sermon already. */
     finished: jsonb().$type<ResultName[]>().notNull().default([]),
     /** Hashes of the texts that the job may replace, when it was started: what a person wrote since is theirs. */
     textsAtStart: jsonb("texts_at_start").$type<Partial<Record<SermonText, string>>>().notNull(),
-    /** How often a process has taken it up. */
     attempts: integer().notNull().default(0),
     error: jsonb().$type<ErrorBody["error"]>(),
     /** When the person saw on a screen that it was over. */
@@ -52,7 +46,6 @@ export const jobs = pgTable(
   ],
 );
 
-/** Finished pieces of jobs on a sermon, so that no piece is done, and paid for, twice. */
 export const jobPieces = pgTable(
   "job_pieces",
   {

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { type AnyPgColumn, customType, type PgTable } from "drizzle-orm/pg-core";
-import { JsonText } from "../../../contract/json-text.ts";
+import { JsonText } from "../../../contract/text/json-text.ts";
 
 const jsonTextOf = customType<{ data: JsonText<unknown>; driverData: string }>({
   dataType: () => "jsonb",

@@ -1,4 +1,3 @@
-// Mails on their way.
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, moment, newId } from "./columns.ts";
 import { jobs } from "./jobs.ts";
@@ -16,9 +15,7 @@ export const mails = pgTable(
     }).notNull(),
     /** In lower case; nobody knows yet whether there is an account with it. */
     email: text().notNull(),
-    /** The job whose end the mail tells of; with the job it goes too. */
     jobId: uuid("job_id").references(() => jobs.id, { onDelete: "cascade" }),
-    /** How often a process has taken it in hand. */
     attempts: integer().notNull().default(0),
     /** When it is to be taken in hand next: whoever has it in hand puts this off, should they not come to an end. */
     dueAt: moment("due_at").notNull().defaultNow(),

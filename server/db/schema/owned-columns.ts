@@ -1,4 +1,3 @@
-// Columns of what belongs to a person.
 import { integer, text } from "drizzle-orm/pg-core";
 import { user } from "./accounts.ts";
 import { createdAt, moment, newId, updatedAt } from "./columns.ts";
@@ -8,7 +7,6 @@ export const ownerId = () =>
     .notNull()
     .references(() => user.id, { onDelete: "cascade" });
 
-/** What every kind of record has. */
 export const recordColumns = () => ({
   id: newId(),
   ownerId: ownerId(),

@@ -1,6 +1,5 @@
-// What people tell about themselves.
 import { boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Preferences } from "../../../contract/profile.ts";
+import type { Preferences } from "../../../contract/account/profile.schema.ts";
 import { user } from "./accounts.ts";
 import { updatedAt } from "./columns.ts";
 import { sermons } from "./records.ts";

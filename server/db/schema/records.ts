@@ -1,12 +1,11 @@
-// What people write, and what it was before.
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { DevotionalOrigin } from "../../../contract/devotional.ts";
-import type { ResultInfo, ResultName } from "../../../contract/results.ts";
-import type { Frequency, GeneratedContent, StudySession } from "../../../contract/study.ts";
-import type { NameShown, Visibility } from "../../../contract/testimony.ts";
-import type { Segment } from "../../../contract/transcript.ts";
-import type { VersionedPart } from "../../../contract/versions.ts";
+import type { DevotionalOrigin } from "../../../contract/records/devotional.schema.ts";
+import type { ResultInfo, ResultName } from "../../../contract/records/results.schema.ts";
+import type { Frequency, GeneratedContent, StudySession } from "../../../contract/records/study.schema.ts";
+import type { NameShown, Visibility } from "../../../contract/records/testimony.schema.ts";
+import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
+import type { VersionedPart } from "../../../contract/records/versions.schema.ts";
 import { moment, newId } from "./columns.ts";
 import { jsonText } from "./json-text-column.ts";
 import { ownerId, recordColumns, writtenColumns } from "./owned-columns.ts";
@@ -60,7 +59,6 @@ export const sermons = pgTable(
   (table) => [index("sermons_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc())],
 );
 
-/** How a generated study came to be, and the hash of what it was made from. */
 export type StoredGuide = Omit<GeneratedContent, "isOutOfDate"> & { madeFrom: string | null };
 
 export const studies = pgTable(
@@ -90,7 +88,6 @@ export const studies = pgTable(
   (table) => [index("studies_newest").on(table.ownerId, table.updatedAt.desc(), table.id.desc())],
 );
 
-/** How a devotional came to be, and the passage that it was made from. */
 export type StoredOrigin = Omit<DevotionalOrigin, "isOutOfDate"> & { madeFrom: string };
 
 export const devotionals = pgTable(
@@ -144,13 +141,10 @@ export const versions = pgTable(
     id: newId(),
     ownerId: ownerId(),
     recordId: uuid("record_id").notNull(),
-    /** The field of the record that the text was of. */
     part: text().notNull(),
     author: text().notNull(),
     text: text().notNull(),
-    /** Timed speech that belonged to the text of a transcript. */
     segments: jsonText<Segment[]>(),
-    /** How the text had come to be, for its return. */
     info: jsonb().$type<StoredResult>(),
     // Finer than elsewhere: two texts can be replaced within a millisecond, and their order matters.
     replacedAt: timestamp("replaced_at", { withTimezone: true })

@@ -1,4 +1,3 @@
-// People's permission to read their captions.
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { user } from "./accounts.ts";
 import { createdAt, moment, newId, updatedAt } from "./columns.ts";

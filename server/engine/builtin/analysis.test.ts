@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PROCESSING_MESSAGES } from "../../../contract/processing.ts";
+import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts";
 import { EngineError } from "../engine.ts";
 import { analyseSermon } from "./analysis.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "./sermons-for-tests.ts";

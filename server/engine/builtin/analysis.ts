@@ -1,5 +1,5 @@
 // What the summary, the highlights and the lesson plan all know of a sermon before they begin.
-import { findReferences, parseReference } from "../../scripture/references.ts";
+import { findReferences, parseReference } from "../../scripture/references/references.ts";
 import type { SermonSource } from "../engine.ts";
 import { divideSermon } from "./analysis/divide-sermon.ts";
 import type { SermonSection } from "./analysis/divide-sermon.ts";
@@ -10,7 +10,6 @@ import type { BodyParagraph } from "./analysis/read-body.ts";
 import { readSentences } from "./analysis/read-sentences.ts";
 import { findSermonText } from "./analysis/sermon-text.ts";
 import type { SermonText } from "./analysis/sermon-text.ts";
-import { makeCaseRestorer } from "./analysis/usual-case.ts";
 import { readVocabulary } from "./analysis/vocabulary.ts";
 import type { Keyword } from "./analysis/vocabulary.ts";
 import { weighSentences } from "./analysis/weigh-sentences.ts";
@@ -51,17 +50,14 @@ export function analyseSermon(source: SermonSource): SermonAnalysis {
   const plain = readSentences(preached);
   const vocabulary = readVocabulary(plain);
   const sentences = weighSentences(plain, vocabulary, `${body.title ?? ""} ${sermonText.quotation ?? ""}`);
-  const restoreCase = makeCaseRestorer(plain);
   return {
     transcription: body.readable,
     title: body.title,
     sermonText,
     paragraphs: preached,
     sentences,
-    ...divideSermon(sentences, vocabulary, restoreCase),
-    keywords: vocabulary.keywords.map((keyword) =>
-      Object.assign({}, keyword, { word: restoreCase(keyword.word) }),
-    ),
+    ...divideSermon(sentences, vocabulary),
+    keywords: vocabulary.keywords,
     passages: listPassages(parseReference(source.scripture ?? "") ?? sermonText.passage, mentions),
     wordCount: vocabulary.wordCount,
   };

@@ -9,14 +9,17 @@ import type {
   StudySubject,
 } from "../engine.ts";
 import { createDevotional as writeDevotional } from "./devotional/create-devotional.ts";
-import { createSeries, planSeries as planDays } from "./devotional/create-series.ts";
+import { createSeries } from "./devotional/create-series.ts";
+import { planDays } from "./devotional/plan-days.ts";
 import { outlineStudy as outline } from "./from-sermon/outline-study.ts";
 import { createGuide as writeGuide } from "./guide/create-guide.ts";
 import { extractHighlights as findHighlights } from "./highlights.ts";
 import { createLessonPlan as planLesson } from "./lesson-plan/lesson-plan.ts";
 import { refineTranscript as refine } from "./refine/refine-transcript.ts";
-import { generateActivities as findActivities } from "./study/activities.ts";
-import { generateQuestions as findQuestions } from "./study/questions.ts";
+import {
+  generateActivities as findActivities,
+  generateQuestions as findQuestions,
+} from "./study/generate-items.ts";
 import { summarizeSermon as summarize } from "./summary.ts";
 
 /** A class of error does not survive the way between processes, so refusals travel as data. */

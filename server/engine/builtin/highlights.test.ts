@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PROCESSING_MESSAGES } from "../../../contract/processing.ts";
-import type { Segment } from "../../../contract/transcript.ts";
+import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts";
+import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
 import { EngineError } from "../engine.ts";
 import { normalWords } from "../language/words.ts";
 import { extractHighlights } from "./highlights.ts";
@@ -35,7 +35,7 @@ describe("extractHighlights", () => {
     expect(new Set(quotes).size).toBe(quotes.length);
   });
 
-  test("chooses lines of 8 to 45 words, six to twelve of a whole sermon, at most two in a tenth of it", () => {
+  test("chooses lines of 8 to 45 words, six to twelve of a whole sermon, spread over it", () => {
     const sermon = sermonOnTheMount();
     const highlights = extractHighlights({ transcription: sermon });
     expect(highlights.length).toBeGreaterThanOrEqual(6);

@@ -1,7 +1,7 @@
-import type { Highlight } from "../../../contract/highlights.ts";
+import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
 import { normalWords } from "../language/words.ts";
 import type { SermonSource } from "../engine.ts";
-import { readTimedSpeech } from "../verify/quote-times.ts";
+import { readTimedSpeech } from "../verify/quotes/quote-times.ts";
 import { analyseSermon } from "./analysis.ts";
 import type { SermonAnalysis } from "./analysis.ts";
 import { findCandidates } from "./highlights/candidates.ts";

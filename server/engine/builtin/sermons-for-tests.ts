@@ -1,6 +1,6 @@
 // Sermons that the engine's tests read: a short one of our own, and the Sermon on the Mount.
-import { getPassageText } from "../../scripture/bible-text.ts";
-import { wholeChapters } from "../../scripture/passage.ts";
+import { getPassageText } from "../../scripture/bible/bible-text.ts";
+import { wholeChapters } from "../../scripture/bible/passage.ts";
 
 /** Three announced points, a plan told beforehand, points within a point, and an editor's note. */
 export const LAMP_SERMON = `# Sermon 12 | The Lamp in the Window

@@ -1,4 +1,5 @@
-import { formatTranscript, type Paragraph, type Segment } from "../../../contract/transcript.ts";
+import { formatTranscript, type Paragraph } from "../../../contract/transcript/transcript.ts";
+import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
 
 const PARAGRAPH_SECONDS = { least: 20, most: 75 };
 const PAUSE_SECONDS = 1.2;

@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from "entities";
-import { type Segment, SEGMENT_LIMITS } from "../../../contract/transcript.ts";
+import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
+import { SEGMENT_LIMITS } from "../../../contract/transcript/transcript.ts";
 
 /**
  * Reads SubRip (.srt) and WebVTT (.vtt) captions into timed segments, in order; undefined where the text is neither.

@@ -1,4 +1,4 @@
-import { parseReferences } from "../../scripture/references.ts";
+import { parseReferences } from "../../scripture/references/references.ts";
 import { findStudyPassage } from "../builtin/study/subject.ts";
 import type { GuideSession, GuideSource, StudySubject } from "../engine.ts";
 import { isWritten } from "./plain-markdown.ts";

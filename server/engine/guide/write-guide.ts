@@ -1,6 +1,6 @@
 // The layout of a leader's guide, whichever engine makes its parts. Bible text, times and lists are added here.
 import { divideMinutes, sayMinutes } from "../builtin/lesson-plan/minutes.ts";
-import { listActivityMaterials } from "../builtin/lesson-plan/activities-part.ts";
+import { listActivityMaterials } from "../builtin/lesson-plan/passage-parts.ts";
 import type { GuideSource } from "../engine.ts";
 import { asLine, asParagraphs, bulletList, isWritten, quoteBlock } from "./plain-markdown.ts";
 import { nameReading, printVerses } from "./session-reading.ts";

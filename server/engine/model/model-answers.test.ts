@@ -11,12 +11,12 @@ const filesWith = (words: RegExp) =>
 
 test("a model is asked only where its answer is verified before anybody sees it", () => {
   expect(filesWith(/\bcalls\.ask\(/)).toEqual([
-    "ask-for-json.ts",
-    "ask-for-text.ts",
+    "answers/ask-for-json.ts",
+    "answers/ask-for-text.ts",
     "refine/refine-passages.ts",
   ]);
-  expect(filesWith(/\bclient\.ask\(/)).toEqual(["model-calls.ts"]);
-  for (const file of ["ask-for-json.ts", "ask-for-text.ts"]) {
+  expect(filesWith(/\bclient\.ask\(/)).toEqual(["calls/model-calls.ts"]);
+  for (const file of ["answers/ask-for-json.ts", "answers/ask-for-text.ts"]) {
     expect(readFileSync(path.join(import.meta.dirname, file), "utf8")).toMatch(/^ {2}verifier: Verifier;$/m);
   }
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { PROCESSING_MESSAGES } from "../../../contract/processing.ts";
-import type { Progress } from "../../../contract/stream.ts";
-import { formatTranscript, parseTranscript } from "../../../contract/transcript.ts";
+import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts";
+import type { Progress } from "../../../contract/stream.schema.ts";
+import { formatTranscript, parseTranscript } from "../../../contract/transcript/transcript.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "../builtin/sermons-for-tests.ts";
 import { EngineError, ModelError, type Piece, type PieceStore, type SermonSource } from "../engine.ts";
 import { createModelEngine } from "./model-engine.ts";
-import { readData } from "./testing-answers.ts";
+import { readData } from "./answers/testing-answers.ts";
 import { prepareModelEngines } from "./testing-model-engines.ts";
 
 const { builtin, start } = prepareModelEngines();

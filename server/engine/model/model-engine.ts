@@ -1,17 +1,17 @@
 import type { BuiltinEngine } from "../builtin-engine.ts";
 import { type Engine, readGiven } from "../engine.ts";
-import { readWithin } from "./context-limit.ts";
-import { createDevotionalOnModel } from "./create-devotional.ts";
-import { createGuideOnModel } from "./create-guide.ts";
-import { createLessonPlanOnModel } from "./create-lesson-plan.ts";
-import { createSeriesOnModel } from "./create-series.ts";
-import { extractHighlightsOnModel } from "./extract-highlights.ts";
-import { generateForStudy } from "./generate-for-study.ts";
-import { createModelCalls, type Patience } from "./model-calls.ts";
-import { DEFAULT_CONTEXT, describeEngine, type ModelSettings } from "./model-settings.ts";
+import { readWithin } from "./calls/context-limit.ts";
+import { createDevotionalOnModel } from "./steps/create-devotional.ts";
+import { createGuideOnModel } from "./steps/create-guide.ts";
+import { createLessonPlanOnModel } from "./steps/create-lesson-plan.ts";
+import { createSeriesOnModel } from "./steps/create-series.ts";
+import { extractHighlightsOnModel } from "./steps/extract-highlights.ts";
+import { generateForStudy } from "./steps/generate-for-study.ts";
+import { createModelCalls, type CallTiming } from "./calls/model-calls.ts";
+import { DEFAULT_CONTEXT, describeEngine, type ModelSettings } from "./calls/model-settings.ts";
 import { refineOnModel } from "./refine/refine-sermon.ts";
-import type { StepTools } from "./step-tools.ts";
-import { summarizeOnModel } from "./summarize-sermon.ts";
+import type { StepTools } from "./steps/step-tools.ts";
+import { summarizeOnModel } from "./steps/summarize-sermon.ts";
 
 export interface ModelEngine extends Engine {
   /** Stops all calls; work that is not done yet is rejected. `builtin` is its maker's to close. */
@@ -21,7 +21,7 @@ export interface ModelEngine extends Engine {
 interface ModelEngineParts {
   /** Where refining starts from, what a passage falls back to that the model damages, and who finds a sermon's points. */
   builtin: BuiltinEngine;
-  patience?: Patience;
+  timing?: CallTiming;
 }
 
 /**
@@ -31,9 +31,9 @@ interface ModelEngineParts {
  */
 export function createModelEngine(
   settings: ModelSettings,
-  { builtin, patience }: ModelEngineParts,
+  { builtin, timing }: ModelEngineParts,
 ): ModelEngine {
-  const calls = createModelCalls(settings, patience);
+  const calls = createModelCalls(settings, timing);
   const tools: StepTools = {
     calls,
     builtin,

@@ -3,10 +3,10 @@ import pino from "pino";
 import { afterAll, afterEach } from "vitest";
 import { createBuiltinEngine } from "../builtin-engine.ts";
 import { createModelEngine, type ModelEngine } from "./model-engine.ts";
-import type { Patience } from "./model-calls.ts";
-import type { ModelSettings } from "./model-settings.ts";
-import { type ModelServer, type ModelServerOptions, startModelServer } from "./testing-model-server.ts";
-import { SHORT_PATIENCE } from "./testing-patience.ts";
+import type { CallTiming } from "./calls/model-calls.ts";
+import type { ModelSettings } from "./calls/model-settings.ts";
+import { type ModelServer, type ModelServerOptions, startModelServer } from "./calls/testing-model-server.ts";
+import { SHORT_TIMING } from "./calls/testing-timing.ts";
 
 interface StartedEngine {
   engine: ModelEngine;
@@ -33,7 +33,7 @@ export function prepareModelEngines(usual: Partial<ModelSettings> = {}) {
   async function start(
     options: ModelServerOptions = {},
     settings: Partial<ModelSettings> = {},
-    patience: Patience = SHORT_PATIENCE,
+    timing: CallTiming = SHORT_TIMING,
   ): Promise<StartedEngine> {
     const server = await startModelServer(options);
     const engine = createModelEngine(
@@ -45,7 +45,7 @@ export function prepareModelEngines(usual: Partial<ModelSettings> = {}) {
         ...usual,
         ...settings,
       },
-      { builtin, patience },
+      { builtin, timing },
     );
     const started = { engine, server, host: new URL(server.url).host };
     open.push(started);

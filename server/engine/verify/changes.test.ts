@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { RefinementChange } from "../../../contract/checks.ts";
+import type { RefinementChange } from "../../../contract/records/checks.schema.ts";
 import { refineTranscript } from "../builtin/refine/refine-transcript.ts";
 import { sermonOnTheMount } from "../builtin/sermons-for-tests.ts";
 import { normalWords } from "../language/words.ts";

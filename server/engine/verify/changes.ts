@@ -1,8 +1,8 @@
-import type { RefinementChange, TextSpan } from "../../../contract/checks.ts";
+import type { RefinementChange, TextSpan } from "../../../contract/records/checks.schema.ts";
 import { removeMarkup } from "../builtin/refine/markup.ts";
 import type { Word } from "../language/words.ts";
-import { diffWords, type Difference } from "../../../contract/diff-words.ts";
-import { readPasted, readTranscriptWords } from "./transcript-words.ts";
+import { diffWords, type Difference } from "../../../contract/transcript/diff-words.ts";
+import { readPasted, readTranscriptWords } from "./quotes/transcript-words.ts";
 
 /**
  * What refining changed, in the order of the refined text, without overlaps: words that were taken out, put in or

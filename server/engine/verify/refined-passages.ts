@@ -1,10 +1,10 @@
-import { type Difference, diffWords } from "../../../contract/diff-words.ts";
-import type { QuoteSearch } from "./find-quote.ts";
-import { createJoinedSearch } from "./joined-words.ts";
-import { readChange } from "./said-changes.ts";
-import { readSides } from "./said-sides.ts";
-import type { SaidWord } from "./said-words.ts";
-import type { SearchedText } from "./speech.ts";
+import { type Difference, diffWords } from "../../../contract/transcript/diff-words.ts";
+import type { QuoteSearch } from "./quotes/quote-search.ts";
+import { createJoinedSearch } from "./quotes/joined-words.ts";
+import { readChange } from "./sentences/said-changes.ts";
+import { readSides } from "./sentences/said-sides.ts";
+import type { SaidWord } from "./sentences/said-words.ts";
+import type { SearchedText } from "./sentences/speech.ts";
 
 /**
  * Looks for words of a refined text: they were said where the passage of the transcript that was refined into them

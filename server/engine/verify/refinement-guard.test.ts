@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { refineTranscript } from "../builtin/refine/refine-transcript.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "../builtin/sermons-for-tests.ts";
-import { getPassageText } from "../../scripture/bible-text.ts";
-import { wholeChapters } from "../../scripture/passage.ts";
+import { getPassageText } from "../../scripture/bible/bible-text.ts";
+import { wholeChapters } from "../../scripture/bible/passage.ts";
 import { findRefinementDamage } from "./refinement-guard.ts";
 
 const damageOf = (raw: string, refined: string) =>

@@ -1,9 +1,9 @@
-import { diffWords } from "../../../contract/diff-words.ts";
-import { type Change, findRewordings, type Side } from "./rewording.ts";
-import { readChange } from "./said-changes.ts";
-import { readSides } from "./said-sides.ts";
-import type { SaidWord } from "./said-words.ts";
-import { readPasted } from "./transcript-words.ts";
+import { diffWords } from "../../../contract/transcript/diff-words.ts";
+import { type Change, findRewordings, type Side } from "./sentences/rewording.ts";
+import { readChange } from "./sentences/said-changes.ts";
+import { readSides } from "./sentences/said-sides.ts";
+import type { SaidWord } from "./sentences/said-words.ts";
+import { readPasted } from "./quotes/transcript-words.ts";
 
 /** Something that a refined text says and the raw one does not (`gained`), or the other way round (`lost`). */
 export interface Damage {

@@ -1,6 +1,6 @@
 import { stemWord } from "../language/stem.ts";
-import type { SaidWord } from "./said-words.ts";
-import { indexWordRuns, type WordRuns } from "./word-runs.ts";
+import type { SaidWord } from "./sentences/said-words.ts";
+import { indexWordRuns, type WordRuns } from "./quotes/word-runs.ts";
 
 /** What a sermon says, to be searched. Indexes are those of `said`. */
 export interface SermonIndex {

@@ -1,15 +1,15 @@
-import type { Source, TextSpan } from "../../../contract/checks.ts";
-import type { Segment } from "../../../contract/transcript.ts";
+import type { Source, TextSpan } from "../../../contract/records/checks.schema.ts";
+import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
 import { splitSentences } from "../language/sentences.ts";
 import { splitWords, type TextRange, type Word } from "../language/words.ts";
-import { findPassage, isTelling, type FoundPassage } from "./find-passage.ts";
-import { findNames } from "./names.ts";
-import { readTimedSpeech } from "./quote-times.ts";
-import { findLessonPlanSentences, findSummarySentences } from "./reporting-sentences.ts";
-import { readSaidWords, type SaidWord } from "./said-words.ts";
+import { findPassage, isTelling, type FoundPassage } from "./scripture/find-passage.ts";
+import { findNames } from "./sentences/names.ts";
+import { readTimedSpeech } from "./quotes/quote-times.ts";
+import { findLessonPlanSentences, findSummarySentences } from "./sentences/reporting-sentences.ts";
+import { readSaidWords, type SaidWord } from "./sentences/said-words.ts";
 import { indexSermon, type SermonIndex } from "./sermon-index.ts";
-import { areEnglish, readSpokenForm } from "./spoken-form.ts";
-import { findMark, readTranscriptWords, type TranscriptWords } from "./transcript-words.ts";
+import { areEnglish, readSpokenForm } from "./quotes/spoken-form.ts";
+import { findMark, readTranscriptWords, type TranscriptWords } from "./quotes/transcript-words.ts";
 
 /** What results rest on: the transcript as it came in, and its timed speech. */
 export interface SourceSermon {

@@ -1,9 +1,9 @@
 // The one door through which all that a model writes goes before anybody sees it.
 import { splitWords } from "../language/words.ts";
-import { ordersModel } from "./model-orders.ts";
+import { ordersModel } from "./sentences/model-orders.ts";
 import { readSeenText } from "./seen-text.ts";
-import { createLineKeeper, keepTrueSentences, type Kept } from "./true-sentences.ts";
-import { createTruth, type TruthSources } from "./truth.ts";
+import { createLineKeeper, keepTrueSentences, type Kept } from "./sentences/true-sentences.ts";
+import { createTruth, type TruthSources } from "./sentences/truth.ts";
 
 export interface Verifier {
   /** A text without its sentences that are not true; see `keepTrueSentences`. */

@@ -1,5 +1,5 @@
-import { sliceSegment, wordsOf } from "../../../contract/segment-words.ts";
-import type { Segment } from "../../../contract/transcript.ts";
+import { sliceSegment, wordsOf } from "../../../contract/transcript/segment-words.ts";
+import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
 
 /** What a screen can hold at once, as broadcasters count: two lines of so many characters. */
 const LINE_CHARACTERS = 42;

@@ -1,9 +1,9 @@
 import { decodeHTML } from "entities";
 import { lexer, type Token, type Tokens } from "marked";
-import { normalizeLink } from "../../../contract/links.ts";
-import { canParseMarkdown, limitNesting } from "../../../contract/markdown.ts";
-import { readParagraph } from "../../../contract/transcript.ts";
-import { formatTimestamp } from "../../../contract/timestamp.ts";
+import { normalizeLink } from "../../../contract/text/links.ts";
+import { canParseMarkdown, limitNesting } from "../../../contract/text/markdown.ts";
+import { readParagraph } from "../../../contract/transcript/transcript.ts";
+import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
 import { type Block, paragraphs, type Run, makeTable } from "./document.ts";
 import { readHtml } from "./read-html.ts";
 

@@ -1,9 +1,17 @@
-import { formatDay } from "../../../contract/calendar-day.ts";
-import { type Highlight, parseHighlights } from "../../../contract/highlights.ts";
-import { isHtml } from "../../../contract/lesson-plan.ts";
-import { type Sermon, UNTITLED_SERMON } from "../../../contract/sermon.ts";
-import { describeTimes, formatTimestamp } from "../../../contract/timestamp.ts";
-import { type Paragraph, parseTranscript } from "../../../contract/transcript.ts";
+import { formatDay } from "../../../contract/text/calendar-day.ts";
+import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
+import { parseHighlights } from "../../../contract/processing/highlights.ts";
+import {
+  RESULT_NAMES,
+  type ResultFormat,
+  type ResultName,
+  SERMON_RESULTS,
+} from "../../../contract/processing/sermon-results.ts";
+import { isHtml } from "../../../contract/processing/lesson-plan.ts";
+import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
+import { describeTimes, formatTimestamp } from "../../../contract/transcript/timestamp.ts";
+import { type Paragraph, parseTranscript } from "../../../contract/transcript/transcript.ts";
 import { readSummaryPoints } from "../../engine/builtin/from-sermon/summary-points.ts";
 
 import type { Block, ExportedDocument, Part, Slide } from "./document.ts";
@@ -23,10 +31,10 @@ export function describeSermon(sermon: Omit<Sermon, "segments">, locale: string)
     description: sermon.description.trim(),
     language: sermon.language,
     parts: [
-      part("Summary", readMarkdown(sermon.summary)),
-      part("Lesson Plan", readLessonPlan(sermon.lessonPlan)),
-      part("Highlights", highlights.flatMap(writeHighlight)),
-      part("Refined Transcript", readTimedMarkdown(sermon.refinedTranscript)),
+      ...SECTIONS.map((name) => {
+        const { label, format } = SERMON_RESULTS[name];
+        return part(label, READERS[format](sermon[name]));
+      }),
       // The words as they were said: only where there is no better text to read.
       part("Transcript", sermon.refinedTranscript.trim() === "" ? readSpoken(sermon.transcript) : []),
       part("Notes", readMarkdown(sermon.notes)),
@@ -39,8 +47,20 @@ export function describeSermon(sermon: Omit<Sermon, "segments">, locale: string)
   };
 }
 
-/** The blocks of a lesson plan. */
-const readLessonPlan = (plan: string): Block[] => (isHtml(plan) ? readHtml(plan) : readMarkdown(plan));
+/** The results in the order in which people read them: the long transcript last. */
+const isOfTranscript = (name: ResultName) => SERMON_RESULTS[name].madeFrom === "transcript";
+const SECTIONS = [
+  ...RESULT_NAMES.filter((name) => !isOfTranscript(name)),
+  ...RESULT_NAMES.filter(isOfTranscript),
+];
+
+const READERS: Record<ResultFormat, (text: string) => Block[]> = {
+  markdown: readMarkdown,
+  "timed markdown": readTimedMarkdown,
+  // Lesson plans of older data are Markdown.
+  html: (text) => (isHtml(text) ? readHtml(text) : readMarkdown(text)),
+  highlights: (text) => (parseHighlights(text) ?? []).flatMap(writeHighlight),
+};
 
 const part = (title: string, blocks: Block[]): Part => ({ title, blocks });
 

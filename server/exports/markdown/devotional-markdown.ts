@@ -1,4 +1,5 @@
-import { type Devotional, NewDevotional, UNTITLED_DEVOTIONAL } from "../../../contract/devotional.ts";
+import { type Devotional, NewDevotional } from "../../../contract/records/devotional.schema.ts";
+import { UNTITLED_DEVOTIONAL } from "../../../contract/records/devotional.ts";
 import { readPart, section } from "./file-parts.ts";
 import { readItems, type RecordFile, writeItems } from "./record-file.ts";
 

@@ -5,8 +5,8 @@ import { createBuiltinEngine } from "../../engine/builtin-engine.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "../../engine/builtin/sermons-for-tests.ts";
 import type { Engine, SermonSource } from "../../engine/engine.ts";
 import { createModelEngine, type ModelEngine } from "../../engine/model/model-engine.ts";
-import { type ModelServer, startModelServer } from "../../engine/model/testing-model-server.ts";
-import { SHORT_PATIENCE } from "../../engine/model/testing-patience.ts";
+import { type ModelServer, startModelServer } from "../../engine/model/calls/testing-model-server.ts";
+import { SHORT_TIMING } from "../../engine/model/calls/testing-timing.ts";
 import { sanitizeLessonPlan } from "../../sermons/lesson-plan-html.ts";
 import { readHtml } from "../document/read-html.ts";
 import { writeBlocks } from "./write-blocks.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startModelServer();
   model = createModelEngine(
     { provider: "openai-compatible", baseUrl: server.url, model: "test-model", concurrency: 4 },
-    { builtin, patience: SHORT_PATIENCE },
+    { builtin, timing: SHORT_TIMING },
   );
 });
 afterAll(async () => {

@@ -1,6 +1,8 @@
 // A record as a Markdown file that people read and that Berea reads again without loss: short fields as front matter,
 // longer ones as parts, each after a comment that names it.
 
+import { parseJson } from "../../../contract/text/parse-json.ts";
+
 /** What one file holds. */
 export interface RecordFile {
   /** "sermon" say. */
@@ -68,11 +70,8 @@ function readFront(front: string): Record<string, unknown> {
 }
 
 function readValue(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text.trim();
-  }
+  const value = parseJson(text);
+  return value === undefined ? text.trim() : value;
 }
 
 function readParts(body: string): FilePart[] {

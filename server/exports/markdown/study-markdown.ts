@@ -3,8 +3,8 @@ import {
   type Study,
   StudyMedia,
   type StudySession,
-  UNTITLED_STUDY,
-} from "../../../contract/study.ts";
+} from "../../../contract/records/study.schema.ts";
+import { UNTITLED_STUDY } from "../../../contract/records/study.ts";
 import { readPart, section } from "./file-parts.ts";
 import { type FilePart, readItems, type RecordFile, writeItems } from "./record-file.ts";
 

@@ -1,4 +1,5 @@
-import { type Testimony, UNTITLED_TESTIMONY } from "../../../contract/testimony.ts";
+import type { Testimony } from "../../../contract/records/testimony.schema.ts";
+import { UNTITLED_TESTIMONY } from "../../../contract/records/testimony.ts";
 import { section } from "./file-parts.ts";
 import type { RecordFile } from "./record-file.ts";
 

@@ -3,8 +3,7 @@ import { marked } from "marked";
 import { describe, expect, test } from "vitest";
 import type { Block, Run } from "../document/document.ts";
 import { readHtml } from "../document/read-html.ts";
-import { writeBlocks } from "./write-blocks.ts";
-import { joinAlike } from "./write-runs.ts";
+import { joinAlike, writeBlocks } from "./write-blocks.ts";
 
 const words = fc
   .array(
@@ -109,7 +108,7 @@ describe("blocks written as Markdown", () => {
     ["<p><code>a`b</code></p>", "``a`b``"],
     [
       "<table><caption>Plan</caption><tr><th>Part</th></tr><tr><td>One<br>two</td></tr></table>",
-      "Plan\n\n| Part |\n| --- |\n| One<br>two |",
+      "Plan\n\n| Part |\n| - |\n| One<br>two |",
     ],
   ])("%s", (html, markdown) => {
     expect(writeBlocks(readHtml(html))).toBe(markdown);
@@ -118,7 +117,7 @@ describe("blocks written as Markdown", () => {
 
   test("do not fill up the rows of a table whose first row is longer", () => {
     const html = "<table><tr><th>Part</th><th>Time</th></tr><tr><td>Opening</td></tr></table>";
-    expect(writeBlocks(readHtml(html))).toBe("| Part | Time |\n| --- | --- |\n| Opening |");
+    expect(writeBlocks(readHtml(html))).toBe("| Part | Time |\n| - | - |\n| Opening |");
   });
 
   test("keep how words look, links, tables and code", () => {
@@ -127,8 +126,8 @@ describe("blocks written as Markdown", () => {
       "<table><tr><th>Verse</th><th>Text</th></tr><tr><td>1 | 2</td><td>In the beginning</td></tr></table><pre>a\n  b</pre>";
     expect(writeBlocks(readHtml(html))).toBe(
       [
-        "**Bold** and *light*, [here](<https://berea.test/a%20b>)",
-        "| Verse | Text |\n| --- | --- |\n| 1 \\| 2 | In the beginning |",
+        "**Bold** and *light*, [here](https://berea.test/a%20b)",
+        "| Verse | Text |\n| - | - |\n| 1 \\| 2 | In the beginning |",
         "```\na\n  b\n```",
       ].join("\n\n"),
     );

@@ -1,95 +1,109 @@
+import { isDeepStrictEqual } from "node:util";
+import type { List, PhrasingContent, RootContent } from "mdast";
+import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
+import { gfmTableToMarkdown } from "mdast-util-gfm-table";
+import { toMarkdown } from "mdast-util-to-markdown";
 import type { Block, Run } from "../document/document.ts";
-import { writeRuns } from "./write-runs.ts";
 
 /** Writes blocks as Markdown (CommonMark with tables) that says and shows the same. */
-export const writeBlocks = (blocks: readonly Block[]): string => joinBlocks(blocks, () => "\n\n");
+export const writeBlocks = (blocks: readonly Block[]): string =>
+  toMarkdown(
+    { type: "root", children: blocks.map(toNode) },
+    {
+      bullet: "-",
+      rule: "-",
+      fences: true,
+      extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown()],
+    },
+  ).trimEnd();
 
-type List = Extract<Block, { kind: "list" }>;
-
-function joinBlocks(blocks: readonly Block[], separate: (before: Block, next: Block) => string): string {
-  let text = "";
-  let before: Block | undefined;
-  let hasOtherMarkers = false;
-  for (const block of blocks) {
-    // Two lists in a row would be one.
-    hasOtherMarkers = isSameList(before, block) && !hasOtherMarkers;
-    const written = writeBlock(block, hasOtherMarkers);
-    if (written === "") continue;
-    text += (before ? separate(before, block) : "") + written;
-    before = block;
-  }
-  return text;
-}
-
-const isSameList = (one: Block | undefined, other: Block): boolean =>
-  one?.kind === "list" && other.kind === "list" && one.isOrdered === other.isOrdered;
-
-function writeBlock(block: Block, hasOtherMarkers: boolean): string {
+function toNode(block: Block): RootContent {
   switch (block.kind) {
     case "paragraph":
-      return escapeStart(writeRuns(block.runs));
-    case "heading":
-      return `${"#".repeat(block.level)} ${writeRuns(block.runs).replaceAll("\\\n", " ")}`;
+      return { type: "paragraph", children: toInline(block.runs, { type: "break" }) };
+    case "heading": {
+      const depth = Math.min(6, Math.max(1, block.level)) as 1 | 2 | 3 | 4 | 5 | 6;
+      return { type: "heading", depth, children: toInline(block.runs, { type: "text", value: " " }) };
+    }
     case "list":
-      return writeList(block, hasOtherMarkers);
+      return toList(block);
     case "quote":
-      return writeBlocks(block.blocks)
-        .split("\n")
-        .map((line) => `> ${line}`.trimEnd())
-        .join("\n");
+      return { type: "blockquote", children: block.blocks.map(toNode) as List["children"][0]["children"] };
     case "code":
-      return writeCode(block.text);
-    case "table":
-      return writeTable(block.rows);
+      return { type: "code", value: block.text };
+    case "table": {
+      const toCell = (runs: Run[]) => ({
+        type: "tableCell" as const,
+        children: toInline(runs, { type: "html", value: "<br>" }),
+      });
+      const rows = block.rows.map((cells) => ({ type: "tableRow" as const, children: cells.map(toCell) }));
+      return { type: "table", children: rows };
+    }
     case "rule":
-      return "---";
+      return { type: "thematicBreak" };
   }
 }
 
-function writeList({ isOrdered, start, items }: List, hasOtherMarkers: boolean): string {
-  const [bullet, point] = hasOtherMarkers ? ["* ", ") "] : ["- ", ". "];
-  return items
-    .map((item, at) => {
-      const marker = isOrdered ? `${start + at}${point}` : bullet;
-      return marker + indent(joinBlocks(item, separateInItem), " ".repeat(marker.length)).trimStart();
-    })
-    .join("\n");
+const toList = ({ isOrdered, start, items }: Extract<Block, { kind: "list" }>): List => ({
+  type: "list",
+  ordered: isOrdered,
+  start,
+  spread: false,
+  children: items.map((item) => ({
+    type: "listItem",
+    // Right below words, a list that begins with another number than 1 would be part of them.
+    spread: item.some((each) => each.kind === "list" && each.isOrdered && each.start !== 1),
+    children: item.map(toNode) as List["children"][0]["children"],
+  })),
+});
+
+/** What stands in a line; `lineBreak` is how a break is written there. */
+function toInline(runs: readonly Run[], lineBreak: PhrasingContent): PhrasingContent[] {
+  const tidy = joinAlike(runs.flatMap(freeSpaces));
+  return tidy.flatMap((run, at) => toNodes(run, touchesOthers(run, tidy[at - 1], tidy[at + 1]), lineBreak));
 }
 
-/** A list within an item stands right below its words; one that begins with another number than 1 must not. */
-const separateInItem = (before: Block, next: Block) =>
-  before.kind === "paragraph" && next.kind === "list" && (!next.isOrdered || next.start === 1)
-    ? "\n"
-    : "\n\n";
-
-const indent = (text: string, space: string) =>
-  text
-    .split("\n")
-    .map((line) => (line === "" ? "" : space + line))
-    .join("\n");
-
-function writeCode(text: string): string {
-  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}\n${text}\n${fence}`;
+/** White space at the ends of marked words is not marked: Markdown's signs must touch words. */
+function freeSpaces({ text, ...look }: Run): Run[] {
+  const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  return [{ text: before }, { ...look, text: words }, { text: after }].filter((run) => run.text !== "");
 }
 
-function writeTable(rows: Run[][][]): string {
-  const [first = [], ...rest] = rows.map((row) => row.map(writeCell));
-  const columns = rows.reduce((most, row) => Math.max(most, row.length), 1);
-  // Only the first row must have them all: of a table with one long row, all the others would be mostly signs.
-  const head = Array.from({ length: columns }, (_, column) => first[column] ?? "");
-  return [head, head.map(() => "---"), ...rest].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+/** Runs of which no two in a row look alike. */
+export function joinAlike(runs: readonly Run[]): Run[] {
+  const joined: Run[] = [];
+  for (const { text, ...look } of runs) {
+    const last = joined.at(-1);
+    const { text: before = "", ...known } = last ?? {};
+    if (last && isDeepStrictEqual(look, known)) last.text = before + text;
+    else joined.push({ ...look, text });
+  }
+  return joined;
 }
 
-const writeCell = (runs: readonly Run[]): string =>
-  writeRuns(runs)
-    .replaceAll("\\\n", "<br>")
-    // Between the signs of code they are not escaped yet.
-    .replace(/(?<!\\)\|/g, "\\|");
+/** Whether a run stands right beside words: not every reader takes signs in the midst of words for marks. */
+const touchesOthers = ({ link }: Run, before: Run | undefined, after: Run | undefined): boolean =>
+  link === undefined && (/\S$/.test(before?.text ?? "") || /^[^\s\p{P}]/u.test(after?.text ?? ""));
 
-/** Signs that would be markup at the beginning of a line. */
-const escapeStart = (text: string) =>
-  text.replace(/^(\s*)(?:([-+=])|(\d{1,9})([.)]))/gm, (_, space: string, sign, number, point) =>
-    sign === undefined ? `${space}${number}\\${point}` : `${space}\\${sign}`,
-  );
+const MARKS = [
+  ["isItalic", "emphasis", "em"],
+  ["isBold", "strong", "strong"],
+  ["isStruck", "delete", "del"],
+] as const;
+
+function toNodes(run: Run, usesTags: boolean, lineBreak: PhrasingContent): PhrasingContent[] {
+  let nodes = run.isCode ? [{ type: "inlineCode" as const, value: run.text }] : toLines(run.text, lineBreak);
+  for (const [look, type, tag] of MARKS) {
+    if (!run[look]) continue;
+    nodes = usesTags ? [tagNode(`<${tag}>`), ...nodes, tagNode(`</${tag}>`)] : [{ type, children: nodes }];
+  }
+  return run.link === undefined ? nodes : [{ type: "link", url: run.link, children: nodes }];
+}
+
+const tagNode = (value: string) => ({ type: "html" as const, value });
+
+const toLines = (text: string, lineBreak: PhrasingContent): PhrasingContent[] =>
+  text.split("\n").flatMap((line, at) => {
+    const node = { type: "text" as const, value: line };
+    return at === 0 ? [node] : [lineBreak, node];
+  });

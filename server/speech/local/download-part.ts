@@ -1,26 +1,30 @@
 // One file over HTTP, taken up where an earlier attempt ended.
 import { open, rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { findSize } from "./check-part.ts";
-import { followAddress } from "./follow-address.ts";
+import pRetry from "p-retry";
+import type { RetryPolicy } from "../../../contract/retry-policy.ts";
+import { findSize } from "./model-folder.ts";
 import { INSTALL_MESSAGES, InstallFailure } from "./install-failure.ts";
 import type { Part, PartSource } from "./whisper-parts.ts";
 
-export interface Patience {
+/** Any byte that comes renews the retries. */
+export interface DownloadRetryPolicy extends RetryPolicy {
   /** Milliseconds without a byte after which a connection counts as lost. */
-  silence: number;
-  /** Milliseconds before each further attempt; when they are used up, so is the patience. Any byte that comes renews it. */
-  pauses: readonly number[];
+  silenceTimeout: number;
 }
 
-const PATIENCE: Patience = { silence: 30_000, pauses: [500, 1_000, 2_000, 4_000, 8_000] };
+const RETRY_POLICY: DownloadRetryPolicy = {
+  retries: 5,
+  minTimeout: 500,
+  maxTimeout: 8_000,
+  silenceTimeout: 30_000,
+};
 
 type Address = Extract<PartSource, { kind: "address" }>;
 
 /** Too slow, too many, and a range that is not there: the last is asked for whole then. */
 const MAY_PASS = new Set([408, 416, 429]);
 
-/** What may be over when it is tried again. */
 class Interrupted extends Error {
   override name = "Interrupted";
 }
@@ -31,22 +35,25 @@ export async function downloadPart(
   source: Address,
   path: string,
   signal: AbortSignal,
-  patience = PATIENCE,
+  policy = RETRY_POLICY,
 ): Promise<void> {
-  let attempt = 0;
   for (;;) {
     const before = (await findSize(path)) ?? 0;
     if (before === part.bytes) return;
+    const hasGrown = async () => ((await findSize(path)) ?? 0) > before;
     try {
-      await continueDownload(part, source, path, signal, patience.silence);
+      await pRetry(() => continueDownload(part, source, path, signal, policy.silenceTimeout), {
+        retries: policy.retries,
+        minTimeout: policy.minTimeout,
+        maxTimeout: policy.maxTimeout,
+        signal,
+        shouldRetry: async ({ error }) => error instanceof Interrupted && !(await hasGrown()),
+      });
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof Interrupted)) throw error;
-      if (((await findSize(path)) ?? 0) > before) attempt = 0;
-      const pause = patience.pauses[attempt];
-      if (pause === undefined) throw new InstallFailure(error.message, { cause: error });
-      attempt += 1;
-      await delay(pause, undefined, { signal });
+      if (!(await hasGrown())) throw new InstallFailure(error.message, { cause: error });
+      await delay(policy.minTimeout, undefined, { signal });
     }
   }
 }
@@ -109,4 +116,34 @@ async function* readBody(response: Response, host: string): AsyncGenerator<Uint8
   } catch (error) {
     throw new Interrupted(INSTALL_MESSAGES.unreachable(host), { cause: error });
   }
+}
+
+const MAX_REDIRECTS = 5;
+
+/** Asks for what is at an address. Redirects are followed as far as they stay with its host or those that it names. */
+async function followAddress(
+  { url, redirects }: Address,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Response> {
+  const first = new URL(url);
+  let at = first;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    const response = await fetch(at.href, { headers, signal, redirect: "manual" });
+    const location = response.headers.get("location");
+    if (response.status < 300 || response.status >= 400 || location === null) return response;
+    await response.body?.cancel();
+    const next = URL.canParse(location, at.href) ? new URL(location, at) : undefined;
+    if (!next || !mayLeadTo(next, first, redirects)) {
+      throw new InstallFailure(INSTALL_MESSAGES.elsewhere(first.host, next?.host ?? "nowhere"));
+    }
+    at = next;
+  }
+  throw new InstallFailure(INSTALL_MESSAGES.unreachable(first.host));
+}
+
+function mayLeadTo(next: URL, first: URL, redirects: readonly string[]): boolean {
+  if (next.origin === first.origin) return true;
+  if (next.protocol !== "https:") return false;
+  return redirects.some((host) => next.hostname === host || next.hostname.endsWith(`.${host}`));
 }

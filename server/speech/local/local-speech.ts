@@ -1,30 +1,30 @@
-// Speech recognition on this machine: Whisper through sherpa-onnx, installed when somebody asks for it.
 import type { BaseLogger } from "pino";
-import { SPEECH_MESSAGES } from "../../../contract/speech.ts";
+import { SPEECH_MESSAGES } from "../../../contract/processing/speech.ts";
 import { AppError } from "../../errors.ts";
+import { createWorkerPool, type TaskOptions } from "../../workers/worker-pool.ts";
 import { SAMPLE_RATE, type SpeechProvider } from "../speech-provider.ts";
-import type { Patience } from "./download-part.ts";
+import type { DownloadRetryPolicy } from "./download-part.ts";
 import { INSTALL_MESSAGES, InstallFailure } from "./install-failure.ts";
 import { isComplete, locateModel } from "./model-folder.ts";
 import { createModelInstaller } from "./model-installer.ts";
-import { createWhisper, type Whisper } from "./whisper.ts";
-import { findWhisperLanguage } from "./whisper-languages.ts";
+import { findWhisperLanguage } from "../whisper-languages.ts";
 import type { WhisperParts } from "./whisper-parts.ts";
-import { readWhisperResult } from "./whisper-result.ts";
+import type * as Worker from "./whisper-process.ts";
+import type { WhisperFiles } from "./whisper-process.ts";
+import { readWhisperResult, type WhisperResult } from "./whisper-result.ts";
 
 interface LocalSpeechParts {
   parts: WhisperParts;
-  /** Absolute path of the folder of all speech models. */
   path: string;
   log: BaseLogger;
-  patience?: Patience;
+  retryPolicy?: DownloadRetryPolicy;
 }
 
 /** Whisper hears 30 seconds at a time; the rest is room for the silence that it wants at the end. */
-const LONGEST_PIECE = 28;
+const MAX_PIECE = 28;
 
 /** Names and terms are not heeded: sherpa-onnx gives Whisper no prompt. */
-export function createLocalSpeech({ parts, path, log, patience }: LocalSpeechParts): SpeechProvider {
+export function createLocalSpeech({ parts, path, log, retryPolicy }: LocalSpeechParts): SpeechProvider {
   const folder = locateModel(path, parts);
   const [encoder, decoder, tokens] = [parts.encoder.name, parts.decoder.name, parts.tokens.name];
   const open = (at: string) => createWhisper({ folder: at, encoder, decoder, tokens }, log);
@@ -32,7 +32,7 @@ export function createLocalSpeech({ parts, path, log, patience }: LocalSpeechPar
     folder,
     parts,
     tryOut: (at, signal) => tryOut(open(at), signal),
-    patience,
+    retryPolicy,
     log,
   });
   const whisper = open(folder.complete);
@@ -47,7 +47,7 @@ export function createLocalSpeech({ parts, path, log, patience }: LocalSpeechPar
         isReady: isComplete(folder),
       };
     },
-    longestPiece: LONGEST_PIECE,
+    longestPiece: MAX_PIECE,
     piecesAtATime: 1,
     async transcribe({ samples }, { language, owner = "", signal }) {
       if (!isComplete(folder)) throw new AppError("unavailable", SPEECH_MESSAGES.notInstalled);
@@ -81,4 +81,29 @@ async function tryOut(whisper: Whisper, signal: AbortSignal): Promise<void> {
   } finally {
     whisper.close();
   }
+}
+
+/** For one piece, and for loading the model. */
+const TIMEOUT_MS = 10 * 60_000;
+const MEMORY_MB = 4096;
+/** Fewer samples crash the native code, and contain no word. */
+const MIN_SAMPLES = SAMPLE_RATE / 10;
+
+type Whisper = ReturnType<typeof createWhisper>;
+
+/** A model in a process of its own, which starts with the first piece and ends when it was idle for a minute. */
+function createWhisper(files: WhisperFiles, log: BaseLogger) {
+  const pool = createWorkerPool<typeof Worker>("speech/local/whisper-process.ts", {
+    log,
+    maxProcesses: 1,
+    timeoutMs: TIMEOUT_MS,
+    memoryMb: MEMORY_MB,
+  });
+  return {
+    async transcribe(samples: Int16Array, language: string, options: TaskOptions): Promise<WhisperResult> {
+      if (samples.length < MIN_SAMPLES) return { text: "", lang: "" };
+      return pool.run("transcribe", { files, samples, language }, options);
+    },
+    close: pool.close,
+  };
 }

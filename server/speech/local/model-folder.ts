@@ -1,21 +1,16 @@
-// Where a local speech model is kept, and what can be told of it from the disk alone: every process sees the same.
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { SpeechModel } from "../../../contract/speech.ts";
-import { findSize } from "./check-part.ts";
+import { pipeline } from "node:stream/promises";
+import type { SpeechModel } from "../../../contract/processing/speech.schema.ts";
 import { listParts, type Part, type WhisperParts } from "./whisper-parts.ts";
 
 export interface ModelFolder {
-  /** Absolute path of the folder of all speech models. */
   path: string;
-  /** A complete installation; it comes into being by being renamed. */
   complete: string;
-  /** An installation on the way. */
   unfinished: string;
-  /** There as long as somebody's wish for an installation is neither fulfilled nor refused. */
   wish: string;
-  /** Why the last installation failed. */
   failure: string;
 }
 
@@ -33,7 +28,6 @@ export const isComplete = ({ complete }: ModelFolder): boolean => existsSync(com
 
 export const isWanted = ({ wish }: ModelFolder): boolean => existsSync(wish);
 
-/** Where a part comes in, and where it is once it was checked. */
 export function locatePart({ unfinished }: ModelFolder, part: Part): { coming: string; checked: string } {
   const checked = join(unfinished, part.name);
   return { coming: `${checked}.part`, checked };
@@ -50,7 +44,6 @@ export async function endWish(folder: ModelFolder, failure?: string): Promise<vo
   await rm(folder.wish, { force: true });
 }
 
-/** How an installation stands. */
 export async function readModelState(folder: ModelFolder, parts: WhisperParts): Promise<SpeechModel> {
   const all = listParts(parts);
   const bytes = all.reduce((sum, part) => sum + part.bytes, 0);
@@ -68,4 +61,17 @@ async function findArrived(folder: ModelFolder, part: Part): Promise<number> {
   const { coming, checked } = locatePart(folder, part);
   const size = (await findSize(checked)) ?? (await findSize(coming)) ?? 0;
   return Math.min(size, part.bytes);
+}
+
+export async function isPart(path: string, part: Part, signal: AbortSignal): Promise<boolean> {
+  if ((await findSize(path)) !== part.bytes) return false;
+  const at = part.integrity.indexOf("-");
+  const hash = createHash(part.integrity.slice(0, at));
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash, { signal });
+  return hash.digest("base64") === part.integrity.slice(at + 1);
+}
+
+export async function findSize(path: string): Promise<number | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.size;
 }

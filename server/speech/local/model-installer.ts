@@ -1,8 +1,10 @@
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
 import type { BaseLogger } from "pino";
+import { openLock } from "../../data-folder/data-folder.ts";
 import type { SpeechInstaller } from "../speech-provider.ts";
-import type { Patience } from "./download-part.ts";
+import type { DownloadRetryPolicy } from "./download-part.ts";
 import { explainInstallFailure } from "./install-failure.ts";
-import { type InstallLock, tryInstallLock } from "./install-lock.ts";
 import { installModel, measureRoom, type TryOut } from "./install-model.ts";
 import { endWish, isComplete, isWanted, makeWish, type ModelFolder, readModelState } from "./model-folder.ts";
 import type { WhisperParts } from "./whisper-parts.ts";
@@ -16,7 +18,7 @@ interface InstallerParts {
   folder: ModelFolder;
   parts: WhisperParts;
   tryOut: TryOut;
-  patience?: Patience | undefined;
+  retryPolicy?: DownloadRetryPolicy | undefined;
   log: BaseLogger;
 }
 
@@ -25,7 +27,7 @@ export function createModelInstaller({
   folder,
   parts,
   tryOut,
-  patience,
+  retryPolicy,
   log,
 }: InstallerParts): ModelInstaller {
   const closing = new AbortController();
@@ -33,15 +35,14 @@ export function createModelInstaller({
 
   function begin(): void {
     if (work || closing.signal.aborted || isComplete(folder)) return;
-    const lock = tryInstallLock(folder.path);
+    const lock = openLock(join(folder.path, "install.lock"));
     if (lock) work = run(lock).finally(() => (work = undefined));
   }
 
-  async function run(lock: InstallLock): Promise<void> {
+  async function run(lock: DatabaseSync): Promise<void> {
     const { signal } = closing;
     try {
-      // Another process may have been quicker.
-      if (!isComplete(folder)) await installModel({ folder, parts, tryOut, patience, signal });
+      if (!isComplete(folder)) await installModel({ folder, parts, tryOut, retryPolicy, signal });
       log.info("The speech model is installed.");
       await endWish(folder);
     } catch (error) {
@@ -49,7 +50,7 @@ export function createModelInstaller({
       log.warn(error, "The speech model could not be installed.");
       await endWish(folder, explainInstallFailure(error, measureRoom(parts)));
     } finally {
-      lock.release();
+      lock.close();
     }
   }
 

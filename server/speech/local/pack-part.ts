@@ -7,7 +7,7 @@ import type { Part, PartSource } from "./whisper-parts.ts";
 
 const run = promisify(execFile);
 
-const LONGEST = 10 * 60_000;
+const MAX_LENGTH = 10 * 60_000;
 
 /** npm would try for minutes before it says that nobody answers, and the operator waits. */
 const SOON = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=60000"];
@@ -27,7 +27,7 @@ export async function packPart(
   await mkdir(folder);
   try {
     const parameters = ["pack", `${name}@${version}`, "--ignore-scripts", "--loglevel=error", ...SOON];
-    await run("npm", parameters, { cwd: folder, signal, shell, timeout: LONGEST });
+    await run("npm", parameters, { cwd: folder, signal, shell, timeout: MAX_LENGTH });
     await rename(join(folder, part.name), path);
   } catch (error) {
     signal.throwIfAborted();

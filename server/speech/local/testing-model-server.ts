@@ -66,7 +66,12 @@ function pack(files: Record<string, string>): Buffer {
     const header = Buffer.alloc(512);
     header.write(`package/${name}`);
     header.write(`${content.length.toString(8).padStart(11, "0")}\0`, 124);
+    header.write("0000644\0", 100);
+    header.write(" ".repeat(8), 148);
     header.write("0", 156);
+    header.write("ustar\u000000", 257);
+    const sum = header.reduce((total, byte) => total + byte, 0);
+    header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
     const body = Buffer.alloc(Math.ceil(content.length / 512) * 512);
     body.write(content);
     return [header, body];

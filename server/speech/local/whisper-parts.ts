@@ -1,5 +1,5 @@
 // What an installation of Whisper consists of: the runtime of sherpa-onnx and the files of a model, each with its checksum.
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../processes/start-error.ts";
 
 export interface Part {
   /** Name of the file; at an address that was set, the file is there under this name. */
@@ -16,11 +16,9 @@ export type PartSource =
   | { kind: "address"; url: string; redirects: readonly string[] };
 
 export interface WhisperParts {
-  /** Name of the model, for people. */
   title: string;
   /** Folder of a complete installation: another version or model has another one. */
   folder: string;
-  /** Archives of npm packages, which belong side by side. */
   packages: Part[];
   encoder: Part;
   decoder: Part;
@@ -96,7 +94,6 @@ interface ModelFiles {
 
 const STORAGE_HOSTS = ["huggingface.co", "hf.co"];
 
-/** Whether there is a runtime for a machine like `process.platform`-`process.arch`. */
 export const runsWhisper = (machine = `${process.platform}-${process.arch}`): boolean =>
   Object.hasOwn(PLATFORMS, machine);
 
@@ -135,7 +132,6 @@ export function findWhisperParts(
   };
 }
 
-/** The same parts, all of them kept under one address. */
 export function movePartsTo(parts: WhisperParts, address: string): WhisperParts {
   const base = address.replace(/\/+$/, "");
   const move = (part: Part): Part => ({

@@ -1,11 +1,9 @@
-// What runs in the process of the local speech model, which is native code.
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { SAMPLE_RATE } from "../speech-provider.ts";
 import type { WhisperResult } from "./whisper-result.ts";
 
-/** Folder of an installation, and the names of its files. */
 export interface WhisperFiles {
   folder: string;
   encoder: string;
@@ -16,7 +14,6 @@ export interface WhisperFiles {
 export interface WhisperTask {
   files: WhisperFiles;
   samples: Int16Array;
-  /** Whisper's name of the language; empty where it is to find out. */
   language: string;
 }
 

@@ -1,6 +1,6 @@
-import type { Segment } from "../../../contract/transcript.ts";
+import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
 import type { PieceTranscript } from "../speech-provider.ts";
-import { readWhisperLanguage } from "./whisper-languages.ts";
+import { tagLanguage } from "../whisper-languages.ts";
 
 /** What sherpa-onnx answers about a piece, as far as we read it. Times in seconds. */
 export interface WhisperResult {
@@ -14,7 +14,6 @@ export interface WhisperResult {
 /** Stage directions in place of speech: "[BLANK_AUDIO]", "(music)", "♪". */
 const NO_SPEECH = /^(?:\s|[[(*♪][^\])*♪]*[\])*♪]|[♪.…-])*$/u;
 
-/** The segments of a piece that is `seconds` long; what is not speech is left out. */
 export function readWhisperResult(result: WhisperResult, seconds: number): PieceTranscript {
   const texts = result.segment_texts?.length ? result.segment_texts : [result.text];
   const segments: Segment[] = [];
@@ -27,7 +26,7 @@ export function readWhisperResult(result: WhisperResult, seconds: number): Piece
     const end = duration > 0 ? clamp(start + duration, seconds) : findNextStart(result, at, seconds);
     segments.push({ start, end: Math.max(start, end), text });
   }
-  const language = readWhisperLanguage(result.lang);
+  const language = tagLanguage(result.lang);
   return { segments, ...(segments.length > 0 && language !== undefined && { language }) };
 }
 

@@ -1,30 +1,32 @@
-import "@mantine/core/styles/Switch.layer.css";
-import { Switch } from "@mantine/core";
-import type { Mark } from "../local-community.ts";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import type { Ministry } from "../content.ts";
+import { SampleNote } from "../sample-note.tsx";
 import { useCommunity } from "../use-community.ts";
-import classes from "./details.module.css";
 
-const SETTINGS: { mark: Mark; label: string; description: string }[] = [
-  { mark: "news", label: "News", description: "Tell me when something new is posted." },
-  { mark: "reminders", label: "Reminders", description: "Remind me of events the day before." },
-  { mark: "listed", label: "Listed", description: "Others see my name in the list of members." },
-];
+interface MinistrySettingsProps {
+  ministry: Ministry;
+  onClose: () => void;
+}
 
-/** What the person wants of one ministry; every switch answers at once. */
-export function MinistrySettings({ id }: { id: string }) {
-  const { has, mark } = useCommunity();
+/** What the user can change about belonging to a ministry. */
+export function MinistrySettings({ ministry, onClose }: MinistrySettingsProps) {
+  const { updateItem } = useCommunity();
+  const leave = () => {
+    updateItem("ministries", ministry.id, { role: "" });
+    onClose();
+  };
   return (
-    <div className={classes.settings}>
-      {SETTINGS.map((setting) => (
-        <Switch
-          key={setting.mark}
-          size="md"
-          label={setting.label}
-          description={setting.description}
-          checked={has(setting.mark, id, true)}
-          onChange={(event) => mark(setting.mark, id, event.currentTarget.checked, true)}
-        />
-      ))}
-    </div>
+    <Modal opened onClose={onClose} title={`Settings of ${ministry.name}`}>
+      <Stack>
+        <SampleNote />
+        <Text>Your role: {ministry.role}</Text>
+        <Button variant="default" onClick={leave}>
+          Leave Ministry
+        </Button>
+      </Stack>
+    </Modal>
   );
 }

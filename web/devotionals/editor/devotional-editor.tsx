@@ -1,54 +1,24 @@
-import { DEVOTIONAL_MESSAGES } from "../../../contract/devotional.ts";
-import { PlainEditor } from "../../autosave/plain-editor.tsx";
-import { paths } from "../../paths.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { DEVOTIONAL_MESSAGES } from "../../../contract/records/devotional.ts";
+import { PublishableEditor } from "../../records/editor/publishable-editor.tsx";
+import { RecordEditorPage } from "../../records/editor/record-editor-page.tsx";
+import { type DevotionalDraft, devotionalEditor, devotionalHistory } from "./devotional-editing.ts";
 import { DevotionalForm } from "./devotional-form.tsx";
-import {
-  DevotionalEditingProvider,
-  type DevotionalFields,
-  type DevotionalSaving,
-} from "./devotional-kind.ts";
-import { DEVOTIONAL_LABELS, writeDevotionalValue } from "./devotional-values.ts";
 
-const DevotionalVersions = lazyPart<
-  Parameters<typeof import("./devotional-versions.tsx").DevotionalVersions>[0]
->(() => import("./devotional-versions.tsx").then((part) => part.DevotionalVersions));
+/** Where a devotional is created and changed. */
+export const DevotionalEditor = () => (
+  <RecordEditorPage editor={devotionalEditor}>
+    {(opened) => (
+      <PublishableEditor
+        {...opened}
+        editor={devotionalEditor}
+        history={devotionalHistory}
+        findMissing={findMissing}
+      >
+        {({ isChecked, look }) => <DevotionalForm isChecked={isChecked} onLook={look} />}
+      </PublishableEditor>
+    )}
+  </RecordEditorPage>
+);
 
-interface DevotionalEditorProps {
-  saving: DevotionalSaving;
-  /** When it was last published as the editor was opened. */
-  publishedAt: string | null | undefined;
-  isNew: boolean;
-}
-
-const findMissing = ({ title, scripture }: DevotionalFields) =>
+const findMissing = ({ fields: { title, scripture } }: DevotionalDraft) =>
   title.trim() === "" || scripture.trim() === "" ? DEVOTIONAL_MESSAGES.required : undefined;
-
-/** Where a devotional is written, saved as one writes. */
-export function DevotionalEditor({ saving, publishedAt, isNew }: DevotionalEditorProps) {
-  const { id } = saving;
-  return (
-    <PlainEditor
-      saving={saving}
-      provider={DevotionalEditingProvider}
-      title={isNew ? "Create Devotional" : "Edit Devotional"}
-      noun="devotional"
-      sentences={DEVOTIONAL_MESSAGES}
-      labels={DEVOTIONAL_LABELS}
-      writeValue={writeDevotionalValue}
-      findMissing={findMissing}
-      publishLabel={isNew ? "Create Devotional" : "Save Devotional"}
-      published="published"
-      publishedAt={publishedAt}
-      addresses={{
-        view: paths.devotional(id),
-        edit: paths.editDevotional(id),
-        create: paths.createDevotional(),
-        back: paths.libraryTab("devotionals"),
-      }}
-      renderVersions={(dialog) => <DevotionalVersions {...dialog} saving={saving} />}
-    >
-      {({ problem, lookAt }) => <DevotionalForm isChecked={problem !== undefined} onLook={lookAt} />}
-    </PlainEditor>
-  );
-}

@@ -3,14 +3,13 @@ import { useCallback } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { PassageTexts } from "../../scripture/passage-texts.tsx";
 import { ScriptureField } from "../../scripture/scripture-field.tsx";
-import { AnyDayField } from "../../ui/any-day-field.tsx";
-import { GrowingTextarea } from "../../ui/growing-textarea.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { PageSkeleton } from "../../ui/page-skeleton.tsx";
+import { AnyDayField } from "../../ui/inputs/any-day-field.tsx";
+import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
+import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import type { RichTextEditorProps } from "../../ui/rich-text/rich-text-editor.tsx";
-import { TextList } from "../../ui/text-list.tsx";
-import { setField } from "../../autosave/plain-editing.ts";
-import { type DevotionalFields, useDevotionalEditing, useDevotionalField } from "./devotional-kind.ts";
+import { TextList } from "../../ui/inputs/text-list.tsx";
+import { type DevotionalDraft, useDevotionalEditing, useDevotionalField } from "./devotional-editing.ts";
 import { WriteDraft } from "./write-draft.tsx";
 import classes from "./devotional-form.module.css";
 
@@ -121,22 +120,14 @@ function Questions() {
   const { edit, offerUndo } = useDevotionalEditing();
   const [questions] = useDevotionalField("reflectionQuestions");
   const change = useCallback(
-    (next: (items: readonly string[]) => string[]) =>
-      edit((draft) =>
-        setField<DevotionalFields, "reflectionQuestions">(
-          "reflectionQuestions",
-          next(draft.fields.reflectionQuestions),
-        )(draft),
-      ),
+    (next: (items: readonly string[]) => string[]) => edit(changeQuestions(next)),
     [edit],
   );
   const offerBack = useCallback(
     (at: number, text: string) =>
-      offerUndo(`Question ${at + 1} was removed.`, (draft) =>
-        setField<DevotionalFields, "reflectionQuestions">(
-          "reflectionQuestions",
-          draft.fields.reflectionQuestions.toSpliced(at, 0, text),
-        )(draft),
+      offerUndo(
+        `Question ${at + 1} was removed.`,
+        changeQuestions((items) => items.toSpliced(at, 0, text)),
       ),
     [offerUndo],
   );
@@ -154,3 +145,10 @@ function Questions() {
     />
   );
 }
+
+const changeQuestions =
+  (next: (items: readonly string[]) => string[]) =>
+  (draft: DevotionalDraft): DevotionalDraft => ({
+    ...draft,
+    fields: { ...draft.fields, reflectionQuestions: next(draft.fields.reflectionQuestions) },
+  });

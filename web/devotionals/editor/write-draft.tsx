@@ -1,21 +1,23 @@
+import { useRecord } from "../../records/records.ts";
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconClockExclamation, IconSparkles } from "@tabler/icons-react";
 import { useState } from "react";
-import { DEVOTIONAL_MESSAGES } from "../../../contract/devotional.ts";
+import { DEVOTIONAL_MESSAGES } from "../../../contract/records/devotional.ts";
 import { useSaving } from "../../autosave/use-auto-save.ts";
 import { useReferences } from "../../scripture/references.queries.ts";
-import { BusyButton } from "../../ui/busy-button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { EngineFailure } from "../../ui/engine-failure.tsx";
-import { EngineLine } from "../../ui/engine-line.tsx";
-import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { MadeBesideNotice } from "../../ui/made-beside-notice.tsx";
-import { MakingPanel } from "../../ui/making-panel.tsx";
-import { Markdown } from "../../ui/markdown.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { useDevotional, useGenerateDevotional } from "../devotionals.queries.ts";
-import { type DevotionalFields, useDevotionalEditing, useDevotionalField } from "./devotional-kind.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
+import { EngineFailure } from "../../ui/notices/engine-failure.tsx";
+import { EngineLine } from "../../ui/notices/engine-line.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { MadeBesideNotice } from "../../ui/notices/made-beside-notice.tsx";
+import { MakingPanel } from "../../ui/versions/making-panel.tsx";
+import { Markdown } from "../../ui/text/markdown.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { devotionals } from "../devotionals.ts";
+import { useGenerateDevotional } from "../devotionals.queries.ts";
+import { type DevotionalFields, useDevotionalEditing, useDevotionalField } from "./devotional-editing.ts";
 import classes from "./devotional-form.module.css";
 
 const UNSAVED = "Your last changes are not saved yet. Once they are, a draft can be written.";
@@ -76,7 +78,7 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
       <ConfirmDialog
         opened={asking}
         title="Replace the Texts"
-        text="Reading, questions and prayer will be written anew from the passage. What you have now is kept: you find it under Earlier Versions and can put it back."
+        text="Reading, questions and prayer will be written again from the passage. What you have now is kept: you find it under Earlier Versions and can restore it."
         confirm={{ label: "Replace", busyLabel: "Replace", busy: false }}
         onConfirm={() => {
           question.close();
@@ -92,7 +94,7 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
 function KnownOrigin({ id, onLook }: { id: string; onLook: (version: string) => void }) {
   const { saving } = useDevotionalEditing();
   const isCreated = useSaving(saving, (one) => one.isCreated);
-  const origin = useDevotional(id, isCreated).data?.origin;
+  const origin = useRecord(devotionals, id, isCreated).data?.origin;
   if (!origin) return null;
   return (
     <>

@@ -1,18 +1,18 @@
-import { formatDay } from "../../../contract/calendar-day.ts";
+import { formatDay } from "../../../contract/text/calendar-day.ts";
 import { Anchor, Text, Title } from "@mantine/core";
 import { useCallback } from "react";
 import { Link } from "react-router";
-import type { CheckedReference } from "../../../contract/checks.ts";
-import type { Devotional } from "../../../contract/devotional.ts";
-import { paths } from "../../paths.ts";
+import type { CheckedReference } from "../../../contract/records/checks.schema.ts";
+import type { Devotional } from "../../../contract/records/devotional.schema.ts";
+import { paths } from "../../navigation/paths.ts";
 import type { AskedReference } from "../../scripture/findings.ts";
 import { PassageTexts } from "../../scripture/passage-texts.tsx";
 import { ReferencedText } from "../../scripture/referenced-text.tsx";
 import { usePassageDrawer } from "../../scripture/use-passage-drawer.tsx";
 
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Markdown } from "../../ui/markdown.tsx";
-import { PrintedSheet } from "../../ui/printed-sheet.tsx";
+import { EmptyState } from "../../ui/notices/empty-state.tsx";
+import { Markdown } from "../../ui/text/markdown.tsx";
+import { PrintedSheet } from "../../ui/layout/printed-sheet.tsx";
 import { withWords } from "../devotional-facts.ts";
 import { useDevotionalChecks } from "../devotionals.queries.ts";
 import { DayLinks } from "./day-links.tsx";
@@ -126,11 +126,11 @@ function NothingWritten({ id }: { id: string }) {
       title="Nothing Written Yet"
       action={
         <Anchor component={Link} to={paths.editDevotional(id)}>
-          Go on writing
+          Keep writing
         </Anchor>
       }
     >
-      A passage, a reading, questions and a prayer will stand here.
+      A passage, a reading, questions and a prayer will appear here.
     </EmptyState>
   );
 }

@@ -1,10 +1,11 @@
 import { Anchor, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ContentItem } from "../../../contract/content.ts";
-import { formatMoment } from "../../ui/moment.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { describeDraft, KINDS, nameContent } from "./content-facts.ts";
+import type { ContentItem } from "../../../contract/records/content.schema.ts";
+import { formatMoment } from "../../ui/browser/moment.ts";
+import { StatusBadge } from "../../ui/notices/status-badge.tsx";
+import { findRecordKind } from "../../records/record-kinds.ts";
+import { describeDraft, nameContent } from "./content-facts.ts";
 import classes from "./my-content.module.css";
 
 interface ContentEntryProps {
@@ -18,22 +19,22 @@ interface ContentEntryProps {
 /** A record of any kind in a list of all. */
 export function ContentEntry({ item, to, children }: ContentEntryProps) {
   const { kind, id, scripture, isDraft, updatedAt } = item;
-  const { name, view, edit } = KINDS[kind];
+  const { label, addresses } = findRecordKind(kind).records;
   return (
     <li>
       <article className={classes.entry}>
         <div className={classes.head}>
           <Title order={2} size="h4" className={classes.title}>
-            <Anchor component={Link} to={to ?? view(id)} inherit c="inherit">
+            <Anchor component={Link} to={to ?? addresses.view(id)} inherit c="inherit">
               {nameContent(item)}
             </Anchor>
           </Title>
-          <Anchor component={Link} to={edit(id)} size="sm" aria-label={`Edit ${nameContent(item)}`}>
+          <Anchor component={Link} to={addresses.edit(id)} size="sm" aria-label={`Edit ${nameContent(item)}`}>
             Edit
           </Anchor>
         </div>
         <p className={classes.facts}>
-          <span className={classes.kind}>{name}</span>
+          <span className={classes.kind}>{label}</span>
           {isDraft && (
             <StatusBadge isDraft size="md">
               {describeDraft(item)}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ContentItem, FoundPlace } from "../../../contract/content.ts";
+import type { ContentItem, FoundPlace } from "../../../contract/records/content.schema.ts";
 import { findAddress, namePart } from "./content-facts.ts";
 
 const item = (kind: ContentItem["kind"]): ContentItem => ({
@@ -42,7 +42,7 @@ describe("what was found opens at its place", () => {
 });
 
 test("parts are called what the screens call them", () => {
-  expect(namePart("lessonPlan")).toBe("Lesson Plan");
-  expect(namePart("highlights/3")).toBe("Highlights");
-  expect(namePart("sessions/1/activities/0")).toBe("Session 2, Activities");
+  expect(namePart("sermon", "lessonPlan")).toBe("Lesson Plan");
+  expect(namePart("sermon", "highlights/3")).toBe("Highlights");
+  expect(namePart("study", "sessions/1/activities/0")).toBe("Session 2, Activities");
 });

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconFolder } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { ContentKind } from "../../../contract/content.ts";
-import { paths } from "../../paths.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import type { ContentKind } from "../../../contract/records/content.schema.ts";
+import { paths } from "../../navigation/paths.ts";
+import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { PagedList } from "../paged-list.tsx";
 import { useContent } from "./content.queries.ts";
-import { KINDS } from "./content-facts.ts";
+import { findRecordKind } from "../../records/record-kinds.ts";
 import { ContentEntry } from "./content-entry.tsx";
 
 /** All that the person has written, last changed first. */
@@ -22,7 +22,7 @@ function NothingYet({ kind }: { kind: ContentKind | undefined }) {
   return (
     <EmptyState
       icon={<IconFolder size={30} stroke={1.5} />}
-      title={kind === undefined ? "No Content Yet" : `No ${KINDS[kind].plural} Yet`}
+      title={kind === undefined ? "No Content Yet" : `No ${findRecordKind(kind).records.plural} Yet`}
       action={
         <Button component={Link} to={paths.create()}>
           Create Something

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ContentKind, contentEndpoints } from "../../../contract/content.ts";
-import { useUser } from "../../account/session.queries.ts";
-import { callApi } from "../../api.ts";
-import { usePagedList } from "../../paged-list.ts";
+import type { ContentKind } from "../../../contract/records/content.schema.ts";
+import { useUser } from "../../account/session/session.queries.ts";
+import { callApi } from "../../api/api.ts";
+import { usePagedList } from "../../api/paged-list.ts";
 
 const FOUND_PER_PAGE = 10;
 
@@ -10,7 +10,7 @@ const FOUND_PER_PAGE = 10;
 export const useContent = (kind: ContentKind | undefined) =>
   usePagedList(
     (uid) => ["content", uid, "list", kind ?? "all"],
-    ({ query, ...call }) => callApi(contentEndpoints.listContent, { ...call, query: { ...query, kind } }),
+    ({ query, ...call }) => callApi("listContent", { ...call, query: { ...query, kind } }),
   );
 
 /** What has the sought words, page after page; what was found before stays until there is something new. */
@@ -20,7 +20,7 @@ export function useSearch(sought: string, kind: ContentKind | undefined) {
     queryKey: ["content", uid, "search", kind ?? "all", sought],
     queryFn: async ({ pageParam, signal }) => {
       const ask = (offset: number, limit: number) =>
-        callApi(contentEndpoints.searchContent, {
+        callApi("searchContent", {
           params: { uid },
           query: { q: sought, kind, limit, offset },
           signal,

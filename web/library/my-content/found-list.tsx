@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { IconSearchOff } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { ContentKind, FoundContent, FoundPlace } from "../../../contract/content.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import type { ContentKind, FoundContent, FoundPlace } from "../../../contract/records/content.schema.ts";
+import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { PagedList } from "../paged-list.tsx";
 import { ContentEntry } from "./content-entry.tsx";
 import { findAddress, namePart } from "./content-facts.ts";
@@ -38,7 +38,7 @@ function FoundEntry({ item }: { item: FoundContent }) {
           {places.map((place) => (
             <li key={`${place.part} ${place.span.start}`}>
               <Anchor component={Link} to={findAddress(item, place)} c="inherit" underline="never">
-                <span className={classes.part}>{namePart(place.part)}</span>
+                <span className={classes.part}>{namePart(item.kind, place.part)}</span>
                 <Snippet snippet={place.snippet} />
               </Anchor>
             </li>

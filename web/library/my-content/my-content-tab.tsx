@@ -6,10 +6,10 @@ import { useDebouncedValue, useWindowEvent } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { ContentKind } from "../../../contract/content.ts";
+import type { ContentKind } from "../../../contract/records/content.schema.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ImportButton } from "../../exports/import-button.tsx";
-import { KINDS } from "./content-facts.ts";
+import { RECORD_KINDS } from "../../records/record-kinds.ts";
 import { ContentList } from "./content-list.tsx";
 import { FoundList } from "./found-list.tsx";
 import classes from "./my-content.module.css";
@@ -22,7 +22,10 @@ export function MyContentTab() {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get("q") ?? "");
   const [sought] = useDebouncedValue(typed, TYPING_MILLISECONDS);
-  const kind = ContentKind.safeParse(search.get("kind")).data;
+  const named = search.get("kind");
+  const kind = RECORD_KINDS.find(({ records }) => records.name === named)?.records.name as
+    | ContentKind
+    | undefined;
   const field = useRef<HTMLInputElement>(null);
   useWindowEvent("keydown", (event) => {
     if (event.key !== "/" || isTyping(event)) return;
@@ -75,9 +78,9 @@ export function MyContentTab() {
       >
         <Group gap="xs" mb="lg" role="radiogroup" aria-label="Kind of content">
           <Chip value="all">All</Chip>
-          {ContentKind.options.map((each) => (
-            <Chip key={each} value={each}>
-              {KINDS[each].plural}
+          {RECORD_KINDS.map(({ records }) => (
+            <Chip key={records.name} value={records.name}>
+              {records.plural}
             </Chip>
           ))}
         </Group>

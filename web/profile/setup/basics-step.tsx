@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
-import { PROFILE_MESSAGES } from "../../../contract/profile.ts";
+import { PROFILE_MESSAGES } from "../../../contract/account/profile.ts";
 import type { SetupDraft } from "./setup-draft.ts";
 import { SetupStep } from "./setup-step.tsx";
 

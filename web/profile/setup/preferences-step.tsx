@@ -1,9 +1,9 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Checkbox, useComputedColorScheme } from "@mantine/core";
-import { PROFILE_MESSAGES } from "../../../contract/profile.ts";
-import { useInstallation } from "../../installation.queries.ts";
-import { BusyButton } from "../../ui/busy-button.tsx";
-import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { PROFILE_MESSAGES } from "../../../contract/account/profile.ts";
+import { useInstallation } from "../../system/installation.queries.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import type { SetupDraft } from "./setup-draft.ts";
 import { SetupStep } from "./setup-step.tsx";
 

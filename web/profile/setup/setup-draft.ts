@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Profile, ProfileChange } from "../../../contract/profile.ts";
+import type { Profile, ProfileChange } from "../../../contract/account/profile.schema.ts";
 
 /** What the wizard has been told so far. */
 export const SetupDraft = z.object({

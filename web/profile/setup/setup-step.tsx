@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from "react";
-import { ActionBar } from "../../ui/action-bar.tsx";
+import { ActionBar } from "../../ui/layout/action-bar.tsx";
 import classes from "./setup.module.css";
 
 interface SetupStepProps {

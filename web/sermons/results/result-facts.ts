@@ -1,6 +1,6 @@
 // What is said of how a result came to be.
-import type { ResultInfo } from "../../../contract/results.ts";
-import { formatMoment } from "../../ui/moment.ts";
+import type { ResultInfo } from "../../../contract/records/results.schema.ts";
+import { formatMoment } from "../../ui/browser/moment.ts";
 
 export const OUT_OF_DATE = "Out of date: the transcript changed since this was made.";
 

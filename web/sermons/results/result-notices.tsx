@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconClockExclamation, IconInfoCircle } from "@tabler/icons-react";
-import type { ResultInfo } from "../../../contract/results.ts";
+import type { ResultInfo } from "../../../contract/records/results.schema.ts";
 import {
   describeDroppedQuotes,
   describeGuardedPieces,
   describeRemovedSentences,
   OUT_OF_DATE,
 } from "./result-facts.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 
 interface ResultNoticesProps {
   info: ResultInfo;

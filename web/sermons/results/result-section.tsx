@@ -1,175 +1,201 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconArrowsDiff, IconHistory, IconPencil, IconRefresh } from "@tabler/icons-react";
-import { useEffect, useState, type ReactNode, type RefObject } from "react";
-import { parseHighlights } from "../../../contract/highlights.ts";
-import type { ProcessingStep } from "../../../contract/processing.ts";
-import type { ResultName } from "../../../contract/results.ts";
-import type { Sermon } from "../../../contract/sermon.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Details } from "../../ui/details.tsx";
-import { MadeSection } from "../../ui/made-section.tsx";
-import { PageSkeleton } from "../../ui/page-skeleton.tsx";
-import { useChecked } from "../checks/checked-sermon.tsx";
-import { useOpenedOnce } from "../../ui/use-opened-once.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { describeReplacement, isWrittenByPerson, RESULT_NAMES } from "../processing-progress.ts";
-import { beginEdit, useKeptEdit } from "./kept-edit.ts";
-import { MadeBesideNotice } from "../../ui/made-beside-notice.tsx";
+import { IconArrowsDiff, IconPencil, IconRefresh } from "@tabler/icons-react";
+import { type RefObject, useState } from "react";
+import { SERMON_RESULTS, type ProcessingStep } from "../../../contract/processing/sermon-results.ts";
+import { SERMON_MESSAGES } from "../../../contract/records/sermon.ts";
+import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { InlineEditor } from "../../records/editor/inline-editor.tsx";
+import { useInlineEditing } from "../../records/editor/use-inline-editing.ts";
+import { VersionsButton } from "../../records/versions/versions-button.tsx";
+import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
+import { Details } from "../../ui/layout/details.tsx";
+import { MadeBesideNotice } from "../../ui/notices/made-beside-notice.tsx";
+import { MadeSection } from "../../ui/versions/made-section.tsx";
+import { useSermonEditing, useSermonPart } from "../edit/sermon-editing.tsx";
+import { describeReplacement } from "../process/processing-progress.ts";
+import type { useRunStep } from "../process/run-step.queries.ts";
+import { StepFailure } from "../process/step-failure.tsx";
+import { StepMaking } from "../process/step-making.tsx";
+import { useChecked } from "../view/checks/checked-sermon.tsx";
+import { CheckedText } from "../view/checks/checked-text.tsx";
+import { namePart, partHistory } from "./part-history.tsx";
 import { listDetails } from "./result-facts.ts";
+import { ResultField } from "./result-field.tsx";
 import { ResultNotices } from "./result-notices.tsx";
-import type { ResultEdit } from "./save-result.queries.ts";
+import { ResultText } from "./result-text.tsx";
 
-const ResultEditor = lazyPart(() => import("./result-editor.tsx").then((part) => part.ResultEditor), {
-  fallback: <PageSkeleton />,
-});
-const SermonVersions = lazyPart(() => import("./sermon-versions.tsx").then((part) => part.SermonVersions));
-const ChangesView = lazyPart(() => import("../checks/changes-view.tsx").then((part) => part.ChangesView));
+const ChangesView = lazyPart(() =>
+  import("../view/checks/changes-view.tsx").then((part) => part.ChangesView),
+);
 
 interface ResultSectionProps {
   sermon: Sermon;
   step: ProcessingStep;
   heading: string;
+  order?: 2 | 3;
   headingRef?: RefObject<HTMLHeadingElement | null>;
-  /** Makes the result again, which is asked for before where the person has edited it; undefined where it cannot. */
-  onMakeAgain: (() => void) | undefined;
-  /** Called when the person begins to edit it, and when they are done. */
-  onEditing?: (part: ResultName, isEditing: boolean) => void;
-  /** The result as it is to be read. */
-  children: ReactNode;
+  run: ReturnType<typeof useRunStep>;
+  /** While everything is being processed no step can be run by itself. */
+  isLocked?: boolean;
+  /** Whether it is here to be edited, and not to be read and edited on request. */
+  isEditor?: boolean;
 }
 
-/** One result with all that can be done about it: edit it, make it again, look at what it was before. */
-export function ResultSection({
-  sermon,
-  step,
-  heading,
-  headingRef,
-  onMakeAgain,
-  onEditing,
-  children,
-}: ResultSectionProps) {
+/** One result with all that can be done about it: read it, edit it, generate it again, look at earlier ones. */
+export function ResultSection(props: ResultSectionProps) {
+  const { sermon, step, heading, order = 3, headingRef, run, isLocked = false, isEditor = false } = props;
   const part = step.result;
   const info = sermon.results[part];
-  const kept = useKeptEdit(sermon.id, part);
-  const [edit, setEdit] = useState<ResultEdit | undefined>(kept.found);
+  const { saving } = useSermonEditing();
+  const { madeFrom, format } = SERMON_RESULTS[part];
+  const isEmpty = useSermonPart(({ fields }) => isBlank(fields[part]));
+  const isReadable = useSermonPart(({ fields }) => !("unreadable" in Object(fields[part])));
+  const hasSource = useSermonPart(
+    ({ fields }) =>
+      (madeFrom === "transcript" ? fields.speech.transcript : fields.refinedTranscript).trim() !== "",
+  );
+  const inline = useInlineEditing(saving, part);
+  const isEditing = isEditor || inline.isEditing;
   const [asking, question] = useDisclosure(false);
-  const [looked, setLook] = useState<string>();
-  const [showsVersions, versions] = useDisclosure(false);
-  const versionsWereShown = useOpenedOnce(showsVersions);
+  const [looked, look] = useState<string>();
   const checks = useChecked()?.checks;
   const [showsChanges, changes] = useDisclosure(false);
-  const isEditable = part !== "highlights" || parseHighlights(sermon.highlights) !== undefined;
 
-  const isEditing = edit !== undefined;
-  useEffect(() => onEditing?.(part, isEditing), [onEditing, part, isEditing]);
-
-  const keep = (changed: ResultEdit) => (changed.text === changed.base ? kept.forget() : kept.keep(changed));
-  const finish = () => {
-    kept.forget();
-    setEdit(undefined);
-    headingRef?.current?.focus({ preventScroll: true });
-  };
-  const look = (version?: string) => {
-    setLook(version);
-    versions.open();
-  };
+  const mayMake = hasSource && !isLocked && !run.isPending && (isEditor || !inline.isEditing);
+  const start = (engine?: "builtin") => run.mutate({ step, engine });
   const makeAgain = () => {
-    if (isWrittenByPerson(sermon, step)) question.open();
-    else onMakeAgain?.();
+    const { base, mine } = saving.work;
+    const isWritten = info?.isEdited !== false || base.fields[part] !== mine.fields[part];
+    if (!isEmpty && isWritten) question.open();
+    else start();
   };
-
   return (
     <MadeSection
+      order={order}
       heading={heading}
       headingRef={headingRef}
-      hasCards={part === "highlights" && !edit}
+      hasCards={format === "highlights" && (isEditor || !isEditing)}
       tools={
-        !edit && (
-          <>
-            {isEditable && (
-              <Button
-                size="compact-md"
-                variant="subtle"
-                leftSection={<IconPencil size={16} aria-hidden />}
-                aria-label={`Edit ${RESULT_NAMES[part]}`}
-                onClick={() => setEdit(beginEdit(sermon, part))}
-              >
-                Edit
-              </Button>
-            )}
+        <>
+          {!isEditing && isReadable && (
             <Button
               size="compact-md"
               variant="subtle"
-              leftSection={<IconHistory size={16} aria-hidden />}
-              aria-label={`Versions of ${RESULT_NAMES[part]}`}
-              onClick={() => look()}
+              leftSection={<IconPencil size={16} aria-hidden />}
+              aria-label={`Edit ${namePart(part)}`}
+              onClick={inline.begin}
             >
-              Versions
+              Edit
             </Button>
-            {part === "refinedTranscript" && (checks || showsChanges) && (
-              <Button
-                size="compact-md"
-                variant="subtle"
-                leftSection={<IconArrowsDiff size={16} aria-hidden />}
-                aria-expanded={showsChanges}
-                onClick={changes.toggle}
-              >
-                Changes
-              </Button>
-            )}
-            {onMakeAgain && !info?.isOutOfDate && (
-              <Button
-                size="compact-md"
-                variant="subtle"
-                leftSection={<IconRefresh size={16} aria-hidden />}
-                onClick={makeAgain}
-              >
-                {step.action}
-              </Button>
-            )}
-          </>
-        )
+          )}
+          <VersionsButton
+            saving={saving}
+            history={partHistory(part)}
+            of={namePart(part)}
+            look={looked}
+            onLooked={() => look(undefined)}
+          />
+          {!isEditing && part === "refinedTranscript" && (checks || showsChanges) && (
+            <Button
+              size="compact-md"
+              variant="subtle"
+              leftSection={<IconArrowsDiff size={16} aria-hidden />}
+              aria-expanded={showsChanges}
+              onClick={changes.toggle}
+            >
+              Changes
+            </Button>
+          )}
+          {mayMake && !info?.isOutOfDate && (
+            <Button
+              size="compact-md"
+              variant="subtle"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={makeAgain}
+            >
+              {step.action}
+            </Button>
+          )}
+        </>
       }
     >
-      {edit ? (
-        <ResultEditor sermon={sermon} part={part} edit={edit} onChange={keep} onDone={finish} />
-      ) : (
-        <>
-          {info?.madeBeside && (
-            <MadeBesideNotice
-              key={info.madeBeside}
-              of={`${sermon.id}.${part}`}
-              version={info.madeBeside}
-              onLook={look}
-            />
-          )}
-          {info && <ResultNotices info={info} action={step.action} onMakeAgain={onMakeAgain && makeAgain} />}
-          {showsChanges && <ChangesView sermon={sermon} changes={checks?.changes} />}
-          {children}
-          {info && <Details facts={listDetails(info)} />}
-        </>
-      )}
-      {versionsWereShown && (
-        <SermonVersions
-          sermon={sermon}
-          part={part}
-          look={looked}
-          opened={showsVersions}
-          onClose={versions.close}
+      {isEditor && run.error && <StepFailure step={step} failure={run.error} onRetry={start} />}
+      {info?.madeBeside && (
+        <MadeBesideNotice
+          key={info.madeBeside}
+          of={`${sermon.id}.${part}`}
+          version={info.madeBeside}
+          onLook={look}
         />
       )}
+      {info && (
+        <ResultNotices info={info} action={step.action} onMakeAgain={mayMake ? makeAgain : undefined} />
+      )}
+      {run.isPending ? (
+        <>
+          <StepMaking step={step} making={run.making} />
+          <Button variant="subtle" mt="md" onClick={run.cancel}>
+            Cancel
+          </Button>
+        </>
+      ) : isEditor ? (
+        <>
+          {isEmpty && format !== "highlights" && (
+            <Text c="dimmed" mb="md">
+              {describeEmpty(madeFrom, hasSource)}
+            </Text>
+          )}
+          <ResultField part={part} />
+        </>
+      ) : isEditing ? (
+        <InlineEditor
+          saving={saving}
+          failed={SERMON_MESSAGES.saveFailed}
+          onDone={() => {
+            inline.end();
+            headingRef?.current?.focus({ preventScroll: true });
+          }}
+        >
+          <ResultField part={part} />
+        </InlineEditor>
+      ) : (
+        <>
+          {showsChanges && <ChangesView sermon={sermon} changes={checks?.changes} />}
+          <CheckedText part={part}>
+            {(annotations) => (
+              <ResultText
+                part={part}
+                text={sermon[part]}
+                videoLink={sermon.youtubeUrl}
+                topHeading={4}
+                annotations={annotations}
+              />
+            )}
+          </CheckedText>
+        </>
+      )}
+      {info && (isEditor || !isEditing) && <Details facts={listDetails(info)} />}
       <ConfirmDialog
         opened={asking}
-        title={`Replace ${RESULT_NAMES[part]}`}
+        title={`Replace ${namePart(part)}`}
         text={describeReplacement(step)}
         confirm={{ label: "Replace", busyLabel: step.busy, busy: false }}
         onConfirm={() => {
           question.close();
-          onMakeAgain?.();
+          start();
         }}
         onClose={question.close}
       />
     </MadeSection>
   );
 }
+
+function describeEmpty(madeFrom: "transcript" | "refinedTranscript", hasSource: boolean): string {
+  const before = madeFrom === "transcript" ? "add the transcript first" : "refine the transcript first";
+  return `There is nothing here yet. Write it yourself, or ${hasSource ? "have it made" : before}.`;
+}
+
+const isBlank = (value: unknown) =>
+  typeof value === "string" ? value.trim() === "" : Array.isArray(value) && value.length === 0;

@@ -2,26 +2,26 @@ import { Button, Skeleton, Title } from "@mantine/core";
 import { IconBook2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useUser } from "../../account/session.queries.ts";
-import { VerificationNotice } from "../../account/verification-notice.tsx";
-import { paths } from "../../paths.ts";
-import { isOver } from "../../sermons/jobs/job-progress.ts";
-import { useJobs } from "../../sermons/jobs/jobs.queries.ts";
-import { useTellEndSeen } from "../../sermons/jobs/use-tell-end-seen.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Page } from "../../ui/page.tsx";
+import { useUser } from "../../account/session/session.queries.ts";
+import { VerificationNotice } from "../../account/login/verification-notice.tsx";
+import { paths } from "../../navigation/paths.ts";
+import { isOver } from "../../sermons/process/jobs/job-progress.ts";
+import { useJobs } from "../../sermons/process/jobs/jobs.queries.ts";
+import { useTellEndSeen } from "../../sermons/process/jobs/use-tell-end-seen.ts";
+import { EmptyState } from "../../ui/notices/empty-state.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { Page } from "../../ui/layout/page.tsx";
 import { ContinueCard } from "./continue-card.tsx";
 import classes from "./dashboard-page.module.css";
 import { greet } from "./greeting.ts";
 import { ProcessingNow } from "./processing-now.tsx";
 import { QuickCreate } from "./quick-create.tsx";
-import { useRecentWork } from "./recent-work.queries.ts";
+import { useRecentWork } from "./work.ts";
 import { RecentSkeleton, RecentWork } from "./recent-work.tsx";
 
 const LeftRecordings = lazyPart(() =>
-  import("../../sermons/recording/left-recordings.tsx").then((part) => part.LeftRecordings),
+  import("../../sermons/record/left-recordings.tsx").then((part) => part.LeftRecordings),
 );
 
 const SHOWN = 5;
@@ -62,7 +62,7 @@ export function DashboardPage() {
         {error && <ErrorNotice error={error} onRetry={refetch} />}
         {isNew && <NothingYet />}
         {last && recent.length === 0 && !error && (
-          <p className={classes.only}>What you work on next stands here.</p>
+          <p className={classes.only}>Your recent work will appear here</p>
         )}
         {recent.length > 0 && <RecentWork work={recent.slice(0, SHOWN)} />}
       </section>
@@ -81,7 +81,7 @@ function NothingYet() {
         </Button>
       }
     >
-      What you work on stands here, so that you can go on with it where you left off.
+      Your recent work will appear here, so that you can continue where you left off.
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Job } from "../../../contract/jobs.ts";
+import type { Job } from "../../../contract/processing/jobs.schema.ts";
 import { readOverallPercent } from "./overall-progress.ts";
 
 const job: Job = {

@@ -1,5 +1,5 @@
-import type { Job } from "../../../contract/jobs.ts";
-import { JOB_STEPS, readStepProgress } from "../../sermons/jobs/job-progress.ts";
+import type { Job } from "../../../contract/processing/jobs.schema.ts";
+import { JOB_STEPS, readStepProgress } from "../../sermons/process/jobs/job-progress.ts";
 
 /** How far a job has come with all of its steps together, in hundredths. */
 export function readOverallPercent(job: Job): number {

@@ -1,9 +1,9 @@
 import "@mantine/core/styles/Progress.layer.css";
 import { Progress, Title } from "@mantine/core";
 import { Link } from "react-router";
-import type { Job } from "../../../contract/jobs.ts";
-import { paths } from "../../paths.ts";
-import { describeJob } from "../../sermons/jobs/job-progress.ts";
+import type { Job } from "../../../contract/processing/jobs.schema.ts";
+import { paths } from "../../navigation/paths.ts";
+import { describeJob } from "../../sermons/process/jobs/job-progress.ts";
 import { readOverallPercent } from "./overall-progress.ts";
 import classes from "./processing-now.module.css";
 

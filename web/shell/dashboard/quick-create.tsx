@@ -1,13 +1,13 @@
 import { Button, Title } from "@mantine/core";
 import { IconArrowRight, IconMicrophone2 } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { KINDS } from "../../create/kinds.ts";
-import { paths } from "../../paths.ts";
+import { RECORD_KINDS } from "../../records/record-kinds.ts";
+import { paths } from "../../navigation/paths.ts";
 import classes from "./quick-create.module.css";
 
 /** The ways to begin something new; who has made nothing yet is told what the first is for. */
 export function QuickCreate({ isNew }: { isNew: boolean }) {
-  const [, ...others] = KINDS;
+  const kinds = isNew ? RECORD_KINDS.slice(1) : RECORD_KINDS;
   return (
     <section className={classes.create} aria-labelledby="quick">
       {isNew ? (
@@ -17,12 +17,12 @@ export function QuickCreate({ isNew }: { isNew: boolean }) {
           Create something new
         </Title>
       )}
-      <ul className={classes.kinds} data-count={isNew ? 3 : 4}>
-        {(isNew ? others : KINDS).map(({ title, to, Icon }) => (
-          <li key={title}>
-            <Link to={to} className={classes.kind}>
+      <ul className={classes.kinds} data-count={kinds.length}>
+        {kinds.map(({ records, Icon }) => (
+          <li key={records.name}>
+            <Link to={records.addresses.create} className={classes.kind}>
               <Icon size={22} stroke={1.6} aria-hidden />
-              {title}
+              {records.label}
             </Link>
           </li>
         ))}

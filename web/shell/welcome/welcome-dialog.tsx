@@ -5,11 +5,11 @@ import { Loader, Modal, Text } from "@mantine/core";
 import { IconBook2, IconEye, IconMicrophone2 } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import { setGreeting } from "../../account/first-sign-in.ts";
-import { useUser } from "../../account/session.queries.ts";
-import { paths } from "../../paths.ts";
+import { setGreeting } from "../../account/session/first-sign-in.ts";
+import { useUser } from "../../account/session/session.queries.ts";
+import { paths } from "../../navigation/paths.ts";
 import { useUpdateProfile } from "../../profile/profile.queries.ts";
-import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { useOpenSampleSermon } from "./sample-sermon.queries.ts";
 import classes from "./welcome-dialog.module.css";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { setGreeting } from "../../account/first-sign-in.ts";
-import { useInstallation } from "../../installation.queries.ts";
-import { paths } from "../../paths.ts";
+import { setGreeting } from "../../account/session/first-sign-in.ts";
+import { useInstallation } from "../../system/installation.queries.ts";
+import { paths } from "../../navigation/paths.ts";
 import { useUpdateProfile } from "../../profile/profile.queries.ts";
 import { ConnectYoutubeModal } from "../../youtube/connect-youtube-modal.tsx";
 import { useYoutubeConnection } from "../../youtube/youtube.queries.ts";

@@ -1,10 +1,8 @@
 import { Stack, TextInput } from "@mantine/core";
 import { LIMITS } from "../../../contract/limits.ts";
-import { GrowingTextarea } from "../../ui/growing-textarea.tsx";
+import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
 import { ScriptureField } from "../../scripture/scripture-field.tsx";
-import { useStudyEditing, useStudyField } from "./study-editing.ts";
-import { setField } from "./study-draft.ts";
-import { useCallback } from "react";
+import { useStudyField } from "./study-editing.ts";
 
 interface BasicDetailsProps {
   /** Whether a person wanted to go on although something here is missing. */
@@ -13,12 +11,10 @@ interface BasicDetailsProps {
 
 /** What a study is called and is about. */
 export function BasicDetails({ isChecked }: BasicDetailsProps) {
-  const { edit } = useStudyEditing();
   const [title, setTitle] = useStudyField("title");
   const [description, setDescription] = useStudyField("description");
-  const [scripture] = useStudyField("scripture");
+  const [scripture, setScripture] = useStudyField("scripture");
   const [objectives, setObjectives] = useStudyField("objectives");
-  const writeScripture = useCallback((text: string) => edit(setField("scripture", text)), [edit]);
   return (
     <Stack gap="lg">
       <TextInput
@@ -46,7 +42,7 @@ export function BasicDetails({ isChecked }: BasicDetailsProps) {
         maxLength={LIMITS.lineCharacters}
         error={isChecked && scripture.trim() === "" ? true : undefined}
         value={scripture}
-        onChange={writeScripture}
+        onChange={setScripture}
       />
       <GrowingTextarea
         label="Study Objectives"

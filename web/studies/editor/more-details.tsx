@@ -2,7 +2,7 @@ import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { isSame } from "../../autosave/draft.ts";
-import { GrowingTextarea } from "../../ui/growing-textarea.tsx";
+import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
 import { useStudyField } from "./study-editing.ts";
 import classes from "./editor.module.css";
 

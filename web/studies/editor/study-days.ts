@@ -1,6 +1,6 @@
 // The days of a study: calendar days, `YYYY-MM-DD`, of no time zone.
 
-export { toCalendarDay } from "../../ui/calendar-day.ts";
+export { toCalendarDay } from "../../ui/browser/calendar-day.ts";
 
 /** The earliest start that may be chosen: today, or the day that the study has already, so that it can stay. */
 export const earliestStart = (today: string, stored: string | undefined): string =>

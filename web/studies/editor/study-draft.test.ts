@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkTab, findUnready } from "./study-checks.ts";
+import { setField as setAnyField } from "../../autosave/editing.ts";
+import { checkTab } from "./study-checks.ts";
 import {
   checkDay,
   DAY_MISSING,
@@ -17,11 +18,14 @@ import {
   moveSession,
   putSession,
   removeSession,
-  setField,
   type EditStudy,
+  type StudyDraft,
+  type StudyFields,
 } from "./study-draft.ts";
 
 const blank = blankStudy("2026-03-01", "Europe/Berlin");
+const setField = <Name extends keyof StudyFields>(name: Name, value: StudyFields[Name]): EditStudy =>
+  setAnyField<StudyDraft, Name>(name, value);
 const after = (...edits: EditStudy[]) => edits.reduce((draft, edit) => edit(draft), blank);
 const two = after(putSession(blankSession("a", 0)), putSession(blankSession("b", 1)));
 
@@ -76,8 +80,8 @@ describe("before going on", () => {
 
   test("a session is needed", () => {
     const draft = after(titled, placed);
-    expect(findUnready(draft)).toEqual({ tab: "sessions", sentence: "At least one session is required" });
-    expect(findUnready(putSession(blankSession("a", 0))(draft))).toBeUndefined();
+    expect(checkTab("sessions", draft)).toBe("At least one session is required");
+    expect(checkTab("sessions", putSession(blankSession("a", 0))(draft))).toBeUndefined();
   });
 
   test("the end may not be before the start", () => {

@@ -1,7 +1,7 @@
 // A Bible study while it is written, and the changes that the editor makes to it: pure functions from draft to draft.
-import type { Study, StudyMedia, StudySession } from "../../../contract/study.ts";
-import type { Draft } from "../../autosave/draft.ts";
-import { moveItem } from "../../ui/move-item.ts";
+import type { Study, StudyMedia, StudySession } from "../../../contract/records/study.schema.ts";
+import { type Draft, readFields } from "../../autosave/draft.ts";
+import { moveItem } from "../../ui/inputs/move-item.ts";
 
 const FIELDS = [
   "title",
@@ -23,7 +23,10 @@ const FIELDS = [
   "status",
 ] as const satisfies (keyof Study)[];
 
-export type StudyFields = Pick<Study, (typeof FIELDS)[number]>;
+export type StudyFields = Pick<Study, (typeof FIELDS)[number]> & {
+  /** The leader's guide as Markdown; empty where there is none. */
+  guide: string;
+};
 export type StudyDraft = Draft<StudyFields, StudySession>;
 export type EditStudy = (draft: StudyDraft) => StudyDraft;
 
@@ -32,7 +35,7 @@ export type SessionList = "discussionQuestions" | "activities";
 
 export function toDraft(study: Study): StudyDraft {
   return {
-    fields: Object.fromEntries(FIELDS.map((name) => [name, study[name]])) as StudyFields,
+    fields: { ...readFields(study, FIELDS), guide: study.generatedContent?.markdown ?? "" },
     entries: Object.fromEntries(study.sessions.map((session) => [session.id, session])),
     order: study.sessions.map(({ id }) => id),
   };
@@ -59,6 +62,7 @@ export function blankStudy(today: string, timezone: string): StudyDraft {
       prerequisites: "",
       expectedOutcomes: [],
       status: "draft",
+      guide: "",
     },
     entries: {},
     order: [],
@@ -78,10 +82,6 @@ export const blankSession = (id: string, count: number): StudySession => ({
   resources: [],
   media: [blankMedia()],
 });
-
-export const setField =
-  <Name extends keyof StudyFields>(name: Name, value: StudyFields[Name]): EditStudy =>
-  (draft) => ({ ...draft, fields: { ...draft.fields, [name]: value } });
 
 /** Adds a session, at the end or at a place. */
 export const putSession =

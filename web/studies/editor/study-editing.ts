@@ -1,44 +1,140 @@
-import { createContext, useContext } from "react";
-import type { Study, StudySession } from "../../../contract/study.ts";
+import type {
+  Study,
+  StudyMedia,
+  StudySession,
+  StudyVersion,
+} from "../../../contract/records/study.schema.ts";
+import { describeSchedule, nameSession, withWords } from "../../../contract/records/study-facts.ts";
+import { callApi } from "../../api/api.ts";
 import type { AutoSave } from "../../autosave/auto-save.ts";
-import { useEntry, useSaving } from "../../autosave/use-auto-save.ts";
-import { type EditStudy, setField, type StudyDraft, type StudyFields } from "./study-draft.ts";
+import type { DraftKind } from "../../autosave/draft-kind.ts";
+import { createEditing } from "../../autosave/editing.ts";
+import { readPlace } from "../../autosave/merge.ts";
+import type { EditorDescription } from "../../records/editor/editor-description.ts";
+import { recordHistory } from "../../records/versions/record-history.tsx";
+import { toCalendarDay } from "../../ui/browser/calendar-day.ts";
+import { studies } from "../studies.ts";
+import { blankStudy, type StudyDraft, toDraft } from "./study-draft.ts";
 
 export type StudySaving = AutoSave<StudyDraft, Study>;
 
-/** What all parts of the editor of one study share; it never changes while the editor is there. */
-export interface StudyEditing {
-  saving: StudySaving;
-  /** Changes the study; one that was published is a draft again then. */
-  edit: (change: EditStudy) => void;
-  /** Says what was done and offers to take it back. */
-  offerUndo: (sentence: string, undo: EditStudy) => void;
-}
-
-const Editing = createContext<StudyEditing | undefined>(undefined);
-export const StudyEditingProvider = Editing.Provider;
-
-export function useStudyEditing(): StudyEditing {
-  const editing = useContext(Editing);
-  if (!editing) throw new Error("This part belongs into the editor of a study.");
-  return editing;
-}
-
-/** A part of the study as it is written; the component renders again only where that is another one. */
-export function useStudyPart<Part>(read: (draft: StudyDraft) => Part): Part {
-  const { saving } = useStudyEditing();
-  return useSaving(saving, ({ draft }) => read(draft));
-}
+const context = createEditing<StudyDraft, Study>();
+export const { useEditing: useStudyEditing, usePart: useStudyPart, useField: useStudyField } = context;
 
 /** A part of a session as it is written; the component hears of no other session. */
-export function useSessionPart<Part>(id: string, read: (session: StudySession | undefined) => Part): Part {
-  const { saving } = useStudyEditing();
-  return useEntry(saving, id, read);
+export const useSessionPart: <Part>(id: string, read: (session: StudySession | undefined) => Part) => Part =
+  context.useEntryPart;
+
+const LINES = new Set(["title", "scripture", "ministryTags", "studyFormat", "difficultyLevel"]);
+
+const studyKind = (uid: string): DraftKind<StudyDraft, Study> => ({
+  name: studies.name,
+  uid,
+  blank: () => blankStudy(toCalendarDay(new Date()), Intl.DateTimeFormat().resolvedOptions().timeZone),
+  toDraft,
+  isSavable: ({ fields }) => fields.title.trim() !== "",
+  isUndisputed: (field) => field === "status" || field === "timezone",
+  between: (field) => (LINES.has(field) ? " / " : "\n\n"),
+  fetch: (id) => studies.calls.get({ params: { uid, id } }),
+  create: (id, { fields: { guide: _, ...fields }, entries, order }, editor) =>
+    callApi("createStudy", {
+      params: { uid },
+      body: { id, ...fields, sessions: order.flatMap((one) => entries[one] ?? []), editor },
+    }),
+  update: (id, version, { fields: { guide, ...fields }, entries, order }, editor) =>
+    callApi("updateStudy", {
+      params: { uid, id },
+      body: {
+        version,
+        editor,
+        ...fields,
+        ...(guide !== undefined && { generatedContent: { markdown: guide } }),
+        ...(entries.length > 0 && { changedSessions: entries }),
+        ...(order && { sessionOrder: [...order] }),
+      },
+    }),
+});
+
+const LABELS: Record<string, string> = {
+  title: "Study Title",
+  description: "Description",
+  scripture: "Scripture Reference",
+  objectives: "Study Objectives",
+  startDate: "Start Date",
+  endDate: "End Date",
+  frequency: "Frequency",
+  ministryTags: "Ministry Tags",
+  materials: "Materials",
+  studyFormat: "Format",
+  difficultyLevel: "Difficulty",
+  targetAgeGroup: "Age Group",
+  languageOptions: "Languages",
+  prerequisites: "Prerequisites",
+  expectedOutcomes: "Expected Outcomes",
+  guide: "Leader's Guide",
+};
+const SESSION_LABELS: Record<string, string> = {
+  title: "Title",
+  scripture: "Scripture",
+  description: "Description",
+  discussionQuestions: "Discussion Questions",
+  activities: "Activities",
+  resources: "Resources",
+  media: "Media",
+};
+
+export const studyEditor: EditorDescription<StudyDraft, Study> = {
+  records: studies,
+  context,
+  draftKind: ({ uid }) => studyKind(uid),
+  namePlace: (place, { order }) => {
+    const { entryId, field } = readPlace(place);
+    if (entryId === undefined) return LABELS[field] ?? field;
+    return `Session ${order.indexOf(entryId) + 1}: ${SESSION_LABELS[field] ?? field}`;
+  },
+  writeValue: (value) => {
+    if (!Array.isArray(value)) return typeof value === "string" ? value : "";
+    return (value as (string | StudyMedia)[])
+      .map((item) => (typeof item === "string" ? item : writeMedia(item)))
+      .filter((line) => line.trim() !== "")
+      .join("\n");
+  },
+  keepMine: async (saving, place, mine) => {
+    if (place !== "guide") return;
+    // Storing both, one after the other, leaves the person's own among the versions.
+    const store = (markdown: string, version: number) =>
+      callApi("updateStudy", {
+        params: { uid: saving.kind.uid, id: saving.id },
+        body: { generatedContent: { markdown }, version },
+      });
+    const theirs = saving.draft.fields.guide;
+    const { version } = await store(mine as string, saving.work.version);
+    saving.take(await store(theirs, version));
+  },
+};
+
+export const studyHistory = recordHistory<StudyVersion, Study>({
+  list: (call) => callApi("listStudyVersions", call),
+  restore: (call) => callApi("restoreStudyVersion", call),
+  titleOf: ({ study }) => study.title,
+  outline: ({ study }) => outlineStudy(study),
+});
+
+function outlineStudy(study: StudyVersion["study"]): string {
+  const sessions = study.sessions.map((session, at) =>
+    paragraph([
+      `${at + 1}. ${nameSession(session, at)}`,
+      session.scripture,
+      session.description,
+      ...withWords(session.discussionQuestions).map((question) => `• ${question}`),
+      ...withWords(session.activities).map((activity) => `◦ ${activity}`),
+      ...session.media.map(writeMedia),
+    ]),
+  );
+  const head = [study.title, study.scripture, study.description, study.objectives, study.ministryTags];
+  return [paragraph([...head, describeSchedule(study).join(" · ")]), ...sessions].join("\n\n");
 }
 
-/** A field of the study, and how to change it. */
-export function useStudyField<Name extends keyof StudyFields>(name: Name) {
-  const { edit } = useStudyEditing();
-  const value = useStudyPart(({ fields }) => fields[name]);
-  return [value, (next: StudyFields[Name]) => edit(setField(name, next))] as const;
-}
+const paragraph = (lines: readonly string[]) => withWords(lines).join("\n");
+
+const writeMedia = ({ title, url }: StudyMedia) => [title, url].filter(Boolean).join(": ");

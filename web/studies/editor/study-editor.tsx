@@ -1,41 +1,24 @@
 import "@mantine/core/styles/Tabs.layer.css";
-import { Button, Tabs } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconHistory } from "@tabler/icons-react";
-import { useCallback, useMemo, useState } from "react";
-import { STUDY_MESSAGES } from "../../../contract/study.ts";
-import type { Location } from "react-router";
-import { ConflictList } from "../../autosave/conflict-list.tsx";
-import { EditorBar } from "../../autosave/editor-bar.tsx";
-import { LeavingQuestion } from "../../autosave/leaving-question.tsx";
-import { type Place, withValue } from "../../autosave/merge.ts";
-import { PublicationNotice } from "../../autosave/publication-notice.tsx";
-import { RestoredNotice } from "../../autosave/restored-notice.tsx";
-import type { Undo } from "../../autosave/undo-offer.tsx";
+import { Tabs } from "@mantine/core";
+import { useState } from "react";
+import type { Study } from "../../../contract/records/study.schema.ts";
+import { PublicationNotice } from "../../autosave/editor/publication-notice.tsx";
 import { useSaving } from "../../autosave/use-auto-save.ts";
-import type { Choice } from "../../autosave/work.ts";
-import { paths } from "../../paths.ts";
-import { BusyButton } from "../../ui/busy-button.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Page } from "../../ui/page.tsx";
-import tabClasses from "../../ui/tabs.module.css";
-import { useGoBack } from "../../ui/use-go-back.ts";
-import { useOpenedOnce } from "../../ui/use-opened-once.ts";
+import { paths } from "../../navigation/paths.ts";
+import { RecordEditor } from "../../records/editor/record-editor.tsx";
+import { type OpenedEditorProps, RecordEditorPage } from "../../records/editor/record-editor-page.tsx";
+import { usePublishing } from "../../records/editor/use-publishing.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import tabClasses from "../../ui/layout/tabs.module.css";
 import { StartFromSermon } from "../from-sermon/start-from-sermon.tsx";
+import { studies } from "../studies.ts";
 import { BasicDetails } from "./basic-details.tsx";
-import { type StudyTab, TABS } from "./study-checks.ts";
-
-import { type EditStudy, setField } from "./study-draft.ts";
-import { type StudyEditing, StudyEditingProvider, type StudySaving } from "./study-editing.ts";
-import { nameStudyPlace, writeStudyValue } from "./study-outline.ts";
-import { StudySessions } from "./study-sessions.tsx";
+import { StudySessions } from "./sessions/study-sessions.tsx";
+import { checkTab, STUDY_TABS, type StudyTab } from "./study-checks.ts";
+import type { StudyDraft } from "./study-draft.ts";
+import { studyEditor, studyHistory, type StudySaving } from "./study-editing.ts";
 import { StudySettings } from "./study-settings.tsx";
-import { useStudySteps } from "./use-study-steps.ts";
 import classes from "./editor.module.css";
-
-const StudyVersions = lazyPart<Parameters<typeof import("./versions-dialog.tsx").StudyVersions>[0]>(() =>
-  import("./versions-dialog.tsx").then((part) => part.StudyVersions),
-);
 
 const TAB_LABELS: Record<StudyTab, string> = {
   details: "Basic Details",
@@ -43,131 +26,94 @@ const TAB_LABELS: Record<StudyTab, string> = {
   settings: "Study Settings",
 };
 
-interface StudyEditorProps {
-  saving: StudySaving;
-  /** When it was last published as the editor was opened. */
-  publishedAt: string | null | undefined;
-  isNew: boolean;
-}
+/** Where a Bible study is created and changed. */
+export const StudyEditor = () => (
+  <RecordEditorPage editor={studyEditor} createdAddress={paths.newStudy}>
+    {(opened) => <OpenedStudyEditor {...opened} />}
+  </RecordEditorPage>
+);
 
-/** Where a Bible study is written: three tabs, saved as one writes. */
-export function StudyEditor({ saving, publishedAt, isNew }: StudyEditorProps) {
-  const [offer, setOffer] = useState<Undo>();
-  const [versionsOpened, versions] = useDisclosure(false);
-  const versionsWereOpened = useOpenedOnce(versionsOpened);
+/** The three tabs of a study. */
+function OpenedStudyEditor({ saving, record, isNew }: OpenedEditorProps<StudyDraft, Study>) {
   const isCreated = useSaving(saving, (one) => one.isCreated);
-  const editing = useMemo(() => beginEditing(saving, setOffer), [saving]);
-  const closeOffer = useCallback(() => setOffer(undefined), []);
   const steps = useStudySteps(saving);
-  const cancel = useGoBack(paths.library());
   const saveLabel = isNew ? "Create Study" : "Save Study";
-
-  const offerMineAgain = (place: Place, choice: Choice, mine: unknown) => {
-    if (choice === "theirs") {
-      editing.offerUndo("Theirs was taken.", (draft) => withValue(draft, place, mine));
-    }
-  };
   return (
-    <StudyEditingProvider value={editing}>
-      <Page
-        title={isNew ? "Create Bible Study" : "Edit Bible Study"}
-        action={
-          isCreated ? (
-            <Button
-              variant="subtle"
-              size="sm"
-              leftSection={<IconHistory size={18} stroke={1.6} aria-hidden />}
-              onClick={versions.open}
-            >
-              Earlier Versions
-            </Button>
-          ) : (
-            isNew && <StartFromSermon />
-          )
-        }
+    <RecordEditor
+      editor={studyEditor}
+      saving={saving}
+      title={isNew ? "Create Bible Study" : "Edit Bible Study"}
+      history={studyHistory}
+      action={isNew && !isCreated && <StartFromSermon />}
+      problem={steps.problem}
+      forward={
+        <BusyButton busy={steps.isBusy} busyLabel="Saving..." onClick={() => void steps.goOn()}>
+          {steps.tab === "settings" ? saveLabel : "Next"}
+        </BusyButton>
+      }
+    >
+      <PublicationNotice
+        autoSave={saving}
+        publishedAt={record?.publishedAt}
+        noun="study"
+        published="published"
+        saveLabel={saveLabel}
+      />
+      <Tabs
+        value={steps.tab}
+        onChange={(tab) => steps.open(tab as StudyTab)}
+        classNames={{ list: tabClasses.tabs, tab: tabClasses.tab, panel: classes.panel }}
       >
-        <PublicationNotice
-          autoSave={saving}
-          publishedAt={publishedAt}
-          noun="study"
-          published="published"
-          saveLabel={saveLabel}
-        />
-        <RestoredNotice
-          autoSave={saving}
-          startOver="Start with an empty study"
-          onLetGo={(draft) => editing.offerUndo("What you wrote last time was let go.", () => draft)}
-        />
-        <ConflictList
-          autoSave={saving}
-          namePlace={nameStudyPlace}
-          writeValue={writeStudyValue}
-          onChosen={offerMineAgain}
-        />
-        <Tabs
-          value={steps.tab}
-          onChange={(tab) => steps.open(tab as StudyTab)}
-          classNames={{ list: tabClasses.tabs, tab: tabClasses.tab, panel: classes.panel }}
-        >
-          <Tabs.List aria-label="Parts of the study">
-            {TABS.map((tab) => (
-              <Tabs.Tab key={tab} value={tab} id={`study-tab-${tab}`}>
-                {TAB_LABELS[tab]}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <Tabs.Panel value="details">
-            <div className={classes.sheet}>
-              <BasicDetails isChecked={steps.checked === "details"} />
-            </div>
-          </Tabs.Panel>
-          <Tabs.Panel value="sessions">
-            <StudySessions />
-          </Tabs.Panel>
-          <Tabs.Panel value="settings">
-            <div className={classes.sheet}>
-              <StudySettings />
-            </div>
-          </Tabs.Panel>
-        </Tabs>
-        <EditorBar
-          saving={saving}
-          failed={STUDY_MESSAGES.autoSaveFailed}
-          problem={steps.problem}
-          offer={offer}
-          onCloseOffer={closeOffer}
-          back={
-            <Button variant="default" onClick={cancel}>
-              Cancel
-            </Button>
-          }
-        >
-          <BusyButton busy={steps.isBusy} busyLabel="Saving..." onClick={() => void steps.goOn()}>
-            {steps.tab === "settings" ? saveLabel : "Next"}
-          </BusyButton>
-        </EditorBar>
-      </Page>
-      <LeavingQuestion autoSave={saving} isHere={(location) => isOf(saving.id, location)} />
-      {versionsWereOpened && (
-        <StudyVersions saving={saving} opened={versionsOpened} onClose={versions.close} />
-      )}
-    </StudyEditingProvider>
+        <Tabs.List aria-label="Parts of the study">
+          {STUDY_TABS.map((tab) => (
+            <Tabs.Tab key={tab} value={tab} id={`study-tab-${tab}`}>
+              {TAB_LABELS[tab]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="details">
+          <div className={classes.sheet}>
+            <BasicDetails isChecked={steps.checked === "details"} />
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="sessions">
+          <StudySessions />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings">
+          <div className={classes.sheet}>
+            <StudySettings />
+          </div>
+        </Tabs.Panel>
+      </Tabs>
+    </RecordEditor>
   );
 }
 
-const isOf = (id: string, { pathname }: Location) =>
-  pathname === paths.newStudy(id) || pathname === paths.editStudy(id);
+/** The tabs as steps: what keeps a person from going on, and the last step, which publishes the study. */
+function useStudySteps(saving: StudySaving) {
+  const [tab, setTab] = useState<StudyTab>("details");
+  const [checked, setChecked] = useState<StudyTab>();
+  const missing = useSaving(saving, ({ draft }) => checked && checkTab(checked, draft));
+  const { failure, clearFailure, isBusy, publish } = usePublishing(studies, saving);
 
-function beginEditing(saving: StudySaving, setOffer: (offer: Undo) => void): StudyEditing {
-  const asDraft = setField("status", "draft");
-  const edit = (change: EditStudy) =>
-    saving.edit((draft) => {
-      const changed = change(draft);
-      return changed === draft || changed.fields.status === "draft" ? changed : asDraft(changed);
-    });
-  return {
-    saving,
-    edit,
-    offerUndo: (sentence, undo) => setOffer({ id: crypto.randomUUID(), sentence, undo: () => edit(undo) }),
+  const open = (next: StudyTab) => {
+    setTab(next);
+    clearFailure();
+    if (next !== checked) setChecked(undefined);
   };
+  const goOn = async () => {
+    clearFailure();
+    if (isBusy) return;
+    if (tab === "settings") {
+      const unready = STUDY_TABS.find((each) => checkTab(each, saving.draft) !== undefined);
+      if (unready === undefined) return publish();
+      open(unready);
+      return setChecked(unready);
+    }
+    setChecked(tab);
+    if (checkTab(tab, saving.draft) !== undefined) return;
+    open(tab === "details" ? "sessions" : "settings");
+    window.scrollTo({ top: 0 });
+  };
+  return { tab, open, checked, problem: failure ?? missing, isBusy, goOn };
 }

@@ -1,17 +1,18 @@
 import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
-import { Frequency, STUDY_MESSAGES } from "../../../contract/study.ts";
+import type { Frequency } from "../../../contract/records/study.schema.ts";
+import { STUDY_MESSAGES } from "../../../contract/records/study.ts";
 import { useSaving } from "../../autosave/use-auto-save.ts";
 import { GuideLink } from "../guide/guide-link.tsx";
-import { FREQUENCY_LABELS } from "../../../contract/study-facts.ts";
+import { FREQUENCY_LABELS } from "../../../contract/records/study-facts.ts";
 import { DayField } from "./day-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
 import { earliestStart, START_TOO_EARLY, START_TOO_LATE, toCalendarDay } from "./study-days.ts";
 import { useStudyEditing, useStudyField } from "./study-editing.ts";
 import classes from "./editor.module.css";
 
-const FREQUENCIES = Frequency.options.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
+const FREQUENCIES = Object.entries(FREQUENCY_LABELS).map(([value, label]) => ({ value, label }));
 
 /** When a study meets, and for whom it is. */
 export function StudySettings() {

@@ -1,18 +1,20 @@
-import { formatDay } from "../../../contract/calendar-day.ts";
+import { formatDay } from "../../../contract/text/calendar-day.ts";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Anchor, Loader, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
-import { UNTITLED_SERMON, type SermonItem } from "../../../contract/sermon.ts";
-import { paths } from "../../paths.ts";
-import { useCreateStudyFromSermon } from "../../study-from-sermon.queries.ts";
-import { BusyButton } from "../../ui/busy-button.tsx";
-import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { useOpenedAfterMount } from "../../ui/use-opened-after-mount.ts";
+import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
+import type { SermonItem } from "../../../contract/records/sermon.schema.ts";
+import { paths } from "../../navigation/paths.ts";
+import { useCreateStudyFromSermon } from "../../records/study-from-sermon.queries.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { useOpenedAfterMount } from "../../ui/browser/use-opened-after-mount.ts";
 
 import classes from "./choose-sermon.module.css";
-import { useSermonsToChooseFrom } from "./sermons.queries.ts";
+import { callApi } from "../../api/api.ts";
+import { usePagedList } from "../../api/paged-list.ts";
 
 interface ChooseSermonDialogProps {
   opened: boolean;
@@ -51,7 +53,10 @@ interface SermonChoiceProps {
 }
 
 function SermonChoice({ chosen, onChoose }: SermonChoiceProps) {
-  const list = useSermonsToChooseFrom();
+  const list = usePagedList(
+    (uid) => ["sermons", uid, "list"],
+    (call) => callApi("listSermons", call),
+  );
   if (list.isPending) return <Skeleton height="9rem" aria-label="Loading..." />;
   if (!list.data) return <ErrorNotice error="Failed to load content" onRetry={() => void list.refetch()} />;
   const sermons = list.data.pages.flatMap((page) => page.items);

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconMicrophone2 } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { useOpenedOnce } from "../../ui/use-opened-once.ts";
+import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { useOpenedOnce } from "../../ui/browser/use-opened-once.ts";
 
 const ChooseSermonDialog = lazyPart(() =>
   import("./choose-sermon-dialog.tsx").then((part) => part.ChooseSermonDialog),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GeneratedContent, StudyVersion } from "../../../contract/study.ts";
+import type { GeneratedContent, StudyVersion } from "../../../contract/records/study.schema.ts";
 import { listGuideDetails, listGuideVersions, splitAtHeadings } from "./guide-facts.ts";
 
 const guide = (markdown: string, more: Partial<GeneratedContent> = {}): GeneratedContent => ({

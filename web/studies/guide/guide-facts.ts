@@ -1,6 +1,6 @@
 // What is said of how a leader's guide came to be.
-import type { GeneratedContent, StudyVersion } from "../../../contract/study.ts";
-import { formatMoment } from "../../ui/moment.ts";
+import type { GeneratedContent, StudyVersion } from "../../../contract/records/study.schema.ts";
+import { formatMoment } from "../../ui/browser/moment.ts";
 
 /** The facts of the small print below a guide, as pairs of a name and a value. */
 export function listGuideDetails(guide: GeneratedContent): [string, string][] {

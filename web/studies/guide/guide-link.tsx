@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
+import { paths } from "../../navigation/paths.ts";
 import classes from "./guide-link.module.css";
 
 /** The way from the editor of a study to its leader's guide. */

@@ -1,57 +1,59 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconClockExclamation, IconHistory, IconPencil, IconRefresh } from "@tabler/icons-react";
+import { IconClockExclamation, IconPencil, IconRefresh } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { z } from "zod";
-import type { Study } from "../../../contract/study.ts";
-import { useUser } from "../../account/session.queries.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Details } from "../../ui/details.tsx";
-import { useKept } from "../../ui/kept-in-browser.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { MadeBesideNotice } from "../../ui/made-beside-notice.tsx";
-import { MadeSection } from "../../ui/made-section.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageSkeleton } from "../../ui/page-skeleton.tsx";
-import { useOpenedOnce } from "../../ui/use-opened-once.ts";
-import { listGuideDetails } from "./guide-facts.ts";
+import { STUDY_MESSAGES } from "../../../contract/records/study.ts";
+import type { Study } from "../../../contract/records/study.schema.ts";
+import { callApi } from "../../api/api.ts";
+import { setField } from "../../autosave/editing.ts";
+import { useSaving } from "../../autosave/use-auto-save.ts";
+import { InlineEditor } from "../../records/editor/inline-editor.tsx";
+import { RecordEditing } from "../../records/editor/record-editing.tsx";
+import { useInlineEditing } from "../../records/editor/use-inline-editing.ts";
+import { useRecordSaving } from "../../records/editor/use-record-saving.ts";
+import type { VersionHistory } from "../../records/versions/version-history.ts";
+import { VersionsButton } from "../../records/versions/versions-button.tsx";
+import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
+import { Details } from "../../ui/layout/details.tsx";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import { MadeBesideNotice } from "../../ui/notices/made-beside-notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import type { RichTextEditorProps } from "../../ui/rich-text/rich-text-editor.tsx";
+import { Markdown } from "../../ui/text/markdown.tsx";
+import { MadeSection } from "../../ui/versions/made-section.tsx";
+import type { StudyDraft } from "../editor/study-draft.ts";
+import { studyEditor, type StudySaving } from "../editor/study-editing.ts";
+import { type GuideVersion, listGuideDetails, listGuideVersions } from "./guide-facts.ts";
 import { CheckedGuide } from "./guide-text.tsx";
-import { readGuide, type GuideEdit } from "./guide.queries.ts";
 
-const GuideEditor = lazyPart(() => import("./guide-editor.tsx").then((part) => part.GuideEditor), {
-  fallback: <PageSkeleton />,
-});
-const GuideVersions = lazyPart(() => import("./guide-versions.tsx").then((part) => part.GuideVersions));
+const RichTextEditor = lazyPart<RichTextEditorProps>(
+  () => import("../../ui/rich-text/rich-text-editor.tsx").then((part) => part.RichTextEditor),
+  { fallback: <PageSkeleton /> },
+);
 
-const KeptEdit = z.object({
-  text: z.string(),
-  base: z.string(),
-  version: z.int(),
-}) satisfies z.ZodType<GuideEdit>;
+interface GuideSectionProps {
+  study: Study;
+  onGenerate: () => void;
+}
 
-/** The leader's guide with all that can be done about it: edit it, make it again, look at what it was before. */
-export function GuideSection({ study, onGenerate }: { study: Study; onGenerate: () => void }) {
+/** The leader's guide with all that can be done about it: edit it, generate it again, look at earlier ones. */
+export function GuideSection(props: GuideSectionProps) {
+  const { saving } = useRecordSaving(studyEditor, props.study.id, props.study);
+  return (
+    <RecordEditing editor={studyEditor} saving={saving}>
+      <Guide {...props} saving={saving} />
+    </RecordEditing>
+  );
+}
+
+function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: StudySaving }) {
   const guide = study.generatedContent;
-  const { uid } = useUser();
-  const kept = useKept(`guide.${uid}.${study.id}`, KeptEdit);
-  const [edit, setEdit] = useState(kept.found);
+  const { isEditing, begin, end } = useInlineEditing(saving, "guide");
   const [asking, question] = useDisclosure(false);
-  const [showsVersions, versions] = useDisclosure(false);
-  const [looked, setLook] = useState<string>();
-  const versionsWereShown = useOpenedOnce(showsVersions);
+  const [looked, look] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   if (!guide) return null;
-
-  const keep = (changed: GuideEdit) => (changed.text === changed.base ? kept.forget() : kept.keep(changed));
-  const finish = () => {
-    kept.forget();
-    setEdit(undefined);
-    heading.current?.focus({ preventScroll: true });
-  };
-  const look = (version?: string) => {
-    setLook(version);
-    versions.open();
-  };
   const generate = guide.isEdited ? question.open : onGenerate;
 
   return (
@@ -60,27 +62,59 @@ export function GuideSection({ study, onGenerate }: { study: Study; onGenerate: 
       order={2}
       headingRef={heading}
       tools={
-        !edit && (
-          <GuideTools
-            onEdit={() => setEdit({ text: guide.markdown, base: guide.markdown, version: study.version })}
-            onVersions={() => look()}
-            onGenerate={guide.isOutOfDate ? undefined : generate}
+        <>
+          {!isEditing && (
+            <Button
+              size="compact-md"
+              variant="subtle"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              aria-label="Edit the guide"
+              onClick={begin}
+            >
+              Edit
+            </Button>
+          )}
+          <VersionsButton
+            saving={saving}
+            history={guideHistory(saving)}
+            of="the guide"
+            look={looked}
+            onLooked={() => look(undefined)}
           />
-        )
+          {!isEditing && !guide.isOutOfDate && (
+            <Button
+              size="compact-md"
+              variant="subtle"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={generate}
+            >
+              Generate Study
+            </Button>
+          )}
+        </>
       }
     >
-      {edit ? (
-        <GuideEditor studyId={study.id} edit={edit} onChange={keep} onDone={finish} />
+      {guide.madeBeside && (
+        <MadeBesideNotice
+          key={guide.madeBeside}
+          of={`${study.id}.guide`}
+          version={guide.madeBeside}
+          onLook={look}
+        />
+      )}
+      {isEditing ? (
+        <InlineEditor
+          saving={saving}
+          failed={STUDY_MESSAGES.autoSaveFailed}
+          onDone={() => {
+            end();
+            heading.current?.focus({ preventScroll: true });
+          }}
+        >
+          <GuideField saving={saving} />
+        </InlineEditor>
       ) : (
         <>
-          {guide.madeBeside && (
-            <MadeBesideNotice
-              key={guide.madeBeside}
-              of={`${study.id}.guide`}
-              version={guide.madeBeside}
-              onLook={look}
-            />
-          )}
           {guide.isOutOfDate && (
             <Notice icon={<IconClockExclamation size={18} aria-hidden />}>
               <span>Out of date: the study changed since this was made.</span>
@@ -89,17 +123,14 @@ export function GuideSection({ study, onGenerate }: { study: Study; onGenerate: 
               </Button>
             </Notice>
           )}
-          <CheckedGuide text={readGuide(study)} />
+          <CheckedGuide text={guide.markdown} />
           <Details facts={listGuideDetails(guide)} />
         </>
-      )}
-      {versionsWereShown && (
-        <GuideVersions study={study} look={looked} opened={showsVersions} onClose={versions.close} />
       )}
       <ConfirmDialog
         opened={asking}
         title="Replace the Guide"
-        text="You have edited this guide. It will be made again without your changes. Your version is kept: you find it under Versions and can put it back."
+        text="You have edited this guide. It will be generated again without your changes. Your version is kept: you find it under Versions and can restore it."
         confirm={{ label: "Replace", busyLabel: "Replace", busy: false }}
         onConfirm={() => {
           question.close();
@@ -111,44 +142,31 @@ export function GuideSection({ study, onGenerate }: { study: Study; onGenerate: 
   );
 }
 
-interface GuideToolsProps {
-  onEdit: () => void;
-  onVersions: () => void;
-  /** Undefined where making it again is offered elsewhere. */
-  onGenerate: (() => void) | undefined;
-}
-
-function GuideTools({ onEdit, onVersions, onGenerate }: GuideToolsProps) {
+/** A guide is no part of what is published: changing it leaves the study published. */
+function GuideField({ saving }: { saving: StudySaving }) {
+  const guide = useSaving(saving, ({ draft }) => draft.fields.guide);
   return (
-    <>
-      <Button
-        size="compact-md"
-        variant="subtle"
-        leftSection={<IconPencil size={16} aria-hidden />}
-        aria-label="Edit the guide"
-        onClick={onEdit}
-      >
-        Edit
-      </Button>
-      <Button
-        size="compact-md"
-        variant="subtle"
-        leftSection={<IconHistory size={16} aria-hidden />}
-        aria-label="Versions of the guide"
-        onClick={onVersions}
-      >
-        Versions
-      </Button>
-      {onGenerate && (
-        <Button
-          size="compact-md"
-          variant="subtle"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          onClick={onGenerate}
-        >
-          Generate Study
-        </Button>
-      )}
-    </>
+    <RichTextEditor
+      label="Leader's Guide"
+      kind="markdown"
+      value={guide}
+      onChange={(text) => saving.edit(setField<StudyDraft, "guide">("guide", text))}
+    />
   );
 }
+
+/** The earlier guides of a study. Restoring one leaves the rest of the study as it is. */
+const guideHistory = (saving: StudySaving): VersionHistory<GuideVersion, Study> => ({
+  title: "Versions of the Guide",
+  whenKept: "Whatever replaces this one keeps it here.",
+  list: async (call) => {
+    const { items } = await callApi("listStudyVersions", call);
+    return listGuideVersions(items, saving.draft.fields.guide);
+  },
+  restore: async ({ markdown }) => {
+    saving.edit(setField<StudyDraft, "guide">("guide", markdown));
+    if (!(await saving.saveNow())) throw new Error(STUDY_MESSAGES.autoSaveFailed);
+  },
+  titleOf: ({ author }) => author,
+  show: ({ markdown }) => <Markdown>{markdown}</Markdown>,
+});

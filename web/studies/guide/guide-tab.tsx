@@ -1,14 +1,15 @@
 import { Button, Stack } from "@mantine/core";
 import { IconNotebook, IconSparkles } from "@tabler/icons-react";
-import { STUDY_MESSAGES, type Study } from "../../../contract/study.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { EngineFailure } from "../../ui/engine-failure.tsx";
-import { EngineLine } from "../../ui/engine-line.tsx";
-import { MakingPanel } from "../../ui/making-panel.tsx";
-import type { StudyView } from "../viewer/study-reader.tsx";
+import { STUDY_MESSAGES } from "../../../contract/records/study.ts";
+import type { Study } from "../../../contract/records/study.schema.ts";
+import { EmptyState } from "../../ui/notices/empty-state.tsx";
+import { EngineFailure } from "../../ui/notices/engine-failure.tsx";
+import { EngineLine } from "../../ui/notices/engine-line.tsx";
+import { MakingPanel } from "../../ui/versions/making-panel.tsx";
+import type { StudyView } from "../study-view.ts";
 import { GuideSection } from "./guide-section.tsx";
 import { GrowingGuide } from "./guide-text.tsx";
-import { readGuide, type useGenerateGuide } from "./guide.queries.ts";
+import type { useGenerateGuide } from "./use-generate-guide.ts";
 
 const GENERATING = "Writing a leader's guide for this study...";
 
@@ -39,7 +40,7 @@ export function GuideTab({ study, view, generation, onShowLeader }: GuideTabProp
   return (
     <Stack>
       {error && <EngineFailure heading={STUDY_MESSAGES.guideFailed} failure={error} onRetry={generate} />}
-      {readGuide(study).trim() === "" ? (
+      {!study.generatedContent?.markdown.trim() ? (
         <NoGuide onGenerate={() => generate(undefined)} />
       ) : (
         <GuideSection study={study} onGenerate={() => generate(undefined)} />

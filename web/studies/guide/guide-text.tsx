@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useDeferredValue, useMemo } from "react";
 import { ReferencedText } from "../../scripture/referenced-text.tsx";
-import { Markdown } from "../../ui/markdown.tsx";
+import { Markdown } from "../../ui/text/markdown.tsx";
 import { useCheckedStudy } from "../viewer/checked-study.tsx";
 import { splitAtHeadings } from "./guide-facts.ts";
 import classes from "./guide-text.module.css";

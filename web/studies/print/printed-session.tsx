@@ -1,8 +1,8 @@
-import type { StudySession } from "../../../contract/study.ts";
-import { Markdown } from "../../ui/markdown.tsx";
-import { nameSession, withWords } from "../../../contract/study-facts.ts";
+import type { StudySession } from "../../../contract/records/study.schema.ts";
+import { Markdown } from "../../ui/text/markdown.tsx";
+import { nameSession, withWords } from "../../../contract/records/study-facts.ts";
 import { isFilled, nameMedia, readWebLink } from "../viewer/media-facts.ts";
-import type { StudyView } from "../viewer/study-reader.tsx";
+import type { StudyView } from "../study-view.ts";
 import classes from "./printed-study.module.css";
 
 interface PrintedSessionProps {

@@ -1,9 +1,10 @@
-import { UNTITLED_STUDY, type Study } from "../../../contract/study.ts";
-import { Markdown } from "../../ui/markdown.tsx";
-import { PrintedSheet } from "../../ui/printed-sheet.tsx";
-import { describeSchedule } from "../../../contract/study-facts.ts";
+import { UNTITLED_STUDY } from "../../../contract/records/study.ts";
+import type { Study } from "../../../contract/records/study.schema.ts";
+import { Markdown } from "../../ui/text/markdown.tsx";
+import { PrintedSheet } from "../../ui/layout/printed-sheet.tsx";
+import { describeSchedule } from "../../../contract/records/study-facts.ts";
 import { listFurtherDetails } from "../viewer/further-details.ts";
-import type { StudyView } from "../viewer/study-reader.tsx";
+import type { StudyView } from "../study-view.ts";
 import { PrintedSession } from "./printed-session.tsx";
 import classes from "./printed-study.module.css";
 

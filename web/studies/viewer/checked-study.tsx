@@ -1,8 +1,8 @@
 // What was checked of a study, for all parts of a page: their references open here.
 import { createContext, useCallback, useContext, useMemo, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { CheckedField, Study, StudyChecks } from "../../../contract/study.ts";
-import { paths } from "../../paths.ts";
+import type { CheckedField, Study, StudyChecks } from "../../../contract/records/study.schema.ts";
+import { paths } from "../../navigation/paths.ts";
 import type { AskedReference } from "../../scripture/findings.ts";
 import { usePassageDrawer } from "../../scripture/use-passage-drawer.tsx";
 import { useStudyChecks } from "./viewer.queries.ts";

@@ -1,5 +1,5 @@
-import type { Study } from "../../../contract/study.ts";
-import { withWords } from "../../../contract/study-facts.ts";
+import type { Study } from "../../../contract/records/study.schema.ts";
+import { withWords } from "../../../contract/records/study-facts.ts";
 
 export interface FurtherDetail {
   name: string;

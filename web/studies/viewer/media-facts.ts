@@ -1,5 +1,5 @@
-import { normalizeLink } from "../../../contract/links.ts";
-import type { MediaKind, StudyMedia } from "../../../contract/study.ts";
+import { normalizeLink } from "../../../contract/text/links.ts";
+import type { MediaKind, StudyMedia } from "../../../contract/records/study.schema.ts";
 
 const KIND_NAMES: Record<MediaKind, string> = {
   youtube: "Video",

@@ -1,7 +1,7 @@
 import { Text, Title } from "@mantine/core";
-import type { CheckedField, Study } from "../../../contract/study.ts";
+import type { CheckedField, Study } from "../../../contract/records/study.schema.ts";
 import { listFurtherDetails } from "./further-details.ts";
-import type { StudyView } from "./study-reader.tsx";
+import type { StudyView } from "../study-view.ts";
 import { StudyText } from "./study-text.tsx";
 import classes from "./overview.module.css";
 

@@ -1,11 +1,11 @@
 import { Anchor, Text, Title } from "@mantine/core";
 import { IconExternalLink, IconFileDownload } from "@tabler/icons-react";
-import { FILE_CONTENT_PATH } from "../../../contract/media.ts";
-import type { StudyMedia } from "../../../contract/study.ts";
-import { buildEmbedUrl } from "../../../contract/video.ts";
-import { useUser } from "../../account/session.queries.ts";
-import { buildAddress } from "../../api.ts";
-import { VideoPlayer } from "../../ui/video-player.tsx";
+import { FILE_CONTENT_PATH } from "../../../contract/media/media.ts";
+import type { StudyMedia } from "../../../contract/records/study.schema.ts";
+import { buildEmbedUrl } from "../../../contract/media/video.ts";
+import { useUser } from "../../account/session/session.queries.ts";
+import { buildAddress } from "../../api/api.ts";
+import { VideoPlayer } from "../../ui/media/video-player.tsx";
 import { nameMedia, readWebLink } from "./media-facts.ts";
 import { StudyText } from "./study-text.tsx";
 import classes from "./session-media.module.css";

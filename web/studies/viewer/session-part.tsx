@@ -1,10 +1,10 @@
 import { Text, Title } from "@mantine/core";
 import { memo, type ReactNode } from "react";
-import type { StudySession } from "../../../contract/study.ts";
-import { nameSession } from "../../../contract/study-facts.ts";
+import type { StudySession } from "../../../contract/records/study.schema.ts";
+import { nameSession } from "../../../contract/records/study-facts.ts";
 import { isFilled } from "./media-facts.ts";
 import { SessionMedia } from "./session-media.tsx";
-import type { StudyView } from "./study-reader.tsx";
+import type { StudyView } from "../study-view.ts";
 import { StudyText } from "./study-text.tsx";
 import classes from "./sessions.module.css";
 

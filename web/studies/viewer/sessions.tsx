@@ -2,12 +2,12 @@ import { Button, Text } from "@mantine/core";
 import { useDeferredValue, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
-import type { Study } from "../../../contract/study.ts";
-import { paths } from "../../paths.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { nameSession } from "../../../contract/study-facts.ts";
+import type { Study } from "../../../contract/records/study.schema.ts";
+import { paths } from "../../navigation/paths.ts";
+import { EmptyState } from "../../ui/notices/empty-state.tsx";
+import { nameSession } from "../../../contract/records/study-facts.ts";
 import { SessionPart } from "./session-part.tsx";
-import type { StudyView } from "./study-reader.tsx";
+import type { StudyView } from "../study-view.ts";
 import classes from "./sessions.module.css";
 
 const FEW = 3;

@@ -4,15 +4,16 @@ import "@mantine/core/styles/Tabs.layer.css";
 import { Button, SegmentedControl, Tabs } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
-import type { Study } from "../../../contract/study.ts";
+import type { Study } from "../../../contract/records/study.schema.ts";
 import { GuideTab } from "../guide/guide-tab.tsx";
-import { useGenerateGuide } from "../guide/guide.queries.ts";
+import { useGenerateGuide } from "../guide/use-generate-guide.ts";
 import { PrintedStudy } from "../print/printed-study.tsx";
 import { CheckedStudy } from "./checked-study.tsx";
 import { Overview } from "./overview.tsx";
+import type { StudyView } from "../study-view.ts";
 import { Sessions } from "./sessions.tsx";
-import tabClasses from "../../ui/tabs.module.css";
-import { TabList } from "../../ui/tab-list.tsx";
+import tabClasses from "../../ui/layout/tabs.module.css";
+import { TabList } from "../../ui/layout/tab-list.tsx";
 import classes from "./study-reader.module.css";
 
 const TABS = [
@@ -20,9 +21,6 @@ const TABS = [
   { value: "sessions", label: "Sessions" },
   { value: "study", label: "Study" },
 ] as const;
-
-/** For whom a study is shown: who leads it sees everything, who takes part what is said and done together. */
-export type StudyView = "leader" | "participant";
 
 const VIEWS: { value: StudyView; label: string }[] = [
   { value: "leader", label: "Leader" },

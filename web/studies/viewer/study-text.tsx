@@ -1,5 +1,5 @@
 import { ReferencedText } from "../../scripture/referenced-text.tsx";
-import { Markdown } from "../../ui/markdown.tsx";
+import { Markdown } from "../../ui/text/markdown.tsx";
 import { findReferences, useCheckedStudy, type FieldPlace } from "./checked-study.tsx";
 import classes from "./study-text.module.css";
 

@@ -2,15 +2,15 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Checkbox, FileButton, Group, Text } from "@mantine/core";
 import { IconPhoto, IconTrash } from "@tabler/icons-react";
 import { LIMITS } from "../../../contract/limits.ts";
-import { formatBytes, tooLargeMessage } from "../../../contract/media.ts";
-import { setField } from "../../autosave/plain-editing.ts";
+import { formatBytes, tooLargeMessage } from "../../../contract/media/media.ts";
+import { setField } from "../../autosave/editing.ts";
 import { useSaving } from "../../autosave/use-auto-save.ts";
-import { BusyButton } from "../../ui/busy-button.tsx";
-import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { useState } from "react";
 import { useSendPhoto } from "../testimonies.queries.ts";
 import { StoredPhoto } from "../stored-photo.tsx";
-import { type TestimonyFields, useTestimonyEditing, useTestimonyField } from "./testimony-kind.ts";
+import { type TestimonyDraft, useTestimonyEditing, useTestimonyField } from "./testimony-editing.ts";
 import classes from "./testimony-form.module.css";
 
 const KINDS = "image/jpeg,image/png,image/webp,image/gif,image/avif";
@@ -35,7 +35,7 @@ export function PhotoField() {
   const failure = problem ?? sending.error;
   const remove = () => {
     setPhoto(null);
-    offerUndo("The photo was removed.", setField<TestimonyFields, "photoFileId">("photoFileId", photoFileId));
+    offerUndo("The photo was removed.", setField<TestimonyDraft, "photoFileId">("photoFileId", photoFileId));
   };
   return (
     <section className={classes.photo} aria-labelledby="testimony-photo">

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
-import { nameAsShown, photoAsShown, UNTITLED_TESTIMONY } from "../../../contract/testimony.ts";
+import { nameAsShown, photoAsShown, UNTITLED_TESTIMONY } from "../../../contract/records/testimony.ts";
 import { StoredPhoto } from "../stored-photo.tsx";
-import { useTestimonyField } from "./testimony-kind.ts";
+import { useTestimonyField } from "./testimony-editing.ts";
 import classes from "./testimony-form.module.css";
 
 /** The testimony as others would see it: by its name, and its photo where that is allowed. */

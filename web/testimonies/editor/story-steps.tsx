@@ -2,9 +2,9 @@ import "@mantine/core/styles/Tabs.layer.css";
 import { Button, Tabs, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
-import { GrowingTextarea } from "../../ui/growing-textarea.tsx";
-import tabClasses from "../../ui/tabs.module.css";
-import { useTestimonyField } from "./testimony-kind.ts";
+import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
+import tabClasses from "../../ui/layout/tabs.module.css";
+import { useTestimonyField } from "./testimony-editing.ts";
 import classes from "./testimony-form.module.css";
 
 type Step = "before" | "how" | "after";

@@ -1,13 +1,14 @@
 import { NativeSelect, Radio, Stack, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import { LIMITS } from "../../../contract/limits.ts";
-import { type NameShown, TESTIMONY_MESSAGES, type Visibility } from "../../../contract/testimony.ts";
+import type { NameShown, Visibility } from "../../../contract/records/testimony.schema.ts";
+import { TESTIMONY_MESSAGES } from "../../../contract/records/testimony.ts";
 import { PassageTexts } from "../../scripture/passage-texts.tsx";
 import { ScriptureField } from "../../scripture/scripture-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { ShownPreview } from "./shown-preview.tsx";
 import { StorySteps } from "./story-steps.tsx";
-import { useTestimonyField } from "./testimony-kind.ts";
+import { useTestimonyField } from "./testimony-editing.ts";
 import classes from "./testimony-form.module.css";
 
 const NAMES_SHOWN: { value: NameShown; label: string }[] = [

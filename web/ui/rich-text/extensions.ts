@@ -1,7 +1,7 @@
 // What the editor of texts knows: its schema is wide enough for whatever Berea stores.
 import { type Extensions, Mark, Node } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
-import { normalizeLink } from "../../../contract/links.ts";
+import { normalizeLink } from "../../../contract/text/links.ts";
 import { Heading } from "./heading.ts";
 import { createPreservedBlock, createPreservedInline } from "./preserved-nodes.ts";
 import { Tables } from "./tables.ts";

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
-import { normalizeLink } from "../../../contract/links.ts";
+import { normalizeLink } from "../../../contract/text/links.ts";
 import classes from "./rich-text.module.css";
 
 interface LinkFormProps {

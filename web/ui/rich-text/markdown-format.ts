@@ -1,5 +1,5 @@
 import type { JSONContent } from "@tiptap/react";
-import { canParseMarkdown, limitNesting } from "../../../contract/markdown.ts";
+import { canParseMarkdown, limitNesting } from "../../../contract/text/markdown.ts";
 import { lexMarkdown, readBlock } from "./read-markdown.ts";
 import type { Block, RichFormat } from "./rich-format.ts";
 import { keepIfSame } from "./same-content.ts";

@@ -1,7 +1,7 @@
 // Markdown as the editor holds it.
 import type { JSONContent } from "@tiptap/react";
 import { Marked, type Token, type Tokens } from "marked";
-import { parseTimestamp } from "../../../contract/timestamp.ts";
+import { parseTimestamp } from "../../../contract/transcript/timestamp.ts";
 import { ELEMENT_MARKS } from "./mark-elements.ts";
 import { addMark, block, itemOf, type Mark, NotExpressible, preserve, textNode } from "./rich-format.ts";
 import { tidyInline } from "./tidy-inline.ts";

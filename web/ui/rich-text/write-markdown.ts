@@ -1,4 +1,7 @@
-// What the editor holds as Markdown.
+// What the editor holds as Markdown: it is mapped to a syntax tree, which mdast writes.
+import type { BlockContent, List, ListItem, PhrasingContent } from "mdast";
+import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
+import { type Handle, type Options, toMarkdown } from "mdast-util-to-markdown";
 import type { JSONContent } from "@tiptap/react";
 import { MARK_ELEMENTS } from "./mark-elements.ts";
 import { type Mark, PRESERVED, sameMark } from "./rich-format.ts";
@@ -10,170 +13,137 @@ import { isBlank, tidyInline } from "./tidy-inline.ts";
  */
 export type Escaping = "needed" | "all";
 
-export function writeBlock(content: JSONContent, escaping: Escaping): string {
-  const { type, attrs } = content;
+const PUNCTUATION = Array.from("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~");
+const SEEN_ALWAYS: Options = {
+  unsafe: PUNCTUATION.map((character) => ({ character, inConstruct: "phrasing" as const })),
+};
+
+/** Text with fewer escapes than the library's: people read and write the source, too. */
+const writeText: Handle = (node: { value: string }, _, state, info) => {
+  const safe = {
+    "[": true,
+    "&": !/&(?=#?[a-zA-Z\d]+;)/.test(node.value),
+    "~": !node.value.includes("~~"),
+  } as Record<string, boolean>;
+  const unsafe = state.unsafe.filter(({ character }) => !safe[character]);
+  return state.safe.call({ ...state, unsafe }, node.value, info);
+};
+
+const OPTIONS: Options = { bullet: "-", rule: "-", fences: true, resourceLink: true };
+const EXTENSIONS = {
+  needed: [gfmStrikethroughToMarkdown(), { handlers: { text: writeText } }],
+  all: [SEEN_ALWAYS],
+};
+
+export const writeBlock = (content: JSONContent, escaping: Escaping): string =>
+  toMarkdown(
+    { type: "root", children: [toBlock(content, escaping)] },
+    { ...OPTIONS, extensions: EXTENSIONS[escaping] },
+  ).replace(/\n$/, "");
+
+function toBlock(block: JSONContent, escaping: Escaping): BlockContent {
+  const { type, attrs, content = [] } = block;
   switch (type) {
     case "paragraph":
-      return writeInline(content.content ?? [], escaping, true);
-    case "heading":
-      return writeHeading(content, escaping);
+      return { type: "paragraph", children: toInline(content, escaping) };
+    case "heading": {
+      // A heading has one line.
+      const children = toInline(content, escaping).map((node) =>
+        node.type === "break" ? BREAK_ELEMENT : node,
+      );
+      return { type: "heading", depth: Number(attrs?.level) as 1, children };
+    }
     case "blockquote":
-      return prefixLines(writeBlocks(content.content ?? [], escaping), "> ");
+      return { type: "blockquote", children: toBlocks(content, escaping) };
     case "bulletList":
     case "orderedList":
-      return writeList(content, escaping, false);
+      return toList(block, escaping);
     case "codeBlock":
-      return writeCode(content);
+      return {
+        type: "code",
+        lang: (attrs?.language as string | null) ?? null,
+        value: content.map(({ text = "" }) => text).join(""),
+      };
     case "horizontalRule":
-      return "---";
+      return { type: "thematicBreak" };
     case PRESERVED.block:
-      return String(attrs?.source);
+      return { type: "html", value: String(attrs?.source) };
     default:
       throw new Error(`Markdown has no ${type}.`);
   }
 }
 
-/** Blocks one below the other. Two lists of a kind that follow each other get different signs, to stay two. */
-function writeBlocks(content: readonly JSONContent[], escaping: Escaping, isTight = false): string {
-  const blocks = content.filter((one) => !isBlank(one));
-  let isOther = false;
-  let written = "";
-  blocks.forEach((one, at) => {
-    isOther = at > 0 && isList(one) && blocks[at - 1]?.type === one.type && !isOther;
-    const text = isList(one) ? writeList(one, escaping, isOther) : writeBlock(one, escaping);
-    written += at === 0 ? text : `${isTight ? "\n" : "\n\n"}${text}`;
-  });
-  return written;
-}
+const toBlocks = (content: readonly JSONContent[], escaping: Escaping): BlockContent[] =>
+  content.filter((one) => !isBlank(one)).map((one) => toBlock(one, escaping));
 
-const isList = ({ type }: JSONContent) => type === "bulletList" || type === "orderedList";
-
-function prefixLines(text: string, prefix: string, first = prefix): string {
-  return text
-    .split("\n")
-    .map((line, at) => {
-      const before = at === 0 ? first : prefix;
-      return line === "" ? before.trimEnd() : before + line;
-    })
-    .join("\n");
-}
-
-function writeHeading({ content = [], attrs }: JSONContent, escaping: Escaping): string {
-  // A heading has one line, and signs at its end would be taken off.
-  const text = writeInline(content, escaping, false).replaceAll(/ *\n/g, "<br>");
-  const ended = escaping === "needed" ? text.replace(/#$/, "\\#") : text;
-  return `${"#".repeat(Number(attrs?.level))} ${ended}`.trimEnd();
-}
-
-function writeList({ type, attrs, content: items = [] }: JSONContent, escaping: Escaping, isOther: boolean) {
+function toList({ type, attrs, content: items = [] }: JSONContent, escaping: Escaping): List {
+  const children = items.map(({ content = [] }): ListItem => ({
+    type: "listItem",
+    spread: false,
+    children: toBlocks(content, escaping),
+  }));
   const isTight =
     escaping === "needed" &&
-    items.every(({ content = [] }) =>
-      content
-        .filter((one) => !isBlank(one))
-        .slice(1)
-        .every(isList),
-    );
-  const start = Number(attrs?.start ?? 1);
-  return items
-    .map((item, at) => {
-      const sign = type === "orderedList" ? `${start + at}${isOther ? ")" : "."}` : isOther ? "*" : "-";
-      const first = `${sign} `;
-      return prefixLines(writeBlocks(item.content ?? [], escaping, isTight), " ".repeat(first.length), first);
-    })
-    .join(isTight ? "\n" : "\n\n");
+    children.every((item) => item.children.slice(1).every((block) => block.type === "list"));
+  for (const item of children) item.spread = !isTight;
+  return {
+    type: "list",
+    ordered: type === "orderedList",
+    start: Number(attrs?.start ?? 1),
+    spread: !isTight,
+    children,
+  };
 }
 
-function writeCode({ content = [], attrs }: JSONContent): string {
-  const text = content.map((node) => node.text ?? "").join("");
-  const longest = (text.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
-  const fence = "`".repeat(Math.max(3, longest + 1));
-  return `${fence}${attrs?.language ?? ""}\n${text}\n${fence}`;
-}
+const html = (value: string): PhrasingContent => ({ type: "html", value });
+const BREAK_ELEMENT = html("<br>");
 
-function writeInline(content: readonly JSONContent[], escaping: Escaping, mayBeginBlock: boolean): string {
-  const [first] = content;
+function toInline(content: readonly JSONContent[], escaping: Escaping): PhrasingContent[] {
+  const [first, ...rest] = content;
   if (first?.type === "timeMark") {
-    return `[${first.attrs?.time}] ${writeInline(content.slice(1), escaping, false)}`.trimEnd();
+    const after = toInline(rest, escaping);
+    return [html(`[${first.attrs?.time}]${after.length > 0 ? " " : ""}`), ...after];
   }
   const tidy = tidyInline(content.map((node) => (node.type === "timeMark" ? timeAsText(node) : node)));
-  let written = "";
-  let open: readonly Mark[] = [];
-  for (const [at, node] of [...tidy.entries(), [tidy.length, undefined] as const]) {
-    const marks = node?.marks ?? (node?.type === "text" ? [] : node ? open : []);
-    const kept = open.findIndex((mark, place) => !sameMark(mark, marks[place]));
-    const common = kept === -1 ? open.length : kept;
-    written += open
-      .slice(common)
-      .toReversed()
-      .map((mark) => closeMark(mark, escaping))
-      .join("");
-    written += marks
-      .slice(common)
-      .map((mark) => openMark(mark, escaping))
-      .join("");
-    open = marks;
-    const last = tidy[at - 1];
-    // A line with nothing on it would end the paragraph.
-    if (node?.type === "hardBreak") written += !last || last.type === "hardBreak" ? "<br>" : "  \n";
-    else if (node) written += writeNode(node, escaping, mayBeginBlock && at === 0);
-  }
-  return written;
+  return nest(tidy, 0, escaping);
 }
 
 const timeAsText = ({ attrs }: JSONContent): JSONContent => ({ type: "text", text: `[${attrs?.time}] ` });
 
-function writeNode(node: JSONContent, escaping: Escaping, isFirst: boolean): string {
-  if (node.type === PRESERVED.inline) return String(node.attrs?.source);
-  const text = node.text ?? "";
-  if (node.marks?.some(({ type }) => type === "code")) return writeCodeSpan(text);
-  const href = node.marks?.find(({ type }) => type === "link")?.attrs?.href;
-  return href === text ? text : escapeText(text, escaping, isFirst);
+const NODES: Record<string, "strong" | "emphasis" | "delete"> = {
+  bold: "strong",
+  italic: "emphasis",
+  strike: "delete",
+};
+
+/** Neighbours whose mark of a level is the same become the children of one node. */
+function nest(content: readonly JSONContent[], level: number, escaping: Escaping): PhrasingContent[] {
+  const nodes: PhrasingContent[] = [];
+  for (let at = 0; at < content.length;) {
+    const mark = content[at]?.marks?.[level];
+    const end = content.findIndex((node, place) => place > at && !sameMark(mark, node.marks?.[level]));
+    const alike = content.slice(at, end === -1 ? undefined : end);
+    if (mark) nodes.push(...toMarked(mark, alike, level, escaping));
+    else nodes.push(...alike.map((node) => toNode(node, escaping)));
+    at += alike.length;
+  }
+  return nodes;
 }
 
-function writeCodeSpan(text: string): string {
-  const runs = new Set((text.match(/`+/g) ?? []).map((run) => run.length));
-  let length = 1;
-  while (runs.has(length)) length += 1;
-  const ticks = "`".repeat(length);
-  const room = /^`|`$|^ .* $/.test(text) ? " " : "";
-  return `${ticks}${room}${text}${room}${ticks}`;
+function toMarked({ type, attrs }: Mark, content: JSONContent[], level: number, escaping: Escaping) {
+  const children = nest(content, level + 1, escaping);
+  if (type === "code") return children;
+  if (type === "link") {
+    return [{ type: "link" as const, url: String(attrs?.href), title: attrs?.title as string, children }];
+  }
+  const node = escaping === "needed" ? NODES[type] : undefined;
+  if (node) return [{ type: node, children } as PhrasingContent];
+  const element = MARK_ELEMENTS[type];
+  return element ? [html(`<${element}>`), ...children, html(`</${element}>`)] : children;
 }
 
-const SIGNS: Record<string, string> = { bold: "**", italic: "*", strike: "~~" };
-function openMark({ type }: Mark, escaping: Escaping): string {
-  if (type === "link") return "[";
-  if (type === "code") return "";
-  return (escaping === "needed" && SIGNS[type]) || (MARK_ELEMENTS[type] ? `<${MARK_ELEMENTS[type]}>` : "");
-}
-
-function closeMark({ type, attrs }: Mark, escaping: Escaping): string {
-  if (type === "link") return `](${writeAddress(String(attrs?.href))}${writeTitle(attrs?.title)})`;
-  if (type === "code") return "";
-  return (escaping === "needed" && SIGNS[type]) || (MARK_ELEMENTS[type] ? `</${MARK_ELEMENTS[type]}>` : "");
-}
-
-const writeAddress = (href: string) =>
-  /^[^\s()<>\\]+$/.test(href) ? href : `<${href.replaceAll(/[<>\\]/g, "\\$&").replaceAll(/\s/g, "%20")}>`;
-const writeTitle = (title: unknown) =>
-  typeof title === "string" && title !== "" ? ` "${title.replaceAll(/["\\]/g, "\\$&")}"` : "";
-
-/** Text that is to be read as it stands. */
-function escapeText(text: string, escaping: Escaping, isFirst: boolean): string {
-  if (escaping === "all") return text.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
-  const escaped = text
-    .replaceAll(/[\\`*]|~(?=~)/g, "\\$&")
-    .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
-    .replaceAll(/<(?=[a-zA-Z/!?])/g, "\\<")
-    .replaceAll(/&(?=#?[a-zA-Z\d]+;)/g, "&amp;")
-    .replaceAll(/\](?=[([])/g, "\\]");
-  return isFirst ? escapeBeginning(escaped) : escaped;
-}
-
-/** Signs that begin a heading, a quotation, a list and the like at the start of a block. */
-function escapeBeginning(text: string): string {
-  return text
-    .replace(/^(#{1,6}|>|[-+])(?=\s|$)/, "\\$1")
-    .replace(/^(>|=+$|-+$)/, "\\$1")
-    .replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
+function toNode({ type, attrs, marks = [], text = "" }: JSONContent, escaping: Escaping): PhrasingContent {
+  if (type === PRESERVED.inline) return html(String(attrs?.source));
+  if (type === "hardBreak") return escaping === "all" ? BREAK_ELEMENT : { type: "break" };
+  return { type: marks.some((mark) => mark.type === "code") ? "inlineCode" : "text", value: text };
 }

@@ -1,9 +1,10 @@
+import { compareTopics } from "../../language/compare-topics.ts";
 import type { SermonSentence } from "./weigh-sentences.ts";
 
 /** Sentences on either side of a place that are compared there. */
 const WINDOW = 12;
-const WORDS_OF_A_SECTION = 1_500;
-const MOST_SECTIONS = 6;
+const WORDS_PER_SECTION = 1_500;
+const MAX_SECTIONS = 6;
 const PARAGRAPH_BONUS = 0.12;
 const TURN_BONUS = 0.08;
 const TURN =
@@ -14,9 +15,16 @@ const TURN =
  * rather at paragraphs and turns of speech. Gives the first sentence of each section but the first.
  */
 export function divideByTopic(sentences: readonly SermonSentence[], wordCount: number): number[] {
-  const sections = Math.min(MOST_SECTIONS, Math.round(wordCount / WORDS_OF_A_SECTION) + 1);
+  const sections = Math.min(MAX_SECTIONS, Math.round(wordCount / WORDS_PER_SECTION) + 1);
   if (sections < 2 || sentences.length < sections * 3) return [];
-  const gaps = rateGaps(sentences);
+  const stemsOf = (from: number, to: number) =>
+    sentences.slice(Math.max(0, from), to).flatMap(({ stems }) => stems);
+  const gaps = sentences.slice(1).map(({ paragraph, text }, index) => {
+    const at = index + 1;
+    const startsParagraph = sentences[index]?.paragraph !== paragraph;
+    const bonus = (startsParagraph ? PARAGRAPH_BONUS : 0) + (TURN.test(text) ? TURN_BONUS : 0);
+    return { at, rate: 1 - compareTopics(stemsOf(at - WINDOW, at), stemsOf(at, at + WINDOW)) + bonus };
+  });
   const shortest = Math.max(3, Math.floor(sentences.length / (sections * 2.5)));
   const chosen: number[] = [];
   for (const { at } of gaps.toSorted((a, b) => b.rate - a.rate || a.at - b.at)) {
@@ -25,50 +33,4 @@ export function divideByTopic(sentences: readonly SermonSentence[], wordCount: n
     if (isFar) chosen.push(at);
   }
   return chosen.toSorted((a, b) => a - b);
-}
-
-/** How sharply the words change before each sentence, with windows that move along so that the cost is linear. */
-function rateGaps(sentences: readonly SermonSentence[]): { at: number; rate: number }[] {
-  const before = new Bag();
-  const after = new Bag();
-  for (const sentence of sentences.slice(0, WINDOW)) after.add(sentence, 1);
-  const gaps: { at: number; rate: number }[] = [];
-  for (const [at, sentence] of sentences.entries()) {
-    if (at > 0) {
-      const startsParagraph = sentences[at - 1]?.paragraph !== sentence.paragraph;
-      const bonus = (startsParagraph ? PARAGRAPH_BONUS : 0) + (TURN.test(sentence.text) ? TURN_BONUS : 0);
-      gaps.push({ at, rate: 1 - before.similarity(after) + bonus });
-    }
-    before.add(sentence, 1);
-    before.add(sentences[at - WINDOW], -1);
-    after.add(sentence, -1);
-    after.add(sentences[at + WINDOW], 1);
-  }
-  return gaps;
-}
-
-/** Stems and how often they stand in a window. */
-class Bag {
-  readonly #counts = new Map<string, number>();
-
-  add(sentence: SermonSentence | undefined, times: 1 | -1): void {
-    for (const stem of sentence?.stems ?? []) {
-      const count = (this.#counts.get(stem) ?? 0) + times;
-      if (count === 0) this.#counts.delete(stem);
-      else this.#counts.set(stem, count);
-    }
-  }
-
-  /** Cosine of the two bags, from 0 to 1. */
-  similarity(other: Bag): number {
-    let product = 0;
-    let own = 0;
-    let others = 0;
-    for (const [stem, count] of this.#counts) {
-      product += count * (other.#counts.get(stem) ?? 0);
-      own += count * count;
-    }
-    for (const count of other.#counts.values()) others += count * count;
-    return product === 0 ? 0 : product / Math.sqrt(own * others);
-  }
 }

@@ -3,8 +3,7 @@ import type { Announcement } from "./announcements.ts";
 import { choosePoints } from "./choose-points.ts";
 import { divideByTopic } from "./divide-by-topic.ts";
 import { rankKeySentences } from "./key-sentences.ts";
-import { readHeading } from "./point-heading.ts";
-import { chooseHeading } from "./section-heading.ts";
+import { chooseHeading, readHeading } from "./point-heading.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { SermonSentence } from "./weigh-sentences.ts";
 
@@ -33,11 +32,7 @@ export interface Division {
 const SHORTEST_POINT = 0.04;
 
 /** Divides a sermon into its points: those that the preacher announces, otherwise those at which his words change. */
-export function divideSermon(
-  sentences: readonly SermonSentence[],
-  vocabulary: Vocabulary,
-  restoreCase: (capitals: string) => string,
-): Division {
+export function divideSermon(sentences: readonly SermonSentence[], vocabulary: Vocabulary): Division {
   const announcements = findAnnouncements(sentences);
   const announced = findPoints(sentences, announcements.points, vocabulary.wordCount);
   const isAnnounced = announced.length >= 2;
@@ -49,7 +44,7 @@ export function divideSermon(
     const end = starts[at + 1] ?? sentences.length;
     const keySentences = rank(start, end);
     const announcing = isAnnounced ? sentences[start] : undefined;
-    const own = announcing && readHeading(announcing, vocabulary, restoreCase);
+    const own = announcing && readHeading(announcing, vocabulary);
     const heading = own ?? chooseHeading(sentences.slice(start, end), keySentences, vocabulary, taken);
     taken.add(heading.toLowerCase());
     return { kind: "point", heading, announced: isAnnounced, start, end, keySentences };

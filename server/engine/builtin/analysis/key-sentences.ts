@@ -33,8 +33,10 @@ function rateLength(words: number): number {
   return words <= 65 ? 0.45 : 0.2;
 }
 
+type Said = Pick<SermonSentence, "text" | "stems">;
+
 /** How much two sentences say the same, from 0 to 1: the share of their stems that they have in common. */
-export function overlap(a: SermonSentence, b: SermonSentence): number {
+export function overlap(a: Said, b: Said): number {
   if (a.stems.length + b.stems.length === 0) return a.text === b.text ? 1 : 0;
   const known = new Set(a.stems);
   const common = b.stems.filter((stem) => known.has(stem)).length;

@@ -1,6 +1,10 @@
-import { formatReference, passageExists } from "../../../scripture/passage.ts";
-import type { Passage } from "../../../scripture/passage.ts";
-import type { ReferenceMention } from "../../../scripture/references.ts";
+import {
+  containsPassage,
+  formatReference,
+  passageExists,
+  type Passage,
+} from "../../../scripture/bible/passage.ts";
+import type { ReferenceMention } from "../../../scripture/references/references.ts";
 
 /** A passage of the Bible that a sermon names. */
 export interface PassageUse {
@@ -21,16 +25,6 @@ export function listPassages(own: Passage | undefined, mentions: readonly Refere
   }
   const passages = [...uses.values()];
   return [...uses]
-    .filter(([, passage]) => passages.every((other) => other === passage || !contains(other, passage)))
+    .filter(([, passage]) => passages.every((other) => other === passage || !containsPassage(other, passage)))
     .map(([reference, passage]) => ({ passage, reference }));
-}
-
-function contains(outer: Passage, inner: Passage): boolean {
-  if (outer.book !== inner.book) return false;
-  const startsBefore =
-    outer.chapter < inner.chapter || (outer.chapter === inner.chapter && outer.verse <= inner.verse);
-  const endsAfter =
-    outer.toChapter > inner.toChapter ||
-    (outer.toChapter === inner.toChapter && outer.toVerse >= inner.toVerse);
-  return startsBefore && endsAfter;
 }

@@ -1,5 +1,5 @@
-import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
-import { parseTranscript } from "../../../../contract/transcript.ts";
+import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
+import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
 import { EngineError } from "../../engine.ts";
 import type { SermonSource } from "../../engine.ts";

@@ -1,7 +1,7 @@
-import { formatReference, passageExists } from "../../../scripture/passage.ts";
-import type { Passage } from "../../../scripture/passage.ts";
-import { findReferences, parseReference } from "../../../scripture/references.ts";
-import type { ReferenceMention } from "../../../scripture/references.ts";
+import { formatReference, passageExists } from "../../../scripture/bible/passage.ts";
+import type { Passage } from "../../../scripture/bible/passage.ts";
+import { findReferences, parseReference } from "../../../scripture/references/references.ts";
+import type { ReferenceMention } from "../../../scripture/references/references.ts";
 import type { BodyParagraph } from "./read-body.ts";
 
 /** The Bible text that a sermon is on, as far as it says so itself. */

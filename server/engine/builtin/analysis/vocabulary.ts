@@ -1,5 +1,6 @@
 import { isStopWord } from "../../language/stop-words.ts";
 import { stemWord } from "../../language/stem.ts";
+import { writeInUsualCase } from "../refine/sentences/proper-words.ts";
 import type { PlainSentence } from "./read-sentences.ts";
 
 /** A word that the sermon is about. */
@@ -54,7 +55,7 @@ export function readVocabulary(sentences: readonly PlainSentence[]): Vocabulary 
   return {
     keywords: ranked
       .slice(0, KEYWORDS)
-      .map(([stem, { count, word }]) => ({ word, stem, count, weight: weigh(stem) })),
+      .map(([stem, { count, word }]) => ({ word: writeInUsualCase(word), stem, count, weight: weigh(stem) })),
     weigh,
     stemsOf: (some) => some.map((word) => stemOf.get(word)).filter((stem) => stem !== undefined),
     wordCount,

@@ -36,7 +36,7 @@ export function weighSentences(
     Object.assign({}, sentence, {
       stems,
       weight: score / highest,
-      independence: rateIndependence(sentence.text, sentence.words),
+      independence: rateIndependence(sentence.text),
     }),
   );
 }

@@ -4,13 +4,11 @@ import type { SeriesDay, SermonToStudy } from "../../engine.ts";
 import { askOf, askWith } from "../lesson-plan/sermon-questions.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { readPassage } from "../study/passage-features.ts";
-import { askOnPassage } from "./ask-on-passage.ts";
+import { askOnPassage } from "./create-devotional.ts";
 import { planDays, type PlannedDay } from "./plan-days.ts";
 
-export const planSeries = planDays;
-
-const MOST_QUESTIONS = 4;
-const MOST_ON_PASSAGE = 2;
+const MAX_QUESTIONS = 4;
+const MAX_ON_PASSAGE = 2;
 
 /**
  * A devotional for each of the planned days: the Bible text, sentences of the sermon word for word, and questions on
@@ -28,8 +26,8 @@ export function createSeries(sermon: SermonToStudy): SeriesDay[] {
 function writeDay({ heading, quotations, scripture }: PlannedDay, existing: readonly string[]): SeriesDay {
   const passage = readDevotionalPassage({ scripture });
   const features = passage && readPassage(passage.verses);
-  const onPassage = features ? askOnPassage(features, passage.reference, MOST_ON_PASSAGE, existing) : [];
-  const onSermon = askOnSermon(quotations, passage?.reference).slice(0, MOST_QUESTIONS - onPassage.length);
+  const onPassage = features ? askOnPassage(features, passage.reference, MAX_ON_PASSAGE, existing) : [];
+  const onSermon = askOnSermon(quotations, passage?.reference).slice(0, MAX_QUESTIONS - onPassage.length);
   return {
     title: heading.slice(0, LIMITS.lineCharacters),
     scripture,
@@ -43,7 +41,7 @@ function writeDay({ heading, quotations, scripture }: PlannedDay, existing: read
       ],
     }),
     reflectionQuestions: [...onSermon, ...onPassage],
-    prayer: writePrayer(features, passage?.reference ?? "", heading).join(" "),
+    prayer: writePrayer(features, passage?.reference ?? "", heading),
   };
 }
 

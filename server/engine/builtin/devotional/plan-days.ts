@@ -1,14 +1,14 @@
 // The days of a series: each has a main point of the sermon, or a part of one where the sermon has few.
-import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
-import { passageExists } from "../../../scripture/passage.ts";
-import type { Passage } from "../../../scripture/passage.ts";
-import { findReferences, parseReference } from "../../../scripture/references.ts";
+import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
+import { passageExists } from "../../../scripture/bible/passage.ts";
+import type { Passage } from "../../../scripture/bible/passage.ts";
+import { findReferences, parseReference } from "../../../scripture/references/references.ts";
 import { EngineError, type SermonToStudy } from "../../engine.ts";
 import { analyseSermon, type SermonAnalysis, type SermonSection } from "../analysis.ts";
 import { rankKeySentences } from "../analysis/key-sentences.ts";
 import { finish, isHeading, shorten } from "../analysis/point-heading.ts";
 import { chooseReading } from "../lesson-plan/reading.ts";
-import { choosePoints } from "../lesson-plan/sermon-points.ts";
+import { choosePoints, countSectionWords } from "../lesson-plan/sermon-points.ts";
 import { countWords } from "../study/quotation.ts";
 
 /** What one day of a series is on. */
@@ -55,8 +55,7 @@ export function planDays(sermon: SermonToStudy): PlannedDay[] {
 /** The longest points where the sermon has more than there are days; where it has fewer, the longest are divided. */
 function chooseSections(analysis: SermonAnalysis): SermonSection[] {
   const { sections, sentences } = analysis;
-  const lengthOf = ({ start, end }: SermonSection) =>
-    sentences.slice(start, end).reduce((sum, { words }) => sum + words.length, 0);
+  const lengthOf = (section: SermonSection) => countSectionWords(section, sentences);
   const points = sections.filter(({ kind }) => kind === "point");
   const longest = new Set(points.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, DAYS));
   let chosen = points.filter((point) => longest.has(point));

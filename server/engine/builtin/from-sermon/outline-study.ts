@@ -1,14 +1,13 @@
 // A study on a sermon: a session for each of its main points.
 import { LIMITS } from "../../../../contract/limits.ts";
-import { formatReference, passageExists } from "../../../scripture/passage.ts";
-import { findReferences, parseReference, parseReferences } from "../../../scripture/references.ts";
+import { formatReference, passageExists } from "../../../scripture/bible/passage.ts";
+import { findReferences, parseReference, parseReferences } from "../../../scripture/references/references.ts";
 import type { SermonToStudy } from "../../engine.ts";
 import { analyseSermon, type SermonAnalysis } from "../analysis.ts";
 import { listPassages } from "../analysis/passages-used.ts";
 import { askWith } from "../lesson-plan/sermon-questions.ts";
 import { choosePoints, type LessonPoint } from "../lesson-plan/sermon-points.ts";
-import { generateActivities } from "../study/activities.ts";
-import { generateQuestions } from "../study/questions.ts";
+import { generateActivities, generateQuestions } from "../study/generate-items.ts";
 import { countWords } from "../study/quotation.ts";
 import { joinWords } from "../study/verse-labels.ts";
 import { readSummaryPoints, type SermonPoint } from "./summary-points.ts";
@@ -26,14 +25,14 @@ export interface StudyOutline {
   }[];
 }
 
-const MOST_SESSIONS = 12;
-const MOST_PASSAGES = 3;
-const MOST_SENTENCES = 3;
-const MOST_QUESTIONS = 5;
-const MOST_ACTIVITIES = 2;
+const MAX_SESSIONS = 12;
+const MAX_PASSAGES = 3;
+const MAX_SENTENCES = 3;
+const MAX_QUESTIONS = 5;
+const MAX_ACTIVITIES = 2;
 /** Words that a sentence needs for a question to be asked of it. */
-const LEAST_ASKED = 6;
-const LONGEST_OPENING = 1_000;
+const MIN_ASKED_WORDS = 6;
+const MAX_OPENING = 1_000;
 
 /**
  * Begins a study with a session for each main point: those that the summary names where it names any, else those that
@@ -46,14 +45,14 @@ export function outlineStudy(source: SermonToStudy): StudyOutline {
   const scripture = stated ? source.scripture.trim() : (text ?? "");
   const study = {
     scripture,
-    description: source.description.trim() || opening.slice(0, LONGEST_OPENING),
+    description: source.description.trim() || opening.slice(0, MAX_OPENING),
     objectives: writeObjectives(scripture, points),
   };
   const said = source.transcription.replace(/\s+/g, " ");
   const wasSaid = (sentence: string) => said.includes(sentence);
   const questions: string[] = [];
   const activities: string[] = [];
-  const sessions = points.slice(0, MOST_SESSIONS).map((point) => {
+  const sessions = points.slice(0, MAX_SESSIONS).map((point) => {
     const named = listScripture(point);
     const subject = {
       scripture: named === "" ? scripture : named,
@@ -66,14 +65,14 @@ export function outlineStudy(source: SermonToStudy): StudyOutline {
     const discussionQuestions = [
       ...asked,
       ...generateQuestions({ ...subject, existing: [...questions, ...asked] }),
-    ].slice(0, MOST_QUESTIONS);
-    const done = generateActivities({ ...subject, existing: activities }).slice(0, MOST_ACTIVITIES);
+    ].slice(0, MAX_QUESTIONS);
+    const done = generateActivities({ ...subject, existing: activities }).slice(0, MAX_ACTIVITIES);
     questions.push(...discussionQuestions);
     activities.push(...done);
     return {
       title: point.heading.slice(0, LIMITS.lineCharacters),
       description: point.sentences
-        .slice(0, MOST_SENTENCES)
+        .slice(0, MAX_SENTENCES)
         .map((sentence) => (wasSaid(sentence) ? quoted(sentence) : sentence))
         .join("\n")
         .slice(0, LIMITS.noteCharacters),
@@ -131,7 +130,7 @@ const quoted = (sentence: string) => `“${sentence}”`;
 function listScripture({ heading, text }: SermonPoint): string {
   const mentions = findReferences(`${heading}\n${text}`);
   return listPassages(undefined, mentions)
-    .slice(0, MOST_PASSAGES)
+    .slice(0, MAX_PASSAGES)
     .map(({ reference }) => reference)
     .join("; ");
 }
@@ -145,14 +144,16 @@ function askOfSermon(
   const passage = parseReference(scripture);
   const reference = passage && formatReference(passage);
   const question = sentences
-    .filter((sentence) => countWords(sentence) >= LEAST_ASKED && /[.!?]$/.test(sentence) && wasSaid(sentence))
+    .filter(
+      (sentence) => countWords(sentence) >= MIN_ASKED_WORDS && /[.!?]$/.test(sentence) && wasSaid(sentence),
+    )
     .map((sentence) => askWith(sentence, reference))
     .find((asked) => asked !== undefined);
   return question ? [question.text] : [];
 }
 
 function writeObjectives(scripture: string, points: readonly SermonPoint[]): string {
-  const headings = points.slice(0, MOST_SESSIONS).map(({ heading }) => `“${heading}”`);
+  const headings = points.slice(0, MAX_SESSIONS).map(({ heading }) => `“${heading}”`);
   return [
     ...(scripture === "" ? [] : [`- Say in our own words what ${scripture} says`]),
     `- Talk about what the sermon says of ${joinWords(headings)}`,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { STUDY_MESSAGES } from "../../../../contract/study.ts";
-import { getPassageText } from "../../../scripture/bible-text.ts";
-import { parseReference } from "../../../scripture/references.ts";
+import { STUDY_MESSAGES } from "../../../../contract/records/study.ts";
+import { getPassageText } from "../../../scripture/bible/bible-text.ts";
+import { parseReference } from "../../../scripture/references/references.ts";
 import { EngineError, type GuideSession, type GuideSource } from "../../engine.ts";
-import { checkScripture } from "../../verify/scripture-check.ts";
+import { checkScripture } from "../../verify/scripture/scripture-check.ts";
 import { createGuide } from "./create-guide.ts";
 
 const session = (fields: Partial<GuideSession> = {}): GuideSession => ({

@@ -1,4 +1,4 @@
-import { STUDY_MESSAGES } from "../../../../contract/study.ts";
+import { STUDY_MESSAGES } from "../../../../contract/records/study.ts";
 import { EngineError, type GuideSource } from "../../engine.ts";
 import { readSession } from "../../guide/session-subject.ts";
 import { writeSession, writeStudy } from "../../guide/write-guide.ts";

@@ -1,26 +1,24 @@
 import type { SessionParts } from "../../guide/write-guide.ts";
 import type { SessionSubject } from "../../guide/session-subject.ts";
-import { formatReference } from "../../../scripture/passage.ts";
-import { isForTheBoard } from "../lesson-plan/opening.ts";
+import { isForTheBoard } from "../lesson-plan/sermon-parts.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
-import { generateActivities } from "../study/activities.ts";
-import { type PassageFeatures, readPassage, type VerseFeature } from "../study/passage-features.ts";
-import { countWords, shortenQuotation } from "../study/quotation.ts";
-import { generateQuestions } from "../study/questions.ts";
+import { generateActivities, generateQuestions } from "../study/generate-items.ts";
+import { proposeVerseToLearn } from "../study/learn-by-heart.ts";
+import { type PassageFeatures, readPassage } from "../study/passage-features.ts";
 import { listObjectives } from "../study/subject.ts";
 import { joinWords } from "../study/verse-labels.ts";
 import { createHints } from "./question-hints.ts";
 import { noteOnPassage } from "./teaching-notes.ts";
 
 /** Questions and activities that a session has at least; what is missing is made. */
-const LEAST_QUESTIONS = 5;
-const LEAST_ACTIVITIES = 1;
+const MIN_QUESTIONS = 5;
+const MIN_ACTIVITIES = 1;
 
 /** All parts of one session, from the Bible text and from what was written on the study. */
 export function planSession(session: SessionSubject, before: SessionSubject | undefined): SessionParts {
   const passage = session.reading && readPassage(session.reading.verses);
   const hintAt = createHints(session.reading, passage?.features ?? []);
-  const questions = fill(session.questions, LEAST_QUESTIONS, () =>
+  const questions = fill(session.questions, MIN_QUESTIONS, () =>
     generateQuestions(session.asSubject(session.questions)),
   );
   return {
@@ -28,11 +26,11 @@ export function planSession(session: SessionSubject, before: SessionSubject | un
     opening: writeOpening(session, passage, before),
     notes: passage ? noteOnPassage(passage) : noteOnTopic(session),
     questions: questions.map((text) => ({ text, hint: hintAt(text) })),
-    activities: fill(session.activities, LEAST_ACTIVITIES, () =>
+    activities: fill(session.activities, MIN_ACTIVITIES, () =>
       generateActivities(session.asSubject(session.activities)),
     ),
     takeHome: listTasks(session, passage),
-    prayer: writePrayer(passage, session.reading?.reference ?? "", session.topic).join(" "),
+    prayer: writePrayer(passage, session.reading?.reference ?? "", session.topic),
   };
 }
 
@@ -49,28 +47,15 @@ function writeAim({ asSubject, reading, topic, description }: SessionSubject): s
   return [description, [reads, ...served].join(" ")].filter((text) => text !== "").join("\n\n");
 }
 
-const MOST_WORDS = 3;
-/** Words that every story comes back to. */
-const TOLD = new Set([
-  "answered",
-  "answer",
-  "asked",
-  "spake",
-  "spoken",
-  "called",
-  "brought",
-  "sent",
-  "except",
-]);
-
+const MAX_WORDS = 3;
 function writeOpening(
   { topic }: SessionSubject,
   passage: PassageFeatures | undefined,
   before: SessionSubject | undefined,
 ): string {
   const words = (passage?.repetitions ?? [])
-    .filter(({ forms }) => forms.every((form) => !TOLD.has(form.toLowerCase()) && isForTheBoard(form)))
-    .slice(0, MOST_WORDS)
+    .filter(({ forms }) => forms.every(isForTheBoard))
+    .slice(0, MAX_WORDS)
     .map(({ forms: [form = ""] }) => `*${form}*`);
   const lookBack = before
     ? `Look back first: what has stayed with you from “${before.title}”, and what became of what you wanted to do? `
@@ -89,37 +74,12 @@ const noteOnTopic = ({ topic }: SessionSubject) => [
   },
 ];
 
-const TO_LEARN: readonly VerseFeature["kind"][] = [
-  "promise",
-  "attribute",
-  "blessing",
-  "command",
-  "statement",
-];
-/** In a story the words of its people are not the reader's. */
-const FROM_A_STORY: readonly VerseFeature["kind"][] = [
-  "promise",
-  "attribute",
-  "outcome",
-  "contrast",
-  "denial",
-];
-const MOST_TO_LEARN = 40;
-
 function listTasks({ reading }: SessionSubject, passage: PassageFeatures | undefined): string[] {
-  if (!reading || !passage)
-    return ["Do the one thing that you chose, and tell the group next time how it went."];
-  const tasks = [
+  const done = "Do the one thing that you chose, and tell the group next time how it went.";
+  if (!reading || !passage) return [done];
+  return [
     `Read ${reading.reference} again on another day, and write down one thing that is new to you.`,
+    ...proposeVerseToLearn(passage.features, passage.genre),
+    done,
   ];
-  const kinds = passage.genre === "narrative" ? FROM_A_STORY : TO_LEARN;
-  const verse = kinds
-    .map((kind) => passage.features.find((feature) => feature.kind === kind))
-    .find((feature) => feature && countWords(feature.verse.text) <= MOST_TO_LEARN)?.verse;
-  if (verse) {
-    const { book, chapter, verse: number, text } = verse;
-    const reference = formatReference({ book, chapter, verse: number, toChapter: chapter, toVerse: number });
-    tasks.push(`Learn by heart: “${shortenQuotation(text, MOST_TO_LEARN)}” (${reference}).`);
-  }
-  return [...tasks, "Do the one thing that you chose, and tell the group next time how it went."];
 }

@@ -1,15 +1,17 @@
-import type { Verse } from "../../../scripture/bible-text.ts";
-import { findReferencesInContext } from "../../../scripture/references-in-context.ts";
-import { parseReference } from "../../../scripture/references.ts";
-import { COMMON_WORDS } from "../study/lexicon.ts";
-import { findRoot, type VerseFeature } from "../study/passage-features.ts";
+import { containsVerse } from "../../../scripture/bible/passage.ts";
+import type { Verse } from "../../../scripture/bible/bible-text.ts";
+import { findReferencesInContext } from "../../../scripture/references/references-in-context.ts";
+import { parseReference } from "../../../scripture/references/references.ts";
+import { normalWords } from "../../language/words.ts";
+import { tellingStems } from "../study/candidates.ts";
+import type { VerseFeature } from "../study/statements.ts";
 import { quoteClause } from "../study/quotation.ts";
 import type { StudyPassage } from "../study/subject.ts";
 import { labelVerses } from "../study/verse-labels.ts";
 
 const OWN_LIFE = /\b(?:you|your|yours|yourself|yourselves|we|us|our|ours)\b/i;
-const MOST_VERSES = 3;
-const LEAST_SHARED = 2;
+const MAX_VERSES = 3;
+const MIN_SHARED = 2;
 
 /** Reads a passage once; answers what helps a leader with a question on it: where to look, or how to lead. */
 export function createHints(
@@ -20,7 +22,7 @@ export function createHints(
   const { verses } = passage;
   const { ofSeveral } = labelVerses(verses);
   const context = parseReference(passage.reference);
-  const roots = verses.map(({ text }) => rootsOf(text));
+  const roots = verses.map(({ text }) => tellingStems(text));
   const words = verses.map(({ text }) => wordsOf(text));
   const sayings = new Map(
     features.filter(({ kind }) => kind === "statement").map(({ verse, quote }) => [verse, quote]),
@@ -28,31 +30,26 @@ export function createHints(
 
   const named = (question: string) => {
     const mentions = findReferencesInContext(question, context).map((mention) => mention.passage);
-    return verses.filter((verse) =>
-      mentions.some(
-        ({ book, chapter, verse: from, toChapter, toVerse }) =>
-          book === verse.book &&
-          (verse.chapter > chapter || (verse.chapter === chapter && verse.verse >= from)) &&
-          (verse.chapter < toChapter || (verse.chapter === toChapter && verse.verse <= toVerse)),
-      ),
-    );
+    return verses.filter((verse) => mentions.some((mention) => containsVerse(mention, verse)));
   };
   const quoted = (question: string) => {
     const quotes = [...question.matchAll(/[“"]([^”"]{8,})[”"]/g)].map(([, quote = ""]) => wordsOf(quote));
-    return verses.filter((_, at) => quotes.some((quote) => quote !== "" && words[at]?.includes(quote)));
+    return verses.filter((_, at) =>
+      quotes.some((quote) => quote.trim() !== "" && words[at]?.includes(quote)),
+    );
   };
   const alike = (question: string) => {
-    const asked = rootsOf(question);
+    const asked = tellingStems(question);
     const shared = roots.map((own) => [...asked].filter((root) => own.has(root)).length);
     const most = Math.max(...shared);
-    return most < LEAST_SHARED ? [] : verses.filter((_, at) => shared[at] === most);
+    return most < MIN_SHARED ? [] : verses.filter((_, at) => shared[at] === most);
   };
 
   const quoteVerse = (verse: Verse) => `“${sayings.get(verse) ?? quoteClause(verse.text)}”`;
   return (question) => {
     const found = [quoted, named, alike]
       .map((find) => find(question))
-      .find((those) => those.length > 0 && those.length <= MOST_VERSES);
+      .find((those) => those.length > 0 && those.length <= MAX_VERSES);
     if (!found) return hintWithoutVerses(question);
     const quotes = question.includes("“") ? "" : `: ${found.map(quoteVerse).join(", ")}`;
     const look = `Look at ${ofSeveral(found)}${quotes}.`;
@@ -65,11 +62,4 @@ const TOGETHER = "Let each answer name the verse that it rests on.";
 
 const hintWithoutVerses = (question: string) => (OWN_LIFE.test(question) ? OF_LIFE : TOGETHER);
 
-const wordsOf = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []).join(" ")} `;
-
-const rootsOf = (text: string) =>
-  new Set(
-    (text.toLowerCase().match(/\p{L}+/gu) ?? [])
-      .filter((word) => !COMMON_WORDS.has(word) && word.length > 2)
-      .map(findRoot),
-  );
+const wordsOf = (text: string) => ` ${normalWords(text).join(" ")} `;

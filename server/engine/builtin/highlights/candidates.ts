@@ -1,6 +1,6 @@
 import type { SermonAnalysis, SermonSentence } from "../analysis.ts";
 
-/** A line of the sermon that could be a highlight: a sentence, two short ones, or the first clause of a long one. */
+/** A line of the sermon that could be a highlight: a sentence, or two short ones. */
 export interface Candidate {
   text: string;
   words: readonly string[];
@@ -14,13 +14,12 @@ export interface Candidate {
   answersQuestion: boolean;
 }
 
-const WORDS = { least: 8, most: 45 };
+const WORDS = { min: 8, max: 45 };
 const SHORT_SENTENCE = 18;
 const VERY_SHORT_SENTENCE = 9;
 const SHORT_QUESTION = 16;
 /** A pair must be more striking than a sentence to be chosen before it. */
 const PAIR = 0.95;
-const CLAUSE = 0.9;
 
 /** All lines of a sermon that have the length of a highlight. */
 export function findCandidates({ sentences, paragraphs, announcing }: SermonAnalysis): Candidate[] {
@@ -28,9 +27,7 @@ export function findCandidates({ sentences, paragraphs, announcing }: SermonAnal
   for (const sentence of sentences) {
     if (sentence.kind !== "speech" || announcing.has(sentence.index)) continue;
     const next = sentences[sentence.index + 1];
-    const count = sentence.words.length;
-    if (fits(count)) candidates.push(fromSentence(sentence));
-    else if (count > WORDS.most) candidates.push(...firstClauses(sentence));
+    if (fits(sentence.words.length)) candidates.push(fromSentence(sentence));
     if (next && next.paragraph === sentence.paragraph && !announcing.has(next.index)) {
       const between = paragraphs[sentence.paragraph]?.text.slice(sentence.start, next.end);
       const pair = between === undefined ? undefined : joinPair(sentence, next, between);
@@ -40,7 +37,7 @@ export function findCandidates({ sentences, paragraphs, announcing }: SermonAnal
   return candidates;
 }
 
-const fits = (count: number) => count >= WORDS.least && count <= WORDS.most;
+const fits = (count: number) => count >= WORDS.min && count <= WORDS.max;
 const isQuestion = (text: string) => /[?？؟]["'”’]?$/.test(text);
 
 function fromSentence({ text, words, stems, weight, independence, index }: SermonSentence): Candidate {
@@ -80,29 +77,3 @@ function belongTogether(first: SermonSentence, second: SermonSentence): boolean 
 /** A question that opens with a word of its own can be understood by itself. */
 const openness = (text: string) =>
   /^["'“‘]*(?:and|but|so|then|how then|is it|is that)\b/i.test(text) ? 0.5 : 1;
-
-const SUBORDINATE =
-  /^\W*(?:and |but |for |so )?(?:if|when|because|though|although|as|while|whether|since|had|were|whoever|whatever)\b/i;
-
-/** The main clauses with which a long sentence opens, up to a semicolon. */
-function firstClauses(sentence: SermonSentence): Candidate[] {
-  const clauses: Candidate[] = [];
-  if (SUBORDINATE.test(sentence.text)) return clauses;
-  for (const { index } of sentence.text.matchAll(/;\s/g)) {
-    const text = sentence.text.slice(0, index);
-    const count = text.split(/\s+/).length;
-    if (count > WORDS.most) break;
-    if (count < WORDS.least || (text.split('"').length - 1) % 2 === 1) continue;
-    if (SUBORDINATE.test(text.slice(text.search(/[^,;:]*$/)))) continue;
-    const share = text.length / sentence.text.length;
-    clauses.push({
-      ...fromSentence(sentence),
-      text,
-      words: sentence.words.slice(0, count),
-      stems: sentence.stems.slice(0, Math.max(1, Math.round(sentence.stems.length * share))),
-      weight: sentence.weight * CLAUSE,
-      independence: sentence.independence,
-    });
-  }
-  return clauses;
-}

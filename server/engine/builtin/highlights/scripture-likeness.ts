@@ -1,5 +1,5 @@
-import { getPassageText } from "../../../scripture/bible-text.ts";
-import { findReferences } from "../../../scripture/references.ts";
+import { getPassageText } from "../../../scripture/bible/bible-text.ts";
+import { findReferences } from "../../../scripture/references/references.ts";
 import { normalWords } from "../../language/words.ts";
 import type { SermonAnalysis } from "../analysis.ts";
 import type { Candidate } from "./candidates.ts";

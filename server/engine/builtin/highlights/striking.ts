@@ -4,7 +4,6 @@ import type { Candidate } from "./candidates.ts";
 
 export type Reason =
   | "opposites"
-  | "sideBySide"
   | "correction"
   | "parallel"
   | "call"
@@ -67,13 +66,9 @@ export function findStrikes({ text, words, answersQuestion }: Candidate): Strike
   const add = (reason: Reason, strength: number, shown: readonly string[] = []) =>
     strikes.push({ reason, strength, shown });
   const known = new Set(words);
-  const isTurned = CONTRAST.test(text);
-  const opposites = OPPOSITES.find(([one, other]) => known.has(one) && known.has(other));
-  if (opposites && isTurned) add("opposites", 0.4, inOrder(text, words, opposites));
-  else if (opposites && words.length <= MAXIM_WORDS) add("sideBySide", 0.2, inOrder(text, words, opposites));
-  if (CORRECTION.test(text)) {
-    add("correction", 0.35);
-  }
+  const opposites = OPPOSITES.find((pair) => pair.every((word) => known.has(word)));
+  if (opposites && CONTRAST.test(text)) add("opposites", 0.4, inOrder(text, words, opposites));
+  if (CORRECTION.test(text)) add("correction", 0.35);
   const parallel = findParallel(text);
   if (parallel) add("parallel", parallel.clauses > 2 ? 0.45 : 0.25, [parallel.opening]);
   if (IMPERATIVE.test(text)) add("call", 0.3);

@@ -1,6 +1,6 @@
-import { parseTranscript } from "../../../../contract/transcript.ts";
+import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
 import { normalWords } from "../../language/words.ts";
-import { indexWordRuns } from "../../verify/word-runs.ts";
+import { indexWordRuns } from "../../verify/quotes/word-runs.ts";
 import { isPunctuated } from "../analysis/read-body.ts";
 
 /** Stands between paragraphs as no word does, so that no run goes over it. */

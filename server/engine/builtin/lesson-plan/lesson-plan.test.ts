@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
-import { getPassageText } from "../../../scripture/bible-text.ts";
-import { wholeBook, wholeChapters } from "../../../scripture/passage.ts";
+import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
+import { getPassageText } from "../../../scripture/bible/bible-text.ts";
+import { wholeBook, wholeChapters } from "../../../scripture/bible/passage.ts";
 import { EngineError } from "../../engine.ts";
 import { createLessonPlan, LESSON_MINUTES } from "./lesson-plan.ts";
 import { divideMinutes } from "./minutes.ts";

@@ -9,7 +9,7 @@ export interface Lesson {
   title: string;
   analysis: SermonAnalysis;
   points: LessonPoints;
-  /** Whether the text was entered or stands at the sermon's head; else it is the first that the sermon names. */
+  /** Whether the text was entered or is at the sermon's head; else it is the first that the sermon names. */
   textIsStated: boolean;
   /** What is read from the Bible and what is noticed in it; neither where the sermon names no text. */
   reading?: Reading;

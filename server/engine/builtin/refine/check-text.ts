@@ -1,4 +1,4 @@
-import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
+import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
 import { EngineError } from "../../engine.ts";
 import type { Block } from "./read-source.ts";
 

@@ -1,3 +1,4 @@
+import { compareTopics } from "../../language/compare-topics.ts";
 import { isStopWord } from "../../language/stop-words.ts";
 import { stemWord } from "../../language/stem.ts";
 
@@ -65,37 +66,19 @@ function scoreTurn(sentences: readonly SentenceFacts[], at: number): number {
   return cue + pause + 1.2 * (1 - compareSides(sentences, at));
 }
 
-/** How alike the topics before and after a sentence's beginning are, from 0 to 1: the cosine of their word counts. */
+/** How alike the topics before and after a sentence's beginning are, from 0 to 1. */
 function compareSides(sentences: readonly SentenceFacts[], at: number): number {
-  const left = countTopicWords(sentences, at - 1, -1);
-  const right = countTopicWords(sentences, at, 1);
-  let product = 0;
-  for (const [word, count] of left) product += count * (right.get(word) ?? 0);
-  const size = Math.sqrt(sumSquares(left) * sumSquares(right));
-  return size === 0 ? 0.5 : product / size;
+  const [left, right] = [listTopicWords(sentences, at - 1, -1), listTopicWords(sentences, at, 1)];
+  return left.length === 0 || right.length === 0 ? 0.5 : compareTopics(left, right);
 }
 
-function countTopicWords(
-  sentences: readonly SentenceFacts[],
-  from: number,
-  step: 1 | -1,
-): Map<string, number> {
-  const counts = new Map<string, number>();
+function listTopicWords(sentences: readonly SentenceFacts[], from: number, step: 1 | -1): string[] {
+  const listed: string[] = [];
   let seen = 0;
   for (let at = from; at >= 0 && at < sentences.length && seen < COMPARED_WORDS; at += step) {
     const words = sentences[at]?.words ?? [];
     seen += Math.max(words.length, 1);
-    for (const word of words.slice(0, 200)) {
-      if (isStopWord(word)) continue;
-      const stem = stemWord(word);
-      counts.set(stem, (counts.get(stem) ?? 0) + 1);
-    }
+    for (const word of words.slice(0, 200)) if (!isStopWord(word)) listed.push(stemWord(word));
   }
-  return counts;
-}
-
-function sumSquares(counts: ReadonlyMap<string, number>): number {
-  let sum = 0;
-  for (const count of counts.values()) sum += count * count;
-  return sum;
+  return listed;
 }

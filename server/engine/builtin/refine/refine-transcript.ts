@@ -1,12 +1,12 @@
-import { formatTranscript, type Paragraph } from "../../../../contract/transcript.ts";
+import { formatTranscript, type Paragraph } from "../../../../contract/transcript/transcript.ts";
 import type { SermonSource } from "../../engine.ts";
-import { capitaliseNames } from "./capitals.ts";
+import { capitaliseNames } from "./sentences/capitals.ts";
 import { checkText, checkWords } from "./check-text.ts";
 import { removeHesitations } from "./hesitations.ts";
 import { isEnglish } from "./is-english.ts";
 import { divideIntoParagraphs, joinBrokenBlocks } from "./page-layout.ts";
 import { readSource, type Block } from "./read-source.ts";
-import { punctuate } from "./punctuate.ts";
+import { punctuate } from "./sentences/punctuate.ts";
 import { isBare, judgeCasing, type SourceCasing } from "./source-style.ts";
 import { type SpokenWord, writeParagraph } from "./spoken-words.ts";
 import { writeReferences } from "./write-references.ts";

@@ -1,4 +1,4 @@
-import type { Paragraph } from "../../../../contract/transcript.ts";
+import type { Paragraph } from "../../../../contract/transcript/transcript.ts";
 
 /** A stretch of speech that the captions showed at one time; seconds from the start of the recording. */
 export interface Cue {

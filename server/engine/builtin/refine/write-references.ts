@@ -1,4 +1,4 @@
-import { findReferences, type ReferenceMention } from "../../../scripture/references.ts";
+import { findReferences, type ReferenceMention } from "../../../scripture/references/references.ts";
 import { type SpokenWord, writeWord } from "./spoken-words.ts";
 
 /**

@@ -1,15 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
-import { getPassageText } from "../../../scripture/bible-text.ts";
-import { BOOKS } from "../../../scripture/books.ts";
-import { countChapters, formatReference, wholeChapters } from "../../../scripture/passage.ts";
-import { findReferences } from "../../../scripture/references.ts";
+import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
+import { getPassageText } from "../../../scripture/bible/bible-text.ts";
+import { BOOKS } from "../../../scripture/bible/books.ts";
+import { countChapters, formatReference, wholeChapters } from "../../../scripture/bible/passage.ts";
+import { findReferences } from "../../../scripture/references/references.ts";
 import { EngineError } from "../../engine.ts";
 import type { StudySubject } from "../../engine.ts";
-import { generateActivities } from "./activities.ts";
 import { Remembered } from "./candidates.ts";
-import { generateQuestions } from "./questions.ts";
+import { generateActivities, generateQuestions } from "./generate-items.ts";
 
 const subjectOf = (fields: Partial<StudySubject>): StudySubject => ({
   scripture: "",

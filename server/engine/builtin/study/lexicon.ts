@@ -1,5 +1,7 @@
 // Words of the King James Version by what they tell a reader: names, commands, promises.
 
+import { isStopWord } from "../../language/stop-words.ts";
+
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
 export const PEOPLE = words(`
@@ -61,17 +63,10 @@ export const BAD_OUTCOMES = words(`
   judgment kill mourn offended perish persecute plague prison punish rejected revile scattered shame slay slain smite
   smitten sorrow sword torment tribulation vanity weep wither wrath`);
 
-/** Words too common to say what a text is about, in the English of the King James Version and of today. */
-export const COMMON_WORDS = words(`
-  canst certain couldest didst doest hadst hither mightest mayest shouldest thereby therein thereof thither wast wert
-  whereby wherein whether wouldest
-  a about above according after again against all also although always am among an and another any are aren't art as at
-  away be because been before began behold being between both but by came can cannot come could day days did do does
-  done dost doth down each either else even ever every for forth from gave get go goeth gone good great had has hast
-  hath have having he her hers herself him himself his how howbeit i if in into is it its itself just know let like
-  made make makes man many may me men might mine more most much must my myself neither never no nor not nothing now o of
-  off on one only or other others our ours ourselves out over own put said saith same saw say saying see shall shalt she
-  should so some such take than that the thee their them themselves then there therefore these they thine thing things
-  this those thou though through throughout thus thy thyself to together too took toward two under until unto up upon us
-  very was way we well went were what whatsoever when where wherefore whereof which while who whom whose whoso whosoever
-  why will wilt with within without word would ye yea yet you your yours yourself yourselves yourselves`);
+const OLD_STOP_WORDS = words(
+  `behold canst couldest didst goeth hadst howbeit mayest mightest shouldest spake thereof wast whatsoever whoso whosoever
+  wouldest`,
+);
+
+/** Whether a word is too common to say what a text is about, in the English of the King James Version or of today. */
+export const isCommonWord = (word: string): boolean => isStopWord(word) || OLD_STOP_WORDS.has(word);

@@ -1,86 +1,46 @@
 // What a teacher notices in a passage: who speaks, what is asked, commanded, promised, compared and repeated.
-import type { Verse } from "../../../scripture/bible-text.ts";
-import {
-  findComparison,
-  findCondition,
-  findContrasts,
-  findLink,
-  findPurpose,
-  findSeries,
-} from "./reasoning.ts";
-import { COMMON_WORDS, PEOPLE, PLACES } from "./lexicon.ts";
-import { countWords, quoteClause, splitSentences } from "./quotation.ts";
-import type { Sentence } from "./quotation.ts";
+import type { Verse } from "../../../scripture/bible/bible-text.ts";
+import { stemWord } from "../../language/stem.ts";
+import { isCommonWord, PEOPLE, PLACES } from "./lexicon.ts";
+import { countWords, quoteClause, splitClauses } from "./quotation.ts";
 import {
   findAttribute,
   findBlessing,
   findCommand,
-  findOutcome,
+  findComparison,
+  findContrast,
+  findPromise,
   findQuestion,
   findSpeech,
+  type VerseFeature,
 } from "./statements.ts";
 
-/** Something noticed in `verse`; `quote` and `contrasted` are the Bible's words. */
-export interface VerseFeature {
-  kind:
-    | "speech"
-    | "question"
-    | "command"
-    | "prohibition"
-    | "charge"
-    | "petition"
-    | "promise"
-    | "blessing"
-    | "outcome"
-    | "attribute"
-    | "contrast"
-    | "denial"
-    | "comparison"
-    | "condition"
-    | "purpose"
-    | "link"
-    | "series"
-    | "statement";
-  verse: Verse;
-  quote: string;
-  /** Of a contrast: what stands against `quote`. Of a series: its last member. */
-  contrasted?: string;
-  /** Of a speech: who speaks. Of an attribute: of whom it speaks. */
-  subject?: string;
-  /** Of a speech: to whom. */
-  listener?: string;
-}
-
-/** A word that returns; `forms` are how it is written in the passage. */
+/** A word that occurs several times; `forms` are how it is written in the passage. */
 export interface Repetition {
   forms: string[];
   count: number;
   verses: Verse[];
 }
 
+/** In a story, commands and questions are between people of the story and not to the reader. */
+export type Genre = "narrative" | "poetry" | "teaching";
+
 export interface PassageFeatures {
   verses: readonly Verse[];
   features: VerseFeature[];
+  /** The most frequent first. */
   repetitions: Repetition[];
   people: string[];
   places: string[];
-  /** In a story, commands and questions are between people of the story and not to the reader. */
-  genre: "narrative" | "poetry" | "teaching";
+  genre: Genre;
 }
 
-/** Reads a passage once, by rules on the English of the King James Version. Linear in its length. */
+/** Reads a passage by rules on the English of the King James Version. */
 export function readPassage(verses: readonly Verse[]): PassageFeatures {
-  const sentences = splitSentences(verses);
-  const features = [
-    ...verses.flatMap(readVerse),
-    ...sentences.flatMap((sentence, index) => readSentence(sentence, sentences[index - 1])),
-    ...verses.map(findStatement),
-  ];
-  const places = new Map(verses.map((verse, place) => [verse, place]));
-  const placeOf = ({ verse }: VerseFeature) => places.get(verse) ?? 0;
+  const features = verses.flatMap(readVerse);
   return {
     verses,
-    features: features.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    features,
     repetitions: findRepetitions(verses),
     people: findNames(verses, PEOPLE),
     places: findNames(verses, PLACES),
@@ -88,29 +48,22 @@ export function readPassage(verses: readonly Verse[]): PassageFeatures {
   };
 }
 
-const readVerse = (verse: Verse): VerseFeature[] =>
-  [findSpeech(verse), findLink(verse), ...findContrasts(verse), findComparison(verse)].filter(
-    (feature) => feature !== undefined,
-  );
-
-function readSentence(sentence: Sentence, before: Sentence | undefined): VerseFeature[] {
-  const command = findCommand(sentence, before);
+function readVerse(verse: Verse): VerseFeature[] {
+  const clauses = splitClauses(verse);
+  const quotes = clauses.map(({ text }) => quoteClause(text));
+  const longest = quotes.toSorted((a, b) => countWords(b) - countWords(a))[0] ?? quoteClause(verse.text);
   return [
-    findQuestion(sentence),
-    command ?? findOutcome(sentence),
-    findBlessing(sentence),
-    findAttribute(sentence),
-    findCondition(sentence),
-    findPurpose(sentence),
-    findSeries(sentence),
+    findSpeech(verse),
+    findContrast(verse),
+    findComparison(verse),
+    ...clauses.flatMap((clause, at) => [
+      findQuestion(clause),
+      findCommand(clause, clauses[at - 1]) ?? findPromise(clause),
+      findBlessing(clause),
+      findAttribute(clause),
+    ]),
+    { kind: "statement" as const, verse, quote: longest },
   ].filter((feature) => feature !== undefined);
-}
-
-/** The clause of a verse that says most in few words. */
-function findStatement(verse: Verse): VerseFeature {
-  const clauses = splitSentences([verse]).map(({ text }) => quoteClause(text));
-  const quote = clauses.toSorted((a, b) => countWords(b) - countWords(a))[0] ?? quoteClause(verse.text);
-  return { kind: "statement", verse, quote };
 }
 
 const TELLS =
@@ -118,58 +71,48 @@ const TELLS =
 const LEAST_TOLD = 0.4;
 const POETRY = new Set(["Job", "Psalms", "Proverbs", "Ecclesiastes", "Song of Solomon", "Lamentations"]);
 
-function findGenre(verses: readonly Verse[], features: readonly VerseFeature[]): PassageFeatures["genre"] {
-  const told = verses.filter(({ text }) => TELLS.test(text)).length;
+/** Whether a verse tells what happened. */
+export const isTold = ({ text }: Verse) => TELLS.test(text);
+
+function findGenre(verses: readonly Verse[], features: readonly VerseFeature[]): Genre {
+  const told = verses.filter(isTold).length;
+  const isMostlyTold = told > 1 && told >= verses.length * LEAST_TOLD;
   const book = verses[0]?.book ?? "";
-  const isStoryOfJob = book === "Job" && told >= verses.length * LEAST_TOLD;
-  if (POETRY.has(book) && !isStoryOfJob) return "poetry";
+  if (POETRY.has(book) && !(book === "Job" && isMostlyTold)) return "poetry";
   const speaks = features.some(
     ({ kind, subject = "" }) => kind === "speech" && !/^the L(?:ord|ORD)/.test(subject),
   );
-  return (told > 1 && told >= verses.length * LEAST_TOLD) || speaks ? "narrative" : "teaching";
+  return isMostlyTold || speaks ? "narrative" : "teaching";
 }
 
 function findNames(verses: readonly Verse[], known: ReadonlySet<string>): string[] {
-  const names = new Set<string>();
-  for (const { text } of verses) {
-    for (const [name] of text.matchAll(/\b[A-Z][a-z]+\b/g)) if (known.has(name)) names.add(name);
-  }
-  return [...names];
+  const names = verses.flatMap(({ text }) => text.match(/\b[A-Z][a-z]+\b/g) ?? []);
+  return [...new Set(names.filter((name) => known.has(name)))];
 }
 
-/** The common root of forms such as "believe", "believeth" and "believed", good enough to count them as one. */
-export const findRoot = (word: string) =>
-  word.length < 5
-    ? word.replace(/s$/, "")
-    : word.replace(/(?:'s|eth|est|ed|ing|es|s)$/, "").replace(/(?:e|y|i)$/, "");
-
-const TITLES = new Set(["lord", "god", "jesu", "christ", "amen", "verily", "behold"]);
+const TITLES = new Set(["lord", "god", "jesus", "christ", "amen", "verily"]);
 const LEAST_REPEATED = 3;
 
 function findRepetitions(verses: readonly Verse[]): Repetition[] {
-  const found = new Map<string, { words: string[]; verses: Set<Verse> }>();
-  for (const verse of verses) {
-    for (const [word] of verse.text.matchAll(/[A-Za-z]+(?!['A-Za-z])/g)) {
-      const lower = word.toLowerCase();
-      const root = findRoot(lower);
-      if (lower.length < 4 || COMMON_WORDS.has(lower) || TITLES.has(root) || TITLES.has(lower)) continue;
-      if (PEOPLE.has(word) || PLACES.has(word)) continue;
-      const entry = found.get(root) ?? { words: [], verses: new Set() };
-      entry.words.push(word);
-      entry.verses.add(verse);
-      found.set(root, entry);
-    }
-  }
-  return [...found.values()]
-    .filter(
-      (entry) => entry.words.length >= LEAST_REPEATED && entry.verses.size >= Math.min(3, verses.length),
-    )
-    .map((entry) => ({ forms: listForms(entry.words), count: entry.words.length, verses: [...entry.verses] }))
+  const words = verses.flatMap((verse) =>
+    Array.from(verse.text.matchAll(/[A-Za-z]{4,}(?!['A-Za-z])/g), ([word]) => ({ word, verse })),
+  );
+  const telling = words.filter(({ word }) => {
+    const small = word.toLowerCase();
+    return !isCommonWord(small) && !TITLES.has(small) && !PEOPLE.has(word) && !PLACES.has(word);
+  });
+  return [...Map.groupBy(telling, ({ word }) => stemWord(word.toLowerCase())).values()]
+    .map((found) => ({
+      forms: listForms(found.map(({ word }) => word)),
+      count: found.length,
+      verses: [...new Set(found.map(({ verse }) => verse))],
+    }))
+    .filter((each) => each.count >= LEAST_REPEATED && each.verses.length >= Math.min(3, verses.length))
     .toSorted((a, b) => b.count - a.count);
 }
 
 /** The different forms of a word; one has its capital only where it always has. */
 function listForms(words: readonly string[]): string[] {
-  const lower = new Set(words.filter((word) => word === word.toLowerCase()));
-  return [...new Set(words.map((word) => (lower.has(word.toLowerCase()) ? word.toLowerCase() : word)))];
+  const small = new Set(words.filter((word) => word === word.toLowerCase()));
+  return [...new Set(words.map((word) => (small.has(word.toLowerCase()) ? word.toLowerCase() : word)))];
 }

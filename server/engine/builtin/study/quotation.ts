@@ -1,4 +1,4 @@
-import type { Verse } from "../../../scripture/bible-text.ts";
+import type { Verse } from "../../../scripture/bible/bible-text.ts";
 
 const LONGEST_QUOTATION = 18;
 const OPENING_CONJUNCTION =
@@ -34,32 +34,26 @@ export const quoteClause = (text: string, most?: number) =>
 const balance = (text: string) =>
   text.includes("(") === text.includes(")") ? text : text.replace(/[()]/g, "");
 
-/** A stretch of a verse between strong stops, with its closing stop. */
-export interface Sentence {
+/** A stretch of a verse between strong stops, with its closing stop; a speech begins a new one. */
+export interface Clause {
   verse: Verse;
   text: string;
-  /** Whether a speech begins with it: the King James Version has a capital there and no quotation marks. */
-  opensSpeech: boolean;
 }
 
 const SAYING =
   /\b(?:said|saith|say|says|saying|answered|cried|cry|spake|asked|commanded|written|called|prayed|charged|sware|thought|confess)(?: (?:unto|to|with|of) [\w' ]{2,40}?)?(?: (?:again|also|plainly|one to another|among themselves|within himself|in himself|in (?:his|her|their|thine|my) hearts?))?$/i;
 
-/** Splits verses at strong stops and at the openings of speeches. */
-export function splitSentences(verses: readonly Verse[]): Sentence[] {
-  return verses.flatMap((verse) =>
-    (verse.text.match(/[^.;:?!]+[.;:?!]*\)?/g) ?? []).flatMap((part) => splitSpeech(verse, part.trim())),
-  );
-}
-
-function splitSpeech(verse: Verse, part: string): Sentence[] {
-  const sentences: Sentence[] = [];
-  let from = 0;
-  for (const comma of part.matchAll(/, (?=[A-Z])/g)) {
-    if (!SAYING.test(part.slice(from, comma.index))) continue;
-    sentences.push({ verse, text: part.slice(from, comma.index + 1), opensSpeech: sentences.length > 0 });
-    from = comma.index + 2;
+/** Splits a verse at strong stops and where speeches open: the King James Version has only a capital there. */
+export function splitClauses(verse: Verse): Clause[] {
+  const clauses: Clause[] = [];
+  for (const part of verse.text.match(/[^.;:?!]+[.;:?!]*\)?/g) ?? []) {
+    let from = 0;
+    for (const { index } of part.matchAll(/, (?=[A-Z])/g)) {
+      if (!SAYING.test(part.slice(from, index))) continue;
+      clauses.push({ verse, text: part.slice(from, index + 1).trim() });
+      from = index + 2;
+    }
+    clauses.push({ verse, text: part.slice(from).trim() });
   }
-  sentences.push({ verse, text: part.slice(from), opensSpeech: from > 0 });
-  return sentences.filter(({ text }) => text !== "");
+  return clauses.filter(({ text }) => text !== "");
 }

@@ -1,14 +1,14 @@
-import { PROCESSING_MESSAGES } from "../../../../contract/processing.ts";
-import { getPassageText } from "../../../scripture/bible-text.ts";
-import type { Verse } from "../../../scripture/bible-text.ts";
-import { formatReference } from "../../../scripture/passage.ts";
-import type { Passage } from "../../../scripture/passage.ts";
-import { findReferences, parseReferences } from "../../../scripture/references.ts";
+import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
+import { getPassageText } from "../../../scripture/bible/bible-text.ts";
+import type { Verse } from "../../../scripture/bible/bible-text.ts";
+import { formatReference } from "../../../scripture/bible/passage.ts";
+import type { Passage } from "../../../scripture/bible/passage.ts";
+import { findReferences, parseReferences } from "../../../scripture/references/references.ts";
 import { EngineError } from "../../engine.ts";
 import type { StudySubject } from "../../engine.ts";
 
 /** More verses than a group can study; of a whole book its opening is taken. */
-const MOST_VERSES = 400;
+const MAX_VERSES = 400;
 
 export interface StudyPassage {
   /** "John 3:1-17", or several: "John 3:16 and Romans 8:1-11" */
@@ -34,19 +34,15 @@ function readStudyPassage(passages: readonly Passage[]): StudyPassage {
   const references: string[] = [];
   for (const passage of passages) {
     const reference = formatReference(passage);
-    if (verses.length >= MOST_VERSES || references.includes(reference)) continue;
+    if (verses.length >= MAX_VERSES || references.includes(reference)) continue;
     references.push(reference);
-    verses.push(...getPassageText(passage).slice(0, MOST_VERSES - verses.length));
+    verses.push(...getPassageText(passage).slice(0, MAX_VERSES - verses.length));
   }
   const last = references.pop() ?? "";
   return { reference: references.length > 0 ? `${references.join(", ")} and ${last}` : last, verses };
 }
 
-/** What the person wrote about the study beside its scripture. */
-export const describeSubject = ({ title, description, objectives }: StudySubject) =>
-  [title, description, objectives].join("\n");
-
-const LONGEST_AIM = 200;
+const MAX_AIM_CHARACTERS = 200;
 /** Enough to choose from. */
 const MAX_AIMS = 200;
 
@@ -60,7 +56,7 @@ export function listObjectives(objectives: string): string[] {
         .replace(/^(?:[-*•–]|\d+[.)])\s*/, "")
         .replace(/[.;,]+$/, ""),
     )
-    .filter((line) => line.length > 2 && line.length <= LONGEST_AIM)
+    .filter((line) => line.length > 2 && line.length <= MAX_AIM_CHARACTERS)
     .slice(0, MAX_AIMS);
 }
 

@@ -1,5 +1,5 @@
-import type { Verse } from "../../../scripture/bible-text.ts";
-import { formatReference, wholeChapters } from "../../../scripture/passage.ts";
+import type { Verse } from "../../../scripture/bible/bible-text.ts";
+import { formatReference, formatVerse, wholeChapters } from "../../../scripture/bible/passage.ts";
 
 /** How verses of a passage are named: by number alone where it is of one chapter, else in full. */
 export interface VerseLabels {
@@ -16,13 +16,10 @@ export interface VerseLabels {
 export const joinWords = (words: readonly string[], last = "and") =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 
-const full = ({ book, chapter, verse }: Verse) =>
-  formatReference({ book, chapter, verse, toChapter: chapter, toVerse: verse });
-
 export function labelVerses(verses: readonly Verse[]): VerseLabels {
   const [first] = verses;
   const oneChapter = verses.every(({ book, chapter }) => book === first?.book && chapter === first.chapter);
-  const name = (verse: Verse, word: string) => (oneChapter ? `${word} ${verse.verse}` : full(verse));
+  const name = (verse: Verse, word: string) => (oneChapter ? `${word} ${verse.verse}` : formatVerse(verse));
   return {
     inSentence: (verse) => name(verse, "verse"),
     atStart: (verse) => name(verse, "Verse"),

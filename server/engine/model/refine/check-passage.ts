@@ -1,8 +1,8 @@
 import { normalWords } from "../../language/words.ts";
-import { createAppealCheck } from "../../verify/appeals.ts";
-import { createContactSearch } from "../../verify/contact-search.ts";
-import { findContacts } from "../../verify/contacts.ts";
-import { ordersModel } from "../../verify/model-orders.ts";
+import { createAppealCheck } from "../../verify/sentences/appeals.ts";
+import { createContactSearch } from "../../verify/sentences/contact-search.ts";
+import { findContacts } from "../../verify/sentences/contacts.ts";
+import { ordersModel } from "../../verify/sentences/model-orders.ts";
 import { findRefinementDamage } from "../../verify/refinement-guard.ts";
 import { readSeenText } from "../../verify/seen-text.ts";
 

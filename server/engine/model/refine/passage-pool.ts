@@ -1,4 +1,4 @@
-import { estimateTokens } from "../model-client.ts";
+import { estimateTokens } from "../calls/model-client.ts";
 import type { Passage } from "./passages.ts";
 
 /** The passages of a sermon that no call has taken yet. */

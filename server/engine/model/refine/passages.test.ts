@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatTranscript, type Paragraph } from "../../../../contract/transcript.ts";
+import { formatTranscript, type Paragraph } from "../../../../contract/transcript/transcript.ts";
 import { createOrderedText } from "./ordered-text.ts";
 import { countWords, cutIntoPassages } from "./passages.ts";
 

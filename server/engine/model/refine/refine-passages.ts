@@ -1,8 +1,8 @@
-import type { TokenCount } from "../../../../contract/engine.ts";
-import { TooLongError } from "../call-failure.ts";
-import { isChatterBehind, isFence, withoutThought } from "../chatter.ts";
-import { type ContextLimit, findRoom, lowerContext } from "../context-limit.ts";
-import { addTokens, type ModelCalls } from "../model-calls.ts";
+import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
+import { TooLongError } from "../calls/call-failure.ts";
+import { isChatterBehind, isFence, stripReasoning } from "../answers/strip-reasoning.ts";
+import { type ContextLimit, findRoom, lowerContext } from "../calls/context-limit.ts";
+import { addTokens, type ModelCalls } from "../calls/model-calls.ts";
 import {
   readNumberedPassages,
   REFINE_AGAIN,
@@ -132,7 +132,7 @@ async function askForPassages(
 
   /** Settles what the reply has; its last passage only once the reply has ended. */
   function read(isEnded: boolean): void {
-    const found = readReply(withoutThought(reply), asked.length, isEnded);
+    const found = readReply(stripReasoning(reply), asked.length, isEnded);
     for (const [number, refined] of found) {
       const passage = asked[number - 1];
       if (!passage || damaged.has(passage) || !open?.includes(passage)) continue;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { TokenCount } from "../../../../contract/engine.ts";
-import { type Made, ModelError, type SermonSource, type TextOptions } from "../../engine.ts";
-import { allOrNone } from "../all-or-none.ts";
-import { estimateTokens } from "../model-client.ts";
-import { addTokens } from "../model-calls.ts";
-import { createPieceShelf } from "../piece-keeper.ts";
+import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
+import { type EngineResult, ModelError, type SermonSource, type TextOptions } from "../../engine.ts";
+import { allOrNone } from "../answers/all-or-none.ts";
+import { estimateTokens } from "../calls/model-client.ts";
+import { addTokens } from "../calls/model-calls.ts";
+import { createPieceShelf } from "../calls/piece-keeper.ts";
 import { REFINE_VERSION } from "../prompts/refine.ts";
-import type { StepTools } from "../step-tools.ts";
+import type { StepTools } from "../steps/step-tools.ts";
 import { createOrderedText } from "./ordered-text.ts";
 import { createPassagePool } from "./passage-pool.ts";
 import { cutIntoPassages, type Passage } from "./passages.ts";
@@ -36,7 +36,7 @@ export async function refineOnModel(
   source: SermonSource,
   { calls, builtin, concurrency, model, context }: StepTools,
   options: TextOptions,
-): Promise<Made<string>> {
+): Promise<EngineResult<string>> {
   const start = await builtin.refineTranscript(source, { owner: options.owner, signal: options.signal });
   const passages = cutIntoPassages(start.result);
   const shelf = createPieceShelf(options.pieces, KeptPassage, {

@@ -1,0 +1,31 @@
+// A database for a bench: the embedded PostgreSQL in a folder that goes with it.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { connectDatabase, type Database } from "../../server/db/database.ts";
+import { migrateDatabase } from "../../server/db/migrate.ts";
+
+export interface BenchDatabase {
+  database: Database;
+  folder: string;
+  close(): Promise<void>;
+}
+
+/** Starts an empty database with the tables of Berea. */
+export async function startDatabase(): Promise<BenchDatabase> {
+  const folder = mkdtempSync(path.join(tmpdir(), "berea-bench-"));
+  const settings = { dataDir: folder, database: { kind: "embedded" } } as const;
+  const database = await connectDatabase(settings, pino({ level: "silent" }), (reason) => {
+    throw reason;
+  });
+  await migrateDatabase(database.connection);
+  return {
+    database,
+    folder,
+    async close() {
+      await database.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// Whoever asks for what a bench measures.
+import type pg from "pg";
+import { readCookies } from "../../server/testing/testing.ts";
+
+/** Somebody whose records stand in the database, and who never signs in. */
+export async function addPerson(pool: pg.Pool): Promise<string> {
+  const uid = "bench";
+  await pool.query(`insert into "user" (id, name, email) values ($1, 'Bench', 'bench@berea.test')`, [uid]);
+  return uid;
+}
+
+/** Signs somebody up on a server that is running. */
+export async function signUp(
+  origin: string,
+  email = "lydia@berea.test",
+): Promise<{ uid: string; cookie: string }> {
+  const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Lydia", email, password: "a long enough password" }),
+  });
+  const { user } = (await answer.json()) as { user: { id: string } };
+  return { uid: user.id, cookie: readCookies(answer.headers.getSetCookie()) };
+}

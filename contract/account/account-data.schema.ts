@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { ACCOUNT_DATA_MESSAGES, DELETE_WORD } from "./account-data.ts";
+import { CALLS } from "../calls.ts";
+import { defineEndpoint } from "../endpoint.ts";
+
+/** How many records (sermons, studies and so on) an archive brought in, and how many were there already and stayed as they are. */
+export const ArchiveOutcome = z.object({ added: z.int(), alreadyThere: z.int() });
+export type ArchiveOutcome = z.infer<typeof ArchiveOutcome>;
+
+export const accountDataEndpoints = {
+  deleteAccount: defineEndpoint(CALLS.deleteAccount, {
+    summary:
+      "Deletes the account and all that is its own. What has begun comes to its end, even after a crash; it needs a sign-in of the last day",
+    params: z.object({ uid: z.string() }),
+    body: z.object({ confirm: z.literal(DELETE_WORD, ACCOUNT_DATA_MESSAGES.confirm) }),
+    response: z.void(),
+    status: 204,
+    errors: ["invalid", "unauthenticated", "requires_recent_login", "not_found"],
+  }),
+};

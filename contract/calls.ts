@@ -1,0 +1,121 @@
+// The table of contents of the API: every call's method and path by name. What they take and answer is in the schemas.
+import { type ResultName, SERMON_RESULTS, type SermonResults } from "./processing/sermon-results.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** Method, and path under the server's root with `:name` for each of its params. */
+export interface Call {
+  method: Method;
+  path: string;
+}
+
+const get = (path: string): Call => ({ method: "GET", path });
+const post = (path: string): Call => ({ method: "POST", path });
+const patch = (path: string): Call => ({ method: "PATCH", path });
+const remove = (path: string): Call => ({ method: "DELETE", path });
+
+/** The calls that make the results of sermons. */
+const resultCalls = Object.fromEntries(
+  Object.values(SERMON_RESULTS).map(({ call }) => [call.name, post(call.path)]),
+) as Record<SermonResults[ResultName]["call"]["name"], Call>;
+
+export const CALLS = {
+  ...resultCalls,
+  deleteAccount: remove("/api/users/:uid"),
+
+  checkSermon: get("/api/users/:uid/sermons/:id/checks"),
+  readReferences: get("/api/references"),
+  getPassage: get("/api/passage"),
+
+  listDevotionals: get("/api/users/:uid/devotionals"),
+  createDevotional: post("/api/users/:uid/devotionals"),
+  getDevotional: get("/api/users/:uid/devotionals/:id"),
+  updateDevotional: patch("/api/users/:uid/devotionals/:id"),
+  deleteDevotional: remove("/api/users/:uid/devotionals/:id"),
+  listDevotionalVersions: get("/api/users/:uid/devotionals/:id/versions"),
+  restoreDevotionalVersion: post("/api/users/:uid/devotionals/:id/versions/:versionId/restore"),
+  listSeries: get("/api/users/:uid/devotionals/:id/series"),
+  generateDevotional: post("/api/users/:uid/devotionals/:id/generate"),
+  createDevotionalSeries: post("/api/users/:uid/sermons/:id/devotionals"),
+  checkDevotional: get("/api/users/:uid/devotionals/:id/checks"),
+
+  listContent: get("/api/users/:uid/content"),
+  searchContent: get("/api/users/:uid/search"),
+
+  engine: get("/api/engine"),
+
+  importRecord: post("/api/users/:uid/import"),
+
+  startJob: post("/api/users/:uid/jobs"),
+  listJobs: get("/api/users/:uid/jobs"),
+  getJob: get("/api/users/:uid/jobs/:id"),
+  cancelJob: remove("/api/users/:uid/jobs/:id"),
+  seeJobEnd: post("/api/users/:uid/jobs/:id/seen"),
+
+  listSermonFiles: get("/api/users/:uid/sermons/:id/files"),
+  getFile: get("/api/users/:uid/files/:id"),
+  deleteFile: remove("/api/users/:uid/files/:id"),
+
+  operator: get("/api/operator"),
+  listWaitingMails: get("/api/operator/mails"),
+  createMailLink: post("/api/operator/mails/:mailId/link"),
+
+  listOwnSessions: get("/api/users/:uid/sessions"),
+  endOwnSession: remove("/api/users/:uid/sessions/:id"),
+
+  generateDiscussionQuestions: post("/api/generate-discussion-questions"),
+  generateActivities: post("/api/generate-activities"),
+  readTranscript: post("/api/transcripts"),
+
+  getProfile: get("/api/users/:uid/profile"),
+  updateProfile: patch("/api/users/:uid/profile"),
+  setProfileImage: post("/api/users/:uid/profile/image"),
+  deleteProfileImage: remove("/api/users/:uid/profile/image"),
+
+  openSampleSermon: post("/api/users/:uid/sample-sermon"),
+
+  listSermons: get("/api/users/:uid/sermons"),
+  createSermon: post("/api/users/:uid/sermons"),
+  getSermon: get("/api/users/:uid/sermons/:id"),
+  updateSermon: patch("/api/users/:uid/sermons/:id"),
+  deleteSermon: remove("/api/users/:uid/sermons/:id"),
+
+  speech: get("/api/speech"),
+  speechModel: get("/api/speech/model"),
+  installSpeechModel: post("/api/speech/model"),
+
+  listStudies: get("/api/users/:uid/studies"),
+  createStudy: post("/api/users/:uid/studies"),
+  getStudy: get("/api/users/:uid/studies/:id"),
+  updateStudy: patch("/api/users/:uid/studies/:id"),
+  deleteStudy: remove("/api/users/:uid/studies/:id"),
+  listStudyVersions: get("/api/users/:uid/studies/:id/versions"),
+  restoreStudyVersion: post("/api/users/:uid/studies/:id/versions/:versionId/restore"),
+  generateStudyGuide: post("/api/users/:uid/studies/:id/guide"),
+  createStudyFromSermon: post("/api/users/:uid/sermons/:id/study"),
+  checkStudy: get("/api/users/:uid/studies/:id/checks"),
+
+  health: get("/api/health"),
+  ready: get("/api/ready"),
+  installation: get("/api/installation"),
+
+  listTestimonies: get("/api/users/:uid/testimonies"),
+  createTestimony: post("/api/users/:uid/testimonies"),
+  getTestimony: get("/api/users/:uid/testimonies/:id"),
+  updateTestimony: patch("/api/users/:uid/testimonies/:id"),
+  deleteTestimony: remove("/api/users/:uid/testimonies/:id"),
+  listTestimonyVersions: get("/api/users/:uid/testimonies/:id/versions"),
+  restoreTestimonyVersion: post("/api/users/:uid/testimonies/:id/versions/:versionId/restore"),
+  addTestimonyPhoto: post("/api/users/:uid/testimonies/:id/photos"),
+
+  listVersions: get("/api/users/:uid/sermons/:id/versions"),
+  keepVersion: post("/api/users/:uid/sermons/:id/versions"),
+  restoreVersion: post("/api/users/:uid/sermons/:id/versions/:versionId/restore"),
+
+  checkYoutubeAuth: post("/api/check-youtube-auth"),
+  getYoutubeAuthUrl: get("/api/get_youtube_auth_url"),
+  storeYoutubeAuth: post("/api/store-youtube-auth"),
+  deleteYoutubeAuth: post("/api/delete-user-yt-auth"),
+  downloadTranscript: post("/api/download-transcript"),
+} satisfies Record<string, Call>;
+export type CallName = keyof typeof CALLS;

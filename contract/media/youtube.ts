@@ -1,0 +1,13 @@
+// The five calls by which captions of a person's own videos come in.
+export const YOUTUBE_MESSAGES = {
+  checkFailed: "Failed to check YouTube authentication status",
+  completeFailed: "Failed to complete YouTube authentication",
+  storeFailed: "Failed to store YouTube credentials",
+  startFailed: "Failed to initialize YouTube authentication",
+  invalidAuthUrl: "Invalid auth URL received from server",
+  retrieveFailed: "Failed to retrieve auth URL",
+  noAuthUrl: "No auth URL available",
+  /** Goes before the reason. */
+  importFailed: "Failed to process YouTube video",
+  notSetUp: "YouTube is not set up here.",
+} as const;

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { PROCESSING_MESSAGES } from "./processing.ts";
+import { CALLS } from "../calls.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { onEngine } from "./engine.schema.ts";
+import { RESULT_NAMES, type ResultName, SERMON_RESULTS, type SermonResults } from "./sermon-results.ts";
+import { LIMITS } from "../limits.ts";
+import { requiredTextOf, textOf } from "../text/text.schema.ts";
+import { Segment } from "../transcript/transcript.schema.ts";
+
+const transcription = requiredTextOf(
+  LIMITS.transcriptCharacters,
+  "Transcript",
+  PROCESSING_MESSAGES.emptyTranscript,
+);
+
+/**
+ * With `sermon_id` the result is stored on that sermon as it arrives, and its timed transcript is used. What a person
+ * has written there meanwhile stays: what was made is then among the versions, and the result's `madeBeside` names it.
+ */
+const onSermon = { user_id: z.string().optional(), sermon_id: z.string().optional(), ...onEngine };
+
+const known = (label: string) => textOf(LIMITS.noteCharacters, label).default("");
+const Subject = {
+  user_id: z.string().optional(),
+  ...onEngine,
+  scripture: known("Scripture Reference"),
+  title: known("Title"),
+  description: known("Description"),
+  objectives: known("Objectives"),
+};
+const existing = z.array(textOf(LIMITS.noteCharacters, "Entry")).max(500).default([]);
+
+const TRANSCRIPT_BODY_BYTES = 6 * 1024 * 1024;
+const errors = ["invalid", "unauthenticated", "forbidden", "not_found", "too_large", "unavailable"] as const;
+
+function defineResultEndpoint<Name extends ResultName>(result: Name) {
+  type Call = SermonResults[Name]["call"];
+  const { call } = SERMON_RESULTS[result];
+  const text = { [call.textField]: transcription } as Record<Call["textField"], typeof transcription>;
+  const answer = { [call.answerField]: z.string() } as Record<Call["answerField"], z.ZodString>;
+  return defineEndpoint(CALLS[call.name], {
+    use: "generate",
+    summary: call.summary,
+    body: z.object({ ...text, ...onSermon }),
+    bodyLimit: TRANSCRIPT_BODY_BYTES,
+    streams: true,
+    response: z.object(answer),
+    errors,
+  });
+}
+
+/** The calls that make the results of sermons, by their names. */
+const resultEndpoints = Object.fromEntries(
+  RESULT_NAMES.map((result) => [SERMON_RESULTS[result].call.name, defineResultEndpoint(result)]),
+) as unknown as {
+  [Name in ResultName as SermonResults[Name]["call"]["name"]]: ReturnType<typeof defineResultEndpoint<Name>>;
+};
+
+/** What a transcript file turned out to be. */
+export const TranscriptKind = z.enum(["txt", "md", "srt", "vtt", "docx"]);
+
+export const processingEndpoints = {
+  ...resultEndpoints,
+  generateDiscussionQuestions: defineEndpoint(CALLS.generateDiscussionQuestions, {
+    use: "generate",
+    summary: "More discussion questions, none of which exists already",
+    body: z.object({ ...Subject, existingQuestions: existing }),
+    streams: true,
+    response: z.object({ questions: z.array(z.string()) }),
+    errors,
+  }),
+  generateActivities: defineEndpoint(CALLS.generateActivities, {
+    use: "generate",
+    summary: "More activities, none of which exists already",
+    body: z.object({ ...Subject, existingActivities: existing }),
+    streams: true,
+    response: z.object({ activities: z.array(z.string()) }),
+    errors,
+  }),
+  readTranscript: defineEndpoint(CALLS.readTranscript, {
+    use: "convert",
+    summary: "Reads a transcript file (.txt, .md, .srt, .vtt, .docx) sent as bytes; stores nothing",
+    query: z.object({ filename: z.string().max(500).default("") }),
+    body: z.instanceof(Uint8Array),
+    bodyLimit: LIMITS.transcriptFileBytes,
+    response: z.object({
+      kind: TranscriptKind,
+      transcript: z.string(),
+      segments: z.array(Segment).nullable(),
+    }),
+    errors: ["invalid", "unauthenticated", "too_large", "unsupported"],
+  }),
+};

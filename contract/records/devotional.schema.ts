@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { CALLS } from "../calls.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { LIMITS } from "../limits.ts";
+import { pageOf, PageQuery } from "../paging.ts";
+import { onEngine, TokenCount } from "../processing/engine.schema.ts";
+import { CheckedReference } from "./checks.schema.ts";
+import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
+import { CalendarDay, textOf, Writer } from "../text/text.schema.ts";
+
+const line = (label: string) => textOf(LIMITS.lineCharacters, label);
+const note = (label: string) => textOf(LIMITS.noteCharacters, label);
+
+/** What a person may write on a devotional. */
+const writable = {
+  title: line("Title"),
+  date: CalendarDay,
+  scripture: line("Scripture Reference"),
+  /** Markdown. */
+  reading: textOf(5 * LIMITS.noteCharacters, "Reading"),
+  reflectionQuestions: z.array(note("Question")).max(LIMITS.devotionalQuestions),
+  prayer: note("Prayer"),
+  /** Name of the series that it belongs to; "" where it stands alone. */
+  series: line("Series"),
+  /** Which day of the series it is, from 1. */
+  seriesDay: z.int().min(1).max(LIMITS.seriesDays).nullable(),
+  /** IANA name of the writer's time zone. */
+  timezone: textOf(100, "Time zone"),
+  status: PublicationStatus,
+};
+
+/** The sermon that a devotional is from; null once that is deleted. */
+const sourceSermonId = z.uuid().nullable();
+
+/** How a devotional that an engine made came to be. */
+export const DevotionalOrigin = z.object({
+  engine: z.string(),
+  madeAt: z.iso.datetime(),
+  tokens: TokenCount,
+  /** Whether a person has changed the reading, the questions or the prayer since. */
+  isEdited: z.boolean(),
+  /** Whether it is on another passage now than the one that it was made from. */
+  isOutOfDate: z.boolean(),
+  /** Quotes that the engine gave and that do not stand in the sermon: they were left out. */
+  droppedQuotes: z.int().optional(),
+  /** Sentences that a model wrote and that do not come from what it was given: they were left out. */
+  removedSentences: z.int().optional(),
+  /** Id of the version that holds what an engine made while a person was writing: theirs stayed. */
+  madeBeside: z.string().optional(),
+});
+export type DevotionalOrigin = z.infer<typeof DevotionalOrigin>;
+
+const origin = DevotionalOrigin.nullable();
+
+export const Devotional = z.object({
+  id: z.string(),
+  /** Counts the changes; a change names the version that it is based on. */
+  version: z.int(),
+  ...writable,
+  sourceSermonId,
+  /** Null where a person wrote it from nothing. */
+  origin,
+  publishedAt: PublishedAt,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  createdBy: z.string(),
+  lastModifiedBy: z.string(),
+});
+export type Devotional = z.infer<typeof Devotional>;
+
+/** A devotional as lists show it: without what is long. */
+export const DevotionalItem = Devotional.omit({
+  reading: true,
+  reflectionQuestions: true,
+  prayer: true,
+  origin: true,
+}).extend({
+  /** The last day that its series has by now; null where it stands alone. */
+  seriesLength: z.int().nullable(),
+});
+export type DevotionalItem = z.infer<typeof DevotionalItem>;
+
+const DevotionalFields = z.object({ ...writable, editor: Writer }).partial();
+
+/** A new devotional. Whoever chooses its `id` may send it again after a lost answer: that is a conflict, not a second one. */
+export const NewDevotional = DevotionalFields.extend({
+  id: z.uuid().optional(),
+  sourceSermonId: sourceSermonId.optional(),
+});
+export type NewDevotional = z.infer<typeof NewDevotional>;
+
+export const DevotionalChange = DevotionalFields.extend({ version: z.int() });
+export type DevotionalChange = z.infer<typeof DevotionalChange>;
+
+/** What a devotional was before a change, as a person may look at it and take it back. */
+export const DevotionalVersion = z.object({
+  id: z.string(),
+  /** Who wrote it: "You", or the name of an engine. */
+  author: z.string(),
+  replacedAt: z.iso.datetime(),
+  devotional: z.object({ ...writable, origin }),
+});
+export type DevotionalVersion = z.infer<typeof DevotionalVersion>;
+
+const references = z.array(CheckedReference);
+
+/** References and quotations of a devotional's texts as they are now; spans are characters of each text. */
+export const DevotionalChecks = z.object({
+  scripture: references,
+  reading: references,
+  /** For each question in its order. */
+  reflectionQuestions: z.array(references),
+  prayer: references,
+});
+export type DevotionalChecks = z.infer<typeof DevotionalChecks>;
+
+const Owner = z.object({ uid: z.string() });
+const Owned = Owner.extend({ id: z.string() });
+const BODY_BYTES = 8 * 1024 * 1024;
+
+export const devotionalEndpoints = {
+  listDevotionals: defineEndpoint(CALLS.listDevotionals, {
+    summary: "The devotionals of a person, last changed first, without their long texts",
+    params: Owner,
+    query: PageQuery,
+    response: pageOf(DevotionalItem),
+    errors: ["invalid", "unauthenticated", "not_found"],
+  }),
+  createDevotional: defineEndpoint(CALLS.createDevotional, {
+    summary: "A new devotional, a draft unless its status says otherwise",
+    params: Owner,
+    body: NewDevotional,
+    bodyLimit: BODY_BYTES,
+    response: Devotional,
+    status: 201,
+    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
+  }),
+  getDevotional: defineEndpoint(CALLS.getDevotional, {
+    summary: "One devotional, whole",
+    params: Owned,
+    response: Devotional,
+    errors: ["unauthenticated", "not_found"],
+  }),
+  updateDevotional: defineEndpoint(CALLS.updateDevotional, {
+    summary: "Changes fields of a devotional, if `version` is still its version",
+    params: Owned,
+    body: DevotionalChange,
+    bodyLimit: BODY_BYTES,
+    response: Devotional,
+    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
+  }),
+  deleteDevotional: defineEndpoint(CALLS.deleteDevotional, {
+    summary: "Deletes a devotional with its versions",
+    params: Owned,
+    response: z.void(),
+    status: 204,
+    errors: ["unauthenticated", "not_found"],
+  }),
+  listDevotionalVersions: defineEndpoint(CALLS.listDevotionalVersions, {
+    summary: "What a devotional was before its last changes, last replaced first, at most 50",
+    params: Owned,
+    response: z.object({ items: z.array(DevotionalVersion) }),
+    errors: ["unauthenticated", "not_found"],
+  }),
+  restoreDevotionalVersion: defineEndpoint(CALLS.restoreDevotionalVersion, {
+    summary: "Puts a devotional back to what it was; what it is now becomes a version",
+    params: Owned.extend({ versionId: z.string() }),
+    response: Devotional,
+    errors: ["unauthenticated", "not_found"],
+  }),
+  listSeries: defineEndpoint(CALLS.listSeries, {
+    summary:
+      "The days of the series that a devotional belongs to, in their order; none where it stands alone",
+    params: Owned,
+    response: z.object({ items: z.array(DevotionalItem) }),
+    errors: ["unauthenticated", "not_found"],
+  }),
+  generateDevotional: defineEndpoint(CALLS.generateDevotional, {
+    use: "generate",
+    summary:
+      "Writes title (where there is none), reading, questions and prayer from a devotional's passage; what was edited meanwhile stays",
+    params: Owned,
+    body: z.object(onEngine),
+    streams: true,
+    response: Devotional,
+    errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
+  }),
+  createDevotionalSeries: defineEndpoint(CALLS.createDevotionalSeries, {
+    use: "generate",
+    summary:
+      "A series of drafts for five days in a row, fewer where the sermon is too short, each from a main point of it",
+    params: Owned,
+    body: z.object({
+      ...onEngine,
+      /** The first day; today in the sermon's time zone unless it is given. */
+      startDate: CalendarDay.optional(),
+    }),
+    streams: true,
+    response: z.object({ items: z.array(Devotional) }),
+    status: 201,
+    errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
+  }),
+  checkDevotional: defineEndpoint(CALLS.checkDevotional, {
+    use: "check",
+    summary: "References and quotations of a devotional's texts as they are now",
+    params: Owned,
+    response: DevotionalChecks,
+    errors: ["unauthenticated", "not_found", "unavailable"],
+  }),
+};

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { CALLS } from "../calls.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { EXPORTED_KINDS, FORMATS, IMPORT_BYTES } from "./exports.ts";
+
+export const ExportedKind = z.enum(EXPORTED_KINDS);
+export type ExportedKind = z.infer<typeof ExportedKind>;
+
+export const ExportFormat = z.enum(FORMATS);
+export type ExportFormat = z.infer<typeof ExportFormat>;
+
+export const exportEndpoints = {
+  importRecord: defineEndpoint(CALLS.importRecord, {
+    use: "convert",
+    summary: "A new record from Markdown that Berea wrote; the bytes of the file are the body",
+    params: z.object({ uid: z.string() }),
+    body: z.instanceof(Uint8Array),
+    bodyLimit: IMPORT_BYTES,
+    response: z.object({ kind: ExportedKind, id: z.string() }),
+    status: 201,
+    errors: ["invalid", "unauthenticated", "not_found", "too_large", "unavailable"],
+  }),
+};

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { CALLS } from "../calls.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { LIMITS } from "../limits.ts";
+import { findVimeoId, findYoutubeId, INVALID_VIDEO_LINK } from "../media/video.ts";
+import { pageOf, PageQuery } from "../paging.ts";
+import { LanguageTag } from "../processing/language.schema.ts";
+import { Results } from "./results.schema.ts";
+import { distinctTags, SERMON_MESSAGES } from "./sermon.ts";
+import { requiredTextOf, textOf, Writer } from "../text/text.schema.ts";
+import { Segment } from "../transcript/transcript.schema.ts";
+
+const WRONG_DATE = "Date must be written as YYYY-MM-DD";
+
+const line = (label: string) => textOf(LIMITS.lineCharacters, label);
+const note = (label: string) => textOf(LIMITS.noteCharacters, label);
+const long = (label: string) => textOf(LIMITS.transcriptCharacters, label);
+
+export const SermonStatus = z.enum(["draft", "completed"]);
+export const SourceType = z.enum(["pending", "youtube", "upload"]);
+
+/** What a person may write on a sermon. */
+const writable = {
+  title: requiredTextOf(LIMITS.lineCharacters, "Title", SERMON_MESSAGES.titleRequired),
+  /** Calendar date, `YYYY-MM-DD`. */
+  date: z.iso
+    .date(WRONG_DATE)
+    .refine((date) => date >= "0001", WRONG_DATE)
+    .nullable(),
+  scripture: line("Scripture Reference"),
+  description: note("Description"),
+  notes: note("Notes"),
+  youtubeUrl: line("Video link").refine(
+    (link) => link === "" || findYoutubeId(link) !== undefined || findVimeoId(link) !== undefined,
+    INVALID_VIDEO_LINK,
+  ),
+  /** What is spoken. */
+  language: LanguageTag,
+  /** Name of the series that it belongs to. */
+  series: line("Series"),
+  speaker: line("Speaker"),
+  /** Unique whatever their capitals. */
+  tags: z
+    .array(textOf(LIMITS.tagCharacters, "Tag"))
+    .max(LIMITS.sermonTags, `A sermon can have at most ${LIMITS.sermonTags} tags`)
+    .overwrite(distinctTags),
+  /** Text for people: paragraphs, each optionally starting with a mark `[m:ss]`. */
+  transcript: long("Transcript"),
+  /** Timed speech that belongs to `transcript`; null where the source had no times. */
+  segments: z.array(Segment).max(LIMITS.segments).nullable(),
+  /** Markdown. */
+  refinedTranscript: long("Refined transcript"),
+  /** Markdown. */
+  summary: long("Summary"),
+  /** HTML, sanitised. */
+  lessonPlan: long("Lesson plan"),
+  /** The nested JSON that `highlights.ts` reads and writes. */
+  highlights: long("Highlights"),
+  status: SermonStatus,
+  /** IANA name of the writer's time zone. */
+  timezone: textOf(100, "Time zone"),
+  isPublished: z.boolean(),
+};
+
+export const Sermon = z.object({
+  id: z.string(),
+  /** How the results came to be; none for those that were never made. */
+  results: Results,
+  /** Counts the changes; a change names the version that it is based on. */
+  version: z.int(),
+  ...writable,
+  sourceType: SourceType,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  createdBy: z.string(),
+  lastModifiedBy: z.string(),
+  completedAt: z.iso.datetime().nullable(),
+});
+export type Sermon = z.infer<typeof Sermon>;
+
+/** A sermon as lists show it: without its long texts. */
+export const SermonItem = Sermon.omit({
+  notes: true,
+  transcript: true,
+  segments: true,
+  refinedTranscript: true,
+  summary: true,
+  lessonPlan: true,
+  highlights: true,
+});
+export type SermonItem = z.infer<typeof SermonItem>;
+
+const SermonFields = z.object({ ...writable, editor: Writer }).partial();
+
+/** A new sermon. Whoever chooses its `id` may send it again after a lost answer: that is a conflict, not a second one. */
+export const NewSermon = SermonFields.extend({ id: z.uuid().optional() });
+export type NewSermon = z.infer<typeof NewSermon>;
+
+export const SermonChange = SermonFields.extend({ version: z.int() });
+export type SermonChange = z.infer<typeof SermonChange>;
+
+const Owner = z.object({ uid: z.string() });
+const OwnedSermon = Owner.extend({ id: z.string() });
+/** Room for all long texts of one sermon at their limits would be absurd; this fits the longest real ones. */
+const SERMON_BODY_BYTES = 16 * 1024 * 1024;
+
+export const sermonEndpoints = {
+  listSermons: defineEndpoint(CALLS.listSermons, {
+    summary: "The sermons of a person, last changed first, without their long texts",
+    params: Owner,
+    query: PageQuery,
+    response: pageOf(SermonItem),
+    errors: ["invalid", "unauthenticated", "not_found"],
+  }),
+  createSermon: defineEndpoint(CALLS.createSermon, {
+    summary: "A new sermon, a draft unless its status says otherwise",
+    params: Owner,
+    body: NewSermon,
+    bodyLimit: SERMON_BODY_BYTES,
+    response: Sermon,
+    status: 201,
+    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
+  }),
+  getSermon: defineEndpoint(CALLS.getSermon, {
+    summary: "One sermon, whole",
+    params: OwnedSermon,
+    response: Sermon,
+    errors: ["unauthenticated", "not_found"],
+  }),
+  updateSermon: defineEndpoint(CALLS.updateSermon, {
+    summary:
+      "Changes fields of a sermon, if `version` is still its version; with `return=item` the long texts are not sent back",
+    params: OwnedSermon,
+    query: z.object({ return: z.literal("item").optional() }),
+    body: SermonChange,
+    bodyLimit: SERMON_BODY_BYTES,
+    response: z.union([Sermon, SermonItem]),
+    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
+  }),
+  deleteSermon: defineEndpoint(CALLS.deleteSermon, {
+    summary: "Deletes a sermon and all that was made from it",
+    params: OwnedSermon,
+    response: z.void(),
+    status: 204,
+    errors: ["unauthenticated", "not_found"],
+  }),
+};

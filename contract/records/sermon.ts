@@ -1,0 +1,21 @@
+export const SERMON_MESSAGES = {
+  titleRequired: "Title is required",
+  notFound: "Sermon not found",
+  stale: "This sermon was changed elsewhere in the meantime.",
+  saveFailed: "Failed to save sermon",
+} as const;
+
+export const UNTITLED_SERMON = "Untitled Sermon";
+
+/** The tags without blank ones and without those that repeat another but for capitals. */
+export function distinctTags(tags: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return tags
+    .map((tag) => tag.trim())
+    .filter((tag) => {
+      const key = tag.toLocaleLowerCase("en");
+      if (tag === "" || seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+}

@@ -1,0 +1,266 @@
+import { z } from "zod";
+import { CALLS } from "../calls.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { LIMITS } from "../limits.ts";
+import { pageOf, PageQuery } from "../paging.ts";
+import { onEngine, TokenCount } from "../processing/engine.schema.ts";
+import { CheckedReference } from "./checks.schema.ts";
+import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
+import { STUDY_MESSAGES } from "./study.ts";
+import { CalendarDay, requiredTextOf, textOf, Writer } from "../text/text.schema.ts";
+
+const line = (label: string) => textOf(LIMITS.lineCharacters, label);
+const note = (label: string) => textOf(LIMITS.noteCharacters, label);
+const entries = (label: string) => z.array(note(label)).max(LIMITS.studyEntries);
+
+export const Frequency = z.enum(
+  ["weekly", "biweekly", "monthly", "daily"],
+  "Frequency must be weekly, biweekly, monthly or daily",
+);
+export type Frequency = z.infer<typeof Frequency>;
+
+/** Kinds of media; what was just added and has no kind yet is a `video`. */
+export const MediaKind = z.enum(["youtube", "vimeo", "audio", "document", "image", "video"]);
+export type MediaKind = z.infer<typeof MediaKind>;
+
+/** A link, or a file that was uploaded: then `fileId` is its id and `url` the address of its bytes. */
+export const StudyMedia = z.object({
+  type: MediaKind.default("video"),
+  /** As it was typed, which may not be a link yet: who shows it, checks it. */
+  url: line("Media link").default(""),
+  title: line("Media title").default(""),
+  description: note("Media description").optional(),
+  fileId: z.uuid().optional(),
+});
+export type StudyMedia = z.infer<typeof StudyMedia>;
+
+/** One meeting of a study. Its id is the writer's choice and stays the same while its place may change. */
+export const StudySession = z.object({
+  id: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, "A session's id has up to 40 letters, digits and hyphens")
+    .default(() => crypto.randomUUID()),
+  title: line("Session title").default(""),
+  description: note("Session description").default(""),
+  scripture: line("Session scripture").default(""),
+  discussionQuestions: entries("Question").default([]),
+  activities: entries("Activity").default([]),
+  resources: entries("Resource").default([]),
+  media: z.array(StudyMedia).max(LIMITS.studyEntries).default([]),
+});
+export type StudySession = z.infer<typeof StudySession>;
+
+const sessions = z
+  .array(StudySession)
+  .max(LIMITS.studySessions)
+  .refine(
+    (list) => new Set(list.map(({ id }) => id)).size === list.length,
+    "Two sessions of a study cannot have the same id",
+  );
+
+/** What a person may write on a study. */
+const writable = {
+  title: requiredTextOf(LIMITS.lineCharacters, "Title", STUDY_MESSAGES.detailsRequired),
+  description: note("Description"),
+  scripture: line("Scripture Reference"),
+  objectives: note("Study Objectives"),
+  /** Calendar dates, `YYYY-MM-DD`. */
+  startDate: CalendarDay,
+  endDate: CalendarDay.nullable(),
+  frequency: Frequency,
+  ministryTags: line("Ministry Tags"),
+  materials: note("Materials"),
+  /** IANA name of the writer's time zone. */
+  timezone: textOf(100, "Time zone"),
+  sessions,
+  studyFormat: line("Format"),
+  difficultyLevel: line("Difficulty"),
+  targetAgeGroup: line("Age group"),
+  languageOptions: z.array(line("Language")).max(50),
+  prerequisites: note("Prerequisites"),
+  expectedOutcomes: entries("Outcome"),
+  status: PublicationStatus,
+};
+
+/** A whole leader's guide, made from the study's details and sessions. */
+export const GeneratedContent = z.object({
+  markdown: textOf(LIMITS.transcriptCharacters, "Generated study"),
+  /** Name of the engine that made it; null where a person wrote it from nothing. */
+  engine: z.string().nullable(),
+  madeAt: z.iso.datetime().nullable(),
+  tokens: TokenCount.nullable(),
+  /** Whether a person has changed it since. */
+  isEdited: z.boolean(),
+  /** Whether the study has changed since in what the guide was made from. */
+  isOutOfDate: z.boolean(),
+  /** Id of the version that holds a guide which an engine made while a person was writing this one: theirs stayed. */
+  madeBeside: z.string().optional(),
+  /** Sentences that a model wrote and that do not come from the study or the Bible: they were left out. */
+  removedSentences: z.int().optional(),
+});
+export type GeneratedContent = z.infer<typeof GeneratedContent>;
+
+export const Study = z.object({
+  id: z.string(),
+  /** Counts the changes; a change names the version that it is based on. */
+  version: z.int(),
+  ...writable,
+  generatedContent: GeneratedContent.nullable(),
+  publishedAt: PublishedAt,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  createdBy: z.string(),
+  lastModifiedBy: z.string(),
+});
+export type Study = z.infer<typeof Study>;
+
+/** A study as lists show it: without what is long. */
+export const StudyItem = Study.omit({
+  sessions: true,
+  generatedContent: true,
+  materials: true,
+  objectives: true,
+});
+export type StudyItem = z.infer<typeof StudyItem>;
+
+const generatedContent = GeneratedContent.pick({ markdown: true }).nullable();
+
+const StudyFields = z.object({ ...writable, generatedContent, editor: Writer }).partial();
+
+/** A new study. Whoever chooses its `id` may send it again after a lost answer: that is a conflict, not a second study. */
+export const NewStudy = StudyFields.extend({ id: z.uuid().optional() });
+export type NewStudy = z.infer<typeof NewStudy>;
+
+/**
+ * A change of a study. Small changes of a long study name the sessions that changed, new ones among them; where sessions
+ * were added, moved or taken away, `sessionOrder` names all that are there afterwards.
+ */
+export const StudyChange = StudyFields.extend({
+  version: z.int(),
+  changedSessions: sessions.optional(),
+  sessionOrder: z.array(z.string().max(40)).max(LIMITS.studySessions).optional(),
+}).refine(
+  ({ sessions: all, changedSessions, sessionOrder }) => !all || (!changedSessions && !sessionOrder),
+  "A change names all sessions or the changed ones, not both",
+);
+export type StudyChange = z.infer<typeof StudyChange>;
+
+/** What a study was before a change, as a person may look at it and take it back. */
+export const StudyVersion = z.object({
+  id: z.string(),
+  /** Who wrote it: "You", or the name of an engine. */
+  author: z.string(),
+  replacedAt: z.iso.datetime(),
+  study: z.object({ ...writable, generatedContent: GeneratedContent.nullable() }),
+});
+export type StudyVersion = z.infer<typeof StudyVersion>;
+
+const references = z.array(CheckedReference);
+
+/** The fields of a study, and those of its sessions, whose references are checked; lists by the place in them. */
+export const CheckedField = z.enum([
+  "title",
+  "description",
+  "scripture",
+  "objectives",
+  "discussionQuestions",
+  "activities",
+  "resources",
+]);
+export type CheckedField = z.infer<typeof CheckedField>;
+
+/** References and quotations of a study's texts as they are now. Spans in the guide are characters of its Markdown. */
+export const StudyChecks = z.object({
+  guide: references,
+  /** Only fields that name scripture. */
+  fields: z.array(
+    z.object({
+      /** Null for a field of the study itself. */
+      sessionId: z.string().nullable(),
+      field: CheckedField,
+      /** Place in a list of questions, activities or resources; null elsewhere. */
+      index: z.int().nullable(),
+      references,
+    }),
+  ),
+});
+export type StudyChecks = z.infer<typeof StudyChecks>;
+
+const Owner = z.object({ uid: z.string() });
+const OwnedStudy = Owner.extend({ id: z.string() });
+const STUDY_BODY_BYTES = 8 * 1024 * 1024;
+
+export const studyEndpoints = {
+  listStudies: defineEndpoint(CALLS.listStudies, {
+    summary: "The studies of a person, last changed first, without their sessions and guides",
+    params: Owner,
+    query: PageQuery,
+    response: pageOf(StudyItem),
+    errors: ["invalid", "unauthenticated", "not_found"],
+  }),
+  createStudy: defineEndpoint(CALLS.createStudy, {
+    summary: "A new study, a draft unless its status says otherwise",
+    params: Owner,
+    body: NewStudy,
+    bodyLimit: STUDY_BODY_BYTES,
+    response: Study,
+    status: 201,
+    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
+  }),
+  getStudy: defineEndpoint(CALLS.getStudy, {
+    summary: "One study, whole",
+    params: OwnedStudy,
+    response: Study,
+    errors: ["unauthenticated", "not_found"],
+  }),
+  updateStudy: defineEndpoint(CALLS.updateStudy, {
+    summary: "Changes fields of a study, if `version` is still its version",
+    params: OwnedStudy,
+    body: StudyChange,
+    bodyLimit: STUDY_BODY_BYTES,
+    response: Study,
+    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
+  }),
+  deleteStudy: defineEndpoint(CALLS.deleteStudy, {
+    summary: "Deletes a study with its files",
+    params: OwnedStudy,
+    response: z.void(),
+    status: 204,
+    errors: ["unauthenticated", "not_found"],
+  }),
+  listStudyVersions: defineEndpoint(CALLS.listStudyVersions, {
+    summary: "What a study was before its last changes, last replaced first, at most 50",
+    params: OwnedStudy,
+    response: z.object({ items: z.array(StudyVersion) }),
+    errors: ["unauthenticated", "not_found"],
+  }),
+  restoreStudyVersion: defineEndpoint(CALLS.restoreStudyVersion, {
+    summary: "Puts a study back to what it was; what it is now becomes a version",
+    params: OwnedStudy.extend({ versionId: z.string() }),
+    response: Study,
+    errors: ["unauthenticated", "not_found"],
+  }),
+  generateStudyGuide: defineEndpoint(CALLS.generateStudyGuide, {
+    use: "generate",
+    summary: "Makes a leader's guide (Markdown) of a study and stores it there; one edited meanwhile stays",
+    params: OwnedStudy,
+    body: z.object(onEngine),
+    streams: true,
+    response: Study,
+    errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
+  }),
+  createStudyFromSermon: defineEndpoint(CALLS.createStudyFromSermon, {
+    summary: "A new draft of a study with a session for each main point of a sermon",
+    params: OwnedStudy,
+    response: Study,
+    status: 201,
+    errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
+  }),
+  checkStudy: defineEndpoint(CALLS.checkStudy, {
+    use: "check",
+    summary: "References and quotations of a study's guide and fields as they are now",
+    params: OwnedStudy,
+    response: StudyChecks,
+    errors: ["unauthenticated", "not_found", "unavailable"],
+  }),
+};

@@ -1,0 +1,18 @@
+export const STUDY_MESSAGES = {
+  detailsRequired: "Title and Scripture reference are required",
+  sessionsUnknown: "This change names sessions that the study does not have.",
+  sessionRequired: "At least one session is required",
+  endTooEarly: "End date cannot be before the start date",
+  notFound: "Study not found",
+  notFoundToEdit: "Bible study not found",
+  stale: "This study was changed elsewhere in the meantime.",
+  saveFailed: "Failed to save study",
+  autoSaveFailed: "Failed to save changes",
+  questionsFailed: "Failed to generate questions",
+  activitiesFailed: "Failed to generate activities",
+  guideFailed: "Failed to generate study",
+  guideTooLong: "This study is too long for one guide. Divide it into two studies.",
+  noPoints: "This sermon has no words yet to make a study from.",
+} as const;
+
+export const UNTITLED_STUDY = "Untitled Study";

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { CALLS } from "../calls.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { LIMITS } from "../limits.ts";
+import { MediaFile } from "../media/media.schema.ts";
+import { pageOf, PageQuery } from "../paging.ts";
+import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
+import { textOf, Writer } from "../text/text.schema.ts";
+
+const line = (label: string) => textOf(LIMITS.lineCharacters, label);
+const note = (label: string) => textOf(LIMITS.noteCharacters, label);
+
+/** How the name stands under a testimony. */
+export const NameShown = z.enum(["full", "first", "anonymous"]);
+export type NameShown = z.infer<typeof NameShown>;
+
+/** Who may see a testimony: its writer alone, or others too once there is a place where they can. */
+export const Visibility = z.enum(["private", "shared"]);
+export type Visibility = z.infer<typeof Visibility>;
+
+/** What a person may write on a testimony. */
+const writable = {
+  title: line("Title"),
+  /** Markdown, as the next two: how life was, what happened, what is different. */
+  before: note("Before"),
+  how: note("How"),
+  after: note("After"),
+  scripture: line("Scripture Reference"),
+  /** A file that was sent as a photo of this testimony. */
+  photoFileId: z.uuid().nullable(),
+  /** Whether whoever is to be seen on the photo agrees; without that it is shown to nobody. */
+  photoPermission: z.boolean(),
+  name: line("Name"),
+  nameShown: NameShown,
+  visibility: Visibility,
+  status: PublicationStatus,
+};
+
+export const Testimony = z.object({
+  id: z.string(),
+  /** Counts the changes; a change names the version that it is based on. */
+  version: z.int(),
+  ...writable,
+  publishedAt: PublishedAt,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  createdBy: z.string(),
+  lastModifiedBy: z.string(),
+});
+export type Testimony = z.infer<typeof Testimony>;
+
+/** A testimony as lists show it: without what is long. */
+export const TestimonyItem = Testimony.omit({ before: true, how: true, after: true });
+export type TestimonyItem = z.infer<typeof TestimonyItem>;
+
+const TestimonyFields = z.object({ ...writable, editor: Writer }).partial();
+
+/** A new testimony. Whoever chooses its `id` may send it again after a lost answer: that is a conflict, not a second one. */
+export const NewTestimony = TestimonyFields.omit({ photoFileId: true }).extend({ id: z.uuid().optional() });
+export type NewTestimony = z.infer<typeof NewTestimony>;
+
+export const TestimonyChange = TestimonyFields.extend({ version: z.int() });
+export type TestimonyChange = z.infer<typeof TestimonyChange>;
+
+/** What a testimony was before a change, as a person may look at it and take it back. */
+export const TestimonyVersion = z.object({
+  id: z.string(),
+  author: z.string(),
+  replacedAt: z.iso.datetime(),
+  testimony: z.object(writable),
+});
+export type TestimonyVersion = z.infer<typeof TestimonyVersion>;
+
+const Owner = z.object({ uid: z.string() });
+const Owned = Owner.extend({ id: z.string() });
+
+export const testimonyEndpoints = {
+  listTestimonies: defineEndpoint(CALLS.listTestimonies, {
+    summary: "The testimonies of a person, last changed first, without their long texts",
+    params: Owner,
+    query: PageQuery,
+    response: pageOf(TestimonyItem),
+    errors: ["invalid", "unauthenticated", "not_found"],
+  }),
+  createTestimony: defineEndpoint(CALLS.createTestimony, {
+    summary: "A new testimony, private and a draft unless it says otherwise",
+    params: Owner,
+    body: NewTestimony,
+    response: Testimony,
+    status: 201,
+    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
+  }),
+  getTestimony: defineEndpoint(CALLS.getTestimony, {
+    summary: "One testimony, whole",
+    params: Owned,
+    response: Testimony,
+    errors: ["unauthenticated", "not_found"],
+  }),
+  updateTestimony: defineEndpoint(CALLS.updateTestimony, {
+    summary: "Changes fields of a testimony, if `version` is still its version",
+    params: Owned,
+    body: TestimonyChange,
+    response: Testimony,
+    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
+  }),
+  deleteTestimony: defineEndpoint(CALLS.deleteTestimony, {
+    summary: "Deletes a testimony with its versions and photos",
+    params: Owned,
+    response: z.void(),
+    status: 204,
+    errors: ["unauthenticated", "not_found"],
+  }),
+  listTestimonyVersions: defineEndpoint(CALLS.listTestimonyVersions, {
+    summary: "What a testimony was before its last changes, last replaced first, at most 50",
+    params: Owned,
+    response: z.object({ items: z.array(TestimonyVersion) }),
+    errors: ["unauthenticated", "not_found"],
+  }),
+  restoreTestimonyVersion: defineEndpoint(CALLS.restoreTestimonyVersion, {
+    summary: "Puts a testimony back to what it was; what it is now becomes a version",
+    params: Owned.extend({ versionId: z.string() }),
+    response: Testimony,
+    errors: ["unauthenticated", "not_found"],
+  }),
+  addTestimonyPhoto: defineEndpoint(CALLS.addTestimonyPhoto, {
+    use: "convert",
+    summary:
+      "Takes a picture (JPEG, PNG, WebP, GIF, AVIF), keeps it small and without what it says of place and camera, and answers its file",
+    params: Owned,
+    body: z.instanceof(Uint8Array),
+    bodyLimit: LIMITS.photoBytes,
+    response: MediaFile,
+    status: 201,
+    errors: ["invalid", "unauthenticated", "not_found", "too_large", "unsupported", "unavailable"],
+  }),
+};

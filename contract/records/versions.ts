@@ -1,0 +1,3 @@
+export const VERSION_MESSAGES = {
+  notFound: "This version is not there any more.",
+} as const;

@@ -1,0 +1,269 @@
+// Keeps timed speech with a transcript while the transcript is edited.
+import { diffWords, type Difference } from "./diff-words.ts";
+import { LIMITS } from "../limits.ts";
+import { timesOfWords, wordsOf } from "./segment-words.ts";
+import { listWords, type TranscriptWord } from "./transcript-words.ts";
+import { parseTranscript, SEGMENT_LIMITS } from "./transcript.ts";
+import type { Segment } from "./transcript.schema.ts";
+
+/** Of the words of the shorter text, the share that must be untouched for both to be the same speech. */
+const LEAST_SHARED = 0.5;
+
+/**
+ * The timed speech of a transcript that was edited, made from the one that it had before: an untouched word keeps its
+ * time, a new one gets a time between its neighbours, one in the place of another the time of that, and what was
+ * deleted goes. Its words are then those of the transcript, without marks. Where both have the same words it is the
+ * same array. Null where less than half of the words are untouched: that is another speech.
+ */
+export function retimeSegments(segments: Segment[] | null, transcript: string): Segment[] | null {
+  return segments && retimeWords(segments, listWords(parseTranscript(transcript)));
+}
+
+/** The same for the words of a transcript. */
+export function retimeWords(segments: Segment[], words: readonly TranscriptWord[]): Segment[] | null {
+  const said = words.filter(({ text }) => text.length <= SEGMENT_LIMITS.characters);
+  const heard = listHeardWords(segments);
+  if (said.length === heard.length && said.every(({ text }, at) => text === heard[at]?.text)) return segments;
+  const differences = findDifferences(heard, said);
+  const kept = differences.reduce((sum, { before, beforeEnd }) => sum - (beforeEnd - before), heard.length);
+  if (kept === 0 || kept < Math.min(heard.length, said.length) * LEAST_SHARED) return null;
+  const retimed = retimeTouched(segments, { heard, said, differences });
+  return retimed.length > LIMITS.segments ? null : retimed;
+}
+
+/** What was heard, what is written, and where the two differ. */
+interface Compared {
+  heard: readonly HeardWord[];
+  said: readonly TranscriptWord[];
+  differences: readonly Difference[];
+}
+
+/** The segments with others in the place of those whose words have changed; all others are the very same. */
+function retimeTouched(segments: readonly Segment[], { heard, said, differences }: Compared): Segment[] {
+  const retimed: Segment[] = [];
+  let place: Pair = { heard: 0, said: 0 };
+  let next = 0;
+  for (let at = 0; at < segments.length;) {
+    const first = segments[at] as Segment;
+    const stretch: Difference[] = [];
+    let heardEnd = place.heard;
+    // Words that were put between two segments may go to either: a difference touches the words on both sides.
+    do {
+      heardEnd += wordsHeardIn(segments[at] as Segment).length;
+      at += 1;
+      for (let each = differences[next]; each && each.before <= heardEnd; each = differences[(next += 1)])
+        stretch.push(each);
+    } while (at < segments.length && (stretch.at(-1)?.beforeEnd ?? -1) >= heardEnd);
+    const longer = stretch.reduce((sum, each) => sum + lengthen(each), 0);
+    const end = { heard: heardEnd, said: place.said + heardEnd - place.heard + longer };
+    const compared = { heard, said, differences: stretch };
+    if (isWrittenAlike(compared, place, end)) retimed.push(first);
+    // There may be more of them than a call takes arguments.
+    else for (const each of joinWords(placeWords(compared, { begin: place, end }), heard)) retimed.push(each);
+    place = end;
+  }
+  return retimed;
+}
+
+/** Whether the words are written as before, with the same capitals and signs. */
+function isWrittenAlike({ heard, said, differences }: Compared, begin: Pair, end: Pair): boolean {
+  if (differences.length > 0) return false;
+  for (let step = 0; begin.heard + step < end.heard; step += 1)
+    if (heard[begin.heard + step]?.text !== said[begin.said + step]?.text) return false;
+  return true;
+}
+
+/** By how many words a difference makes the text longer. */
+const lengthen = ({ before, beforeEnd, after, afterEnd }: Difference) =>
+  afterEnd - after - (beforeEnd - before);
+
+/** Seconds in which a word is said. */
+export interface WordTime {
+  start: number;
+  /** When the next word of its segment begins, or the segment ends. */
+  end: number;
+}
+
+/** When each word of a text is said; undefined for one that the timed speech does not have there. */
+export function findWordTimes(
+  words: readonly TranscriptWord[],
+  segments: readonly Segment[] | null,
+): (WordTime | undefined)[] {
+  const times: (WordTime | undefined)[] = Array.from({ length: words.length });
+  if (!segments) return times;
+  const heard = listHeardWords(segments);
+  const differences = findDifferences(heard, words);
+  let [at, heardAt] = [0, 0];
+  for (const { before, beforeEnd, after, afterEnd } of [...differences, endOf(heard, words)]) {
+    for (; at < after; at += 1, heardAt += 1) times[at] = heard[heardAt];
+    if (afterEnd - after === beforeEnd - before) {
+      for (let step = 0; after + step < afterEnd; step += 1) times[after + step] = heard[before + step];
+    }
+    [at, heardAt] = [afterEnd, beforeEnd];
+  }
+  return times;
+}
+
+/** A word of timed speech. */
+interface HeardWord extends WordTime {
+  text: string;
+  segment: Segment;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+const listHeardWords = (segments: readonly Segment[]): HeardWord[] => segments.flatMap(wordsHeardIn);
+
+/** Segments never change: their words are looked for once. */
+const knownWords = new WeakMap<Segment, HeardWord[]>();
+
+function wordsHeardIn(segment: Segment): HeardWord[] {
+  const known = knownWords.get(segment);
+  if (known) return known;
+  const times = timesOfWords(segment);
+  const words = wordsOf(segment.text).map((text, at) => {
+    const start = times[at] ?? segment.start;
+    return {
+      text,
+      start,
+      end: Math.max(start, times[at + 1] ?? segment.end),
+      segment,
+      isFirst: at === 0,
+      isLast: at === times.length - 1,
+    };
+  });
+  knownWords.set(segment, words);
+  return words;
+}
+
+/** Where the words differ; what is written alike at both ends, mostly nearly all, is not looked at twice. */
+function findDifferences(heard: readonly HeardWord[], said: readonly TranscriptWord[]): Difference[] {
+  const shorter = Math.min(heard.length, said.length);
+  let begun = 0;
+  while (begun < shorter && heard[begun]?.text === said[begun]?.text) begun += 1;
+  let ended = 0;
+  while (ended < shorter - begun && heard.at(-1 - ended)?.text === said.at(-1 - ended)?.text) ended += 1;
+  const rest = <W extends { text: string }>(words: readonly W[]) =>
+    words.slice(begun, words.length - ended).map(toComparable);
+  return diffWords(rest(heard), rest(said)).map(({ before, beforeEnd, after, afterEnd }) => ({
+    before: before + begun,
+    beforeEnd: beforeEnd + begun,
+    after: after + begun,
+    afterEnd: afterEnd + begun,
+  }));
+}
+
+/** Case and the signs around a word do not make it another. */
+const toComparable = ({ text }: { text: string }): string =>
+  text.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, "") || text;
+
+const endOf = (heard: readonly unknown[], said: readonly unknown[]): Difference => ({
+  before: heard.length,
+  beforeEnd: heard.length,
+  after: said.length,
+  afterEnd: said.length,
+});
+
+/** A word of the transcript with its time and the heard word that it stands for, or beside. */
+interface PlacedWord {
+  text: string;
+  start: number;
+  source: number;
+}
+
+/** Numbers of a heard and of a said word that stand for each other. */
+interface Pair {
+  heard: number;
+  said: number;
+}
+
+function placeWords(
+  { heard, said, differences }: Compared,
+  { begin, end }: { begin: Pair; end: Pair },
+): PlacedWord[] {
+  const placed: PlacedWord[] = [];
+  let [at, heardAt] = [begin.said, begin.heard];
+  const nothing = { before: end.heard, beforeEnd: end.heard, after: end.said, afterEnd: end.said };
+  for (const difference of [...differences, nothing]) {
+    for (; at < difference.after; at += 1, heardAt += 1) {
+      placed.push({ text: said[at]?.text ?? "", start: heard[heardAt]?.start ?? 0, source: heardAt });
+    }
+    const isReplaced = difference.beforeEnd > difference.before;
+    const news = isReplaced ? replaceWords(heard, said, difference) : insertWords(heard, said, difference);
+    for (const word of news) placed.push(word);
+    [at, heardAt] = [difference.afterEnd, difference.beforeEnd];
+  }
+  return placed;
+}
+
+/** Spreads new words over the times of those that they replace. */
+function replaceWords(
+  heard: readonly HeardWord[],
+  said: readonly TranscriptWord[],
+  { before, beforeEnd, after, afterEnd }: Difference,
+): PlacedWord[] {
+  const share = (beforeEnd - before) / (afterEnd - after);
+  return said.slice(after, afterEnd).map(({ text }, step) => {
+    const place = before + step * share;
+    const source = Math.min(Math.floor(place), beforeEnd - 1);
+    const { start, end } = heard[source] ?? { start: 0, end: 0 };
+    return { text, start: start + (end - start) * (place - source), source };
+  });
+}
+
+/** Puts new words between the two that they stand between, with the one that is in the same paragraph. */
+function insertWords(
+  heard: readonly HeardWord[],
+  said: readonly TranscriptWord[],
+  { before, after, afterEnd }: Difference,
+): PlacedWord[] {
+  const [last, next] = [heard[before - 1], heard[before]];
+  const lastParagraph = said[after - 1]?.paragraph;
+  const from = last?.start ?? next?.start ?? 0;
+  const isWithin = last?.segment === next?.segment;
+  const until = isWithin && next ? next.start : (last?.segment.end ?? from);
+  const latest = Math.max(from, Math.min(until, next?.start ?? until));
+  const count = afterEnd - after;
+  return said.slice(after, afterEnd).map(({ text, paragraph }, step) => {
+    const isWithLast = last && (!next || isWithin || paragraph === lastParagraph);
+    const start = isWithLast ? from + ((latest - from) * (step + 1)) / (count + 1) : (next?.start ?? latest);
+    return { text, start, source: isWithLast ? before - 1 : before };
+  });
+}
+
+/** Makes segments of placed words, as they were cut before. */
+function joinWords(placed: readonly PlacedWord[], heard: readonly HeardWord[]): Segment[] {
+  const joined: Segment[] = [];
+  for (let from = 0; from < placed.length;) {
+    const segment = heard[placed[from]?.source ?? 0]?.segment;
+    let until = from;
+    let characters = 0;
+    while (until < placed.length && until - from < SEGMENT_LIMITS.words) {
+      const word = placed[until];
+      if (!word || heard[word.source]?.segment !== segment) break;
+      characters += word.text.length + 1;
+      if (characters > SEGMENT_LIMITS.characters + 1) break;
+      until += 1;
+    }
+    if (segment) joined.push(writeSegment(placed.slice(from, until), heard, segment));
+    from = until;
+  }
+  return joined;
+}
+
+function writeSegment(words: readonly PlacedWord[], heard: readonly HeardWord[], segment: Segment): Segment {
+  const text = words.map((word) => word.text).join(" ");
+  const [first, last] = [words[0], words.at(-1)];
+  const [firstHeard, lastHeard] = [heard[first?.source ?? 0], heard[last?.source ?? 0]];
+  const start = firstHeard?.isFirst ? segment.start : (first?.start ?? segment.start);
+  const end = Math.max(start, lastHeard?.isLast ? segment.end : (lastHeard?.end ?? segment.end));
+  const guessed = { start, end, text };
+  const guesses = timesOfWords(guessed);
+  const areGuessed = !segment.wordStarts && words.every((word, at) => isSameTime(word.start, guesses[at]));
+  return areGuessed ? guessed : { ...guessed, wordStarts: words.map((word) => toMilliseconds(word.start)) };
+}
+
+const isSameTime = (one: number, other: number | undefined) =>
+  other !== undefined && Math.abs(one - other) < 0.0005;
+
+const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;

@@ -1,0 +1,188 @@
+import { TestMailServer } from "../../server/mail/testing-mail-server.ts";
+import { readLinks, waitForLink } from "../support/mails.ts";
+import { ServerProcess } from "../support/server-process.ts";
+import {
+  expect,
+  expectAccessible,
+  expectToFit,
+  openElsewhere,
+  PASSWORD,
+  signIn,
+  signOut,
+  signUp,
+  test as base,
+} from "../support/test.ts";
+
+/** A Berea that can send mail; what it does without that is in `set-up.spec.ts`. */
+const test = base.extend<object, { mails: TestMailServer; berea: ServerProcess }>({
+  mails: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const mails = await TestMailServer.start();
+      await use(mails);
+      await mails.close();
+    },
+    { scope: "worker" },
+  ],
+  berea: [
+    async ({ mails }, use) => {
+      const server = await ServerProcess.start({ SMTP_URL: mails.url });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("a stranger who opens a page signs in first and then returns to it", async ({ page, context }) => {
+  const email = await signUp(page);
+  await context.clearCookies();
+  await page.goto("/#/library?tab=studies");
+  await page.reload();
+  await expect(page).toHaveURL(/#\/login/);
+  await expect(page.getByRole("heading", { name: "Welcome to Berea" })).toBeVisible();
+  await expect(page.getByText("Sign in to continue to your account")).toBeVisible();
+  await signIn(page, email);
+  await expect(page).toHaveURL(/#\/library\?tab=studies/);
+  await expect(page.getByText("No Bible Studies Yet")).toBeVisible();
+});
+
+test("a wrong password says why in the words of the product and keeps what was typed", async ({
+  page,
+  context,
+}) => {
+  const email = await signUp(page);
+  await context.clearCookies();
+  await page.goto("/#/login");
+  await page.reload();
+  await signIn(page, email, "not the password");
+  await expect(page.getByRole("alert")).toContainText("Failed to sign in: ");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+});
+
+test("signing out ends the session in this browser", async ({ page }) => {
+  await signUp(page);
+  await signOut(page);
+  await page.goto("/#/library");
+  await expect(page).toHaveURL(/#\/login/);
+});
+
+test("a new person is reminded to confirm their address, and does so with the link of a mail", async ({
+  page,
+  mails,
+}) => {
+  const email = await signUp(page);
+  const reminder = page.getByText("We sent a confirmation link to");
+  await expect(reminder).toBeVisible();
+  await page.getByRole("button", { name: "Resend verification e-mail" }).click();
+  await expect(page.getByText("Sent. If it doesn’t arrive, check your spam folder.")).toBeVisible();
+  const link = await waitForLink(mails, email, 2);
+
+  const mailProgram = await page.context().newPage();
+  await mailProgram.goto(link);
+  await expect(
+    mailProgram.getByRole("heading", { name: "Your address is confirmed", exact: true }),
+  ).toBeVisible();
+  expect(mailProgram.url()).not.toContain("verify=");
+  await expectAccessible(mailProgram);
+  await mailProgram.getByRole("link", { name: "Continue to Berea" }).click();
+  await expect(mailProgram.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await expect(mailProgram.getByText("We sent a confirmation link to")).toBeHidden();
+
+  // The tab that is open still learns of it when it is looked at again.
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await expect(reminder).toBeHidden();
+
+  await mailProgram.goto(link);
+  await mailProgram.reload();
+  await expect(mailProgram.getByRole("heading", { name: "Your address is confirmed already" })).toBeVisible();
+});
+
+test("in another browser the link of the mail asks for the password before it confirms anything", async ({
+  page,
+  browser,
+  mails,
+}) => {
+  const email = await signUp(page);
+  const link = await waitForLink(mails, email);
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const telephone = await context.newPage();
+  await telephone.goto(link);
+  await expect(telephone.getByRole("heading", { name: "Confirm your address" })).toBeVisible();
+  await expect(telephone.getByText(email, { exact: true })).toBeVisible();
+  await expect(telephone.getByLabel("Password", { exact: true })).toBeFocused();
+  await expectAccessible(telephone);
+  await expectToFit(telephone);
+
+  await telephone.getByLabel("Password", { exact: true }).fill("not the one");
+  await telephone.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(telephone.getByRole("alert")).toContainText("the password is not right.");
+  await page.reload();
+  await expect(page.getByText("We sent a confirmation link to")).toBeVisible();
+
+  await telephone.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await telephone.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(
+    telephone.getByRole("heading", { name: "Your address is confirmed", exact: true }),
+  ).toBeVisible();
+  await telephone.getByRole("link", { name: "Continue to Berea" }).click();
+  await expect(telephone.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await expect(page.getByText("We sent a confirmation link to")).toBeHidden();
+  await context.close();
+});
+
+test("the reminder can be put off, and a link that is no good says what to do", async ({ page }) => {
+  await signUp(page);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByText("We sent a confirmation link to")).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await expect(page.getByText("We sent a confirmation link to")).toBeHidden();
+
+  await page.goto("/#/login?verify=made-up");
+  await expect(page.getByRole("alert")).toContainText(
+    "Failed to confirm your e-mail address: this link has expired or was used already.",
+  );
+  await expectAccessible(page);
+  await expect(page.getByRole("button", { name: "Resend verification e-mail" })).toBeVisible();
+});
+
+test("a forgotten password is replaced by mail; the link works once, and other browsers are signed out", async ({
+  page,
+  mails,
+}) => {
+  const email = await signUp(page);
+  const elsewhere = await openElsewhere(page);
+  await elsewhere.goto("/#/library");
+  await expect(elsewhere.getByRole("tab", { name: "Sermons" })).toBeVisible();
+  await signOut(page);
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await expect(page.getByText(/we’ve emailed a link/)).toBeVisible();
+  const link = await waitForLink(mails, email, 2);
+
+  await page.goto(link);
+  await page.getByLabel("New password").fill("mercy and peace");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/#\/login/);
+
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByRole("alert")).toContainText("the e-mail address or the password is not right");
+  await signIn(page, email, "mercy and peace");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  // The third mail says that the password was changed.
+  await waitForLink(mails, email, 3);
+  expect(readLinks(mails, email)).toHaveLength(3);
+
+  await page.goto(link);
+  await page.reload();
+  await page.getByLabel("New password").fill("a third password");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("alert")).toContainText("this link has expired or was used already");
+});

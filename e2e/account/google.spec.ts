@@ -1,0 +1,367 @@
+// Sign-in with Google: in a window of its own, without one, and what can go wrong on the way.
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { GOOGLE_RETURN_PATH } from "../../server/account/google/google-return.ts";
+import {
+  startOpenidProvider,
+  type TestOpenidProvider,
+} from "../../server/account/google/testing-openid-provider.ts";
+import { ServerProcess } from "../support/server-process.ts";
+import {
+  expect,
+  expectAccessible,
+  expectToFit,
+  signIn,
+  signUp,
+  test as base,
+  SLOW,
+} from "../support/test.ts";
+
+const test = base.extend<{ fresh: void }, { google: TestOpenidProvider }>({
+  google: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const google = await startOpenidProvider();
+      await use(google);
+      await google.close();
+    },
+    { scope: "worker" },
+  ],
+  berea: [
+    async ({ google }, use) => {
+      const server = await ServerProcess.start({
+        GOOGLE_CLIENT_ID: google.settings.clientId,
+        GOOGLE_CLIENT_SECRET: google.settings.clientSecret,
+        GOOGLE_DISCOVERY_URL: google.settings.discoveryUrl,
+      });
+      google.register(server.address + GOOGLE_RETURN_PATH);
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  fresh: [
+    async ({ google }, use) => {
+      google.isAloof = false;
+      await use();
+    },
+    { auto: true },
+  ],
+});
+
+/** Somebody with an account at Google; answers their login there. */
+function meet(google: TestOpenidProvider, claims: object = {}): { login: string; email: string } {
+  const login = randomUUID();
+  const email = `${login}@gmail.test`;
+  google.people.set(login, { email, email_verified: true, name: "Lydia of Thyatira", ...claims });
+  return { login, email };
+}
+
+const button = (page: Page) => page.getByRole("button", { name: /Sign in with Google|Signing in/ });
+
+/** Presses the button; answers the window that opens. */
+async function openGoogle(page: Page): Promise<Page> {
+  const opening = page.waitForEvent("popup");
+  await button(page).click();
+  return opening;
+}
+
+/** Signs in on the provider's own pages, and consents where it asks. */
+async function passProvider(page: Page, login: string): Promise<void> {
+  await page.getByPlaceholder("Enter any login").fill(login);
+  await page.getByPlaceholder("and password").fill("any");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+async function signInWithGoogle(page: Page, login: string): Promise<void> {
+  const opened = await openGoogle(page);
+  await passProvider(opened, login);
+  await expectClosed(opened);
+}
+
+const expectClosed = (opened: Page) => expect.poll(() => opened.isClosed()).toBe(true);
+
+/** Has the browser open no windows, as a blocker does. */
+const blockWindows = (page: Page) => page.addInitScript(() => (window.open = () => null));
+
+/** Signs out without a word: the session is gone with the cookies of the app. */
+const forget = (page: Page) => page.context().clearCookies({ name: /^berea/ });
+
+/** Signs a new person in with Google, and loses their session while they begin a sermon. */
+async function loseSession(page: Page, google: TestOpenidProvider, title: string): Promise<void> {
+  const { login } = meet(google);
+  await page.goto("/#/login");
+  await signInWithGoogle(page, login);
+  await expect(page).toHaveURL(/#\/profile\/setup$/);
+  await page.goto("/#/create/sermon");
+  await page.getByLabel("Sermon Title").fill(title);
+  await forget(page);
+  await page.getByRole("button", { name: "Next" }).click();
+}
+
+const readState = (page: Page) => page.evaluate(() => window.history.state.usr);
+
+test("a new person signs in through a window and comes to set up their profile", async ({ page, google }) => {
+  const { login, email } = meet(google, { picture: "https://lh3.googleusercontent.com/a/lydia" });
+  await page.goto("/#/login");
+  await signInWithGoogle(page, login);
+  await expect(page).toHaveURL(/#\/profile\/setup$/);
+  expect(await readState(page)).toMatchObject({
+    displayName: "Lydia of Thyatira",
+    email,
+    imageUrl: "https://lh3.googleusercontent.com/a/lydia",
+  });
+});
+
+test("a new person finds what Google told in the set-up, completes it and is welcomed", async ({
+  page,
+  google,
+}) => {
+  const { login, email } = meet(google);
+  await page.goto("/#/login");
+  await signInWithGoogle(page, login);
+  await expect(page.getByLabel("Display Name")).toHaveValue("Lydia of Thyatira");
+  await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  for (let step = 1; step < 3; step += 1) await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await expect(page).toHaveURL(/#\/$/);
+  await expect(page.getByRole("dialog", { name: "Welcome, Lydia of Thyatira" })).toBeVisible();
+});
+
+test("a known person comes back to where they came from", async ({ page, google }) => {
+  const { login } = meet(google);
+  await page.goto("/#/login");
+  await signInWithGoogle(page, login);
+  await expect(page).toHaveURL(/#\/profile\/setup$/);
+  await forget(page);
+  await page.goto("/#/library?tab=studies");
+  await page.reload();
+  // The provider still knows them, and asks nothing.
+  await expectClosed(await openGoogle(page));
+  await expect(page).toHaveURL(/#\/library\?tab=studies$/);
+  await expect(page.getByText("No Bible Studies Yet")).toBeVisible();
+});
+
+test(
+  "somebody without a password signs in again over the page with Google, and what was begun goes on",
+  SLOW,
+  async ({ page, google }) => {
+    await loseSession(page, google, "Without a password");
+    await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
+    await expectAccessible(page);
+    await expectClosed(await openGoogle(page));
+    await expect(page.getByRole("heading", { name: "Input" })).toBeVisible();
+  },
+);
+
+test(
+  "over a page a browser that opens no windows says so, and the page stays",
+  SLOW,
+  async ({ page, google }) => {
+    await loseSession(page, google, "Not lost");
+    await page.evaluate(() => (window.open = () => null));
+    await button(page).click();
+    await expect(page.getByRole("alert")).toContainText("Please allow windows (pop-ups) for this site.");
+    await expect(page.getByLabel("Sermon Title")).toHaveValue("Not lost");
+  },
+);
+
+test("a window that the provider cuts off tells how it went all the same", SLOW, async ({ page, google }) => {
+  google.isAloof = true;
+  const { login } = meet(google);
+  await page.goto("/#/login");
+  const opened = await openGoogle(page);
+  // To this page it looks closed now, and the button can be pressed again.
+  await expect(button(page)).toHaveText("Sign in with Google");
+  await passProvider(opened, login);
+  await expect(page).toHaveURL(/#\/profile\/setup$/);
+  await expectClosed(opened);
+});
+
+test("a browser that opens no windows goes to Google and back in the same tab", async ({ page, google }) => {
+  await blockWindows(page);
+  const { login, email } = meet(google);
+  await page.goto("/#/library?tab=studies");
+  await button(page).click();
+  await passProvider(page, login);
+  await expect(page).toHaveURL(/localhost:\d+\/#\/profile\/setup$/);
+  expect(await readState(page)).toMatchObject({ displayName: "Lydia of Thyatira", email, imageUrl: null });
+
+  await forget(page);
+  await page.goto("/#/library?tab=studies");
+  await page.reload();
+  await button(page).click();
+  await expect(page).toHaveURL(/localhost:\d+\/#\/library\?tab=studies$/);
+  await expect(page.getByText("No Bible Studies Yet")).toBeVisible();
+  await page.goBack();
+  await page.goForward();
+  await expect(page).toHaveURL(/#\/library\?tab=studies$/);
+});
+
+test("one step back from Google finds the page as it was left", SLOW, async ({ page }) => {
+  await blockWindows(page);
+  await page.goto("/#/login");
+  await page.getByLabel("Email").fill("lydia@thyatira.test");
+  await button(page).click();
+  await expect(page.getByPlaceholder("Enter any login")).toBeVisible();
+  await page.goBack();
+  await expect(button(page)).toHaveText("Sign in with Google");
+});
+
+test("whoever closes the window is told nothing, and can try again", SLOW, async ({ page, google }) => {
+  const { login } = meet(google);
+  await page.goto("/#/login");
+  const opened = await openGoogle(page);
+  await expect(opened.getByPlaceholder("Enter any login")).toBeVisible();
+  await expect(button(page)).toHaveText("Signing in...");
+  await expect(page.getByText("Finish in Google’s window.")).toBeVisible();
+  await opened.close();
+  await expect(button(page)).toHaveText("Sign in with Google");
+  await expect(page.getByRole("alert")).toBeHidden();
+  await signInWithGoogle(page, login);
+  await expect(page).toHaveURL(/#\/profile\/setup$/);
+});
+
+test("whoever says no at Google is told so on the page, and the window goes", async ({ page }) => {
+  await page.goto("/#/login");
+  const opened = await openGoogle(page);
+  await opened.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Failed to sign in with Google: Google was not allowed to tell Berea who you are.",
+  );
+  await expectClosed(opened);
+  await expect(page).toHaveURL(/#\/login$/);
+  await expectAccessible(page);
+});
+
+test("whoever says no in the same tab is told so on the sign-in page", async ({ page }) => {
+  await blockWindows(page);
+  await page.goto("/#/login");
+  await button(page).click();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toContainText("Google was not allowed to tell Berea who you are.");
+  await expect(page).toHaveURL(/#\/login$/);
+});
+
+test("whoever signed up with the address before is out once its owner signs in with Google", async ({
+  page,
+  browser,
+  google,
+}) => {
+  const email = await signUp(page);
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const owner = await context.newPage();
+  const { login } = meet(google, { email });
+  await owner.goto("/#/login");
+  await signInWithGoogle(owner, login);
+  await expect(owner.getByRole("heading", { level: 1 })).toContainText("Lydia");
+
+  await page.reload();
+  await expect(page).toHaveURL(/#\/login/);
+  await signIn(page, email);
+  await expect(page.getByRole("alert")).toContainText("the e-mail address or the password is not right.");
+  await owner.reload();
+  await expect(owner.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await context.close();
+});
+
+test("an address that is not verified at Google leads nowhere and says why", async ({ page, google }) => {
+  const { login } = meet(google, { email_verified: false });
+  await page.goto("/#/login");
+  await signInWithGoogle(page, login);
+  await expect(page.getByRole("alert")).toContainText("this Google account is not verified.");
+  await page.goto("/#/library");
+  await expect(page).toHaveURL(/#\/login/);
+});
+
+test(
+  "where the page that opened the window is gone, the window goes on as the app",
+  SLOW,
+  async ({ page, google }) => {
+    const { login } = meet(google);
+    await page.goto("/#/login");
+    const opened = await openGoogle(page);
+    await expect(opened.getByPlaceholder("Enter any login")).toBeVisible();
+    await page.goto("about:blank");
+    await passProvider(opened, login);
+    await expect(opened).toHaveURL(/localhost:\d+\/#\/profile\/setup$/);
+  },
+);
+
+test("a return that was never begun here says so, and shows nothing of what its address says", async ({
+  page,
+}) => {
+  await page.goto(`${GOOGLE_RETURN_PATH}?code=4/stolen&state=made-up`);
+  await expect(page.getByRole("alert")).toContainText("it took too long, or was begun in another window.");
+  await page.goto("about:blank");
+  await page.goto("/#/login?google=%3Cb%3ECall+555");
+  await expect(page.getByRole("alert")).toContainText("something went wrong on the server.");
+  await expect(page.getByText("555")).toBeHidden();
+});
+
+test("where the browser keeps no cookies, that is said", async ({ page, google }) => {
+  const { login } = meet(google);
+  await page.route("**/api/auth/get-session*", (route) => route.fulfill({ json: null }));
+  await page.goto("/#/login");
+  await signInWithGoogle(page, login);
+  await expect(page.getByRole("alert")).toContainText("Please allow cookies.");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the sign-in page and the page of the window fit 360 pixels, in ${colorScheme}`, async ({
+    browser,
+    berea,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: berea.address,
+      colorScheme,
+      viewport: { width: 360, height: 740 },
+    });
+    const page = await context.newPage();
+    await page.goto("/google-return.html");
+    await page.evaluate(() => window.stop());
+    await expectAccessible(page);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expectToFit(page);
+    await expectAccessible(page);
+    await context.close();
+  });
+}
+
+const awayTest = base.extend<object, { berea: ServerProcess }>({
+  berea: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const server = await ServerProcess.start({
+        GOOGLE_CLIENT_ID: "berea.apps.test",
+        GOOGLE_CLIENT_SECRET: "secret",
+        GOOGLE_DISCOVERY_URL: "http://127.0.0.1:2/.well-known/openid-configuration",
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+awayTest("while Google is away, that is said, the window goes, and a password serves", async ({ page }) => {
+  await signUp(page);
+  await forget(page);
+  await page.goto("/#/login");
+  await page.reload();
+  const opened = await openGoogle(page);
+  await expect(page.getByRole("alert")).toContainText(
+    "Failed to sign in with Google: Google does not answer at the moment.",
+  );
+  await expectClosed(opened);
+});
+
+base("where Google is not set up, the button is disabled and says why", async ({ page }) => {
+  await page.goto("/#/login");
+  await expect(page.getByText("Google is not set up on this server.")).toBeVisible();
+  await expect(button(page)).toHaveAccessibleDescription("Google is not set up on this server.");
+  await expect(button(page)).toBeDisabled();
+  await expectAccessible(page);
+});

@@ -1,0 +1,303 @@
+import type { Page } from "@playwright/test";
+import { PROFILE_MESSAGES } from "../../contract/account/profile.ts";
+import { makePicture, noPicture } from "../support/pictures.ts";
+import {
+  arrive,
+  expect,
+  expectAccessible,
+  expectToFit,
+  inDark,
+  openElsewhere,
+  openOnPhone,
+  PASSWORD,
+  signIn,
+  signUp,
+  test,
+  SLOW,
+} from "../support/test.ts";
+
+const openTab = async (page: Page, tab: string) => {
+  await page.goto(`/#/profile?tab=${tab}`);
+  await expect(page.getByRole("tabpanel")).toBeVisible();
+};
+
+const schemeOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
+
+const pictureInTopBar = (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name: "Profile" }).locator("img");
+
+async function choosePicture(page: Page, button: string, file: Awaited<ReturnType<typeof makePicture>>) {
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: button }).click();
+  await (await choosing).setFiles(file);
+}
+
+test("what a person says about themselves is saved and shown", async ({ page }) => {
+  await signUp(page, "Lydia");
+  await openTab(page, "info");
+  await page.getByLabel("Home Church").fill("St. Mark's");
+  await page.getByLabel("Ministry Role").fill("Pastor");
+  await page.getByLabel("Ministry Areas").fill("#worship");
+
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("button", { name: "Saved" })).toBeFocused();
+  const card = page.getByRole("region", { name: "You" });
+  await expect(card).toContainText("St. Mark's");
+  await expect(card).toContainText("Pastor");
+  await page.reload();
+  await expect(page.getByLabel("Ministry Areas")).toHaveValue("#worship");
+  await page.getByRole("link", { name: "Library" }).click();
+  await expect(page).toHaveURL(/#\/library/);
+});
+
+test("the profile checks the connection with YouTube as it opens, whichever tab is shown", async ({
+  page,
+}) => {
+  await signUp(page);
+  for (const tab of ["info", "preferences", "subscription", "manage"]) {
+    const check = page.waitForRequest("**/api/check-youtube-auth");
+    await page.goto(`/#/profile?tab=${tab}`);
+    expect((await check).method()).toBe("POST");
+    await page.goto("/#/library");
+    await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
+  }
+});
+
+test("a name is required, and a new one is everywhere at once", async ({ page }) => {
+  await signUp(page, "Lydia");
+  await openTab(page, "info");
+  const name = page.getByLabel("Full Name");
+  await name.fill("  ");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText(PROFILE_MESSAGES.nameRequired)).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill("Priscilla");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("heading", { name: "Priscilla" })).toBeVisible();
+  await page.goto("/#/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Priscilla");
+});
+
+test("what another device changed is taken over, and where both wrote the person chooses", async ({
+  page,
+}) => {
+  await signUp(page);
+  await openTab(page, "info");
+  const elsewhere = await openElsewhere(page);
+  await openTab(elsewhere, "info");
+  await elsewhere.getByLabel("Home Church").fill("Theirs");
+  await elsewhere.getByLabel("Ministry Areas").fill("#youth");
+  await expect(elsewhere.getByRole("button", { name: "Saved" })).toBeVisible();
+
+  await page.getByLabel("Home Church").fill("Mine");
+  await page.getByLabel("Ministry Role").fill("Pastor");
+  const clash = page.getByRole("region", { name: "Home Church" });
+  await expect(clash.getByRole("region", { name: "Theirs" })).toContainText("Theirs");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Keep Mine" }).click();
+  await expect(page.getByRole("button", { name: "Saved" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Home Church")).toHaveValue("Mine");
+  await expect(page.getByLabel("Ministry Role")).toHaveValue("Pastor");
+  await expect(page.getByLabel("Ministry Areas")).toHaveValue("#youth");
+});
+
+test("what cannot be saved stays, and can be saved later", async ({ page, context }) => {
+  await signUp(page);
+  await openTab(page, "info");
+  await page.getByLabel("Home Church").fill("St. Mark's");
+  await context.route("**/profile", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("alert")).toContainText(PROFILE_MESSAGES.saveFailed);
+  await context.unroute("**/profile");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("button", { name: "Saved" })).toBeVisible();
+});
+
+test("a picture is looked at, used, removed and brought back", async ({ page }) => {
+  await signUp(page);
+  await openTab(page, "info");
+  await choosePicture(page, "Change profile picture", await makePicture(60, 40));
+  const dialog = page.getByRole("dialog", { name: "Your new picture" });
+  await expect(dialog.getByRole("img", { name: "The picture that you chose" })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Use This Picture" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(pictureInTopBar(page)).toBeVisible();
+  await expect(pictureInTopBar(page)).toHaveJSProperty("naturalWidth", 40);
+  const first = await pictureInTopBar(page).getAttribute("src");
+
+  await choosePicture(page, "Change profile picture", await makePicture(30, 30, "#256553"));
+  await dialog.getByRole("button", { name: "Use This Picture" }).click();
+  await expect(pictureInTopBar(page)).not.toHaveAttribute("src", first ?? "");
+
+  await page.getByRole("button", { name: "Remove picture" }).click();
+  await expect(page.getByText("Your picture was removed.")).toBeVisible();
+  await expect(pictureInTopBar(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(pictureInTopBar(page)).toHaveJSProperty("naturalWidth", 30);
+});
+
+test("what is no picture is refused and leaves the one before", async ({ page }) => {
+  await signUp(page);
+  await openTab(page, "info");
+  await choosePicture(page, "Change profile picture", await makePicture(20, 20));
+  await page.getByRole("button", { name: "Use This Picture" }).click();
+  await expect(pictureInTopBar(page)).toBeVisible();
+  await choosePicture(page, "Change profile picture", noPicture);
+  await expect(page.getByRole("alert")).toContainText(PROFILE_MESSAGES.notPicture);
+  const large = { ...noPicture, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+  await choosePicture(page, "Change profile picture", large);
+  await expect(page.getByRole("alert")).toContainText(PROFILE_MESSAGES.pictureTooLarge);
+  await expect(pictureInTopBar(page)).toBeVisible();
+});
+
+test(
+  "dark mode takes effect at once, before the first paint of the next visit, and on other devices",
+  SLOW,
+  async ({ page, browser, baseURL }) => {
+    const email = await signUp(page);
+    await openTab(page, "preferences");
+    expect(await schemeOf(page)).toBe("light");
+    await page.getByRole("switch", { name: "Dark Mode" }).click();
+    await expect.poll(() => schemeOf(page)).toBe("dark");
+    await expectAccessible(page);
+    await expect(page.getByRole("button", { name: "Follow my device again" })).toBeVisible();
+
+    await page.route("**/*.js", (route) =>
+      route.request().url().endsWith("color-scheme.js") ? route.continue() : route.abort(),
+    );
+    await page.reload({ waitUntil: "commit" });
+    await expect.poll(() => schemeOf(page)).toBe("dark");
+
+    const elsewhere = await (await browser.newContext({ baseURL })).newPage();
+    await elsewhere.goto("/#/login");
+    await signIn(elsewhere, email, PASSWORD);
+    await expect.poll(() => schemeOf(elsewhere)).toBe("dark");
+    await openTab(elsewhere, "preferences");
+    await elsewhere.getByRole("button", { name: "Follow my device again" }).click();
+    await expect.poll(() => schemeOf(elsewhere)).toBe("light");
+    await elsewhere.context().close();
+  },
+);
+
+test("a preference that cannot be saved is what it was before, and says so", SLOW, async ({ page }) => {
+  await signUp(page);
+  await openTab(page, "preferences");
+  const mails = page.getByRole("switch", { name: "Email Notifications" });
+  await expect(mails).toBeChecked();
+  await mails.click();
+  await expect(mails).not.toBeChecked();
+  await page.reload();
+  await expect(mails).not.toBeChecked();
+  await page.route("**/profile", (route) =>
+    route.request().method() === "PATCH" ? route.fulfill({ status: 500, body: "{}" }) : route.continue(),
+  );
+  await mails.click();
+  await expect(page.getByRole("alert")).toContainText(PROFILE_MESSAGES.saveFailed);
+  await expect(mails).not.toBeChecked();
+});
+
+test("every tab is accessible, and the subscription says that it is a sample", SLOW, async ({ page }) => {
+  await signUp(page);
+  for (const tab of ["info", "preferences", "manage", "subscription"]) {
+    await openTab(page, tab);
+    await expectAccessible(page);
+  }
+  const panel = page.getByRole("tabpanel");
+  await expect(panel).toContainText("Premium Plan");
+  await expect(panel).toContainText("This card is a sample");
+  await expect(panel).toContainText("Next billing: April 1, 2024");
+  await expect(panel).toContainText("Active Subscription");
+  await expect(panel.getByRole("button", { name: "Manage Plan" })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "View History" })).toBeVisible();
+});
+
+test(
+  "the set-up goes in three steps, survives a reload, and leads to the dashboard",
+  SLOW,
+  async ({ page }) => {
+    await signUp(page, "Lydia");
+    await page.goto("/#/profile/setup");
+    await page.getByLabel("Display Name").fill(" ");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText(PROFILE_MESSAGES.nameRequired)).toBeVisible();
+    await page.getByLabel("Display Name").fill("Lydia of Thyatira");
+    await page.getByLabel("Church/Ministry").fill("Philippi");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Next" }).click();
+
+    await expect(page.getByRole("heading", { name: "Profile Picture" })).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Profile Picture" })).toBeVisible();
+    await choosePicture(page, "Choose a Picture", await makePicture(50, 50));
+    await expect(page.getByRole("img", { name: "The picture that you chose" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Next" }).click();
+
+    await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Profile Picture" })).toBeVisible();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByLabel("Receive Email Updates").uncheck();
+    await page.getByLabel("Dark Mode").check();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await expect(page).toHaveURL(/#\/$/);
+    await expect.poll(() => schemeOf(page)).toBe("dark");
+    await expect(pictureInTopBar(page)).toBeVisible();
+
+    const session = await (await page.request.get("/api/auth/get-session")).json();
+    const profile = await (await page.request.get(`/api/users/${session.user.id}/profile`)).json();
+    expect(profile).toMatchObject({
+      displayName: "Lydia of Thyatira",
+      church: "Philippi",
+      preferences: { notifications: true, emailUpdates: false, darkMode: true },
+      setupCompleted: true,
+    });
+  },
+);
+
+test("a set-up that cannot be saved says so and keeps what was told", SLOW, async ({ page }) => {
+  await signUp(page, "Lydia");
+  await page.goto("/#/profile/setup");
+  await page.getByLabel("Church/Ministry").fill("Philippi");
+  for (let step = 1; step < 3; step += 1) await page.getByRole("button", { name: "Next" }).click();
+  await page.route("**/profile", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await expect(page.getByRole("alert")).toContainText(PROFILE_MESSAGES.saveFailed);
+  await page.unroute("**/profile");
+  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await expect(page).toHaveURL(/#\/$/);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(
+    `the profile and the set-up fit 360 pixels and are accessible, in ${colorScheme}`,
+    inDark(colorScheme),
+    async ({ browser, baseURL }) => {
+      test.setTimeout(120_000);
+      const page = await openOnPhone(browser, baseURL, colorScheme);
+      const look = async () => {
+        await expectToFit(page);
+        await expectAccessible(page);
+      };
+      await arrive(page, "Maximiliane-Wilhelmine von und zu Hohenlohe-Waldenburg-Schillingsfürst");
+      await look();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      for (const tab of ["info", "preferences", "subscription", "manage"]) {
+        await openTab(page, tab);
+        await look();
+      }
+      await page.goto("/#/profile/setup");
+      for (const step of ["Basic Information", "Profile Picture", "Preferences"]) {
+        await expect(page.getByRole("heading", { name: step })).toBeVisible();
+        await look();
+        if (step !== "Preferences") await page.getByRole("button", { name: "Next" }).click();
+      }
+      await page.context().close();
+    },
+  );
+}

@@ -1,0 +1,285 @@
+// What becomes of an open page when its session ends, here or elsewhere.
+import type { Page } from "@playwright/test";
+import { createSermon } from "../support/sermon-steps.ts";
+import { makeTone } from "../support/sounds.ts";
+import {
+  expect,
+  expectAccessible,
+  openElsewhere,
+  PASSWORD,
+  signIn,
+  signOut,
+  signUp,
+  signUpBehind,
+  test,
+  SLOW,
+} from "../support/test.ts";
+
+/** Ends every session of the person from another browser. */
+async function endSessions(page: Page): Promise<void> {
+  const elsewhere = await openElsewhere(page);
+  const origin = new URL(page.url()).origin;
+  const answer = await elsewhere.request.post("/api/auth/revoke-sessions", { headers: { origin }, data: {} });
+  expect(answer.ok()).toBe(true);
+  await elsewhere.context().close();
+}
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Please sign in again" });
+
+async function enterPassword(page: Page, password: string): Promise<void> {
+  await dialogOf(page).getByLabel("Password", { exact: true }).fill(password);
+  await dialogOf(page).getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Begins to upload a recording whose bytes wait until they are let through. */
+async function beginUpload(page: Page, seconds: number) {
+  const { promise, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route("**/api/uploads/*", async (route) => {
+    if (route.request().method() === "PATCH") await promise;
+    await route.continue().catch(() => undefined);
+  });
+  await createSermon(page, "Brought in");
+  const file = { name: "sermon.wav", mimeType: "audio/wav", buffer: makeTone(seconds) };
+  const reachesServer = page.waitForRequest(
+    (request) => request.url().includes("/api/uploads/") && request.method() === "PATCH",
+  );
+  await page.locator('input[type="file"]').last().setInputFiles(file);
+  await reachesServer;
+  return { letThrough };
+}
+
+test("a session that ends while one writes asks for the password over the page, and what was begun goes on", async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  await page.goto("/#/create/sermon");
+  await page.getByLabel("Sermon Title").fill("Written before the end");
+  await page.getByLabel("Description").fill("All of this stays.");
+  await endSessions(page);
+  await page.getByRole("button", { name: "Next" }).click();
+
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(dialogOf(page).getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeVisible();
+  await enterPassword(page, "not the password");
+  await expect(page.getByRole("alert")).toContainText("Failed to sign in: the password is not right.");
+  await enterPassword(page, PASSWORD);
+
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Input" })).toBeVisible();
+  await page.goto("/#/library");
+  const saved = page.getByRole("article").filter({ hasText: "Written before the end" });
+  await expect(saved).toContainText("All of this stays.");
+  await expect(saved).toHaveCount(1);
+});
+
+test("a page whose session has ended goes on when the person signs in in another tab", async ({
+  page,
+  context,
+}) => {
+  const email = await signUp(page);
+  await page.goto("/#/create/sermon");
+  await page.getByLabel("Sermon Title").fill("Another way");
+  await endSessions(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  const opening = context.waitForEvent("page");
+  await dialogOf(page).getByRole("link", { name: "Sign in another way" }).click();
+  const other = await opening;
+  await signIn(other, email);
+  await expect(other.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Input" })).toBeVisible();
+});
+
+test("whoever signs out in one tab is signed out in the others", async ({ page, context }) => {
+  await signUp(page);
+  const other = await context.newPage();
+  await other.goto("/#/library");
+  await expect(other.getByRole("tab", { name: "Sermons" })).toBeVisible();
+  await signOut(page);
+  await expect(other).toHaveURL(/#\/login/);
+  await expect(other.getByRole("heading", { name: "Welcome to Berea" })).toBeVisible();
+});
+
+test("somebody else who signs in takes over all tabs, and sees nothing of the person before", async ({
+  page,
+  context,
+}) => {
+  // Not the operator, whose name everyone sees.
+  await signUp(page, "Priscilla");
+  const other = await context.newPage();
+  await other.goto("/#/profile");
+  await expect(other.getByRole("heading", { name: "Priscilla" })).toBeVisible();
+  await signUpBehind(page, "Paul");
+  const third = await context.newPage();
+  await third.goto("/#/login");
+  await expect(third.getByRole("heading", { level: 1 })).toContainText("Paul");
+  await expect(other.getByRole("heading", { name: "Paul" })).toBeVisible();
+  await expect(other.getByText("Priscilla")).toHaveCount(0);
+});
+
+const ends = [
+  { what: "whose session has ended", end: endSessions },
+  { what: "in whose place somebody else has signed in", end: (page: Page) => signUpBehind(page, "Paul") },
+];
+for (const { what, end } of ends) {
+  test(`an upload waits for the person ${what}, and then goes on where it was`, async ({ page }) => {
+    await signUp(page);
+    const upload = await beginUpload(page, 3);
+    await end(page);
+    upload.letThrough();
+    await expect(dialogOf(page)).toBeVisible();
+    await enterPassword(page, PASSWORD);
+    await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible({ timeout: 30_000 });
+  });
+}
+
+test("somebody else who signs in does not make an unfinished upload disappear without a question", async ({
+  page,
+  context,
+}) => {
+  const email = await signUp(page);
+  await beginUpload(page, 3);
+  await signUpBehind(page, "Paul");
+  const other = await context.newPage();
+  await other.goto("/#/login");
+  await expect(other.getByRole("heading", { level: 1 })).toContainText("Paul");
+  await expect(dialogOf(page)).toContainText("Someone else is now signed in on this browser.");
+  await expect(dialogOf(page)).toContainText(email);
+  await expectAccessible(page);
+  await enterPassword(page, PASSWORD);
+  await expect(dialogOf(page)).toBeHidden();
+  // And now the other tab is the first person's, too.
+  await expect(other.getByRole("heading", { level: 1 })).toContainText("Lydia");
+});
+
+test("what cannot be undone asks for the password again where that was long ago, and may be called off", async ({
+  page,
+}) => {
+  await signUp(page);
+  let refusals = 2;
+  await page.route("**/api/users/*/sermons", (route) => {
+    if (route.request().method() !== "POST" || (refusals -= 1) < 0) return route.continue();
+    const error = { code: "requires_recent_login", message: "Please enter your password again to go on." };
+    return route.fulfill({ status: 403, json: { error } });
+  });
+  const dialog = page.getByRole("dialog", { name: "Please sign in once more" });
+  await page.goto("/#/create/sermon");
+  await page.getByLabel("Sermon Title").fill("Certain");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter your password again to go on.");
+
+  await page.getByRole("button", { name: "Next" }).click();
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Input" })).toBeVisible();
+});
+
+test("signing out everywhere reaches other browsers", async ({ page }) => {
+  await signUp(page);
+  const elsewhere = await openElsewhere(page);
+  await elsewhere.goto("/#/create/sermon");
+  await elsewhere.getByLabel("Sermon Title").fill("On the other device");
+  await page.goto("/#/profile?tab=manage");
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText("on every device");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/#\/login/);
+
+  await elsewhere.getByRole("button", { name: "Next" }).click();
+  await expect(dialogOf(elsewhere)).toBeVisible();
+  await enterPassword(elsewhere, PASSWORD);
+  await expect(elsewhere.getByRole("heading", { name: "Input" })).toBeVisible();
+});
+
+interface Asking {
+  /** When the page has asked, by its own clock. */
+  at: number;
+  isAnswered: boolean;
+}
+
+/** Has a page note when it asks for its session; answers how to read that. */
+async function noteAskings(page: Page): Promise<() => Promise<Asking[]>> {
+  await page.addInitScript(() => {
+    const askings: Asking[] = [];
+    const send = window.fetch;
+    const note = async (...call: Parameters<typeof fetch>) => {
+      if (!String(call[0]).includes("/api/auth/get-session")) return send(...call);
+      const asking = { at: Date.now(), isAnswered: false };
+      askings.push(asking);
+      const answer = await send(...call);
+      const copy = answer.clone();
+      void copy.text().then(() => (asking.isAnswered = true));
+      return answer;
+    };
+    Object.assign(window, { askings, fetch: note });
+  });
+  return () => page.evaluate(() => (globalThis as { askings?: Asking[] }).askings ?? []);
+}
+
+test(
+  "a page that stays open asks for a longer session in time, and again after failures",
+  SLOW,
+  async ({ page }) => {
+    test.setTimeout(150_000);
+    await signUp(page);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+    let isAway = false;
+    let isFirst = true;
+    await page.route("**/api/auth/get-session*", async (route) => {
+      if (isAway) return route.abort();
+      const response = await route.fetch();
+      const answer = await response.json();
+      // Six minutes are left at first, and a day once it was asked for longer.
+      const left = isFirst ? 6 * 60_000 : 86_400_000;
+      isFirst = false;
+      answer.session.expiresAt = new Date(Date.now() + left).toISOString();
+      return route.fulfill({ response, json: answer });
+    });
+    await page.clock.install();
+    const readAskings = await noteAskings(page);
+    const readClock = () => page.evaluate(() => Date.now());
+    const begun = await readClock();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+    // From here on the time of the page goes on only where it is told to.
+    await page.clock.pauseAt((await readClock()) + 1000);
+    const loaded = await readClock();
+    expect(await readAskings()).toHaveLength(1);
+    const runUntilAsked = async (times: number) => {
+      const step = async () => {
+        const { length } = await readAskings();
+        if (length < times) await page.clock.runFor(5000);
+        return length;
+      };
+      await expect.poll(step, { timeout: 60_000, intervals: [0] }).toBe(times);
+      return (await readAskings())[times - 1]?.at ?? 0;
+    };
+
+    isAway = true;
+    const failure = page.waitForEvent("requestfailed");
+    const looked = page.waitForResponse("**/api/health");
+    const second = await runUntilAsked(2);
+    // A minute after the session began, whose answer came some time while the page was loaded.
+    expect(second).toBeGreaterThan(begun + 55_000);
+    expect(second).toBeLessThan(loaded + 70_000);
+    await failure;
+    // Whether the server is there at all is answered before the time for that has run out.
+    await looked;
+    isAway = false;
+    const third = await runUntilAsked(3);
+    expect(third - second).toBeGreaterThanOrEqual(25_000);
+    expect(third - second).toBeLessThan(40_000);
+    await expect.poll(async () => (await readAskings())[2]?.isAnswered).toBe(true);
+    await page.clock.runFor(30 * 60_000);
+    expect(await readAskings()).toHaveLength(3);
+    await expect(dialogOf(page)).toBeHidden();
+  },
+);

@@ -1,0 +1,270 @@
+// Signing out says what is not saved yet, and waits for it.
+import type { Page } from "@playwright/test";
+import { RecordingBrowser } from "../support/fake-microphone.ts";
+import { ServerProcess } from "../support/server-process.ts";
+import { createSermon } from "../support/sermon-steps.ts";
+import { makeTone } from "../support/sounds.ts";
+import { findStudies, storeStudy } from "../support/stored-studies.ts";
+import { editStudy, objectives } from "../support/study-steps.ts";
+import { expect, expectAccessible, expectToFit, PASSWORD, signIn, signUp, test } from "../support/test.ts";
+
+const ROMANS = { title: "Romans", scripture: "Romans 8" };
+const CHANGES = "Changes to the Bible study “Romans”";
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Not everything is saved yet" });
+const press = (page: Page, name: string) => question(page).getByRole("button", { name }).click();
+
+/** Opens the place to sign out, from an editor that asks first too. */
+async function openManage(page: Page): Promise<void> {
+  await page.goto("/#/profile?tab=manage");
+  const leave = page.getByRole("button", { name: "Leave", exact: true });
+  const signOut = page.getByRole("button", { name: "Sign Out", exact: true });
+  await expect(leave.or(signOut).first()).toBeVisible();
+  if (await leave.isVisible()) await leave.click();
+  await expect(signOut).toBeVisible();
+}
+
+async function askToSignOut(page: Page): Promise<void> {
+  await openManage(page);
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+}
+
+const expectSignedOut = (page: Page) =>
+  expect(page.getByRole("heading", { name: "Welcome to Berea" })).toBeVisible({ timeout: 30_000 });
+
+/** Has saves of studies fail; answers how to let them through again. */
+async function failSaves(page: Page): Promise<() => Promise<void>> {
+  const address = "**/studies/*";
+  const fail = { status: 503, json: { error: { code: "unavailable", message: "The database is away." } } };
+  await page
+    .context()
+    .route(address, (route) =>
+      route.request().method() === "PATCH" ? route.fulfill(fail) : route.fallback(),
+    );
+  return () => page.context().unroute(address);
+}
+
+/** A new person with a study that is open in its editor; answers how to read it by their session or by a new one. */
+async function openStudy(page: Page) {
+  const email = await signUp(page);
+  const { id } = await storeStudy(page, ROMANS);
+  const address = `${await findStudies(page)}/${id}`;
+  await editStudy(page, id);
+  await expect(objectives(page)).toBeVisible();
+  const { origin } = new URL(page.url());
+  const { request } = page.context();
+  const readAgain = async () => {
+    const person = { email, password: PASSWORD };
+    await request.post("/api/auth/sign-in/email", { headers: { origin }, data: person });
+    return (await request.get(address)).json();
+  };
+  return { email, id, readAgain };
+}
+
+test("what was typed a moment ago is saved on the way out, without a question", async ({ page }) => {
+  const { readAgain } = await openStudy(page);
+  await objectives(page).fill("Typed at the last moment");
+  await askToSignOut(page);
+  await expectSignedOut(page);
+  expect(await readAgain()).toMatchObject({ objectives: "Typed at the last moment" });
+});
+
+test("an edit made offline is named, waited for, and then the person is signed out by itself", async ({
+  page,
+}) => {
+  const { readAgain } = await openStudy(page);
+  await openManage(page);
+  await page.goBack();
+  await page.context().route("**/api/**", (route) => route.abort());
+  await objectives(page).fill("Typed on the train");
+  await askToSignOut(page);
+  await expect(question(page).getByRole("listitem")).toContainText(CHANGES);
+  await expect(question(page)).toContainText("If you sign out now: they stay on this device");
+  await expect(page.getByText("Your work is saved")).toHaveCount(0);
+  await expectAccessible(page);
+  await press(page, "Wait, then sign out");
+  await expect(question(page)).toContainText(
+    "Saving continues when you reconnect, and then you’re signed out.",
+  );
+  await page.context().unroute("**/api/**");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expectSignedOut(page);
+  expect(await readAgain()).toMatchObject({ objectives: "Typed on the train" });
+});
+
+test("who stays is still signed in, and who signs out all the same finds the edit again", async ({
+  page,
+}) => {
+  const { email, id, readAgain } = await openStudy(page);
+  const letThrough = await failSaves(page);
+  await objectives(page).fill("Not through yet");
+  await askToSignOut(page);
+  await press(page, "Stay signed in");
+  await expect(question(page)).toBeHidden();
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  // No question of the browser comes after ours.
+  page.on("dialog", () => expect(false, "the browser asked, too").toBe(true));
+  await press(page, "Sign out anyway");
+  await expectSignedOut(page);
+  await letThrough();
+  expect((await readAgain()).objectives).toBe("");
+  await page.context().clearCookies();
+  await page.reload();
+  await signIn(page, email);
+  await editStudy(page, id);
+  await expect(objectives(page)).toHaveValue("Not through yet");
+  await expect.poll(async () => (await readAgain()).objectives).toBe("Not through yet");
+});
+
+test("a slow server is waited for, and the person sees that", async ({ page }) => {
+  const { readAgain } = await openStudy(page);
+  const { promise, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route("**/studies/*", async (route) => {
+    if (route.request().method() === "PATCH") await promise;
+    await route.continue().catch(() => undefined);
+  });
+  await objectives(page).fill("Slowly");
+  await askToSignOut(page);
+  await press(page, "Wait, then sign out");
+  await expect(question(page)).toContainText("Saving… 1 left. You’ll be signed out as soon as it’s done.");
+  letThrough();
+  await expectSignedOut(page);
+  expect(await readAgain()).toMatchObject({ objectives: "Slowly" });
+});
+
+test("what an earlier page left in the browser is sent on the way out, though nobody opened it again", async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const server = await ServerProcess.start();
+  const context = await browser.newContext({ baseURL: server.address });
+  const page = await context.newPage();
+  const { readAgain } = await openStudy(page);
+  await server.kill();
+  await objectives(page).fill("Left behind");
+  await expect(page.getByRole("alert")).toContainText(/your changes are kept on this device/i);
+  await page.close();
+  await server.restart();
+
+  const next = await context.newPage();
+  await next.goto("/#/library");
+  await expect(next.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
+  expect((await readAgain()).objectives).toBe("");
+  await askToSignOut(next);
+  await expectSignedOut(next);
+  expect(await readAgain()).toMatchObject({ objectives: "Left behind" });
+  await context.close();
+  await server.stop();
+});
+
+test("an edit in another tab is named, and that tab keeps it when the person signs out all the same", async ({
+  page,
+  context,
+}) => {
+  await openStudy(page);
+  await failSaves(page);
+  await objectives(page).fill("In the other tab");
+  const other = await context.newPage();
+  await askToSignOut(other);
+  await expect(question(other).getByRole("listitem")).toContainText(`${CHANGES}, in another tab`);
+  await press(other, "Sign out anyway");
+  await expectSignedOut(other);
+  const again = page.getByRole("dialog", { name: "Please sign in again" });
+  await expect(again).toContainText(`Not saved yet: ${CHANGES}.`);
+  await expect(objectives(page)).toHaveValue("In the other tab");
+});
+
+test("an upload that is on its way is named and waited for", async ({ page }) => {
+  await signUp(page);
+  const { promise, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route("**/api/uploads/*", async (route) => {
+    if (route.request().method() === "PATCH") await promise;
+    await route.continue().catch(() => undefined);
+  });
+  await createSermon(page, "Brought in");
+  const reachesServer = page.waitForRequest(
+    (request) => request.url().includes("/api/uploads/") && request.method() === "PATCH",
+  );
+  const file = { name: "sermon.wav", mimeType: "audio/wav", buffer: makeTone(3) };
+  await page.locator('input[type="file"]').last().setInputFiles(file);
+  await reachesServer;
+  await askToSignOut(page);
+  await expect(question(page).getByRole("listitem")).toContainText("The upload of “sermon.wav”");
+  await press(page, "Wait, then sign out");
+  letThrough();
+  await expectSignedOut(page);
+});
+
+test("changes to the profile need the person, who is told so on every tab", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signUp(page);
+  await page.goto("/#/profile");
+  await page.getByLabel("Full Name").fill("");
+  await page.getByRole("tab", { name: "Manage" }).click();
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(question(page).getByRole("listitem")).toContainText("Changes to your profile");
+  await expect(question(page)).toContainText("It needs a title or a name before it can be saved.");
+  await expect(question(page).getByRole("button", { name: "Wait, then sign out" })).toHaveCount(0);
+  await expectToFit(page);
+  await expectAccessible(page);
+  await press(page, "Stay signed in");
+  await page.getByRole("tab", { name: "Info" }).click();
+  await page.getByLabel("Full Name").fill("Grace");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("button", { name: "Saved" })).toBeVisible();
+  await page.getByRole("tab", { name: "Manage" }).click();
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expectSignedOut(page);
+});
+
+test("signing out everywhere asks about what is not saved, too", async ({ page }) => {
+  await openStudy(page);
+  await failSaves(page);
+  await objectives(page).fill("Not through yet");
+  await openManage(page);
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(question(page).getByRole("listitem")).toContainText(CHANGES);
+  await press(page, "Sign out anyway");
+  await expectSignedOut(page);
+});
+
+test("whoever deletes their account learns what the archive does not have", async ({ page }) => {
+  await openStudy(page);
+  const letThrough = await failSaves(page);
+  await objectives(page).fill("Not through yet");
+  await openManage(page);
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Account" });
+  await expect(dialog).toContainText(`Not saved yet, so not in the archive: ${CHANGES}.`);
+  await letThrough();
+  await expect(dialog).not.toContainText("Not saved yet", { timeout: 30_000 });
+});
+
+test("a recording that is being made in another tab is waited for until the server has it", async ({
+  berea,
+}) => {
+  test.setTimeout(180_000);
+  const browser = await RecordingBrowser.start(berea.address);
+  const { page } = browser;
+  await signUp(page, "Silas");
+  const sermonId = await createSermon(page, "On the mountain");
+  await page.goto(`/#/create/sermon/record/${sermonId}`);
+  await page.getByRole("button", { name: "Start Recording" }).click();
+  await expect(page.getByText("Saved on this device").locator("..").locator("dd")).not.toHaveText("0:00", {
+    timeout: 40_000,
+  });
+  const other = await browser.context.newPage();
+  await askToSignOut(other);
+  await expect(question(other).getByRole("listitem")).toContainText(
+    /The recording of “On the mountain” \(.*\), still being made in another tab/,
+  );
+  await press(other, "Wait, then sign out");
+  await expect(question(other)).toContainText("Saving… 1 left.");
+  await page.bringToFront();
+  await page.getByRole("button", { name: "Stop" }).click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: /Stop/ });
+  if (await confirm.isVisible()) await confirm.click();
+  await expectSignedOut(other);
+  await browser.stop();
+});

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { SAMPLE_TITLE } from "../../contract/records/sample-sermon.ts";
+import { arrive, expect, expectAccessible, signIn, test } from "../support/test.ts";
+
+const welcomeOf = (page: Page) => page.getByRole("dialog", { name: "Welcome, Lydia" });
+
+test("the welcome offers a sermon and a study to begin with, and never comes again, on no device", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await arrive(page);
+  await expectAccessible(page);
+  await expect(welcomeOf(page).getByRole("link", { name: "Bring in a sermon" })).toBeFocused();
+  await welcomeOf(page).getByRole("link", { name: "Build a Bible study" }).click();
+  await expect(page).toHaveURL(/#\/create\/biblestudy/);
+  await expect(welcomeOf(page)).toBeHidden();
+  await page.goto("/#/");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  const elsewhere = await (await browser.newContext({ baseURL })).newPage();
+  await elsewhere.goto("/#/login");
+  // Even where that device was about to greet somebody.
+  await elsewhere.evaluate(() => localStorage.setItem("berea.first-sign-in", "welcome"));
+  await signIn(elsewhere, email);
+  await expect(elsewhere.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await expect.poll(() => elsewhere.evaluate(() => localStorage.getItem("berea.first-sign-in"))).toBeNull();
+  await expect(elsewhere.getByRole("dialog")).toBeHidden();
+  await elsewhere.context().close();
+});
+
+test("a welcome that was not closed is there again", async ({ page }) => {
+  await arrive(page);
+  await page.reload();
+  await expect(welcomeOf(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(welcomeOf(page)).toBeHidden();
+});
+
+test("the sample sermon opens with what Berea made of it, and is one", async ({ page }) => {
+  await arrive(page);
+  await welcomeOf(page).getByRole("button", { name: "Open a sample sermon" }).click();
+  await expect(page).toHaveURL(/#\/sermon\//);
+  await expect(page.getByRole("heading", { name: SAMPLE_TITLE })).toBeVisible();
+  await expect(page.getByRole("tabpanel")).toContainText("Blessed are the meek");
+  for (const tab of ["Summary", "Lesson Plan", "Highlights"]) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(page.getByRole("tabpanel")).not.toContainText("available");
+  }
+  await page.goto("/#/library");
+  await expect(page.getByRole("heading", { name: SAMPLE_TITLE })).toHaveCount(1);
+});
+
+test("a sample that cannot be made says so, and can be asked for again", async ({ page }) => {
+  await arrive(page);
+  await page.route("**/sample-sermon", (route) => route.abort());
+  const way = welcomeOf(page).getByRole("button", { name: "Open a sample sermon" });
+  await way.click();
+  await expect(welcomeOf(page).getByRole("alert")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/sample-sermon");
+  await way.click();
+  await expect(page).toHaveURL(/#\/sermon\//);
+});

@@ -1,0 +1,91 @@
+// What people see of a server that refuses work because it has too much to do.
+import type { Page } from "@playwright/test";
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { editSermon, readSermon, storeSermon } from "../support/stored-sermons.ts";
+import { expectSaved } from "../support/study-steps.ts";
+import { expect, expectAccessible, signUp, test } from "../support/test.ts";
+
+const WORDS = "Cast all your worries on him.";
+
+/** Has every call but the question for the server's health be refused; answers how to end that. */
+async function refuseAll(page: Page): Promise<() => Promise<void>> {
+  const calls = /\/api\/(?!health)/;
+  await page.route(calls, (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { "retry-after": "2" },
+      json: { error: { code: "unavailable", message: ERROR_MESSAGES.busy } },
+    }),
+  );
+  return () => page.unroute(calls);
+}
+
+const untilRefused = (page: Page, method: string) =>
+  page.waitForResponse((answer) => answer.status() === 503 && answer.request().method() === method);
+
+test("a page that is opened meanwhile is there by itself when the server has time again", async ({
+  page,
+}) => {
+  await signUp(page);
+  const sermon = await storeSermon(page, { title: "Worries", transcript: WORDS });
+  await page.goto("about:blank");
+  const giveTime = await refuseAll(page);
+  const refused = untilRefused(page, "GET");
+  await page.goto(`/#/sermon/${sermon.id}`);
+  await refused;
+  await giveTime();
+  await expect(page.getByText(WORDS)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a record that is asked for in vain says so, and is there when it is asked for again", async ({
+  page,
+}) => {
+  await signUp(page);
+  const sermon = await storeSermon(page, { title: "Worries", transcript: WORDS });
+  const giveTime = await refuseAll(page);
+  await page.goto(`/#/sermon/${sermon.id}`);
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Failed to load sermon");
+  await expectAccessible(page);
+  await giveTime();
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(WORDS)).toBeVisible();
+});
+
+test("what is written meanwhile is kept, over a reload too, and saved by itself", async ({ page }) => {
+  await signUp(page);
+  const { id } = await storeSermon(page, { title: "Worries", transcript: WORDS });
+  await editSermon(page, id);
+  const notes = page.getByRole("textbox", { name: "Notes", exact: true });
+  await expect(notes).toBeVisible();
+  const giveTime = await refuseAll(page);
+  const refused = untilRefused(page, "PATCH");
+  await notes.fill("Begin with the lilies");
+  await refused;
+  await expect(page.getByRole("alert")).toContainText(
+    "Your changes are kept on this device and sent as soon as the server answers.",
+  );
+  const refusedAgain = untilRefused(page, "GET");
+  await page.reload();
+  await refusedAgain;
+  await giveTime();
+  await expect(notes).toHaveValue("Begin with the lilies");
+  await expectSaved(page);
+  expect((await readSermon(page, id)).notes).toBe("Begin with the lilies");
+});
+
+test("work that is refused says why, and is done when it is asked for again", async ({ page }) => {
+  await signUp(page);
+  const { id } = await storeSermon(page, { title: "Worries", transcript: WORDS });
+  await page.goto(`/#/create/sermon/process/${id}`);
+  const refine = page.getByRole("button", { name: "Refine Transcript" });
+  await expect(refine).toBeVisible();
+  const giveTime = await refuseAll(page);
+  await refine.click();
+  await expect(page.getByRole("alert")).toContainText(ERROR_MESSAGES.busy);
+  await expectAccessible(page);
+  await giveTime();
+  await refine.click();
+  await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
+});

@@ -1,0 +1,67 @@
+// How much of the app loads before a page can be used.
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, signUp, test } from "../support/test.ts";
+
+/** Bytes of scripts and styles, in brotli, that the pages people come to first may load. */
+const LIMITS = { signIn: 150_000, library: 185_000 };
+
+/** Bytes of the scripts and styles, in brotli, that a page of its own loads at an address. */
+async function weigh(page: Page, address: string, isThere: (page: Page) => Promise<void>): Promise<number> {
+  const answers: Promise<Buffer>[] = [];
+  page.on("response", (answer) => {
+    if (/\.(js|css)$/.test(new URL(answer.url()).pathname)) answers.push(answer.body());
+  });
+  await page.goto(address);
+  await isThere(page);
+  await page.waitForLoadState("networkidle");
+  const bodies = await Promise.all(answers);
+  return bodies.reduce((bytes, body) => bytes + brotliCompressSync(body).length, 0);
+}
+
+test("the sign-in page comes with no more than its limit", async ({ page }) => {
+  const bytes = await weigh(page, "/#/login", (login) =>
+    expect(login.getByRole("button", { name: "Sign in with Google" })).toBeVisible(),
+  );
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(LIMITS.signIn);
+});
+
+test("the library comes with no more than its limit", async ({ page, context }) => {
+  await signUp(page);
+  const bytes = await weigh(await context.newPage(), "/#/library", (library) =>
+    expect(
+      library.getByRole("button", { name: "Create Sermon" }).or(library.getByText("No Content Yet")).first(),
+    ).toBeVisible(),
+  );
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(LIMITS.library);
+});
+
+for (const address of ["/#/login", "/#/library", "/#/community"]) {
+  test(`the styles that come with ${address} are in use before it is shown`, async ({ page, context }) => {
+    if (address !== "/#/login") await signUp(page);
+    const first = await context.newPage();
+    const asked = new Set<string>();
+    first.on("request", (request) => {
+      if (request.url().endsWith(".css")) asked.add(request.url());
+    });
+    await first.goto(address);
+    await expect(first.getByRole("heading", { level: 1 })).toBeVisible();
+    const inUse = await first.evaluate(() => Array.from(document.styleSheets, ({ href }) => href));
+    expect(asked.size).toBeGreaterThan(0);
+    expect(inUse).toEqual(expect.arrayContaining([...asked]));
+  });
+}
+
+test("nothing on the way into the library is against the content policy", async ({ page, context }) => {
+  await signUp(page);
+  const library = await context.newPage();
+  await library.addInitScript(`
+    window.violations = [];
+    addEventListener("securitypolicyviolation", ({ violatedDirective }) => window.violations.push(violatedDirective));
+  `);
+  await library.goto("/#/library");
+  await expect(library.getByText("No Content Yet")).toBeVisible();
+  expect(await library.evaluate("window.violations")).toEqual([]);
+});

@@ -1,0 +1,253 @@
+// Reading where the network or the server is away.
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Sermon } from "../../contract/records/sermon.schema.ts";
+import { ServerProcess } from "../support/server-process.ts";
+import { BORN_FROM_ABOVE, originOf, storeStudy } from "../support/stored-studies.ts";
+import { expect, expectAccessible, signIn, signOut, signUp, test, SLOW } from "../support/test.ts";
+
+const bar = (page: Page) => page.getByRole("status").filter({ hasText: "Offline" });
+const isAway = (page: Page) => expect(bar(page)).toContainText(/Offline, as of .*\d\d/);
+const isBack = (page: Page) => expect(bar(page)).toHaveCount(0);
+
+/** Has the browser say that it has no network, until the page has found the server away: answers may be on their way. */
+async function loseConnection(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+    await expect(bar(page)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
+
+/** Presses the button of the bar, unless the page has found the server by itself. */
+async function reconnect(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Reconnect" });
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1000 });
+    await expect(bar(page)).toHaveCount(0, { timeout: 2000 });
+  }).toPass();
+}
+
+/** Stores a sermon of the person who is signed in on a page. */
+async function storeSermon(page: Page, sermon: Partial<Sermon>): Promise<Sermon> {
+  const { user } = await (await page.request.get(`${originOf(page)}/api/auth/get-session`)).json();
+  const address = `${originOf(page)}/api/users/${user.id}/sermons`;
+  const answer = await page.request.post(address, { data: sermon });
+  if (!answer.ok()) throw new Error(await answer.text());
+  return answer.json();
+}
+
+/** What the browser keeps of what was read, by the keys of the queries. */
+function readKeptKeys(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === "berea-answers")) return [];
+    const opening = indexedDB.open("berea-answers");
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const database = opening.result;
+    const reading = database.transaction("answers").objectStore("answers").getAllKeys();
+    await new Promise((resolve) => reading.addEventListener("success", resolve));
+    database.close();
+    return reading.result.map(String);
+  });
+}
+
+const isKept = (page: Page, id: string, is = true) =>
+  expect.poll(async () => (await readKeptKeys(page)).some((key) => key.includes(id))).toBe(is);
+
+/** Takes the server away from a browser that has the app itself; answers how to give it back. */
+async function takeServerAway(context: BrowserContext): Promise<() => Promise<void>> {
+  await context.route("**/api/**", (route) => route.abort());
+  return () => context.unroute("**/api/**");
+}
+
+/** Waits until the screens that read are there without a network. */
+async function untilFetched(page: Page): Promise<void> {
+  const isFetched = () =>
+    page.evaluate(() => {
+      const names = performance.getEntriesByType("resource").map(({ name }) => name);
+      return ["sermon-viewer", "study-viewer", "passage-drawer", "profile-page"].every((part) =>
+        names.some((name) => name.includes(`/${part}-`)),
+      );
+    });
+  await expect.poll(isFetched, { timeout: 40_000 }).toBe(true);
+}
+
+const WORDS = "The words of John 3:16 stay.";
+
+/** Stores a sermon and a study of a new person and opens both. */
+async function readBoth(page: Page) {
+  const email = await signUp(page);
+  const sermon = await storeSermon(page, { title: "Kept", transcript: WORDS });
+  const study = await storeStudy(page, BORN_FROM_ABOVE);
+  // The page has no news of them.
+  await page.reload();
+  await page.goto(`/#/study/${study.id}`);
+  await expect(page.getByText("Two evenings with")).toBeVisible();
+  await page.goto(`/#/sermon/${sermon.id}`);
+  await expect(page.getByText("The words of")).toBeVisible();
+  await page.goto("/#/library");
+  await expect(page.getByRole("heading", { name: "Kept" })).toBeVisible();
+  return { email, sermon, study };
+}
+
+test("an open page goes on reading when the server dies, says so, and is fresh when it is back", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const server = await ServerProcess.start();
+  const context = await browser.newContext({ baseURL: server.address });
+  const page = await context.newPage();
+  const { study, sermon } = await readBoth(page);
+  await untilFetched(page);
+  await isBack(page);
+
+  await server.kill();
+  await page.goto(`/#/study/${study.id}`);
+  await expect(page.getByText("Two evenings with")).toBeVisible();
+  await isAway(page);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("heading", { name: "Lydia" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Two evenings with")).toBeVisible();
+  await page.goto(`/#/sermon/${sermon.id}`);
+  await expect(page.getByText("The words of")).toBeVisible();
+  await page.getByRole("tab", { name: "Summary" }).click();
+  await expect(page.getByText("No summary available")).toBeVisible();
+  await isAway(page);
+
+  await server.restart();
+  await reconnect(page);
+  await context.close();
+  await server.stop();
+});
+
+test(
+  "a page that is loaded without a server shows what was opened before, and what was not says why it is missing",
+  SLOW,
+  async ({ page, context }) => {
+    const { study, sermon } = await readBoth(page);
+    const other = await storeSermon(page, { title: "Never opened", transcript: WORDS });
+    await page.goto(`/#/sermon/${sermon.id}`);
+    await page.getByRole("link", { name: "John 3:16" }).click();
+    await expect(page.getByRole("dialog")).toContainText("For God so loved the world");
+    const giveBack = await takeServerAway(context);
+    await page.goto("about:blank");
+
+    await page.goto(`/#/sermon/${sermon.id}`);
+    await expect(page.getByText("The words of")).toBeVisible();
+    await isAway(page);
+    await page.getByRole("link", { name: "John 3:16" }).click();
+    await expect(page.getByRole("dialog")).toContainText("For God so loved the world");
+    await page.keyboard.press("Escape");
+    await page.goto(`/#/study/${study.id}`);
+    await expect(page.getByText("Two evenings with")).toBeVisible();
+    await page.goto("/#/library");
+    await expect(page.getByRole("heading", { name: "Kept" })).toBeVisible();
+    await page.goto(`/#/sermon/${other.id}`);
+    await expect(page.getByRole("alert")).toContainText("You are offline, and this needs the server.");
+    await expectAccessible(page);
+
+    await giveBack();
+    await reconnect(page);
+    await expect(page.getByText("The words of")).toBeVisible();
+  },
+);
+
+test("what only the server can do says so before and after it is tried, and works once it is back", async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  const sermon = await storeSermon(page, { title: "To be refined", transcript: WORDS });
+  await page.goto(`/#/create/sermon/process/${sermon.id}`);
+  const refine = page.getByRole("button", { name: "Refine Transcript" });
+  await expect(refine).toBeVisible();
+  const giveBack = await takeServerAway(context);
+  await loseConnection(page);
+  await isAway(page);
+  await expect(page.getByText("You are offline, and this needs the server.")).toBeVisible();
+  await refine.click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Error during Refining Transcript");
+  await expect(alert).toContainText("You are offline, and this needs the server.");
+  await expectAccessible(page);
+
+  await giveBack();
+  await reconnect(page);
+  await refine.click();
+  await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
+});
+
+test("nothing stays in the browser after signing out, and the next person finds nothing", async ({
+  page,
+  context,
+}) => {
+  const { sermon } = await readBoth(page);
+  await isKept(page, sermon.id);
+  await signOut(page);
+  expect(await readKeptKeys(page)).toEqual([]);
+
+  await signUp(page, "Paul");
+  await takeServerAway(context);
+  await page.goto("about:blank");
+  await page.goto(`/#/sermon/${sermon.id}`);
+  await expect(page.getByRole("alert")).toContainText("Failed to load sermon");
+  await expect(page.getByText("The words of")).toHaveCount(0);
+});
+
+test("what one person has read is gone when another has signed in behind the page", async ({
+  page,
+  context,
+}) => {
+  const { email, sermon } = await readBoth(page);
+  await isKept(page, sermon.id);
+  const other = await context.newPage();
+  await context.clearCookies();
+  await other.goto("/#/login");
+  await isKept(other, sermon.id, false);
+  await signIn(other, email);
+  await expect(other.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await other.goto(`/#/sermon/${sermon.id}`);
+  await isKept(other, sermon.id);
+});
+
+test("a sermon that was deleted is not kept", SLOW, async ({ page }) => {
+  const { sermon } = await readBoth(page);
+  await isKept(page, sermon.id);
+  await page.getByRole("button", { name: "Delete Kept" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "Kept" })).toHaveCount(0);
+  await isKept(page, `"one","${sermon.id}"`, false);
+});
+
+test("at most 40 MB are kept, and what was read longest ago goes first", SLOW, async ({ page }) => {
+  const { sermon, study } = await readBoth(page);
+  await isKept(page, sermon.id);
+  await page.evaluate(async () => {
+    const opening = indexedDB.open("berea-answers");
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const work = opening.result.transaction(["held", "answers"], "readwrite");
+    const sizes = { long: 20_000_000, lately: 21_943_000 };
+    for (const [key, bytes] of Object.entries(sizes)) {
+      work.objectStore("held").put({ key, bytes, usedAt: key === "long" ? 1 : Date.now() + 60_000 });
+      work.objectStore("answers").put({ data: {}, updatedAt: 1 }, key);
+    }
+    await new Promise((resolve) => work.addEventListener("complete", resolve));
+    opening.result.close();
+  });
+  await page.goto(`/#/study/${study.id}`);
+  await page.reload();
+  await isKept(page, "long", false);
+  await isKept(page, "lately");
+  await isKept(page, study.id);
+});
+
+test("a browser that keeps nothing works all the same", SLOW, async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("No room", "QuotaExceededError");
+    };
+  });
+  await readBoth(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Kept" })).toBeVisible();
+});

@@ -1,0 +1,84 @@
+// A person finds again what they have written, by words and by passages, and opens it at its place.
+import type { Page } from "@playwright/test";
+import { storeSermon } from "../support/timed-sermon.ts";
+import { storeStudy } from "../support/stored-studies.ts";
+import { expect, expectAccessible, signUp, test } from "../support/test.ts";
+
+const LONG = Array.from({ length: 60 }, (_, at) => `Paragraph ${at + 1} speaks of other things.`);
+
+async function storeWork(page: Page): Promise<void> {
+  await storeSermon(page, {
+    title: "The Lamp in the Window",
+    transcript: [...LONG, "She kept a lighthouse for the fishermen.", ...LONG].join("\n\n"),
+  });
+  await storeStudy(page, {
+    title: "Born from above",
+    sessions: [{ title: "By night", discussionQuestions: [...LONG, "What does a lighthouse say?"] }],
+  });
+  await storeStudy(page, { title: "Freedom", scripture: "Romans 8:1-4" });
+}
+
+const field = (page: Page) => page.getByRole("searchbox", { name: "Search all your content" });
+const results = (page: Page) => page.getByRole("list", { name: "Search results" }).getByRole("article");
+
+/** Types into the search until what was written just now can be found. */
+async function search(page: Page, words: string, found: number): Promise<void> {
+  await expect(async () => {
+    await field(page).fill("");
+    await field(page).fill(words);
+    await expect(results(page)).toHaveCount(found, { timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+}
+
+test("everything is listed together, by kind, and what is sought is found as it is typed", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto("/#/library?tab=my-content");
+  await expect(page.getByRole("heading", { name: "No Content Yet" })).toBeVisible();
+  await expectAccessible(page);
+
+  await storeWork(page);
+  await page.reload();
+  const listed = page.getByRole("list", { name: "Your content" }).getByRole("article");
+  await expect(listed).toHaveCount(3);
+  await expect(listed.first()).toContainText("Freedom");
+  await page.getByText("Sermons", { exact: true }).last().click();
+  await expect(listed).toHaveCount(1);
+  await page.getByText("All", { exact: true }).click();
+
+  await page.locator("body").press("/");
+  await expect(field(page)).toBeFocused();
+  await search(page, "lighthou", 2);
+  await expect(results(page).locator("mark").first()).toHaveText("lighthouse");
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+
+  await search(page, "Romans 8", 1);
+  await expect(page.getByText("Everything that names or quotes Romans 8")).toBeVisible();
+  await search(page, "zeppelin", 0);
+  await expect(page.getByRole("heading", { name: "Nothing Found" })).toBeVisible();
+  await field(page).press("Escape");
+  await expect(listed).toHaveCount(3);
+});
+
+test("what was found opens at its place, and going back shows what was found", async ({ page }) => {
+  await signUp(page);
+  await storeWork(page);
+  await page.goto("/#/library?tab=my-content");
+  await search(page, "lighthouse", 2);
+  await results(page)
+    .filter({ hasText: "The Lamp" })
+    .getByRole("link", { name: /^Transcript/ })
+    .click();
+  await expect(page.getByText("She kept a lighthouse")).toBeInViewport();
+
+  await page.goBack();
+  await expect(field(page)).toHaveValue("lighthouse");
+  await results(page)
+    .filter({ hasText: "Born from above" })
+    .getByRole("link", { name: /^Session 1/ })
+    .click();
+  await expect(page.getByText("What does a lighthouse say?")).toBeInViewport();
+});

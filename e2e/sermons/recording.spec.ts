@@ -1,0 +1,300 @@
+// Recordings happen once: whatever dies, what was preached is found again.
+import type { Page } from "@playwright/test";
+import { type Measured, measureRecording, RecordingBrowser } from "../support/fake-microphone.ts";
+import { ServerProcess } from "../support/server-process.ts";
+import { createSermon } from "../support/sermon-steps.ts";
+import { expect, expectAccessible, signIn, signUp, test, SLOW } from "../support/test.ts";
+
+/** Opens an address after a crash, which may have taken the fresh session from the browser too. */
+async function comeBack(browser: RecordingBrowser, { address, email }: Visit): Promise<Page> {
+  const page = await browser.context.newPage();
+  await page.goto(address);
+  const title = page.getByRole("heading", { name: "Record Audio", level: 1 });
+  const signInButton = page.getByRole("button", { name: "Sign In", exact: true });
+  await expect(title.or(signInButton)).toBeVisible();
+  if (await signInButton.isVisible()) await signIn(page, email);
+  await expect(title).toBeVisible();
+  return page;
+}
+
+interface Visit {
+  address: string;
+  email: string;
+}
+
+// Sound takes the time that it takes, on a slow machine too.
+test.setTimeout(180_000);
+
+/** Opens the recording screen of a new sermon of a new person. */
+async function openRecording(browser: RecordingBrowser, title: string): Promise<Visit> {
+  const { page } = browser;
+  const email = await signUp(page, "Silas");
+  const sermonId = await createSermon(page, title);
+  await page.goto(`/#/create/sermon/record/${sermonId}`);
+  await expect(page.getByRole("button", { name: "Start Recording" })).toBeVisible();
+  return { address: `/#/create/sermon/record/${sermonId}`, email };
+}
+
+const startRecording = (page: Page) => page.getByRole("button", { name: "Start Recording" }).click();
+
+/** The seconds that a line of the screen says are saved. */
+async function readSaved(page: Page, place: "device" | "server"): Promise<number> {
+  const line = page.getByText(`Saved on ${place === "device" ? "this device" : "the server"}`).locator("..");
+  const [minutes = 0, seconds = 0] = (await line.locator("dd").innerText()).split(":").map(Number);
+  return minutes * 60 + seconds;
+}
+
+const untilSaved = (page: Page, place: "device" | "server", seconds: number) =>
+  expect.poll(() => readSaved(page, place), { timeout: 40_000 }).toBeGreaterThanOrEqual(seconds);
+
+/** Waits until the server has confirmed a recording, and measures what it has. */
+async function measureOnServer(page: Page): Promise<Measured> {
+  const finished = page.getByRole("region", { name: "Recordings of this sermon" });
+  await expect(finished.getByRole("listitem")).not.toHaveCount(0);
+  await expect(finished.getByText("Saved on this device", { exact: true })).toHaveCount(0, {
+    timeout: 60_000,
+  });
+  const address = await finished.getByRole("link", { name: "Download" }).first().getAttribute("href");
+  return measureRecording(page, address ?? "");
+}
+
+/** The tones from the first on, without a gap, a repetition or another order. */
+function expectUnbroken(tones: readonly number[]): void {
+  const [first = 0] = tones;
+  expect(tones).toEqual(tones.map((_, at) => first + at));
+}
+
+test("records with pauses and marks, says truthfully what is saved, and the sermon gets the file", async ({
+  berea,
+}) => {
+  const browser = await RecordingBrowser.start(berea.address);
+  const { page } = browser;
+  const { address } = await openRecording(browser, "On the mountain");
+  await expect(page.getByText("Remember to tell people you’re recording.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Try the Microphone" }).click();
+  await expect(page.getByLabel("Microphone", { exact: true })).toHaveValue(/./);
+  await expect
+    .poll(() => page.getByRole("meter", { name: "Microphone level" }).getAttribute("value").then(Number))
+    .toBeGreaterThan(20);
+
+  await startRecording(page);
+  await untilSaved(page, "device", 2);
+  await page.getByRole("button", { name: "Mark this moment" }).click();
+  await expect(page.getByText(/^Marked 0:0\d/)).toBeVisible();
+  await expectAccessible(page);
+  await untilSaved(page, "server", 3);
+
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+  const paused = await page.getByRole("timer").innerText();
+  await page.waitForTimeout(1500);
+  expect(await page.getByRole("timer").innerText()).toBe(paused);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await untilSaved(page, "device", 6);
+
+  await page.getByRole("link", { name: "Library" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Go on Recording" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("button", { name: "Stop" }).click();
+
+  const { seconds, tones } = await measureOnServer(page);
+  expect(seconds).toBeGreaterThan(6);
+  expect(tones.length).toBeGreaterThan(4);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: /^0:0\d$/ }).click();
+  await expect
+    .poll(() => page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(1);
+
+  await page.getByRole("button", { name: "Add to the Notes" }).click();
+  await expect(page.getByText("Marked moments")).toBeHidden();
+  const [user, id] = [await readUserId(page), address.split("/").at(-1)];
+  const sermon = await page.request.get(`/api/users/${user}/sermons/${id}`);
+  expect(await sermon.json()).toMatchObject({
+    notes: expect.stringMatching(/^Marked while recording:\n\[0:0\d\]$/),
+  });
+
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("region", { name: "Recordings of this sermon" })).toBeHidden();
+  await browser.stop();
+});
+
+async function readUserId(page: Page): Promise<string> {
+  const session = await page.request.get("/api/auth/get-session");
+  return ((await session.json()) as { user: { id: string } }).user.id;
+}
+
+test("a browser that is killed loses at most five seconds, and the rest is recovered", async ({ berea }) => {
+  const browser = await RecordingBrowser.start(berea.address);
+  const visit = await openRecording(browser, "Killed");
+  await startRecording(browser.page);
+  await expect(browser.page.getByRole("timer")).toHaveText("0:12", { timeout: 30_000 });
+  await browser.kill();
+
+  await browser.restart();
+  const page = await comeBack(browser, visit);
+  await page.goto("/#/");
+  await expect(page.getByText(/^A recording of “Killed” was interrupted\./)).toBeVisible();
+  await page.getByRole("link", { name: "Open It" }).click();
+  const recover = page.getByRole("button", { name: /^Recover \d+:\d\d$/ });
+  await expect(recover).toBeVisible();
+  await expectAccessible(page);
+  await recover.click();
+  const { seconds, tones } = await measureOnServer(page);
+  expect(seconds).toBeGreaterThan(12 - 5);
+  expect(tones.length).toBeGreaterThanOrEqual(12 - 5);
+  expectUnbroken(tones);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Record Again" })).toBeVisible();
+  await expect(recover).toBeHidden();
+  await browser.stop();
+});
+
+test("after a crash of the tab the recording goes on in the same file", SLOW, async ({ berea }) => {
+  const browser = await RecordingBrowser.start(berea.address);
+  const visit = await openRecording(browser, "Crashed");
+  const crashing = browser.page;
+  await startRecording(crashing);
+  await untilSaved(crashing, "device", 6);
+  const crashed = crashing.waitForEvent("crash");
+  const session = await browser.context.newCDPSession(crashing);
+  void session.send("Page.crash").catch(() => undefined);
+  await crashed;
+
+  await crashing.close();
+  const page = await comeBack(browser, visit);
+  await page.getByRole("button", { name: "Go on Recording" }).click();
+  await expect(page.getByRole("timer")).toHaveText("0:12", { timeout: 30_000 });
+  await page.getByRole("button", { name: "Stop" }).click();
+  const { seconds, tones } = await measureOnServer(page);
+  expect(seconds).toBeGreaterThan(11);
+  // The fake microphone begins its tones anew.
+  const again = tones.findIndex((tone, at) => at > 0 && tone < (tones[at - 1] ?? 0));
+  expect(again).toBeGreaterThanOrEqual(5);
+  expectUnbroken(tones.slice(0, again));
+  expectUnbroken(tones.slice(again));
+  await browser.stop();
+});
+
+test("a lost connection and a killed server cost nothing", SLOW, async () => {
+  const server = await ServerProcess.start();
+  const browser = await RecordingBrowser.start(server.address);
+  const { page } = browser;
+  await openRecording(browser, "Far from everything");
+  await startRecording(page);
+  await untilSaved(page, "server", 2);
+
+  await browser.context.setOffline(true);
+  await expect(page.getByText(/The server cannot be reached\. The recording goes on/)).toBeVisible();
+  await untilSaved(page, "device", 8);
+  expect(await readSaved(page, "server")).toBeLessThan(8);
+  await browser.context.setOffline(false);
+  await untilSaved(page, "server", 8);
+  await expect(page.getByText(/The server cannot be reached/)).toBeHidden();
+
+  await server.kill();
+  await expect(page.getByText(/The server cannot be reached\. The recording goes on/)).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText(/it is sent as soon as the connection is back/)).toBeVisible();
+  await server.restart();
+  const { seconds, tones } = await measureOnServer(page);
+  expect(seconds).toBeGreaterThan(10);
+  expect(tones.length).toBeGreaterThan(8);
+  expectUnbroken(tones);
+  await browser.stop();
+  await server.stop();
+});
+
+test("a recording that was stopped without a connection is sent on the next visit", SLOW, async () => {
+  const server = await ServerProcess.start();
+  const browser = await RecordingBrowser.start(server.address);
+  const visit = await openRecording(browser, "Sent later");
+  await startRecording(browser.page);
+  await untilSaved(browser.page, "device", 3);
+  await server.kill();
+  await browser.page.getByRole("button", { name: "Stop" }).click();
+  await expect(browser.page.getByRole("region", { name: "Recordings of this sermon" })).toBeVisible();
+  await browser.kill();
+
+  await server.restart();
+  await browser.restart();
+  const page = await comeBack(browser, visit);
+  const { tones } = await measureOnServer(page);
+  expect(tones.length).toBeGreaterThanOrEqual(3);
+  expectUnbroken(tones);
+  await browser.stop();
+  await server.stop();
+});
+
+test("a full device is told, and the server keeps the recording", SLOW, async ({ berea }) => {
+  const browser = await RecordingBrowser.start(berea.address);
+  const { page } = browser;
+  const session = await browser.context.newCDPSession(page);
+  // Before anything is stored: Chromium does not ask again for a while whether there is room.
+  await session.send("Storage.overrideQuotaForOrigin", { origin: berea.address, quotaSize: 60_000 });
+  await openRecording(browser, "No room");
+  await startRecording(page);
+  await expect(page.getByText(/This device has no room left\. The recording goes on/)).toBeVisible();
+  const stored = await readSaved(page, "device");
+  await untilSaved(page, "server", stored + 4);
+  expect(await readSaved(page, "device")).toBe(stored);
+
+  await session.send("Storage.overrideQuotaForOrigin", { origin: berea.address });
+  await untilSaved(page, "device", stored + 4);
+  await page.getByRole("button", { name: "Stop" }).click();
+  const { tones } = await measureOnServer(page);
+  expect(tones.length).toBeGreaterThanOrEqual(stored + 4);
+  expectUnbroken(tones);
+  await browser.stop();
+});
+
+test("a microphone that is unplugged is replaced within the same recording", SLOW, async ({ berea }) => {
+  const browser = await RecordingBrowser.start(berea.address);
+  const { page } = browser;
+  await openRecording(browser, "Unplugged");
+  await startRecording(page);
+  await untilSaved(page, "device", 4);
+  await page.evaluate(() => {
+    const { streams } = window as unknown as { streams: MediaStream[] };
+    for (const track of streams.at(-1)?.getTracks() ?? []) track.stop();
+  });
+  await expect(page.getByText(/The microphone was lost at 0:0\d\. The recording goes on with/)).toBeVisible();
+  await untilSaved(page, "device", 9);
+  await page.getByRole("button", { name: "Stop" }).click();
+  const { seconds, tones } = await measureOnServer(page);
+  expect(seconds).toBeGreaterThan(8.5);
+  const again = tones.findIndex((tone, at) => at > 0 && tone < (tones[at - 1] ?? 0));
+  expectUnbroken(tones.slice(0, again));
+  expectUnbroken(tones.slice(again));
+  await browser.stop();
+});
+
+test("two tabs do not record at once", SLOW, async ({ berea }) => {
+  const browser = await RecordingBrowser.start(berea.address);
+  const first = browser.page;
+  const { address } = await openRecording(browser, "Twice");
+  await startRecording(first);
+  await untilSaved(first, "device", 1);
+  const second = await browser.context.newPage();
+  await second.goto(address);
+  await expect(second.getByText(/Another tab or window of this browser is recording already/)).toBeVisible();
+  await expect(second.getByRole("button", { name: /^Recover/ })).toBeHidden();
+  await startRecording(second);
+  await expect(second.getByRole("alert")).toContainText("Another tab or window of this browser is recording");
+  await browser.stop();
+});
+
+test("a microphone that is not allowed is told, with what to do and the other ways", async ({ berea }) => {
+  const browser = await RecordingBrowser.start(berea.address, { isAllowed: false });
+  const { page } = browser;
+  await openRecording(browser, "Denied");
+  await startRecording(page);
+  await expect(page.getByRole("alert")).toContainText("The microphone is not allowed for this page.");
+  await expect(page.getByRole("heading", { name: "Other ways to bring the sermon in" })).toBeVisible();
+  await expectAccessible(page);
+  await browser.stop();
+});

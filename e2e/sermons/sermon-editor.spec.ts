@@ -1,0 +1,312 @@
+import type { Page } from "@playwright/test";
+import {
+  changeSermon,
+  editSermon,
+  LITTLE_FLOCK,
+  readSermon,
+  storeSermon,
+} from "../support/stored-sermons.ts";
+import { expectSaved } from "../support/study-steps.ts";
+import { expect, expectAccessible, signUp, test } from "../support/test.ts";
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true });
+const TABS = ["Transcript", "Refined Transcript", "Summary", "Lesson Plan", "Highlights"];
+
+/** Two items of a list as Word writes them. */
+const WORD_ITEMS = ["one", "two"]
+  .map(
+    (words) =>
+      `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;&nbsp;</span></span>${words}</p>`,
+  )
+  .join("");
+
+/** The browser tells the editor of a caret or a selection before it paints the next picture but one. */
+const untilHeard = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+
+/** Puts the cursor at the end of a text and types there. */
+async function typeAtEnd(page: Page, name: string, words: string): Promise<void> {
+  await field(page, name).locator("p").last().click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await untilHeard(page);
+  await page.keyboard.type(words);
+}
+
+test("everything about a sermon is changed from the library, saved while it is written", async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  const { id } = await storeSermon(page, LITTLE_FLOCK);
+  await page.goto("/#/library");
+  await page.reload();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page).toHaveURL(new RegExp(`#/create/sermon/edit/${id}`));
+
+  await expect(page.getByText("John 3:99: no such passage")).toBeVisible();
+  await field(page, "Scripture Reference").fill("lk 12.32; Rom 8:1-11");
+  await field(page, "Speaker").fill("Lydia Purple");
+  await expect(field(page, "Scripture Reference")).toHaveValue("Luke 12:32; Romans 8:1-11");
+  await page.getByRole("button", { name: "Open Romans 8:1-11" }).click();
+  await expect(page.getByRole("dialog")).toContainText("There is therefore now no condemnation");
+  await page.keyboard.press("Escape");
+  await field(page, "Sermon Title").fill("The Little Flock");
+  await page.getByLabel("Sermon Date").fill("1999-12-31");
+  await field(page, "Series").fill("Fear Not");
+  await page.getByRole("combobox", { name: "Tags" }).fill("hope, #Luke");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("HOPE");
+  await page.keyboard.press("Enter");
+  await field(page, "Video link").fill("https://example.org/no-video");
+  await field(page, "Notes").fill("Bring the staff");
+  await expect(page.getByText("Please enter a valid YouTube URL")).toBeVisible();
+  await field(page, "Video link").fill("https://youtu.be/dQw4w9WgXcQ");
+  await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Completed" });
+  await page.getByRole("switch", { name: "Published" }).click();
+  await expectSaved(page);
+
+  await tab(page, "Transcript").click();
+  await typeAtEnd(page, "Transcript", " Sell what you have.");
+  await tab(page, "Refined Transcript").click();
+  await typeAtEnd(page, "Refined Transcript", " and more");
+  await tab(page, "Summary").click();
+  await field(page, "Summary").getByText("The Father is glad").click();
+  await page.keyboard.press("End");
+  await untilHeard(page);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.type("To give");
+  await tab(page, "Lesson Plan").click();
+  await field(page, "Lesson Plan").getByText("Open").click();
+  await page.keyboard.press("End");
+  await untilHeard(page);
+  await page.keyboard.type(" & greet");
+  await tab(page, "Highlights").click();
+  await field(page, "Note").fill("The first word of the King");
+
+  await expect
+    .poll(() => readSermon(page, id))
+    .toMatchObject({ highlights: expect.stringContaining("the King") });
+  const saved = await readSermon(page, id);
+  expect(saved).toMatchObject({
+    title: "The Little Flock",
+    date: "1999-12-31",
+    scripture: "Luke 12:32; Romans 8:1-11",
+    speaker: "Lydia Purple",
+    series: "Fear Not",
+    tags: ["hope", "Luke"],
+    notes: "Bring the staff",
+    youtubeUrl: "https://youtu.be/dQw4w9WgXcQ",
+    status: "completed",
+    isPublished: true,
+    sourceType: "youtube",
+    completedAt: expect.any(String),
+    transcript: `${LITTLE_FLOCK.transcript} Sell what you have.`,
+  });
+  // What was not touched is as it was stored, and what has no place in the editor is still there.
+  expect(saved.refinedTranscript).toBe(`${LITTLE_FLOCK.refinedTranscript.trimEnd()} and more`);
+  expect(saved.summary).toBe(
+    "## Fear not\n\n- The flock is little\n- The Father is glad\n- **To give**\n\n| Verse | Word |\n|---|---|\n| 32 | Fear |",
+  );
+  expect(saved.lessonPlan).toBe(LITTLE_FLOCK.lessonPlan.replace("Open", "Open &amp; greet"));
+
+  await page.reload();
+  await expect(field(page, "Note")).toHaveValue("The first word of the King");
+  await tab(page, "Summary").click();
+  await expect(field(page, "Summary").getByText("To give")).toBeVisible();
+  await tab(page, "Details").click();
+  await expect(field(page, "Notes")).toHaveValue("Bring the staff");
+  await expect(page.getByRole("switch", { name: "Published" })).toBeChecked();
+});
+
+test("a sermon that is only looked at is not saved, and a change sends no more than itself", async ({
+  page,
+}) => {
+  await signUp(page);
+  const { id, version } = await storeSermon(page, LITTLE_FLOCK);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") sent.push(request.postData() ?? "");
+  });
+  await editSermon(page, id);
+  for (const name of TABS) {
+    await tab(page, name).click();
+    await expect(heading(page, name)).toBeVisible();
+    if (name !== "Highlights") await expect(field(page, name)).toBeVisible();
+  }
+  await field(page, "Note").click();
+  await tab(page, "Details").click();
+  await field(page, "Speaker").fill("Lydia");
+  await expectSaved(page);
+  expect(sent.map((body) => Object.keys(JSON.parse(body)))).toEqual([["version", "editor", "speaker"]]);
+  expect(await readSermon(page, id)).toMatchObject({ ...LITTLE_FLOCK, version: version + 1 });
+});
+
+test("of what two tabs wrote in one text the person decides, and the rest comes together", async ({
+  page,
+}) => {
+  await signUp(page);
+  const { id } = await storeSermon(page, LITTLE_FLOCK);
+  await editSermon(page, id, "summary");
+  await expect(field(page, "Summary")).toContainText("The Father is glad");
+  await changeSermon(page, id, { summary: "Theirs", speaker: "Silas" });
+  await typeAtEnd(page, "Summary", " Mine");
+  const conflict = page.getByRole("region", { name: "Summary", exact: true });
+  await expect(conflict.getByRole("region", { name: "Theirs" })).toContainText("Theirs");
+  await tab(page, "Details").click();
+  await expect(field(page, "Speaker")).toHaveValue("Silas");
+  await conflict.getByRole("button", { name: "Take Theirs" }).click();
+  await tab(page, "Summary").click();
+  await expect(field(page, "Summary")).toHaveText("Theirs");
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(field(page, "Summary")).toContainText("Mine");
+  await expect.poll(async () => (await readSermon(page, id)).summary).toContain("Mine");
+  await page.getByRole("button", { name: "Versions of Summary" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Kept on");
+});
+
+test("another tab shows what was written, without a question", async ({ page }) => {
+  await signUp(page);
+  const { id } = await storeSermon(page, LITTLE_FLOCK);
+  await editSermon(page, id, "refinedTranscript");
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(field(other, "Refined Transcript")).toBeVisible();
+  await typeAtEnd(page, "Refined Transcript", " and more");
+  await expect(field(other, "Refined Transcript")).toContainText("and more");
+  await expect(other.getByRole("alert")).toBeHidden();
+});
+
+test("an earlier text is put back, and the one before it stays to be found", async ({ page }) => {
+  await signUp(page);
+  const { id } = await storeSermon(page, LITTLE_FLOCK);
+  await editSermon(page, id, "summary");
+  await typeAtEnd(page, "Summary", " My own words");
+  await page.getByRole("button", { name: "Versions of Summary" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore" }).first().click();
+  // What was being written was saved before, so that there is an earlier text at all.
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(field(page, "Summary")).not.toContainText("My own words");
+  expect((await readSermon(page, id)).summary).toBe(LITTLE_FLOCK.summary);
+  await page.getByRole("button", { name: "Versions of Summary" }).click();
+  await page.getByRole("button", { name: "Look at It" }).first().click();
+  await expect(page.getByRole("dialog")).toContainText("My own words");
+});
+
+test("what is out of date says so and is made again, after a question where it was edited", async ({
+  page,
+}) => {
+  await signUp(page);
+  const { id } = await storeSermon(page, { title: "Little Flock", transcript: LITTLE_FLOCK.transcript });
+  await editSermon(page, id, "refinedTranscript");
+  await page.getByRole("button", { name: "Refine Transcript" }).click();
+  await expect(field(page, "Refined Transcript")).toContainText("good pleasure");
+  await tab(page, "Transcript").click();
+  await typeAtEnd(page, "Transcript", " Sell that ye have, and give alms.");
+  await tab(page, "Refined Transcript").click();
+  await expect(page.getByText("Out of date: the transcript changed since this was made.")).toBeVisible();
+  await typeAtEnd(page, "Refined Transcript", " Mine");
+  await page.getByRole("button", { name: "Refine Transcript Again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+  await expect(field(page, "Refined Transcript")).toContainText("give alms");
+  await expect(page.getByText("Out of date:")).toBeHidden();
+});
+
+test("what is written offline is kept, and sent when the network is back", async ({ page, context }) => {
+  await signUp(page);
+  const { id } = await storeSermon(page, LITTLE_FLOCK);
+  await editSermon(page, id, "summary");
+  await expect(field(page, "Summary")).toBeVisible();
+  await context.setOffline(true);
+  await typeAtEnd(page, "Summary", " Written on the train");
+  await expect(page.getByText("Offline: your changes are kept on this device")).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(async () => (await readSermon(page, id)).summary).toContain("Written on the train");
+  await expectSaved(page);
+});
+
+test("what Word puts on the clipboard becomes clean text", async ({ page }) => {
+  await signUp(page);
+  const { id } = await storeSermon(page, { title: "Pasted" });
+  await editSermon(page, id, "summary");
+  await field(page, "Summary").click();
+  await field(page, "Summary").evaluate((element, items) => {
+    const data = new DataTransfer();
+    data.setData(
+      "text/html",
+      `<html><head><style>p{color:red}</style></head><body><!--StartFragment--><h2 style="color:blue">Fear&nbsp;not</h2><p class="MsoNormal"><b><span style="font-size:14pt">Little</span></b> flock<o:p></o:p></p><p><o:p>&nbsp;</o:p></p>${items}<!--EndFragment--></body></html>`,
+    );
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, WORD_ITEMS);
+  await expect
+    .poll(async () => (await readSermon(page, id)).summary)
+    .toBe("## Fear not\n\n**Little** flock\n\n- one\n- two");
+});
+
+test("the keyboard alone is enough, on any part, and axe finds nothing", async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  const { id } = await storeSermon(page, LITTLE_FLOCK);
+  await editSermon(page, id);
+  await expect(field(page, "Sermon Title")).toBeVisible();
+  await expectAccessible(page);
+  await tab(page, "Details").focus();
+  for (const name of TABS) {
+    await page.keyboard.press("ArrowRight");
+    await expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
+    await expect(heading(page, name)).toBeVisible();
+    if (name !== "Highlights") await expect(field(page, name)).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  const toolbar = page.getByRole("tabpanel", { name: "Summary" }).getByRole("toolbar");
+  await toolbar.getByRole("button", { name: "Undo" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(toolbar.getByRole("button", { name: "Bold" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(field(page, "Summary")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Berea");
+  await page.keyboard.press("Shift+Home");
+  await untilHeard(page);
+  await page.keyboard.press("ControlOrMeta+k");
+  await untilHeard(page);
+  await page.keyboard.type("example.org");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await readSermon(page, id)).summary).toBe("[Berea](https://example.org/)");
+});
+
+test("the source of a text can be written, where its parts have no place on the page", async ({ page }) => {
+  await signUp(page);
+  const { id } = await storeSermon(page, LITTLE_FLOCK);
+  await editSermon(page, id, "summary");
+  await page.getByRole("button", { name: "Edit the source" }).click();
+  const source = field(page, "Summary as Markdown");
+  await source.fill((await source.inputValue()).replace("| 32 | Fear |", "| 32 | Fear not |"));
+  await page.getByRole("button", { name: "Back to the page" }).click();
+  await expect(field(page, "Summary")).toContainText("Fear not");
+  await expect.poll(async () => (await readSermon(page, id)).summary).toContain("| 32 | Fear not |");
+});
+
+test("it fits a phone, and a sermon can be deleted there", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await signUp(page);
+  const { id } = await storeSermon(page, LITTLE_FLOCK);
+  await editSermon(page, id);
+  for (const name of ["Details", ...TABS]) {
+    await tab(page, name).click();
+    await expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
+  await page.getByRole("button", { name: "Delete this sermon" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page).toHaveURL(/#\/library$/);
+  await editSermon(page, id);
+  await expect(page.getByText("Sermon not found")).toBeVisible();
+});

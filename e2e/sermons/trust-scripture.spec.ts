@@ -1,0 +1,134 @@
+// Whether those things are so: every reference opens its passage, and every sentence leads to where it was said.
+import type { Page } from "@playwright/test";
+import { createSermon, runSteps, uploadTranscript } from "../support/sermon-steps.ts";
+import { SERMON_CAPTIONS } from "../support/sermons.ts";
+import { expect, expectAccessible, signUp, test } from "../support/test.ts";
+
+const VIDEO = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+
+const CHECKED_SERMON = [
+  "We read in John 3:16, “For God so loved the world, that he gave his only begotten Son, that whosoever believeth in him should not perish, but have everlasting life.”",
+  "Somebody wrote to me about John 3:99, and I looked for it for a long time.",
+  "It says in Romans 5:8, “The LORD is my shepherd; I shall not want. He maketh me to lie down in green pastures: he leadeth me beside the still waters.”",
+  "And now let us go home and love one another, as we have been loved by him who loved us first.",
+].join("\n\n");
+
+async function bringSermon(page: Page, file: { name: string; text: string }, link?: string): Promise<string> {
+  await signUp(page);
+  const sermonId = await createSermon(page, "Searched");
+  await uploadTranscript(page, file, link);
+  return sermonId;
+}
+
+test("references open their passage, and what is wrong with them is said in words", async ({ page }) => {
+  const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
+  await page.getByRole("button", { name: "Refine Transcript" }).click();
+  await page.goto(`/#/sermon/${sermonId}`);
+
+  const link = page.getByRole("link", { name: "John 3:16" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const passage = page.getByRole("dialog", { name: "John 3:16" });
+  await expect(passage).toContainText("that whosoever believeth in him should not perish");
+  await expect(passage).toContainText("The words quoted beside it are those of the Bible text.");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(passage).toBeHidden();
+  await expect(link).toBeFocused();
+
+  await page.getByRole("button", { name: "no such verse" }).click();
+  await expect(page.getByRole("dialog")).toContainText("There is no John 3:99 in the Bible.");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "wrong reference" }).click();
+  await expect(page.getByRole("dialog")).toContainText("They stand in Psalm");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Open Psalm/ })
+    .click();
+  await expect(page.getByRole("dialog")).toContainText("my shepherd");
+});
+
+test("the scripture index leads to each place, and the link to a passage can be passed on", async ({
+  page,
+}) => {
+  const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
+  await page.goto(`/#/sermon/${sermonId}`);
+  await page.getByRole("tab", { name: "Scripture" }).click();
+  for (const reference of ["John 3:16", "John 3:99", "Romans 5:8"]) {
+    await expect(page.getByRole("heading", { name: reference })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /It says in Romans 5:8/ }).click();
+  await expect(page.getByRole("tab", { name: "Transcript" })).toHaveAttribute("aria-selected", "true");
+  const found = page.locator("mark");
+  await expect(found).toHaveText("Romans 5:8");
+  await expect(found).toBeInViewport();
+  await expect(found).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Scripture" })).toHaveAttribute("aria-selected", "true");
+
+  await page.goto(`/#/sermon/${sermonId}?passage=John+3%3A16`);
+  await expect(page.getByRole("dialog", { name: "John 3:16" })).toContainText("only begotten Son");
+});
+
+test("a sentence of the summary leads to where the sermon says it, and moves the video there", async ({
+  page,
+}) => {
+  const sermonId = await bringSermon(page, { name: "sermon.vtt", text: SERMON_CAPTIONS }, VIDEO);
+  await runSteps(page);
+  await page.goto(`/#/sermon/${sermonId}?tab=summary`);
+  const sources = page.getByRole("link", { name: /^Where the sermon says this at \d+:\d\d/ });
+  await expect(sources.first()).toBeVisible();
+  await expect(page.getByText("not from your sermon")).toHaveCount(0);
+  const source = sources.last();
+  const [minutes = 0, seconds = 0] = ((await source.textContent()) ?? "").split(":").map(Number);
+  await source.click();
+
+  await expect(page.getByRole("tab", { name: "Transcript" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.locator("mark").first()).toBeInViewport();
+  await expect(page.locator("iframe")).toHaveAttribute("src", new RegExp(`start=${minutes * 60 + seconds}$`));
+});
+
+test("a sentence that rests on nothing is marked, and beside the text its source opens", async ({ page }) => {
+  const sermonId = await bringSermon(page, { name: "sermon.vtt", text: SERMON_CAPTIONS }, VIDEO);
+  await runSteps(page);
+  await page.getByRole("button", { name: "Review Final Content" }).click();
+  const summary = page.getByRole("region", { name: "Summary", exact: true });
+  await summary
+    .getByRole("link", { name: /^Where the sermon says this/ })
+    .first()
+    .click();
+  const source = page.getByRole("dialog", { name: "What the sermon says" });
+  await expect(source.locator("mark")).not.toBeEmpty();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  await summary.getByRole("button", { name: "Edit Summary" }).click();
+  await summary.getByRole("button", { name: "Edit the source" }).click();
+  const text = summary.getByRole("textbox", { name: "Summary as Markdown" });
+  const invented = "Every astronaut should buy a bicycle in Copenhagen before winter.";
+  await text.fill(`${invented}\n\n${await text.inputValue()}`);
+  await summary.getByRole("button", { name: "Done" }).click();
+  await expect(summary.getByText("not from your sermon")).toHaveCount(1);
+  await page.goto(`/#/sermon/${sermonId}?tab=summary`);
+  await expect(page.getByText("not from your sermon")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("refining shows what it changed, and one change can be taken back", async ({ page }) => {
+  const spoken = "So um I want to tell you that the the kingdom is near. And uh nobody knows the hour.";
+  await bringSermon(page, { name: "sermon.txt", text: spoken });
+  await page.getByRole("button", { name: "Refine Transcript" }).click();
+  await page.getByRole("button", { name: "Changes" }).click();
+  const changes = page.getByRole("region", { name: "Changes" });
+  await expect(changes.getByRole("listitem").first()).toBeVisible();
+  const before = await changes.getByRole("listitem").count();
+  await expectAccessible(page);
+  await changes.getByRole("button", { name: /^Undo: “uh” removed/ }).click();
+  await expect(changes).toContainText("Taken back: “uh” removed");
+  await expect(page.getByRole("main")).toContainText(/and uh,? nobody/i);
+  await expect(changes.getByRole("listitem")).toHaveCount(before - 1);
+  await changes.getByRole("button", { name: "Change It Again" }).click();
+  await expect(changes.getByRole("listitem")).toHaveCount(before);
+});

@@ -1,0 +1,272 @@
+// A recording comes in as a file, whatever breaks it off on its way.
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page, Route } from "@playwright/test";
+import { createSermon } from "../support/sermon-steps.ts";
+import { ServerProcess } from "../support/server-process.ts";
+import { makeTone } from "../support/sounds.ts";
+import {
+  expect,
+  expectAccessible,
+  expectToFit,
+  inDark,
+  openOnPhone,
+  signUp,
+  test,
+  SLOW,
+} from "../support/test.ts";
+
+/** Some 19 MB: three pieces of at most 8 MB. */
+const LONG = makeTone(1_200);
+const SHORT = makeTone(3);
+
+let folder = "";
+const longFile = () => path.join(folder, "sermon.wav");
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "berea-sounds-"));
+  await writeFile(longFile(), LONG);
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const chooser = (page: Page) => page.locator('input[type="file"]').last();
+const wav = (name: string, buffer = SHORT) => ({ name, mimeType: "audio/wav", buffer });
+
+/** Lets the first piece of an upload through, and does something else with those after it as long as that is wanted. */
+async function stopAfterFirstPiece(page: Page, stop: (route: Route) => Promise<void>) {
+  let isStopped = true;
+  const offsets: number[] = [];
+  const stopped = Promise.withResolvers<void>();
+  await page.route("**/api/uploads/*", async (route) => {
+    const offset = Number(route.request().headers()["upload-offset"] ?? 0);
+    if (route.request().method() !== "PATCH") return route.continue();
+    if (isStopped && offset > 0) {
+      stopped.resolve();
+      return stop(route);
+    }
+    offsets.push(offset);
+    return route.continue();
+  });
+  return {
+    /** Where the pieces that went through began. */
+    offsets,
+    /** The first piece is stored, and the second on its way. */
+    stopped: stopped.promise,
+    letThrough: () => {
+      isStopped = false;
+    },
+  };
+}
+
+const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+/** Downloads the newest recording of a sermon and compares it with what was sent. */
+async function expectStored(page: Page, address: string, sermonId: string, sent: Buffer): Promise<void> {
+  const { user } = await (await page.request.get(`${address}/api/auth/get-session`)).json();
+  const files = `${address}/api/users/${user.id}`;
+  const { items } = await (await page.request.get(`${files}/sermons/${sermonId}/files`)).json();
+  const content = await (await page.request.get(`${files}/files/${items[0].id}/content`)).body();
+  expect(hash(content)).toBe(hash(sent));
+}
+
+test("a recording is stored and played, earlier ones stay, and one is deleted after a question", async ({
+  page,
+  berea,
+}) => {
+  await signUp(page);
+  const sermonId = await createSermon(page, "Brought in");
+  await expect(page.getByText("up to 2 GB, 6 hours")).toBeVisible();
+  await chooser(page).setInputFiles(wav("first.wav"));
+  await expect(page.getByRole("button", { name: "Delete first.wav" })).toBeVisible();
+  await expectStored(page, berea.address, sermonId, SHORT);
+
+  const second = makeTone(5);
+  await chooser(page).setInputFiles(wav("second.wav", second));
+  await expect(page.getByRole("button", { name: "Delete second.wav" })).toBeVisible();
+  await expectStored(page, berea.address, sermonId, second);
+  await page.getByText("1 earlier recording").click();
+  await page.getByRole("button", { name: "Delete first.wav" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("“first.wav” will be deleted.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Delete first.wav" }).click();
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("1 earlier recording")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Delete second.wav" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an upload goes on by itself after a lost connection, while another page is looked at", async ({
+  page,
+  berea,
+}) => {
+  await signUp(page);
+  const sermonId = await createSermon(page, "On a bad line");
+  const line = await stopAfterFirstPiece(page, (route) => route.abort("connectionreset"));
+  await chooser(page).setInputFiles(longFile());
+  await expect(page.getByRole("heading", { name: "Connection lost" })).toBeVisible();
+  await page.getByRole("link", { name: "Library" }).click();
+  const shown = page.getByRole("link", { name: /sermon\.wav/ });
+  await expect(shown).toContainText("Waiting");
+  line.letThrough();
+  await expect(shown).toBeHidden({ timeout: 30_000 });
+
+  await page.goto(`/#/create/sermon/upload/${sermonId}`);
+  await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible();
+  await expectStored(page, berea.address, sermonId, LONG);
+  expect(line.offsets[1]).toBeGreaterThan(0);
+});
+
+test("after a reload an upload goes on with the same file, and with no other", async ({ page, berea }) => {
+  await signUp(page);
+  const sermonId = await createSermon(page, "Closed in the middle");
+  const line = await stopAfterFirstPiece(page, () => new Promise(() => undefined));
+  await chooser(page).setInputFiles(longFile());
+  await line.stopped;
+  await expect(page.getByText(/MB of 18\.3 MB/)).toBeVisible();
+
+  const asked = page.waitForEvent("dialog");
+  const reloaded = page.reload();
+  await (await asked).accept();
+  await reloaded;
+  await expect(page.getByText("Choose the same file again to resume it at 43%.")).toBeVisible();
+  await expectAccessible(page);
+  const again = page.getByRole("region", { name: "Unfinished upload" });
+  const choose = async (file: Parameters<ReturnType<typeof chooser>["setInputFiles"]>[0]) => {
+    const picker = page.waitForEvent("filechooser");
+    await again.getByRole("button", { name: "Choose the Same File" }).click();
+    await (await picker).setFiles(file);
+  };
+  await choose(wav("sermon.wav"));
+  await expect(page.getByRole("alert")).toContainText("is not the file of which the server has 43%");
+  line.letThrough();
+  await choose(longFile());
+  await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible({ timeout: 30_000 });
+  await expectStored(page, berea.address, sermonId, LONG);
+  expect(line.offsets).toEqual([0, 8 * 1024 ** 2, 16 * 1024 ** 2]);
+});
+
+test("a server that is killed in the middle of an upload loses none of it", SLOW, async ({ browser }) => {
+  test.setTimeout(120_000);
+  const server = await ServerProcess.start();
+  const context = await browser.newContext({ baseURL: server.address });
+  const page = await context.newPage();
+  await signUp(page, "Tabitha");
+  const sermonId = await createSermon(page, "Killed in the middle");
+  const held = Promise.withResolvers<Route>();
+  const line = await stopAfterFirstPiece(page, async (route) => held.resolve(route));
+  await chooser(page).setInputFiles(longFile());
+  const route = await held.promise;
+  await server.kill();
+  line.letThrough();
+  await route.continue();
+  await expect(page.getByRole("heading", { name: "Connection lost" })).toBeVisible();
+
+  await server.restart();
+  await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible({ timeout: 60_000 });
+  await expectStored(page, server.address, sermonId, LONG);
+  expect(line.offsets[1]).toBe(8 * 1024 ** 2);
+  await context.close();
+  await server.stop();
+});
+
+test("an upload is paused, goes on, and is cancelled after a question", SLOW, async ({ page }) => {
+  await signUp(page);
+  await createSermon(page, "Not this one");
+  const line = await stopAfterFirstPiece(page, () => new Promise(() => undefined));
+  await chooser(page).setInputFiles(longFile());
+  await line.stopped;
+  await expect(page.getByText(/MB of 18\.3 MB/)).toBeVisible();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("heading", { name: "Paused" })).toBeVisible();
+  await page.getByRole("button", { name: "Go On" }).click();
+  await expect(page.getByRole("heading", { name: "Uploading" })).toBeVisible();
+  await chooser(page).setInputFiles(wav("another.wav"));
+  await expect(page.getByRole("alert")).toContainText("Another upload is in progress.");
+
+  await page.getByRole("button", { name: "Cancel" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("What was sent of “sermon.wav” will be removed.");
+  await dialog.getByRole("button", { name: "Cancel Upload" }).click();
+  await expect(page.getByRole("region", { name: "Upload" })).toBeHidden();
+  line.letThrough();
+  await page.reload();
+  await expect(page.getByText("Drop a recording or a transcript here")).toBeVisible();
+  await expect(page.getByText("Unfinished upload")).toBeHidden();
+});
+
+test("what is dropped decides: a recording is sent, captions are read", async ({ page }) => {
+  await signUp(page);
+  await createSermon(page, "Dropped");
+  const zone = page.getByText("Drop a recording or a transcript here");
+  const drop = async (name: string, content: Buffer) => {
+    const dataTransfer = await page.evaluateHandle(
+      ([filename = "", bytes = ""]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], filename));
+        return transfer;
+      },
+      [name, content.toString("base64")],
+    );
+    await zone.dispatchEvent("drop", { dataTransfer });
+  };
+  await drop("sermon.srt", Buffer.from("1\n00:00:01,000 --> 00:00:04,000\nBlessed are the meek.\n"));
+  await expect(page.getByRole("region", { name: "Transcript preview" })).toContainText(
+    "Blessed are the meek.",
+  );
+  await drop("sermon.wav", SHORT);
+  await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Transcript preview" })).toBeVisible();
+});
+
+test("what is no recording is refused, with a reason and the other ways in", async ({ page }) => {
+  await signUp(page);
+  await createSermon(page, "Not a recording");
+  const alert = page.getByRole("alert");
+  const refuse = async (name: string, content: string | Uint8Array, sentence: string) => {
+    await chooser(page).setInputFiles({ name, mimeType: "", buffer: Buffer.from(content) });
+    await expect(alert).toContainText(sentence);
+  };
+  await refuse("slides.pptx", "PK", "“slides.pptx” is not a file that can be brought in here.");
+  await refuse("sermon.mp3", "", "“sermon.mp3” is empty.");
+  await refuse("sermon.mp3", "%PDF-1.7", "is named like a recording, but it holds no sound.");
+  await refuse(
+    "sermon.wav",
+    Uint8Array.from({ length: 5_000 }, (_, at) => (at * 37) % 251),
+    "“sermon.wav” couldn’t be uploaded. This file is damaged or is no sound or video that Berea can read.",
+  );
+  await expect(page.getByRole("link", { name: /Record here/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Choose Another File" }).click();
+  await chooser(page).setInputFiles(wav("sermon.wav"));
+  await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(
+    `every state of an upload fits 360 pixels and is accessible, in ${colorScheme}`,
+    inDark(colorScheme),
+    async ({ browser, berea }) => {
+      const page = await openOnPhone(browser, berea.address, colorScheme);
+      const look = async () => {
+        await expectToFit(page);
+        await expectAccessible(page);
+      };
+      await signUp(page);
+      await createSermon(page, "On a telephone");
+      await look();
+      const line = await stopAfterFirstPiece(page, (route) => route.abort());
+      await chooser(page).setInputFiles(longFile());
+      await expect(page.getByRole("heading", { name: "Connection lost" })).toBeVisible();
+      await look();
+      await page.getByRole("button", { name: "Pause" }).click();
+      await look();
+      line.letThrough();
+      await page.getByRole("button", { name: "Go On" }).click();
+      await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible({ timeout: 30_000 });
+      await look();
+      await page.context().close();
+    },
+  );
+}

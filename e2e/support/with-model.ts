@@ -1,0 +1,48 @@
+// A Berea whose engine is a language model: the real server, and a model server that behaves as a test asks.
+import type { Browser, Page } from "@playwright/test";
+import {
+  type ModelServer,
+  type ModelServerOptions,
+  startModelServer,
+} from "../../server/engine/model/calls/testing-model-server.ts";
+import { createSermon, uploadTranscript } from "./sermon-steps.ts";
+import { SERMON_TEXT } from "./sermons.ts";
+import { ServerProcess } from "./server-process.ts";
+import { signUp, test } from "./test.ts";
+
+export const MODEL = "a-model";
+
+interface Journey {
+  /** On the processing screen of a new sermon. */
+  page: Page;
+  model: ModelServer;
+  sermonId: string;
+}
+
+/** Runs `journey` on a Berea whose engine is a model server that behaves as asked. */
+export async function withModel(
+  browser: Browser,
+  options: ModelServerOptions,
+  journey: (journey: Journey) => Promise<void>,
+): Promise<void> {
+  // Starting a server with a database of its own is part of the test.
+  test.setTimeout(120_000);
+  const model = await startModelServer({ model: MODEL, ...options });
+  const server = await ServerProcess.start({
+    AI_PROVIDER: "openai-compatible",
+    AI_BASE_URL: model.url,
+    AI_MODEL: MODEL,
+  });
+  const context = await browser.newContext({ baseURL: server.address });
+  const page = await context.newPage();
+  try {
+    await signUp(page);
+    const sermonId = await createSermon(page, "Of the mountain");
+    await uploadTranscript(page, { name: "sermon.txt", text: SERMON_TEXT });
+    await journey({ page, model, sermonId });
+  } finally {
+    await context.close();
+    await server.stop();
+    await model.close();
+  }
+}

@@ -1,0 +1,257 @@
+// Which module may import which, for every source file of contract/, server/ and web/.
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+const ROOT = path.join(import.meta.dirname, "..");
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s)?"([^"]+)"|\bimport\("([^"]+)"\)/g;
+const isTest = (file: string) => /\.test\.tsx?$|\.bench\.ts$|test-suite\.ts$|(?:^|\/)testing/.test(file);
+
+const sources = globSync("{contract,server,web}/**/*.{ts,tsx,css}", { cwd: ROOT })
+  .map((file) => file.replaceAll(path.sep, "/"))
+  .filter((file) => !/\/dist(?:-tests)?\//.test(file));
+const code = sources.filter((file) => !file.endsWith(".css") && !isTest(file));
+const contents = new Map(code.map((file) => [file, readFileSync(path.join(ROOT, file), "utf8")]));
+
+/** What each source file imports, types included: files of the repository, or the names of packages. */
+const imports = new Map(
+  code.map((file) => {
+    const found = [...contents.get(file)!.matchAll(IMPORT)].map(([, from, lazy]) => from ?? lazy ?? "");
+    return [
+      file,
+      found.map((to) => (to.startsWith(".") ? path.posix.join(path.posix.dirname(file), to) : to)),
+    ];
+  }),
+);
+
+const isOurs = (to: string) => /^(?:contract|server|web|e2e|bench|chaos|scripts)\/|^package\.json$/.test(to);
+/** "server/jobs" of "server/jobs/jobs.ts", "server" of "server/app.ts". */
+const moduleOf = (file: string) =>
+  file
+    .split("/")
+    .slice(0, Math.min(2, file.split("/").length - 1))
+    .join("/");
+
+/** Imports of the files that match where they may not go. A pattern that matches no file checks nothing, and fails. */
+function findStray(pattern: RegExp, mayImport: (to: string, from: string) => boolean): string[] {
+  const files = code.filter((file) => pattern.test(file));
+  expect(files, `files that match ${pattern}`).not.toEqual([]);
+  return files.flatMap((from) =>
+    imports
+      .get(from)!
+      .filter((to) => !mayImport(to, from))
+      .map((to) => `${from} imports ${to}`),
+  );
+}
+
+describe("contract/", () => {
+  test("imports zod and itself", () => {
+    expect(findStray(/^contract\//, (to) => to === "zod" || to.startsWith("contract/"))).toEqual([]);
+  });
+});
+
+/** What each server module below the features may import beside itself, the contract and the files of `TOP_LEVEL`. */
+const SERVER_FOUNDATIONS: Record<string, string[]> = {
+  audio: ["processes", "workers"],
+  background: ["config", "db"],
+  config: ["data-folder", "engine", "http", "processes", "speech", "storage"],
+  "data-folder": ["processes"],
+  db: ["config", "data-folder", "processes"],
+  engine: ["scripture", "workers"],
+  mail: ["background", "db"],
+  pictures: ["workers"],
+  processes: [],
+  scripture: ["engine"],
+  storage: ["data-folder", "processes"],
+  workers: ["processes"],
+  zip: [],
+};
+
+/** Modules that users would name, and what serves them over HTTP; they may import one another. */
+const SERVER_FEATURES = [
+  "account",
+  "account-deletion",
+  "archive",
+  "backup",
+  "checks",
+  "content",
+  "devotionals",
+  "exports",
+  "files",
+  "http",
+  "jobs",
+  "metrics",
+  "openapi",
+  "operator",
+  "processing",
+  "profile",
+  "records",
+  "samples",
+  "sermons",
+  "speech",
+  "studies",
+  "system",
+  "testimonies",
+  "text-work",
+  "transcripts",
+  "uploads",
+  "youtube",
+];
+
+/** Files of server/ itself that any module may import; the others put the modules together. */
+const TOP_LEVEL = ["server/errors.ts", "server/logger.ts", "server/places.ts"];
+const COMPOSITION = ["server/app.ts", "server/context.ts", "server/main.ts", "server/vite.config.ts"];
+
+const foldersOf = (top: string) =>
+  [...new Set(code.filter((file) => file.startsWith(`${top}/`)).map(moduleOf))]
+    .filter((folder) => folder !== top)
+    .map((folder) => folder.slice(top.length + 1));
+
+describe("server/", () => {
+  test("has no module that these rules do not know, and they know no other", () => {
+    const known = [...Object.keys(SERVER_FOUNDATIONS), ...SERVER_FEATURES];
+    expect(foldersOf("server").toSorted()).toEqual(known.toSorted());
+    const top = code.filter((file) => moduleOf(file) === "server");
+    expect(top.toSorted()).toEqual([...TOP_LEVEL, ...COMPOSITION].toSorted());
+  });
+
+  test("imports the contract, itself and libraries", () => {
+    const stray = findStray(
+      /^server\//,
+      (to) => !isOurs(to) || /^(?:server|contract)\/|^package\.json$/.test(to),
+    );
+    expect(stray).toEqual([]);
+  });
+
+  test("is put together by the composition alone: modules declare what they need of the context", () => {
+    const stray = findStray(/^server\/[^/]+\//, (to) => !COMPOSITION.includes(to));
+    expect(stray).toEqual([]);
+    const topLevel = new RegExp(`^(?:${TOP_LEVEL.join("|")})$`);
+    expect(findStray(topLevel, (to) => !isOurs(to) || to.startsWith("contract/"))).toEqual([]);
+  });
+
+  test.each(Object.entries(SERVER_FOUNDATIONS))("%s imports no feature", (name, allowed) => {
+    const modules = new Set([name, ...allowed].map((each) => `server/${each}`));
+    const mayImport = (to: string) =>
+      !isOurs(to) ||
+      to.startsWith("contract/") ||
+      TOP_LEVEL.includes(to) ||
+      modules.has(moduleOf(to)) ||
+      to === "package.json";
+    expect(findStray(new RegExp(`^server/${name}/`), mayImport)).toEqual([]);
+  });
+
+  test("the engine imports pure libraries only", () => {
+    const impure = /^@?(?:fastify|drizzle-orm|pg$|better-auth)/;
+    expect(findStray(/^server\/(?:engine|scripture)\//, (to) => !impure.test(to))).toEqual([]);
+  });
+
+  test("routes never import Drizzle", () => {
+    expect(findStray(/\.routes\.ts$/, (to) => !/^(?:drizzle-orm|pg$)/.test(to))).toEqual([]);
+  });
+
+  test("features never import Fastify, but for their routes", () => {
+    const features = /^server\/(?!http\/|.*\.routes\.ts$)[^/]+\//;
+    expect(findStray(features, (to) => !/^@?fastify/.test(to))).toEqual([]);
+  });
+
+  test("reads the environment for the configuration and for what children get of it, nowhere else", () => {
+    const readers = code.filter(
+      (file) => !file.startsWith("web/") && /process\.env\b/.test(contents.get(file)!),
+    );
+    expect(readers.toSorted()).toEqual([
+      "server/backup/backup-command.ts",
+      "server/main.ts",
+      "server/operator/operator-command.ts",
+      "server/processes/child-environment.ts",
+    ]);
+  });
+});
+
+/** The modules of the web app, from what all may use to what shows everything; one may import those of its row and below. */
+const WEB_LAYERS = [
+  // Knows nothing of what users work on.
+  ["api", "navigation", "offline", "system", "theme", "ui", "account"],
+  // Serves several features.
+  ["autosave", "exports", "records", "scripture", "uploads", "youtube"],
+  // One feature each: they import the rows below, not one another.
+  ["community", "create", "devotionals", "profile", "sermons", "studies", "testimonies"],
+  // Shows what the features have.
+  ["library", "shell"],
+  ["app"],
+];
+const FEATURE_LAYER = 2;
+/** The one list of the kinds of records, which imports a description of each. */
+const KIND_LIST = "web/records/record-kinds.ts";
+
+describe("web/", () => {
+  const layerOf = (name: string) => WEB_LAYERS.findIndex((layer) => layer.includes(name));
+
+  test("has no module that these rules do not know, and they know no other", () => {
+    expect(foldersOf("web").toSorted()).toEqual(WEB_LAYERS.flat().toSorted());
+    expect(code.filter((file) => moduleOf(file) === "web")).toEqual(["web/vite.config.ts"]);
+  });
+
+  test("imports the contract, itself and libraries, never the server", () => {
+    expect(findStray(/^web\//, (to) => !isOurs(to) || /^(?:web|contract)\//.test(to))).toEqual([]);
+  });
+
+  test("imports schemas of the contract as types only, so that no page loads what only the server checks by", () => {
+    const files = code.filter((file) => file.startsWith("web/"));
+    const schemas = files.flatMap((file) =>
+      [...contents.get(file)!.matchAll(/import (type )?[^;]*?"[^"]*\.schema\.ts"/g)].map(([line, type]) => ({
+        file,
+        line,
+        type,
+      })),
+    );
+    expect(schemas.length).toBeGreaterThan(50);
+    expect(schemas.filter(({ type }) => type === undefined)).toEqual([]);
+  });
+
+  test.each(WEB_LAYERS.flat())("%s imports no module above it, and no other feature", (name) => {
+    const layer = layerOf(name);
+    const stray = findStray(new RegExp(`^web/${name}/`), (to, from) => {
+      const [top, folder = ""] = to.split("/");
+      if (top !== "web" || folder === name) return true;
+      if (from === KIND_LIST) return to.endsWith(".kind.ts");
+      return layerOf(folder) < layer || (layerOf(folder) === layer && layer !== FEATURE_LAYER);
+    });
+    expect(stray).toEqual([]);
+  });
+});
+
+/** The groups of files that import one another in a circle (Tarjan's strongly connected components). */
+function findCycles(): string[][] {
+  const numbers = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const cycles: string[][] = [];
+
+  function visit(file: string): void {
+    numbers.set(file, numbers.size);
+    lowest.set(file, numbers.get(file)!);
+    stack.push(file);
+    for (const to of imports.get(file)!) {
+      if (!imports.has(to)) continue;
+      if (!numbers.has(to)) visit(to);
+      if (stack.includes(to)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(to)!));
+    }
+    if (lowest.get(file) !== numbers.get(file)) return;
+    const group = stack.splice(stack.indexOf(file));
+    if (group.length > 1) cycles.push(group.toSorted());
+  }
+
+  for (const file of code) if (!numbers.has(file)) visit(file);
+  return cycles;
+}
+
+test("no files import one another in a circle, types included", () => {
+  expect(findCycles()).toEqual([]);
+});
+
+test("no folder has more than 25 files directly in it", () => {
+  const folders = Map.groupBy(sources, (file) => path.posix.dirname(file));
+  const full = [...folders].filter(([, files]) => files.length > 25);
+  expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
+});

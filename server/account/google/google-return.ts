@@ -1,0 +1,27 @@
+import {
+  GOOGLE_RETURN_PAGE,
+  type GoogleFailureCode,
+  readGoogleFailure,
+} from "../../../contract/account/google-sign-in.ts";
+
+/** Where Google sends the browser back to; to be registered there with the public address before it. */
+export const GOOGLE_RETURN_PATH = "/api/auth/callback/google";
+
+/**
+ * The page that tells a person why their return from Google failed, where better-auth has JSON or nothing for them.
+ * Undefined for what is no failed return.
+ */
+export function findFailedReturn(url: string, status: number, body: string): string | undefined {
+  const isReturn = url === GOOGLE_RETURN_PATH || url.startsWith(`${GOOGLE_RETURN_PATH}?`);
+  return isReturn && status >= 400 ? `${GOOGLE_RETURN_PAGE}?error=${readCode(status, body)}` : undefined;
+}
+
+function readCode(status: number, body: string): GoogleFailureCode {
+  if (status === 429) return "too_many_requests";
+  try {
+    const { code } = JSON.parse(body) as { code?: unknown };
+    return readGoogleFailure(String(code));
+  } catch {
+    return "unknown";
+  }
+}

@@ -1,0 +1,232 @@
+// What becomes of an account when a Google identity with its address comes for the first time.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  createCaller,
+  createTestApp,
+  type Person,
+  readCookies,
+  TEST_PASSWORD,
+  type TestApp,
+} from "../../testing/testing.ts";
+import { TEST_RETRY_POLICY, TestBrowser } from "./testing-journey.ts";
+import { startProvider, type TestProvider } from "./testing-provider.ts";
+
+let google: TestProvider;
+let berea: TestApp;
+
+beforeAll(async () => {
+  google = await startProvider();
+  berea = await createTestApp({ google: google.settings, youtubeRetryPolicy: TEST_RETRY_POLICY });
+});
+afterAll(async () => {
+  await berea.close();
+  await google.close();
+});
+beforeEach(() => google.meetSomebody());
+
+const read = async <Row extends object>(query: string, values: unknown[] = []): Promise<Row[]> =>
+  (await berea.context.database.pool.query(query, values)).rows;
+
+const signIn = (browser = new TestBrowser(berea)) => browser.signIn(google);
+
+const verify = (person: Person) =>
+  read('update "user" set email_verified = true where id = $1', [person.uid]);
+
+const signInWithPassword = ({ email }: Person, password = TEST_PASSWORD) =>
+  berea.stranger.call("POST", "/api/auth/sign-in/email", { email, password });
+
+const readAccounts = ({ uid }: Person) =>
+  read("select provider_id, account_id from account where user_id = $1", [uid]);
+
+const countMails = async ({ email }: Person) => {
+  await berea.context.mails.deliver();
+  return berea.mails.filter(({ to, subject }) => to === email && subject.includes("Google")).length;
+};
+
+async function readResetToken({ email }: Person): Promise<string> {
+  await berea.stranger.call("POST", "/api/auth/request-password-reset", { email });
+  return /token=([\w-]+)$/.exec((await berea.readMail(email, /token=/))?.link ?? "")?.[1] ?? "";
+}
+
+describe("an address that has a password account", () => {
+  test.each([
+    ["and is verified", true],
+    ["and was never verified", false],
+  ])("%s is linked, and nobody who was in the account before is in it any more", async (_, isVerified) => {
+    const squatter = await berea.signUp();
+    if (isVerified) await verify(squatter);
+    const { headers } = await signInWithPassword(squatter);
+    const elsewhere = createCaller(berea.app, readCookies(headers["set-cookie"]));
+    await read("insert into youtube_authorisations (user_id, tokens) values ($1, 'sealed')", [squatter.uid]);
+    const token = await readResetToken(squatter);
+    google.person.email = squatter.email.toUpperCase();
+
+    const owner = new TestBrowser(berea);
+    expect(await signIn(owner)).toBe("outcome=known");
+    expect(await owner.findUser()).toMatchObject({ id: squatter.uid, emailVerified: true });
+    for (const { call } of [squatter, elsewhere]) {
+      expect((await call("GET", squatter.sermons)).status).toBe(401);
+      expect((await call("GET", "/api/auth/get-session")).body).toBeNull();
+    }
+    expect((await signInWithPassword(squatter)).status).toBe(401);
+    const reset = { token, newPassword: "the squatter's own" };
+    expect((await berea.stranger.call("POST", "/api/auth/reset-password", reset)).status).toBe(400);
+    expect(await read("select 1 from youtube_authorisations where user_id = $1", [squatter.uid])).toEqual([]);
+    expect(await readAccounts(squatter)).toEqual([{ provider_id: "google", account_id: google.person.sub }]);
+    expect(await countMails(squatter)).toBe(1);
+  });
+
+  test("is told by mail how a password is chosen again, which then opens it as well as Google does", async () => {
+    const person = await berea.signUp();
+    google.person.email = person.email;
+    await signIn();
+    await berea.context.mails.deliver();
+    const mail = berea.mails.findLast(({ to }) => to === person.email);
+    expect(mail).toMatchObject({
+      subject: "You now sign in to Berea with Google",
+      link: "http://berea.test/#/login?form=forgot",
+    });
+    const reset = { token: await readResetToken(person), newPassword: "chosen by its owner" };
+    expect((await berea.stranger.call("POST", "/api/auth/reset-password", reset)).status).toBe(200);
+    expect((await signInWithPassword(person, "chosen by its owner")).status).toBe(200);
+    const browser = new TestBrowser(berea);
+    expect(await signIn(browser)).toBe("outcome=known");
+    expect(await browser.findUser()).toMatchObject({ id: person.uid });
+    // The link is there already: nothing ends a second time.
+    expect((await signInWithPassword(person, "chosen by its owner")).status).toBe(200);
+    expect(await countMails(person)).toBe(1);
+  });
+
+  test("lets two windows in at once", async () => {
+    const person = await berea.signUp();
+    google.person.email = person.email;
+    const browsers = [new TestBrowser(berea), new TestBrowser(berea), new TestBrowser(berea)];
+    const backs = await Promise.all(
+      browsers.map(async (browser) => google.visit((await browser.begin()).body.url)),
+    );
+    const outcomes = await Promise.all(browsers.map((browser, at) => browser.comeBack(backs[at]!)));
+    expect(new Set(outcomes)).toEqual(new Set(["outcome=known"]));
+    for (const browser of browsers) expect(await browser.findUser()).toMatchObject({ id: person.uid });
+    expect(await readAccounts(person)).toHaveLength(1);
+    expect(await countMails(person)).toBe(1);
+  });
+
+  describe("while its owner comes", () => {
+    const LOCK = 20260131;
+
+    beforeAll(async () => {
+      await read(`create function wait_for_test() returns trigger language plpgsql as
+        'begin perform pg_advisory_xact_lock_shared(${LOCK}); return new; end'`);
+      await read("create trigger waits before insert on session execute function wait_for_test()");
+    });
+    afterAll(async () => {
+      await read("drop trigger waits on session");
+      await read("drop function wait_for_test");
+    });
+
+    /** Has everybody wait who is about to get a session, until the answer is called. */
+    async function holdSessions(): Promise<() => Promise<void>> {
+      const client = await berea.context.database.pool.connect();
+      await client.query("select pg_advisory_lock($1)", [LOCK]);
+      return async () => {
+        await client.query("select pg_advisory_unlock($1)", [LOCK]);
+        client.release();
+      };
+    }
+
+    const countWaiting = async () =>
+      (await read("select from pg_locks where objid = $1 and not granted", [LOCK])).length;
+
+    test("nobody gets in whose password was looked at before", async () => {
+      const squatter = await berea.signUp();
+      google.person.email = squatter.email;
+      const browser = new TestBrowser(berea);
+      const back = await google.visit((await browser.begin()).body.url);
+      const release = await holdSessions();
+      const change = { currentPassword: TEST_PASSWORD, newPassword: "the squatter's own" };
+      const signingIn = signInWithPassword(squatter);
+      await expect.poll(countWaiting).toBe(1);
+      const changing = squatter.call("POST", "/api/auth/change-password", change);
+      await expect.poll(countWaiting).toBe(2);
+      const outcome = browser.comeBack(back);
+      // By then it is linked, and its session waits as well.
+      await expect.poll(countWaiting).toBe(3);
+      await release();
+      expect(await outcome).toBe("outcome=known");
+      expect([(await signingIn).status, (await changing).status]).toEqual([401, 401]);
+      for (const password of [TEST_PASSWORD, change.newPassword])
+        expect((await signInWithPassword(squatter, password)).status).toBe(401);
+      expect((await squatter.call("GET", squatter.sermons)).status).toBe(401);
+      expect(await browser.findUser()).toMatchObject({ id: squatter.uid });
+      expect(await read("select from session where user_id = $1", [squatter.uid])).toHaveLength(1);
+    });
+
+    test("nobody gets in who is signing up with the address", async () => {
+      const email = "damaris.of.athens@berea.test";
+      google.person.email = email;
+      const browser = new TestBrowser(berea);
+      const back = await google.visit((await browser.begin()).body.url);
+      const release = await holdSessions();
+      const squatting = berea.stranger.call("POST", "/api/auth/sign-up/email", {
+        name: "Damaris",
+        email,
+        password: TEST_PASSWORD,
+      });
+      await expect.poll(countWaiting).toBe(1);
+      const outcome = browser.comeBack(back);
+      await expect.poll(countWaiting).toBe(2);
+      await release();
+      expect(await outcome).toBe("outcome=known");
+      expect((await squatting).status).toBe(401);
+      expect(
+        await read('select from session s join "user" u on u.id = s.user_id where email = $1', [email]),
+      ).toHaveLength(1);
+      const password = { email, password: TEST_PASSWORD };
+      expect((await berea.stranger.call("POST", "/api/auth/sign-in/email", password)).status).toBe(401);
+      expect(await browser.findUser()).toMatchObject({ email });
+    });
+
+    test("nor does anybody while a forgotten password is replaced", async () => {
+      const person = await berea.signUp();
+      const token = await readResetToken(person);
+      const release = await holdSessions();
+      const signingIn = signInWithPassword(person);
+      await expect.poll(countWaiting).toBe(1);
+      const reset = { token, newPassword: "another password" };
+      expect((await berea.stranger.call("POST", "/api/auth/reset-password", reset)).status).toBe(200);
+      await release();
+      expect((await signingIn).status).toBe(401);
+      expect(await read("select from session where user_id = $1", [person.uid])).toEqual([]);
+    });
+  });
+
+  test("goes with the address to who has it at Google now", async () => {
+    const earlier = new TestBrowser(berea);
+    await signIn(earlier);
+    const { sub, email } = google.person;
+    google.meetSomebody();
+    expect(google.person.sub).not.toBe(sub);
+    google.person.email = email;
+    const later = new TestBrowser(berea);
+    expect(await signIn(later)).toBe("outcome=known");
+    expect(await earlier.findUser()).toBeNull();
+  });
+
+  test("of nobody yet is told nothing of", async () => {
+    const browser = new TestBrowser(berea);
+    await signIn(browser);
+    await berea.context.mails.deliver();
+    expect(berea.mails.filter(({ to }) => to === google.person.email)).toEqual([]);
+  });
+
+  test.each([[false], [undefined], ["false"], [1]])(
+    "is not linked where Google has not verified it (%o)",
+    async (isVerified) => {
+      const person = await berea.signUp();
+      await verify(person);
+      google.person = { ...google.person, email: person.email, email_verified: isVerified };
+      expect(await signIn()).toBe("error=email_not_verified");
+      expect(await read("select 1 from account where user_id = $1", [person.uid])).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,64 @@
+// A browser's journey to Google and back, for tests.
+import { GOOGLE_RETURN_PAGE } from "../../../contract/account/google-sign-in.ts";
+import type { Answer, TestApp } from "../../testing/testing.ts";
+import type { TestProvider } from "./testing-provider.ts";
+
+/** How long Google is waited for in tests. */
+export const TEST_RETRY_POLICY = {
+  retries: 0,
+  minTimeout: 5,
+  maxTimeout: 50,
+  answerTimeout: 4_000,
+  totalTimeout: 20_000,
+};
+
+/** A browser: it keeps the cookies that the app gave it. */
+export class TestBrowser {
+  readonly #berea: TestApp;
+  readonly cookies = new Map<string, string>();
+
+  constructor(berea: TestApp) {
+    this.#berea = berea;
+  }
+
+  async call(method: "GET" | "POST", url: string, body?: object): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await this.#berea.stranger.call(method, url, body, cookie === "" ? {} : { cookie });
+    for (const given of [answer.headers["set-cookie"] ?? []].flat().map(String)) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(given) ?? [];
+      if (/max-age=0/i.test(given)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  begin(): Promise<Answer> {
+    return this.call("POST", "/api/auth/sign-in/social", {
+      provider: "google",
+      callbackURL: `${GOOGLE_RETURN_PAGE}?outcome=known`,
+      newUserCallbackURL: `${GOOGLE_RETURN_PAGE}?outcome=new`,
+      errorCallbackURL: GOOGLE_RETURN_PAGE,
+      disableRedirect: true,
+    });
+  }
+
+  /** Comes back from Google, and answers what the page there is told: `outcome=new`, `error=google_away`, … */
+  async comeBack(address: URL): Promise<string> {
+    const { status, headers } = await this.call("GET", address.pathname + address.search);
+    const location = new URL(String(headers.location), "http://berea.test");
+    if (status !== 302 || location.pathname !== GOOGLE_RETURN_PAGE) {
+      throw new Error(`came back to ${status} ${String(headers.location)}`);
+    }
+    return location.search.slice(1);
+  }
+
+  /** Goes to Google and back; answers what the page there is told. */
+  async signIn(google: TestProvider): Promise<string> {
+    return this.comeBack(await google.visit((await this.begin()).body.url));
+  }
+
+  /** Who is signed in; null for nobody. */
+  async findUser(): Promise<Record<string, unknown> | null> {
+    return (await this.call("GET", "/api/auth/get-session")).body?.user ?? null;
+  }
+}

@@ -1,0 +1,23 @@
+// How often a person may change something, whatever it is. Counted in this process: a question to the database for each
+// save would cost more than most saves.
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { LIMITS } from "../../../contract/limits.ts";
+import { TooManyRequests } from "../../errors.ts";
+
+export interface WriteLimits {
+  points: number;
+  seconds: number;
+  bytesPerPoint: number;
+}
+
+export function createWriteLimit({ points, seconds, bytesPerPoint }: WriteLimits = LIMITS.writes) {
+  const limiter = new RateLimiterMemory({ points, duration: seconds });
+  return {
+    /** Counts a change before it is made; throws rate limited where there were too many. `bytes` is the size of its body. */
+    async count(uid: string, bytes: number) {
+      await limiter.consume(uid, 1 + Math.floor(bytes / bytesPerPoint)).catch((reason: unknown) => {
+        throw reason instanceof RateLimiterRes ? new TooManyRequests(reason.msBeforeNext) : reason;
+      });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+// How records of any kind go into an archive and are imported again.
+import { and, desc, eq, getTableColumns, getTableName, inArray, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { ContentKind } from "../../contract/records/content.schema.ts";
+import type { Db, Tx } from "../db/database.ts";
+import { readableColumns } from "../db/schema/json-text-column.ts";
+import { writeRecordFile } from "../exports/markdown/record-file.ts";
+import { kindOf } from "../records/record-kinds.ts";
+import type { RecordKind } from "../records/record-kind.ts";
+
+/** A record as an archive holds it: the columns of its table except those that say whose it is, or follow from others. */
+export type ArchivedRecord = { id: string; title: string } & Record<string, unknown>;
+
+/** The records of a person, last changed first. */
+export const listRecords = (db: Db | Tx, { table }: RecordKind, ownerId: string) =>
+  db
+    .select({ id: table.id, title: table.title })
+    .from(table)
+    .where(eq(table.ownerId, ownerId))
+    .orderBy(desc(table.updatedAt), desc(table.id)) as unknown as Promise<{ id: string; title: string }[]>;
+
+/** A row of the table; undefined if it is gone. */
+export async function findRow(
+  db: Db | Tx,
+  { table }: RecordKind,
+  ownerId: string,
+  id: string,
+): Promise<ArchivedRecord | undefined> {
+  const [row] = await db
+    .select(readableColumns(table))
+    .from(table)
+    .where(and(eq(table.ownerId, ownerId), eq(table.id, id)));
+  return row as ArchivedRecord | undefined;
+}
+
+/** What of a row an archive holds. */
+export const pickArchived = ({ archive }: RecordKind, row: ArchivedRecord): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(archive.shape.shape).map((field) => [field, row[field]]));
+
+export interface RecordToWrite {
+  kind: ContentKind;
+  row: ArchivedRecord;
+}
+
+/** A record of an archive for people to read. Takes long if its texts are long. */
+export const writeArchivedMarkdown = ({ kind, row }: RecordToWrite): string =>
+  writeRecordFile(kindOf(kind).archive.writeMarkdown(row as never));
+
+/** Whose a record of this id is; undefined if there is none. In a transaction it is not deleted before that ends. */
+export async function findOwner(tx: Db | Tx, { table }: RecordKind, id: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ ownerId: table.ownerId })
+    .from(table)
+    .where(eq(table.id, id))
+    .for("key share");
+  return row?.ownerId as string | undefined;
+}
+
+/** Which of these ids are taken in a table, by whomever. */
+export async function findTaken(
+  tx: Db | Tx,
+  table: PgTable & { id: AnyPgColumn },
+  ids: string[],
+): Promise<Set<string>> {
+  const rows =
+    ids.length === 0 ? [] : await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids));
+  return new Set(rows.map(({ id }) => id as string));
+}
+
+/**
+ * Adds a record; whose it is, and who has written it, is the person who imports it. Values of JSON columns are JSON
+ * texts.
+ */
+export async function insertRecord(
+  tx: Tx,
+  { table }: RecordKind,
+  ownerId: string,
+  row: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const columns = getTableColumns(table);
+  if (Object.keys(row).some((field) => !(field in columns))) {
+    throw new TypeError(`This is no record of the table ${getTableName(table)}.`);
+  }
+  // An archive of an earlier Berea does not say when: its last change was the last that could have published it.
+  const publishedAt = row.status === "published" ? (row.publishedAt ?? row.updatedAt) : undefined;
+  const values = {
+    ...castJsonTexts(table, row),
+    ...(publishedAt !== undefined && { publishedAt }),
+    ownerId,
+    createdBy: ownerId,
+    lastModifiedBy: ownerId,
+  };
+  await tx.insert(table).values(values as never);
+}
+
+/** JSON texts as values of their columns. Drizzle would parse and write them on the thread that serves everybody. */
+export function castJsonTexts(
+  table: PgTable,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const isJson = columns[name]?.getSQLType() === "jsonb" && value !== null;
+      return [name, isJson ? sql`${value}::jsonb` : value];
+    }),
+  );
+}

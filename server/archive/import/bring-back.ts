@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { ArchiveOutcome } from "../../../contract/account/account-data.schema.ts";
+import type { ContentKind } from "../../../contract/records/content.schema.ts";
+import type { Db, Tx } from "../../db/database.ts";
+import { files, versions } from "../../db/schema.ts";
+import { kindOf, listKinds } from "../../records/record-kinds.ts";
+import type { RecordKind } from "../../records/record-kind.ts";
+import type { FileOwner } from "../../files/files.ts";
+import { reserveBytes } from "../../files/storage-limits.ts";
+import { readyFile, reserveFiles, storeReserved } from "../../files/store-file.ts";
+import type { ProfileImageParts } from "../../profile/profile-image.ts";
+import type { ArchivedFile, ListedRecord } from "../archive-format.ts";
+import { fillPicture, fillProfile } from "../archived-profile.ts";
+import { findOwner, findTaken, insertRecord } from "../archived-records.ts";
+import { insertVersion } from "../archived-versions.ts";
+import { deriveId } from "./new-ids.ts";
+import { findKind, type ParsedRow } from "./parse-archive.ts";
+import {
+  type Archive,
+  type ArchiveSource,
+  type CheckedRecord,
+  readRecord,
+  readVersions,
+} from "./read-archive.ts";
+
+type Parts = ProfileImageParts;
+
+/**
+ * Stores what an archive holds as this person's, each record with its files and earlier texts at once or not at all. What
+ * they have already stays as it is. May be done again, from wherever it was interrupted.
+ */
+export async function bringBack(
+  parts: Parts,
+  uid: string,
+  source: ArchiveSource,
+  archive: Archive,
+): Promise<ArchiveOutcome> {
+  await checkLimits(parts, uid, archive.records);
+  const outcome = { added: 0, alreadyThere: 0 };
+  for (const record of inOrder(archive.records)) {
+    source.signal.throwIfAborted();
+    const isAdded = await bringBackRecord(parts, uid, source, record);
+    outcome[isAdded ? "added" : "alreadyThere"] += 1;
+  }
+  if (archive.profile) await fillProfile(parts.db, uid, archive.profile);
+  if (archive.picture) {
+    await fillPicture(parts, uid, await source.zip.readBytes(archive.picture), source.signal);
+  }
+  return outcome;
+}
+
+/** An archive may list its records in any order. */
+const inOrder = (records: readonly CheckedRecord[]) =>
+  listKinds().flatMap(({ name }) => records.filter(({ listed }) => listed.kind === name));
+
+/** Throws, before anything is stored, where the files that are not there yet would go beyond the limits. */
+async function checkLimits(parts: Parts, uid: string, records: readonly CheckedRecord[]): Promise<void> {
+  let bytes = 0;
+  for (const { listed, id, fileBytes } of records) {
+    if (fileBytes === 0) continue;
+    const isNew = (await chooseRecordId(parts.db, uid, findKind(listed), id)) !== undefined;
+    if (isNew) bytes += fileBytes;
+  }
+  await parts.db.transaction((tx) => reserveBytes(tx, parts, uid, bytes));
+}
+
+async function bringBackRecord(
+  parts: Parts,
+  uid: string,
+  source: ArchiveSource,
+  record: CheckedRecord,
+): Promise<boolean> {
+  const { listed } = record;
+  const kind = findKind(listed);
+  const id = await chooseRecordId(parts.db, uid, kind, record.id);
+  if (id === undefined) return false;
+  const owner = { ownerId: uid, recordKind: kind.name, recordId: id };
+  await forgetInterrupted(parts, owner);
+  const versionIds = await listVersionIds(source, listed);
+  const translation = { ids: await chooseIds(parts.db, uid, { record, id, versionIds }), uid };
+  const { row, files: own } = await readRecord(source, listed, translation);
+  try {
+    await storeFiles(parts, owner, own, source);
+    await parts.db.transaction(async (tx) => {
+      await insertRecord(tx, kind, uid, await followLinks(tx, uid, { kind, row, own }));
+      for await (const version of readVersions(source, listed, translation)) {
+        await insertVersion(tx, owner, version.row);
+      }
+      for (const file of own) await readyFile(tx, uid, file.id, file.bytes);
+    });
+  } catch (error) {
+    // Where that fails too, the sweep of unfinished uploads does it.
+    await forgetInterrupted(parts, owner).catch(() => undefined);
+    throw error;
+  }
+  return true;
+}
+
+/** The record with links that lead to what this person has; to what is not theirs none leads. */
+async function followLinks(
+  tx: Tx,
+  uid: string,
+  { kind, row, own }: { kind: RecordKind; row: ParsedRow; own: readonly ArchivedFile[] },
+): Promise<ParsedRow> {
+  const followed = { ...row };
+  for (const { field, to } of kind.archive.links ?? []) {
+    const id = row[field];
+    if (typeof id !== "string") continue;
+    followed[field] =
+      to === "files"
+        ? (own.find((file) => file.id === id)?.id ?? null)
+        : await findBroughtBack(tx, uid, to, id.toLowerCase());
+  }
+  return followed;
+}
+
+/** Under which id a person has a record of another kind, which an archive knows by this one; null where they do not. */
+async function findBroughtBack(
+  tx: Tx,
+  uid: string,
+  to: ContentKind,
+  archivedId: string,
+): Promise<string | null> {
+  const kind = kindOf(to);
+  for (const id of candidateIds(uid, archivedId)) {
+    if ((await findOwner(tx, kind, id)) === uid) return id;
+  }
+  return null;
+}
+
+/** The ids that a record of an archive may come to have, the better first. */
+const candidateIds = (uid: string, archivedId: string) => [archivedId, deriveId(uid, archivedId)];
+
+async function listVersionIds(source: ArchiveSource, listed: ListedRecord): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of readVersions(source, listed)) ids.push(id.toLowerCase());
+  return ids;
+}
+
+/** The id for a record; undefined where the person has it already. */
+async function chooseRecordId(
+  db: Db,
+  uid: string,
+  kind: RecordKind,
+  archivedId: string,
+): Promise<string | undefined> {
+  for (const id of candidateIds(uid, archivedId.toLowerCase())) {
+    const owner = await findOwner(db, kind, id);
+    if (owner === uid) return undefined;
+    if (owner === undefined) return id;
+  }
+  return randomUUID();
+}
+
+/** New ids by the old ones, for a record and for all that belongs to it. */
+async function chooseIds(
+  db: Db,
+  uid: string,
+  { record, id, versionIds }: { record: CheckedRecord; id: string; versionIds: string[] },
+): Promise<Map<string, string>> {
+  const ids = new Map([[record.id.toLowerCase(), id]]);
+  const fileIds = record.fileIds.map((each) => each.toLowerCase());
+  for (const { table, own } of [
+    { table: files, own: fileIds },
+    { table: versions, own: versionIds },
+  ]) {
+    const derived = new Map(own.map((old) => [old, deriveId(uid, old)]));
+    const taken = await findTaken(db, table, [...own, ...derived.values()]);
+    for (const [old, other] of derived) {
+      ids.set(old, [old, other].find((each) => !taken.has(each)) ?? randomUUID());
+    }
+  }
+  return ids;
+}
+
+/** Removes what an import that was interrupted has stored of a record's files. */
+async function forgetInterrupted(
+  { db, housekeeping }: Parts,
+  { ownerId, recordKind, recordId }: FileOwner,
+): Promise<void> {
+  const isLeft = and(
+    eq(files.ownerId, ownerId),
+    eq(files.recordKind, recordKind),
+    eq(files.recordId, recordId),
+    eq(files.state, "uploading"),
+  );
+  const { rowCount } = await db.delete(files).where(isLeft);
+  if (rowCount) housekeeping.wake();
+}
+
+async function storeFiles(
+  parts: Parts,
+  owner: FileOwner,
+  own: readonly ArchivedFile[],
+  { zip, signal }: ArchiveSource,
+): Promise<void> {
+  const newFiles = own.map(({ path, sha256: _, ...label }) => ({ path, ...label, storageKey: randomUUID() }));
+  const rows = newFiles.map(({ path: _, ...row }) => row);
+  await reserveFiles(parts, owner, rows);
+  for (const file of newFiles) await storeReserved(parts, file, zip.readChunks(file.path), signal);
+}

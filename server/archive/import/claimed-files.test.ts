@@ -1,0 +1,277 @@
+// Archives that would store more than was sent, or than their owner may have.
+import { request } from "node:http";
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ACCOUNT_DATA_MESSAGES, ARCHIVE_PATH } from "../../../contract/account/account-data.ts";
+import { MEDIA_MESSAGES, storageFullMessage, UPLOADS_PATH } from "../../../contract/media/media.ts";
+import { PROFILE_IMAGE_PATH } from "../../../contract/account/profile.ts";
+import { profileEndpoints } from "../../../contract/account/profile.schema.ts";
+import { files } from "../../db/schema.ts";
+import { createTestApp, listen, type Person, type TestApp } from "../../testing/testing.ts";
+import { makeWav, wholeUpload } from "../../uploads/testing-media.ts";
+import { craftZip, type CraftedEntry } from "../../zip/testing-zip.ts";
+import { bringBackTo, download } from "../testing-archive.ts";
+
+const USER_BYTES = 8 * 1024 ** 2;
+
+let berea: TestApp;
+let origin: string;
+let person: Person;
+let good: Record<string, Uint8Array>;
+/** Bytes that were written to the storage. */
+let stored = 0;
+/** What the disk says of itself. */
+let space: { totalBytes: number; freeBytes: number } | undefined;
+let onStored: () => void = () => undefined;
+
+beforeAll(async () => {
+  berea = await createTestApp({ userBytes: USER_BYTES });
+  const { storage } = berea.context;
+  const append = storage.append.bind(storage);
+  storage.append = (key, offset, source) =>
+    append(
+      key,
+      offset,
+      (async function* count() {
+        for await (const chunk of source) {
+          stored += chunk.byteLength;
+          onStored();
+          yield chunk;
+        }
+      })(),
+    );
+  const measure = storage.measureSpace?.bind(storage);
+  storage.measureSpace = async () => space ?? measure?.();
+  origin = await listen(berea);
+  const maker = await berea.signUp();
+  const sermon = await maker.createSermon({ title: "Fear not" });
+  const wav = makeWav(1);
+  await maker.call("POST", UPLOADS_PATH, wav, wholeUpload(wav, { sermonId: sermon.id, filename: "a.wav" }));
+  await maker.createSermon({ title: "Rejoice" });
+  good = unzipSync(await download(berea, maker));
+});
+beforeEach(async () => {
+  [stored, space, onStored] = [0, undefined, () => undefined];
+  person = await berea.signUp();
+});
+afterAll(() => berea.close());
+
+const sermonEntry = (title: string) =>
+  Object.keys(good).find((name) => name.includes(title) && name.endsWith("sermon.json"))!;
+const wavEntry = () => Object.keys(good).find((name) => name.endsWith(".wav"))!;
+
+/** The good archive with files of these contents; each is one of a sermon with this title. */
+function withFiles(own: { title: string; name: string; content: Uint8Array; path?: string }[]): Buffer {
+  const entries = { ...good };
+  delete entries[wavEntry()];
+  const added: CraftedEntry[] = [];
+  for (const title of ["Fear not", "Rejoice"]) {
+    const name = sermonEntry(title);
+    const json = JSON.parse(Buffer.from(entries[name]!).toString());
+    json.files = own
+      .filter((file) => file.title === title)
+      .map(({ name: filename, content, path = `files/${filename}` }) => ({
+        id: crypto.randomUUID(),
+        path,
+        sha256: createHash("sha256").update(content).digest("hex"),
+        filename,
+        mediaType: "audio/wav",
+        bytes: content.length,
+        seconds: 1,
+        source: "upload",
+        createdAt: new Date().toISOString(),
+      }));
+    entries[name] = Buffer.from(JSON.stringify(json));
+    for (const { name: filename, content } of own.filter((file) => file.title === title && !file.path)) {
+      added.push({ name: `${name.slice(0, name.lastIndexOf("/"))}/files/${filename}`, content });
+    }
+  }
+  return craftZip([...Object.entries(entries).map(([name, content]) => ({ name, content })), ...added]);
+}
+
+async function refuse(archive: Uint8Array): Promise<string> {
+  const { status, body } = await bringBackTo(person, archive);
+  expect(status).toBeGreaterThanOrEqual(400);
+  await expectNothing();
+  return body.error.message;
+}
+
+async function expectNothing(): Promise<void> {
+  const { body } = await person.call("GET", person.sermons);
+  expect(body.items).toEqual([]);
+  expect(await ownRows()).toEqual([]);
+}
+
+const ownRows = () => berea.context.db.select().from(files).where(eq(files.ownerId, person.uid));
+
+const MEGABYTE = new Uint8Array(1024 ** 2);
+
+describe("an archive is refused before any of its files is stored", () => {
+  test("whose record names one entry a hundred times", async () => {
+    const once = { title: "Fear not", name: "zeros.wav", content: MEGABYTE };
+    const again = { ...once, path: "files/zeros.wav" };
+    const archive = withFiles([once, ...Array.from({ length: 99 }, () => again)]);
+    expect(archive.length).toBeLessThan(100_000);
+    expect(await refuse(archive)).toBe(ACCOUNT_DATA_MESSAGES.archiveDamaged);
+    expect(stored).toBe(archive.length);
+  });
+
+  test("two records of which name one entry", async () => {
+    const folder = sermonEntry("Fear not").split("/").at(-2)!;
+    const archive = withFiles([
+      { title: "Fear not", name: "a.wav", content: MEGABYTE },
+      { title: "Rejoice", name: "b.wav", content: MEGABYTE, path: `../${folder}/files/a.wav` },
+    ]);
+    expect(await refuse(archive)).toBe(ACCOUNT_DATA_MESSAGES.archiveDamaged);
+  });
+
+  test("a file of which is the list, a record or the profile", async () => {
+    for (const [path, name] of [
+      ["../../archive.json", "archive.json"],
+      ["sermon.json", sermonEntry("Rejoice")],
+      ["../../profile/profile.json", "profile/profile.json"],
+    ] as const) {
+      const archive = withFiles([{ title: "Fear not", name: "a", content: good[name]!, path }]);
+      expect([
+        ACCOUNT_DATA_MESSAGES.archiveDamaged,
+        ACCOUNT_DATA_MESSAGES.archiveRecordUnreadable("Fear not"),
+      ]).toContain(await refuse(archive));
+    }
+  });
+
+  test("whose files are more than their owner may store", async () => {
+    const archive = withFiles(
+      Array.from({ length: 9 }, (_, at) => ({ title: "Fear not", name: `${at}.wav`, content: MEGABYTE })),
+    );
+    expect(await refuse(archive)).toBe(storageFullMessage(USER_BYTES));
+    expect(stored).toBe(archive.length);
+  });
+
+  test("whose files would leave too little of the disk free", async () => {
+    const archive = withFiles([{ title: "Fear not", name: "a.wav", content: MEGABYTE }]);
+    space = { totalBytes: 10 * 1024 ** 2, freeBytes: 1024 ** 2 + archive.length };
+    expect(await refuse(archive)).toBe(ACCOUNT_DATA_MESSAGES.archiveNoRoom);
+    expect(stored).toBe(archive.length);
+  });
+});
+
+test("an archive fills a quota to the last byte, and can be brought back again when it is full", async () => {
+  const archive = withFiles(
+    Array.from({ length: 8 }, (_, at) => ({ title: "Fear not", name: `${at}.wav`, content: MEGABYTE })),
+  );
+  expect((await bringBackTo(person, archive)).body).toEqual({ added: 2, alreadyThere: 0 });
+  expect((await bringBackTo(person, archive)).body).toEqual({ added: 0, alreadyThere: 2 });
+  expect((await ownRows()).reduce((sum, { bytes }) => sum + bytes, 0)).toBe(USER_BYTES);
+});
+
+test("an archive whose sender hangs up is stored no further, and leaves nothing half-stored", async () => {
+  const archive = withFiles(
+    Array.from({ length: 8 }, (_, at) => ({ title: "Fear not", name: `${at}.wav`, content: MEGABYTE })),
+  );
+  const sent = request(`${origin}${ARCHIVE_PATH.replace(":uid", person.uid)}`, {
+    method: "POST",
+    headers: { cookie: person.cookie, "content-type": "application/zip", "content-length": archive.length },
+  });
+  sent.on("error", () => undefined);
+  onStored = () => {
+    if (stored > archive.length + MEGABYTE.length) sent.destroy();
+  };
+  sent.end(archive);
+  await expect.poll(() => stored, { timeout: 20_000 }).toBeGreaterThan(archive.length + MEGABYTE.length);
+  await expect.poll(async () => (await ownRows()).length, { timeout: 20_000 }).toBe(0);
+  expect(stored).toBeLessThan(archive.length + 4 * MEGABYTE.length);
+  const { body } = await person.call("GET", person.sermons);
+  // Whole records stay: bringing the archive back again goes on from there.
+  expect(body.items.map(({ title }: { title: string }) => title)).not.toContain("Fear not");
+});
+
+test("an archive whose bytes come to nothing half-way leaves nothing, and can be brought back then", async () => {
+  const archive = withFiles(
+    Array.from({ length: 4 }, (_, at) => ({ title: "Fear not", name: `${at}.wav`, content: MEGABYTE })),
+  );
+  onStored = () => {
+    if (stored > archive.length + 2 * MEGABYTE.length)
+      throw Object.assign(new Error("full"), { code: "ENOSPC" });
+  };
+  const { status, body } = await bringBackTo(person, archive);
+  expect([status, body.error.message]).toEqual([503, ACCOUNT_DATA_MESSAGES.archiveNoRoom]);
+  const unfinished = and(eq(files.ownerId, person.uid), eq(files.state, "uploading"));
+  expect(await berea.context.db.select().from(files).where(unfinished)).toEqual([]);
+  onStored = () => undefined;
+  expect((await bringBackTo(person, archive)).status).toBe(200);
+  expect(await ownRows()).toHaveLength(4);
+});
+
+const upload = async (bytes: number, sermonId: string) => {
+  const wav = Buffer.alloc(bytes);
+  makeWav(1).copy(wav);
+  return person.call("POST", UPLOADS_PATH, wav, wholeUpload(wav, { sermonId, filename: "a.wav" }));
+};
+const declare = (sermonId: string, length: Record<string, string>) =>
+  person.call("POST", UPLOADS_PATH, undefined, {
+    "tus-resumable": "1.0.0",
+    "upload-metadata": `sermonId ${Buffer.from(sermonId).toString("base64")}`,
+    ...length,
+  });
+
+describe("what a user may store", () => {
+  test("is limited for uploads when they are declared, with those on their way", async () => {
+    const { id } = await person.createSermon();
+    const five = { "upload-length": String(5 * 1024 ** 2) };
+    expect((await declare(id, five)).status).toBe(201);
+    const { status, body } = await declare(id, five);
+    expect([status, body.error.message]).toEqual([413, storageFullMessage(USER_BYTES)]);
+    const other = await berea.signUp();
+    const own = person;
+    person = other;
+    expect((await declare((await other.createSermon()).id, five)).status).toBe(201);
+    person = own;
+  });
+
+  test("is limited at the chunk that goes beyond it where nobody has told the length", async () => {
+    const { id } = await person.createSermon();
+    await upload(5 * 1024 ** 2, id);
+    const { headers } = await declare(id, { "upload-defer-length": "1" });
+    const { status, body } = await person.call(
+      "PATCH",
+      String(headers["location"]),
+      Buffer.concat([makeWav(1), Buffer.alloc(4 * 1024 ** 2)]),
+      { "tus-resumable": "1.0.0", "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+    );
+    expect([status, body.error.message]).toEqual([413, storageFullMessage(USER_BYTES)]);
+    expect(stored).toBeLessThanOrEqual(USER_BYTES);
+  });
+
+  test("leaves a part of the disk to the database", async () => {
+    const { id } = await person.createSermon();
+    space = { totalBytes: 100 * 1024 ** 3, freeBytes: 2 * 1024 ** 3 };
+    const refused = await declare(id, { "upload-length": "1000" });
+    expect(refused.status).toBe(503);
+    space = { totalBytes: 100 * 1024 ** 3, freeBytes: 3 * 1024 ** 3 };
+    const { headers } = await declare(id, { "upload-length": "1000" });
+    space = { totalBytes: 100 * 1024 ** 3, freeBytes: 1024 ** 3 };
+    const { status, body } = await person.call("PATCH", String(headers["location"]), Buffer.alloc(1000), {
+      "tus-resumable": "1.0.0",
+      "upload-offset": "0",
+      "content-type": "application/offset+octet-stream",
+    });
+    expect([status, body.error.message]).toEqual([503, MEDIA_MESSAGES.diskFull]);
+  });
+
+  test("counts pictures", async () => {
+    const { id } = await person.createSermon();
+    await declare(id, { "upload-length": String(USER_BYTES) });
+    const picture = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    );
+    const { status, body } = await person.call(
+      profileEndpoints.setProfileImage.method,
+      PROFILE_IMAGE_PATH.replace(":uid", person.uid),
+      picture,
+    );
+    expect([status, body.error.message]).toEqual([413, storageFullMessage(USER_BYTES)]);
+  });
+});

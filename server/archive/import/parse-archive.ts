@@ -1,0 +1,120 @@
+// What the texts of an archive say, parsed and checked. Runs in a thread: a text may be 32 MB.
+import path from "node:path/posix";
+import { getTableColumns } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { ACCOUNT_DATA_MESSAGES } from "../../../contract/account/account-data.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { versions } from "../../db/schema.ts";
+import { AppError } from "../../errors.ts";
+import {
+  type ArchivedFile,
+  ArchivedProfile,
+  ArchiveList,
+  FORMAT_VERSION,
+  type ListedRecord,
+  RecordEntry,
+} from "../archive-format.ts";
+import { listKinds } from "../../records/record-kinds.ts";
+import { parseJson } from "../../../contract/text/parse-json.ts";
+import type { RecordKind } from "../../records/record-kind.ts";
+import { translateIds } from "./new-ids.ts";
+import { damaged } from "./zip-reader.ts";
+
+/** Which ids take the place of those of the archive, and whose what is parsed will be. */
+export interface Translation {
+  ids: ReadonlyMap<string, string>;
+  uid: string;
+}
+
+/** The values of a row; those of JSON columns are JSON texts. */
+export type ParsedRow = Record<string, unknown>;
+
+export interface ParsedRecord {
+  id: string;
+  row: ParsedRow;
+  /** With the entries of their bytes as paths. */
+  files: ArchivedFile[];
+}
+
+export interface ParsedVersion {
+  id: string;
+  row: ParsedRow;
+}
+
+export function parseList(bytes: Uint8Array): ArchiveList {
+  const json = parseJson(decode(bytes)) as { version?: unknown } | undefined;
+  const list = ArchiveList.safeParse(json);
+  if (typeof json?.version === "number" && json.version > FORMAT_VERSION) {
+    throw new AppError("unsupported", ACCOUNT_DATA_MESSAGES.archiveNewer);
+  }
+  if (!list.success) throw new AppError("invalid", ACCOUNT_DATA_MESSAGES.notArchive);
+  return list.data;
+}
+
+export function parseProfile(bytes: Uint8Array): ArchivedProfile {
+  const profile = ArchivedProfile.safeParse(parseJson(decode(bytes)));
+  if (!profile.success) throw damaged();
+  return profile.data;
+}
+
+export function parseRecord(
+  listed: ListedRecord,
+  bytes: Uint8Array,
+  translation: Translation | undefined,
+): ParsedRecord {
+  const kind = findKind(listed);
+  const entry = RecordEntry.safeParse(parseJson(translate(decode(bytes), translation)));
+  const record = kind.archive.shape.safeParse(entry.data?.record);
+  if (!entry.success || !record.success) throw unreadable(listed);
+  const folder = path.dirname(listed.path);
+  const files = entry.data.files.map((file) => Object.assign(file, { path: path.join(folder, file.path) }));
+  return { id: record.data.id, row: writeJsonColumns(kind.table, record.data), files };
+}
+
+/** Parses earlier texts of a record, a line each. */
+export function parseVersions(
+  listed: ListedRecord,
+  lines: readonly Uint8Array[],
+  translation: Translation | undefined,
+): ParsedVersion[] {
+  const { versionShape } = findKind(listed).archive;
+  return lines.map((line) => {
+    const version = versionShape.safeParse(parseJson(translate(decode(line), translation)));
+    if (!version.success) throw unreadable(listed);
+    return { id: version.data.id, row: writeJsonColumns(versions, version.data) };
+  });
+}
+
+/** Throws where this version of Berea knows no such kind. */
+export function findKind(listed: ListedRecord): RecordKind {
+  const kind = listKinds().find(({ name }) => name === listed.kind);
+  if (!kind) throw unreadable(listed);
+  return kind;
+}
+
+export const unreadable = ({ title }: ListedRecord) =>
+  new AppError(
+    "invalid",
+    ACCOUNT_DATA_MESSAGES.archiveRecordUnreadable(title.slice(0, LIMITS.lineCharacters)),
+  );
+
+const translate = (json: string, translation: Translation | undefined) =>
+  translation ? translateIds(json, translation.ids, translation.uid) : json;
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw damaged();
+  }
+}
+
+function writeJsonColumns(table: PgTable, values: object): ParsedRow {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const isJson = columns[name]?.getSQLType() === "jsonb" && value !== null;
+      return [name, isJson ? JSON.stringify(value) : value];
+    }),
+  );
+}

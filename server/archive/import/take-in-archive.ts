@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { ACCOUNT_DATA_MESSAGES } from "../../../contract/account/account-data.ts";
+import type { ArchiveOutcome } from "../../../contract/account/account-data.schema.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { JobService } from "../../jobs/job-service.ts";
+import type { ProfileImageParts } from "../../profile/profile-image.ts";
+import type { ArchiveParser } from "./archive-parser.ts";
+import { files } from "../../db/schema.ts";
+import { AppError } from "../../errors.ts";
+import { appendWithinLimits } from "../../files/storage-limits.ts";
+import { makeRoom } from "../../files/store-file.ts";
+import { archiveLockOf } from "../../uploads/upload-locks.ts";
+import { bringBack } from "./bring-back.ts";
+import { checkArchive } from "./read-archive.ts";
+import { openZip } from "./zip-reader.ts";
+
+export interface ImportParts extends ProfileImageParts {
+  jobs: JobService;
+  archiveParser: ArchiveParser;
+}
+
+/**
+ * Takes an archive in as it arrives, checks all of it, and only then stores what it holds. Throws a conflict while
+ * another one of this person is being taken in, and a sentence where it is no archive that can be brought back.
+ */
+export async function takeInArchive(
+  parts: ImportParts,
+  uid: string,
+  body: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<ArchiveOutcome> {
+  const { session } = parts.jobs;
+  const lock = archiveLockOf(uid);
+  if (!(await session.tryLock(lock))) throw new AppError("conflict", ACCOUNT_DATA_MESSAGES.archiveBusy);
+  try {
+    return await withStored(parts, uid, body, signal, (path) => bringBackFrom(parts, uid, path, signal));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const isFull = code === "ENOSPC" || code === "EDQUOT";
+    throw isFull ? new AppError("unavailable", ACCOUNT_DATA_MESSAGES.archiveNoRoom) : error;
+  } finally {
+    await session.unlock(lock);
+  }
+}
+
+/** Does `work` on the bytes as a file of this machine. They are gone afterwards, and a day after a crash. */
+async function withStored<Result>(
+  parts: ImportParts,
+  uid: string,
+  body: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const { db, storage, housekeeping } = parts;
+  const id = randomUUID();
+  const label = {
+    recordKind: "archive" as const,
+    recordId: id,
+    filename: "archive.zip",
+    mediaType: "application/zip",
+  };
+  await db.insert(files).values({ id, ownerId: uid, ...label, bytes: 0, storageKey: id });
+  try {
+    await makeRoom(db, storage, id);
+    // It goes again as soon as it is brought back, so the user's quota does not grow with it.
+    await appendWithinLimits(parts, { key: id, offset: 0, countedFor: undefined, signal }, limitBytes(body));
+    return await storage.withLocalFile(id, work);
+  } finally {
+    await db.delete(files).where(eq(files.id, id));
+    housekeeping.wake();
+  }
+}
+
+async function* limitBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > LIMITS.archive.bytes) throw new AppError("too_large", ACCOUNT_DATA_MESSAGES.archiveTooLarge);
+    yield chunk;
+  }
+}
+
+async function bringBackFrom(
+  parts: ImportParts,
+  uid: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<ArchiveOutcome> {
+  const zip = await openZip(path, LIMITS.archive, signal);
+  try {
+    const source = { zip, parser: parts.archiveParser, pictures: parts.pictures, owner: uid, signal };
+    const archive = await checkArchive(source);
+    return await bringBack(parts, uid, source, archive);
+  } finally {
+    zip.close();
+  }
+}

@@ -1,0 +1,119 @@
+// A zip that somebody brought, opened with suspicion: nothing in it is ever used as a path of this machine.
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { ACCOUNT_DATA_MESSAGES } from "../../../contract/account/account-data.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { AppError } from "../../errors.ts";
+import { openUntrustedZip, type UntrustedZip, ZipError } from "../../zip/untrusted-zip.ts";
+
+export interface ZipReader {
+  /** Bytes of an entry, unpacked; undefined where there is none. */
+  findSize(path: string): number | undefined;
+  /** The bytes of an entry. Whoever does not read to the end destroys the stream. */
+  open(path: string): Promise<Readable>;
+  /** The bytes of an entry, a chunk at a time. */
+  readChunks(path: string): AsyncGenerator<Buffer>;
+  /** The bytes of a text, which may not have too many. */
+  readText(path: string): Promise<Buffer>;
+  readBytes(path: string): Promise<Buffer>;
+  /** The lines of a text, one at a time. */
+  readLines(path: string): AsyncGenerator<Buffer>;
+  hash(path: string): Promise<string>;
+  /** The entries whose names end so. */
+  listEndingIn(ending: string): string[];
+  close(): void;
+}
+
+type Limits = Record<"entries" | "textBytes" | "ratio", number>;
+
+const { notArchive, archiveDamaged, archiveLocked, archiveTooLarge } = ACCOUNT_DATA_MESSAGES;
+
+export const damaged = () => new AppError("invalid", archiveDamaged);
+export const tooLarge = () => new AppError("too_large", archiveTooLarge);
+
+const REFUSALS: Record<ZipError["reason"], () => AppError> = {
+  "not a zip": () => new AppError("invalid", notArchive),
+  damaged,
+  encrypted: () => new AppError("unsupported", archiveLocked),
+  "too large": tooLarge,
+};
+
+/**
+ * Throws, with a sentence, what is no zip, has more in it than it may have, or is made to deceive. After an abort of
+ * `signal` nothing more is read.
+ */
+export async function openZip(
+  path: string,
+  limits: Limits = LIMITS.archive,
+  signal?: AbortSignal,
+): Promise<ZipReader> {
+  const zip = await openUntrustedZip(path, limits).catch((error: unknown) => {
+    throw error instanceof ZipError ? REFUSALS[error.reason]() : error;
+  });
+  return createReader(zip, limits, signal);
+}
+
+function createReader(zip: UntrustedZip, limits: Limits, signal: AbortSignal | undefined): ZipReader {
+  const { entries } = zip;
+  const open = async (path: string): Promise<Readable> => {
+    const entry = entries.get(path);
+    if (!entry) throw damaged();
+    return zip.open(entry).catch(() => {
+      throw damaged();
+    });
+  };
+
+  async function* read(path: string): AsyncGenerator<Buffer> {
+    signal?.throwIfAborted();
+    try {
+      for await (const chunk of (await open(path)) as AsyncIterable<Buffer>) {
+        yield chunk;
+        signal?.throwIfAborted();
+      }
+    } catch {
+      signal?.throwIfAborted();
+      throw damaged();
+    }
+  }
+
+  return {
+    findSize: (path) => entries.get(path)?.uncompressedSize,
+    open,
+    readChunks: read,
+    async readText(path) {
+      if ((entries.get(path)?.uncompressedSize ?? 0) > limits.textBytes) throw tooLarge();
+      return Buffer.concat(await collect(read(path)));
+    },
+    readBytes: async (path) => Buffer.concat(await collect(read(path))),
+    async *readLines(path) {
+      let begun: Buffer[] = [];
+      let bytes = 0;
+      for await (const chunk of read(path)) {
+        let start = 0;
+        for (let end = chunk.indexOf(NEW_LINE); end >= 0; end = chunk.indexOf(NEW_LINE, start)) {
+          yield Buffer.concat([...begun, chunk.subarray(start, end)]);
+          [begun, bytes, start] = [[], 0, end + 1];
+        }
+        begun.push(chunk.subarray(start));
+        bytes += chunk.length - start;
+        if (bytes > limits.textBytes) throw tooLarge();
+      }
+      if (bytes > 0) yield Buffer.concat(begun);
+    },
+    async hash(path) {
+      const hash = createHash("sha256");
+      for await (const chunk of read(path)) hash.update(chunk);
+      return hash.digest("hex");
+    },
+    listEndingIn: (ending) => [...entries.keys()].filter((path) => path.endsWith(ending)),
+    close: () => zip.close(),
+  };
+}
+
+const NEW_LINE = 0x0a;
+
+async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer[]> {
+  const collected: Buffer[] = [];
+  for await (const chunk of chunks) collected.push(chunk);
+  return collected;
+}

@@ -1,0 +1,43 @@
+import type { BaseLogger } from "pino";
+
+export interface RepeatedWork {
+  wake(): void;
+  close(): Promise<void>;
+}
+
+/** Does `work` at once and then every so many milliseconds, never twice at a time; failures are logged under `module`. */
+export function repeatWork(
+  work: () => Promise<void>,
+  { milliseconds, module, log }: { milliseconds: number; module: string; log: BaseLogger },
+): RepeatedWork {
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  const closing = new AbortController();
+
+  async function run(): Promise<void> {
+    while (isWanted && !closing.signal.aborted) {
+      isWanted = false;
+      await work().catch((error: NodeJS.ErrnoException) => {
+        const reason = [error.name, error.code].filter(Boolean).join(" ");
+        if (!closing.signal.aborted)
+          log.warn({ module, reason }, "work in the background failed and will be done again");
+      });
+    }
+    running = undefined;
+  }
+  const wake = () => {
+    isWanted = true;
+    running ??= run();
+  };
+
+  wake();
+  const timer = setInterval(wake, milliseconds);
+  return {
+    wake,
+    async close() {
+      closing.abort();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

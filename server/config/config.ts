@@ -1,0 +1,167 @@
+import { resolve } from "node:path";
+import type { z } from "zod";
+import type { Installation } from "../../contract/account/system.schema.ts";
+import type { ModelSettings } from "../engine/model/calls/model-settings.ts";
+import { Environment, type Variables } from "./environment.ts";
+import { BLOCKED_PORTS } from "../http/serving/blocked-ports.ts";
+import { runsWhisper } from "../speech/local/whisper-parts.ts";
+import { StartError } from "../processes/start-error.ts";
+import { readStorageUrl, type S3Settings } from "../storage/s3-settings.ts";
+
+export interface Config {
+  listen: { host: string; port: number };
+  trustedProxies: string | undefined;
+  publicUrl: string | undefined;
+  dataDir: string;
+  /** Undefined: it is kept in `dataDir`. */
+  secret: string | undefined;
+  previousSecret: string | undefined;
+  database: { kind: "embedded" } | { kind: "hosted"; url: string };
+  /** Undefined: the folder `files` in `dataDir`. */
+  storage: S3Settings | undefined;
+  role: Role;
+  mail: { smtpUrl: string | undefined; from: string };
+  contactEmail: string | undefined;
+  engine: { kind: "builtin" } | { kind: "model"; settings: ModelSettings };
+  google: GoogleSettings | undefined;
+  youtubeApiUrl: string;
+  speech: SpeechSettings;
+  /** Undefined: the one on the PATH, where there is one. */
+  ffmpegPath: string | undefined;
+  upload: Installation["upload"];
+  userBytes: number;
+  metricsToken: string | undefined;
+  logLevel: Variables["LOG_LEVEL"];
+}
+
+export type Role = Variables["ROLE"];
+
+export interface GoogleSettings {
+  clientId: string;
+  clientSecret: string;
+  discoveryUrl: string;
+}
+
+/** `downloadUrl` undefined: where the model's makers keep it. */
+export type SpeechSettings =
+  | { provider: "none" }
+  | { provider: "openai-compatible"; baseUrl: string; apiKey: string | undefined; model: string }
+  | { provider: "local"; model: string | undefined; downloadUrl: string | undefined };
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) throw new StartError(describeIssue(parsed.error));
+  const variables = parsed.data;
+  if (variables.ROLE !== "all") requireVariables(variables, `ROLE=${variables.ROLE}`, SHARED);
+  checkPort(variables);
+  return {
+    listen: { host: variables.HOST, port: variables.PORT },
+    trustedProxies: variables.TRUSTED_PROXIES,
+    publicUrl: variables.PUBLIC_URL ?? (variables.PORT === 0 ? undefined : localUrl(variables.PORT)),
+    dataDir: resolve(variables.DATA_DIR),
+    secret: variables.SECRET,
+    previousSecret: variables.PREVIOUS_SECRET,
+    database: variables.DATABASE_URL ? { kind: "hosted", url: variables.DATABASE_URL } : { kind: "embedded" },
+    storage: readStorageUrl(variables.STORAGE_URL ?? "", variables.AWS_REGION),
+    role: variables.ROLE,
+    mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM },
+    contactEmail: variables.CONTACT_EMAIL,
+    engine: readEngine(variables),
+    google: readGoogle(variables),
+    youtubeApiUrl: variables.YOUTUBE_API_URL.replace(/\/+$/, ""),
+    speech: readSpeech(variables),
+    ffmpegPath: variables.FFMPEG_PATH,
+    upload: {
+      mostBytes: Math.floor(variables.UPLOAD_GIGABYTES * 1024 ** 3),
+      mostSeconds: Math.floor(variables.UPLOAD_HOURS * 3600),
+    },
+    userBytes: Math.floor(variables.USER_GIGABYTES * 1024 ** 3),
+    metricsToken: variables.METRICS_TOKEN,
+    logLevel: variables.LOG_LEVEL,
+  };
+}
+
+/** What processes that share the work must have in common, each with an example. */
+const SHARED = {
+  PUBLIC_URL: "PUBLIC_URL=https://berea.example.org",
+  DATABASE_URL: "DATABASE_URL=postgres://user:password@host:5432/berea",
+  SECRET: "the one that `openssl rand -hex 32` prints, the same for all processes",
+} as const;
+
+/** Throws where one of these variables is not set; `because` is the setting that needs them. */
+function requireVariables(variables: Variables, because: string, examples: Record<string, string>): void {
+  for (const [name, example] of Object.entries(examples)) {
+    if (variables[name as keyof Variables] !== undefined) continue;
+    throw new StartError(`${name} must be set where ${because}, for example ${example}.`);
+  }
+}
+
+/** Behind a proxy, people never see the port. */
+function checkPort({ PORT: port, PUBLIC_URL: publicUrl }: Variables): void {
+  if (publicUrl !== undefined || !BLOCKED_PORTS.has(port)) return;
+  throw new StartError(
+    `PORT must not be ${port}, which browsers refuse to open: use another one, for example PORT=3000.`,
+  );
+}
+
+/** What a provider cannot do without, each with an example. */
+const NEEDS = {
+  "openai-compatible": {
+    AI_BASE_URL: "AI_BASE_URL=http://localhost:11434/v1",
+    AI_MODEL: "AI_MODEL=llama3.1",
+  },
+  anthropic: { AI_API_KEY: "AI_API_KEY=sk-ant-…", AI_MODEL: "AI_MODEL=claude-sonnet-4-5" },
+} as const;
+
+function readEngine(variables: Variables): Config["engine"] {
+  const { AI_PROVIDER: provider, AI_MODEL: model = "" } = variables;
+  if (provider === "builtin") return { kind: "builtin" };
+  requireVariables(variables, `AI_PROVIDER=${provider}`, NEEDS[provider]);
+  return {
+    kind: "model",
+    settings: {
+      provider,
+      baseUrl: variables.AI_BASE_URL,
+      apiKey: variables.AI_API_KEY,
+      model,
+      concurrency: variables.AI_CONCURRENCY,
+      context: variables.AI_CONTEXT,
+    },
+  };
+}
+
+function readGoogle(variables: Variables): GoogleSettings | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = variables;
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  if (clientId === undefined || clientSecret === undefined) {
+    const missing = clientId === undefined ? "GOOGLE_CLIENT_ID" : "GOOGLE_CLIENT_SECRET";
+    throw new StartError(`${missing} must be set too: Google gives both together.`);
+  }
+  return { clientId, clientSecret, discoveryUrl: variables.GOOGLE_DISCOVERY_URL };
+}
+
+function readSpeech(variables: Variables): SpeechSettings {
+  const { SPEECH_BASE_URL: baseUrl, SPEECH_MODEL: model } = variables;
+  const { SPEECH_PROVIDER: provider = defaultSpeechProvider(variables.ROLE) } = variables;
+  if (provider === "none") return { provider };
+  if (provider === "local") return { provider, model, downloadUrl: variables.SPEECH_DOWNLOAD_URL };
+  requireVariables(variables, `SPEECH_PROVIDER=${provider}`, {
+    SPEECH_BASE_URL: "SPEECH_BASE_URL=http://localhost:8000/v1",
+    SPEECH_MODEL: "SPEECH_MODEL=whisper-1",
+  });
+  return { provider, baseUrl: baseUrl!, apiKey: variables.SPEECH_API_KEY, model: model! };
+}
+
+/** Divided processes may run on several machines, each of which would need the model of its own. */
+const defaultSpeechProvider = (role: Role) => (role === "all" && runsWhisper() ? "local" : "none");
+
+export function localUrl(port: number): string {
+  return `http://localhost:${port}`;
+}
+
+// Values are not repeated in the sentence: SECRET and the addresses may hold secrets.
+function describeIssue(error: z.ZodError): string {
+  const [issue] = error.issues;
+  return `${String(issue?.path[0])} ${issue?.message}.`;
+}

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+/** Keeps texts unreadable at rest. What is sealed for one owner cannot be opened for another. */
+export interface Encryption {
+  seal(text: string, owner: string): string;
+  /** Undefined where it was sealed with neither secret, for another owner, or was tampered with. */
+  open(sealed: string, owner: string): string | undefined;
+}
+
+const VERSION = "v1.";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface Secrets {
+  secret: string;
+  previousSecret?: string | undefined;
+}
+
+/**
+ * AES-256-GCM with a key of its own for each `purpose`, derived from the server's secret by HKDF. Sealed is with the secret,
+ * opened also with the one before.
+ */
+export function createEncryption({ secret, previousSecret }: Secrets, purpose: string): Encryption {
+  const present = createCipherOf(secret, purpose);
+  const previous = previousSecret === undefined ? undefined : createCipherOf(previousSecret, purpose);
+  return {
+    seal: present.seal,
+    open: (sealed, owner) => present.open(sealed, owner) ?? previous?.open(sealed, owner),
+  };
+}
+
+function createCipherOf(secret: string, purpose: string): Encryption {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", `berea/${purpose}`, 32));
+  return {
+    seal(text, owner) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", key, iv, { authTagLength: TAG_BYTES });
+      cipher.setAAD(Buffer.from(owner));
+      const sealed = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      return VERSION + sealed.toString("base64url");
+    },
+    open(sealed, owner) {
+      if (!sealed.startsWith(VERSION)) return undefined;
+      const bytes = Buffer.from(sealed.slice(VERSION.length), "base64url");
+      if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
+      const iv = bytes.subarray(0, IV_BYTES);
+      const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(owner));
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+      try {
+        return (
+          decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, "utf8") + decipher.final("utf8")
+        );
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

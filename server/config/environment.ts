@@ -1,0 +1,216 @@
+// Every variable of the environment that Berea reads, and what it must look like.
+import { isIP } from "node:net";
+import { z } from "zod";
+import { DEFAULT_CONTEXT } from "../engine/model/calls/model-settings.ts";
+import { findBlockedPort } from "../http/serving/blocked-ports.ts";
+import { readStorageUrl } from "../storage/s3-settings.ts";
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const roles = ["all", "web", "worker"] as const;
+
+const speechProviders = ["local", "openai-compatible", "none"] as const;
+
+const aiProviders = ["builtin", "openai-compatible", "anthropic"] as const;
+
+/** An address that `fetch` can call; `message` says what it must be where it is none at all. */
+const webAddress = (message: string) =>
+  z
+    .string()
+    .refine(isWebAddress, message)
+    .refine((address) => findBlockedPort(address) === undefined, {
+      error: ({ input }) =>
+        `must not have port ${findBlockedPort(String(input))}, which web clients refuse to call: use another one`,
+    })
+    .refine(hasNoPassword, "must not have a user name or password in it");
+
+const amount = (form: RegExp, message: string) =>
+  z
+    .string()
+    .regex(form, message)
+    .transform(Number)
+    .refine((number) => number > 0, message);
+
+/** Every variable that Berea reads. An empty value counts as none; a message completes "<NAME> …". */
+export const Environment = z.object({
+  /** Port to listen on; 0 picks a free one. */
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a whole number from 0 to 65535, for example PORT=3000")
+    .transform(Number)
+    .refine((port) => port <= 65_535, "must be a whole number from 0 to 65535, for example PORT=3000")
+    .default(3000),
+  /** Address to listen on: 127.0.0.1 serves this machine only, 0.0.0.0 everyone who can reach it. */
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, "must be an address of this machine, for example HOST=0.0.0.0")
+    .default("127.0.0.1"),
+  /** Proxies that may say whose request they pass on; without it nobody may. */
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(
+      isProxyList,
+      "must name addresses, networks, loopback, linklocal or uniquelocal, for example TRUSTED_PROXIES=loopback,10.0.0.0/8",
+    )
+    .optional(),
+  /** Address that people use: cookies, links in mails and redirects follow it. */
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, "must be an address without a path, for example PUBLIC_URL=https://berea.example.org")
+    .refine((address) => findBlockedPort(address) === undefined, {
+      error: ({ input }) =>
+        `must not have port ${findBlockedPort(String(input))}, which browsers refuse to open: use another one`,
+    })
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  /** Folder of the embedded database, the secret and the outbox; a relative one starts at the working directory. */
+  DATA_DIR: z.string().default("./data"),
+  /** Signs sessions; without it one is made once and kept in DATA_DIR. */
+  SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters, for example those that `openssl rand -hex 32` prints")
+    .optional(),
+  /** The secret before the present one: what it has encrypted is still read, and encrypted anew when it changes. */
+  PREVIOUS_SECRET: z.string().min(32, "must have at least 32 characters, as every secret").optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (address) => hasProtocol(address, ["postgres:", "postgresql:"]),
+      "must be the address of a PostgreSQL database, for example DATABASE_URL=postgres://user:password@host:5432/berea",
+    )
+    .optional(),
+  STORAGE_URL: z
+    .string()
+    .refine(
+      (address) => readStorageUrl(address) !== undefined,
+      "must be the address of an S3 bucket, for example STORAGE_URL=s3://bucket?endpoint=https://s3.example.org&region=eu-central-1",
+    )
+    .optional(),
+  /** The region of the bucket where STORAGE_URL names none; the keys to it are read by the client of the storage. */
+  AWS_REGION: z.string().optional(),
+  /** What this process does: serve people (web), work in the background (worker), or both. */
+  ROLE: z.enum(roles, `must be one of ${roles.join(", ")}, for example ROLE=all`).default("all"),
+  /** Mail server; without it mails are written to DATA_DIR/outbox. */
+  SMTP_URL: z
+    .string()
+    .refine(
+      (address) => hasProtocol(address, ["smtp:", "smtps:"]) && new URL(address).hostname !== "",
+      "must be the address of a mail server, for example SMTP_URL=smtp://user:password@mail.example.org:587",
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      "must be a mail address, for example MAIL_FROM=berea@example.org",
+    )
+    .default("Berea <berea@localhost>"),
+  /** Whom people write to when they need help with this server; without it they are told the operator's name. */
+  CONTACT_EMAIL: z
+    .email("must be an email address, for example CONTACT_EMAIL=office@example.org")
+    .max(254, "must be an email address, for example CONTACT_EMAIL=office@example.org")
+    .optional(),
+  /** Who makes the six things that Berea generates: its own engine, or a language model. */
+  AI_PROVIDER: z
+    .enum(aiProviders, `must be one of ${aiProviders.join(", ")}, for example AI_PROVIDER=builtin`)
+    .default("builtin"),
+  AI_BASE_URL: webAddress(
+    "must be the address of a model server, for example AI_BASE_URL=http://localhost:11434/v1",
+  ).optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  AI_CONCURRENCY: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, "must be a whole number from 1 to 999, for example AI_CONCURRENCY=8")
+    .transform(Number)
+    .default(8),
+  /** Tokens that the model can read and write in one call: longer sermons are read in parts. */
+  AI_CONTEXT: z
+    .string()
+    .refine(
+      (tokens) => /^[1-9]\d{3,6}$/.test(tokens) && Number(tokens) >= 2_000,
+      "must be a whole number from 2000 to 9999999, for example AI_CONTEXT=8192",
+    )
+    .transform(Number)
+    .default(DEFAULT_CONTEXT),
+  /** OAuth client for Google sign-in and YouTube; without one the screens say that it is not set up. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_DISCOVERY_URL: webAddress(
+    "must be a web address, for example GOOGLE_DISCOVERY_URL=https://accounts.google.com",
+  ).default("https://accounts.google.com/.well-known/openid-configuration"),
+  YOUTUBE_API_URL: webAddress(
+    "must be a web address, for example YOUTUBE_API_URL=https://www.googleapis.com/youtube/v3",
+  ).default("https://www.googleapis.com/youtube/v3"),
+  /** Who turns recordings into text; unless set, a model on this machine where it runs here. */
+  SPEECH_PROVIDER: z
+    .enum(speechProviders, `must be one of ${speechProviders.join(", ")}, for example SPEECH_PROVIDER=local`)
+    .optional(),
+  SPEECH_BASE_URL: webAddress(
+    "must be the address of a speech service, for example SPEECH_BASE_URL=http://localhost:8000/v1",
+  ).optional(),
+  SPEECH_API_KEY: z.string().optional(),
+  SPEECH_MODEL: z.string().optional(),
+  /** Where the parts of the local speech model are fetched from when somebody installs it. */
+  SPEECH_DOWNLOAD_URL: webAddress(
+    "must be a web address, for example SPEECH_DOWNLOAD_URL=https://models.example.org/whisper",
+  ).optional(),
+  /** The ffmpeg that reads recordings; without it the one on the PATH, and without that decoders of our own package. */
+  FFMPEG_PATH: z.string().optional(),
+  UPLOAD_GIGABYTES: amount(
+    /^\d{1,3}(?:\.\d{1,3})?$/,
+    "must be a number up to 999, for example UPLOAD_GIGABYTES=2",
+  ).default(2),
+  UPLOAD_HOURS: amount(
+    /^\d{1,3}(?:\.\d{1,3})?$/,
+    "must be a number up to 99, for example UPLOAD_HOURS=6",
+  ).default(6),
+  USER_GIGABYTES: amount(
+    /^\d{1,6}(?:\.\d{1,3})?$/,
+    "must be a number up to 999999, for example USER_GIGABYTES=100",
+  ).default(100),
+  /** Opens the metrics for Prometheus at /api/metrics to whoever sends it; without it there are none. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[\w.~+/=-]{16,}$/,
+      "must have at least 16 letters and digits, for example those that `openssl rand -hex 16` prints",
+    )
+    .optional(),
+  LOG_LEVEL: z
+    .enum(logLevels, `must be one of ${logLevels.join(", ")}, for example LOG_LEVEL=info`)
+    .default("info"),
+});
+export type Variables = z.infer<typeof Environment>;
+
+function hasProtocol(address: string, protocols: readonly string[]): boolean {
+  return URL.canParse(address) && protocols.includes(new URL(address).protocol);
+}
+
+function isWebAddress(address: string): boolean {
+  return hasProtocol(address, ["http:", "https:"]);
+}
+
+function hasNoPassword(address: string): boolean {
+  const url = URL.parse(address);
+  return !url?.username && !url?.password;
+}
+
+function isProxyList(list: string): boolean {
+  return list.split(",").every((entry) => {
+    const [address = "", bits, ...more] = entry.trim().split("/");
+    if (["loopback", "linklocal", "uniquelocal"].includes(address)) return bits === undefined;
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    return (
+      most > 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    );
+  });
+}
+
+function isOrigin(address: string): boolean {
+  if (!hasProtocol(address, ["http:", "https:"])) return false;
+  const { pathname, search, hash, username } = new URL(address);
+  return pathname === "/" && !search && !hash && !username;
+}

@@ -1,0 +1,103 @@
+// Records of all kinds together: listed, and read for the search.
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { ContentItem, ContentKind } from "../../contract/records/content.schema.ts";
+import type { Db } from "../db/database.ts";
+import { kindOf, listKinds } from "../records/record-kinds.ts";
+import { endPage, type PageRequest, selectPage } from "../records/owned-rows.ts";
+import type { RecordKind } from "../records/record-kind.ts";
+import type { SearchedRecord } from "./list-texts.ts";
+
+interface ListedRow {
+  id: string;
+  title: string;
+  scripture: string;
+  status: string;
+  updatedAt: Date;
+  date: string | null;
+  publishedAt: Date | null;
+}
+
+const listedColumns = ({ table, search }: RecordKind) => ({
+  id: table.id,
+  title: table.title,
+  scripture: table.scripture,
+  status: table.status,
+  updatedAt: table.updatedAt,
+  date: search.date,
+  // Only kinds that an edit makes a draft again have it.
+  publishedAt: "publishedAt" in table ? (table.publishedAt as typeof table.updatedAt) : sql`null`,
+});
+
+/** What lists show of a record. */
+function presentItem({ name: kind, search }: RecordKind, row: ListedRow): ContentItem {
+  const { id, title, scripture, date, publishedAt, updatedAt } = row;
+  const isDraft = row.status !== search.finished;
+  const wasPublished = isDraft && publishedAt !== null;
+  return { kind, id, title, date, scripture, isDraft, wasPublished, updatedAt: updatedAt.toISOString() };
+}
+
+const isAmong = ({ table }: RecordKind, ownerId: string, ids: readonly string[]) =>
+  and(eq(table.ownerId, ownerId), inArray(table.id, [...ids]));
+
+/** A page of all that a person has written, or of one kind of it, last changed first. */
+export async function listContent(
+  db: Db,
+  ownerId: string,
+  { kind: only, ...request }: PageRequest & { kind?: ContentKind | undefined },
+): Promise<{ items: ContentItem[]; next: string | null }> {
+  // Each list is read from its own index, no further than one page of the whole can need.
+  const lists = await Promise.all(
+    (only === undefined ? listKinds() : [kindOf(only)]).map(async (kind) => {
+      const page = selectPage(kind.table, ownerId, request);
+      const rows = await db
+        .select(listedColumns(kind))
+        .from(kind.table)
+        .where(page.where)
+        .orderBy(...page.orderBy)
+        .limit(page.limit);
+      return (rows as ListedRow[]).map((row) => ({
+        id: row.id,
+        updatedAt: row.updatedAt,
+        item: presentItem(kind, row),
+      }));
+    }),
+  );
+  const byLastChange = lists
+    .flat()
+    .toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? 1 : -1));
+  const { rows, next } = endPage(byLastChange, request.limit);
+  return { items: rows.map(({ item }) => item), next };
+}
+
+/** What lists show of a record, and what is searched of it. */
+export interface ReadRecord {
+  item: ContentItem;
+  searched: SearchedRecord;
+}
+
+/** Those of a person's records of one kind that still exist, by their ids. */
+export async function readRecords(
+  db: Db,
+  ownerId: string,
+  name: ContentKind,
+  ids: readonly string[],
+): Promise<Map<string, ReadRecord>> {
+  if (ids.length === 0) return new Map();
+  const kind = kindOf(name);
+  const rows = await db
+    .select({ ...listedColumns(kind), ...kind.search.columns })
+    .from(kind.table)
+    .where(isAmong(kind, ownerId, ids));
+  return new Map(
+    (rows as ListedRow[]).map((row) => [
+      row.id,
+      { item: presentItem(kind, row), searched: { kind: name, record: row } },
+    ]),
+  );
+}
+
+/** Whether a person has a record; none of its texts is read. */
+export async function hasRecord(db: Db, ownerId: string, name: ContentKind, id: string): Promise<boolean> {
+  const kind = kindOf(name);
+  return (await db.$count(kind.table, isAmong(kind, ownerId, [id]))) > 0;
+}

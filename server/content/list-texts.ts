@@ -1,0 +1,15 @@
+import type { ContentKind } from "../../contract/records/content.schema.ts";
+import { textsOf } from "../records/texts-of.ts";
+import type { SearchedText } from "../records/searched-text.ts";
+
+/** A record of any kind as the search sees it. */
+export interface SearchedRecord {
+  kind: ContentKind;
+  record: { title: string; scripture: string };
+}
+
+/** All texts of a record that have words; its title is the first. */
+export const listTexts = ({ kind, record }: SearchedRecord): SearchedText[] =>
+  textsOf(kind)
+    .listTexts(record as never)
+    .filter(({ text }) => text.trim() !== "");

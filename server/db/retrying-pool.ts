@@ -1,0 +1,80 @@
+import pRetry from "p-retry";
+import pg from "pg";
+import type { PoolClient, PoolConfig } from "pg";
+import type { BaseLogger } from "pino";
+import { isComingUp } from "./embedded/superuser.ts";
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void;
+
+/**
+ * A pool that waits out a restart of the server: who asks for a connection while it is coming up gets it a moment
+ * later, and a connection that dies in someone's hands costs that one its work but not the pool its place.
+ */
+export class RetryingPool extends pg.Pool {
+  readonly #maxRetryTime: number;
+  /** Since when each waits who has no connection yet, the first first. */
+  readonly #waiting = new Set<{ since: number }>();
+
+  /** A connection is asked for again for `maxRetryTime` milliseconds while the server is coming up. */
+  constructor(options: PoolConfig, log: BaseLogger, maxRetryTime: number) {
+    super(options);
+    this.#maxRetryTime = maxRetryTime;
+    // Without a listener the loss of an idle connection would end the app.
+    this.on("error", () => log.warn("A connection to the database was lost."));
+    // So would that of one which is lost in the very moment in which it is handed out.
+    this.on("connect", (client) => client.on("error", () => undefined));
+  }
+
+  /** Milliseconds that the one has waited for a free connection who waits longest. */
+  get longestWait(): number {
+    const [first] = this.#waiting;
+    return first ? performance.now() - first.since : 0;
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
+    const connected = this.#connectWithRetries();
+    if (!callback) return connected;
+    connected.then(
+      (client) => process.nextTick(callback, undefined, client, client.release),
+      (error: Error) => process.nextTick(callback, error, undefined, () => undefined),
+    );
+  }
+
+  async #connectInTurn(): Promise<PoolClient> {
+    const turn = { since: performance.now() };
+    this.#waiting.add(turn);
+    return super.connect().finally(() => this.#waiting.delete(turn));
+  }
+
+  #connectWithRetries(): Promise<PoolClient> {
+    return pRetry(async () => releaseWhenLost(await this.#connectInTurn()), {
+      retries: Infinity,
+      minTimeout: 50,
+      factor: 1,
+      maxRetryTime: this.#maxRetryTime,
+      shouldRetry: ({ error }) => isComingUp(error) && !this.ending,
+    });
+  }
+}
+
+// A connection that is lost while in use emits `error`, which would end the app where nobody listens; and Drizzle does
+// not give it back where already its `begin` fails. So it goes back by itself, and giving it back again does nothing.
+function releaseWhenLost(client: PoolClient): PoolClient {
+  const giveBack = client.release.bind(client);
+  let released = false;
+  const release = (error?: Error | boolean) => {
+    if (released) return;
+    released = true;
+    client.off("error", release);
+    giveBack(error);
+  };
+  client.on("error", release);
+  client.release = release;
+  return client;
+}

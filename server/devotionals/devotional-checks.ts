@@ -1,0 +1,20 @@
+import type { Devotional, DevotionalChecks } from "../../contract/records/devotional.schema.ts";
+import { checkScripture } from "../engine/verify/scripture/scripture-check.ts";
+import { readFieldReferences } from "../scripture/references/field-references.ts";
+
+export const pickCheckedDevotional = (devotional: Devotional) => {
+  const { scripture, reading, reflectionQuestions, prayer } = devotional;
+  return { scripture, reading, reflectionQuestions, prayer };
+};
+
+/** Verses without a book belong to the devotional's scripture. */
+export function checkDevotional(texts: ReturnType<typeof pickCheckedDevotional>): DevotionalChecks {
+  const { scripture, reading, reflectionQuestions, prayer } = texts;
+  const check = (text: string) => checkScripture(text, { context: scripture });
+  return {
+    scripture: readFieldReferences(scripture).references,
+    reading: check(reading),
+    reflectionQuestions: reflectionQuestions.map(check),
+    prayer: check(prayer),
+  };
+}

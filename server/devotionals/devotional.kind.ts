@@ -1,0 +1,80 @@
+import { getTableColumns } from "drizzle-orm";
+import { DEVOTIONAL_MESSAGES } from "../../contract/records/devotional.ts";
+import {
+  type DevotionalChange,
+  devotionalEndpoints,
+  type NewDevotional,
+} from "../../contract/records/devotional.schema.ts";
+import type { Tx } from "../db/database.ts";
+import { devotionals } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { presentRow } from "../records/present-row.ts";
+import type { RecordKind } from "../records/record-kind.ts";
+import { lockForShare } from "../records/record-rows.ts";
+import { todayIn } from "../records/today-in.ts";
+import { wholeRecordVersions } from "../records/whole-record-versions.ts";
+import { sermonKind } from "../sermons/sermon.kind.ts";
+import { devotionalArchive } from "./devotional-archive.ts";
+import {
+  describeOrigin,
+  devotionalItemColumns,
+  type DevotionalItemRow,
+  type DevotionalRow,
+  editOrigin,
+  presentDevotional,
+} from "./devotional-rows.ts";
+import { devotionalTexts } from "./devotional-texts.ts";
+
+const searched = {
+  series: devotionals.series,
+  reading: devotionals.reading,
+  reflectionQuestions: devotionals.reflectionQuestions,
+  prayer: devotionals.prayer,
+};
+
+export const devotionalKind = {
+  name: "devotional",
+  path: "devotionals",
+  messages: DEVOTIONAL_MESSAGES,
+  table: devotionals,
+  endpoints: {
+    list: devotionalEndpoints.listDevotionals,
+    create: devotionalEndpoints.createDevotional,
+    get: devotionalEndpoints.getDevotional,
+    update: devotionalEndpoints.updateDevotional,
+    delete: devotionalEndpoints.deleteDevotional,
+    listVersions: devotionalEndpoints.listDevotionalVersions,
+    restoreVersion: devotionalEndpoints.restoreDevotionalVersion,
+    check: devotionalEndpoints.checkDevotional,
+  },
+  columns: getTableColumns(devotionals),
+  itemColumns: devotionalItemColumns,
+  lockedColumns: getTableColumns(devotionals),
+  present: presentDevotional,
+  presentItem: (row: DevotionalItemRow) => presentRow(row),
+
+  async create(fields: Omit<NewDevotional, "id" | "editor">, { tx, ownerId }) {
+    if (fields.sourceSermonId) await requireSermon(tx, ownerId, fields.sourceSermonId);
+    return { date: todayIn(fields.timezone), ...fields };
+  },
+  change: (before: DevotionalRow, fields: Omit<DevotionalChange, "version" | "editor">) => ({
+    ...fields,
+    origin: editOrigin(before, fields),
+  }),
+  versions: wholeRecordVersions<DevotionalRow>("devotional", {
+    present: ({ sourceSermonId: _, ...content }) => ({ ...content, origin: describeOrigin(content) }),
+    // The sermon that it is from may have been deleted.
+    restore: ({ sourceSermonId: _, ...content }) => content,
+  }),
+
+  search: { date: devotionals.date, finished: "published", columns: searched },
+  texts: devotionalTexts,
+  archive: devotionalArchive,
+} satisfies RecordKind;
+
+async function requireSermon(tx: Tx, ownerId: string, sermonId: string): Promise<void> {
+  await lockForShare(tx, sermonKind, ownerId, sermonId).catch((error: unknown) => {
+    const isMissing = error instanceof AppError && error.code === "not_found";
+    throw isMissing ? new AppError("invalid", DEVOTIONAL_MESSAGES.sermonUnknown) : error;
+  });
+}

@@ -1,0 +1,23 @@
+import { and, asc, eq } from "drizzle-orm";
+import { LIMITS } from "../../contract/limits.ts";
+import type { DevotionalItem } from "../../contract/records/devotional.schema.ts";
+import type { Db } from "../db/database.ts";
+import { devotionals } from "../db/schema.ts";
+import { presentRow } from "../records/present-row.ts";
+import { getRow } from "../records/record-rows.ts";
+import { devotionalItemColumns } from "./devotional-rows.ts";
+import { devotionalKind } from "./devotional.kind.ts";
+
+/** The days of the series of a devotional in their order; none if it belongs to no series. Throws not found. */
+export async function listSeries(db: Db, ownerId: string, id: string): Promise<DevotionalItem[]> {
+  const { series } = await getRow(db, devotionalKind, ownerId, id);
+  if (series === "") return [];
+  const { seriesDay, date, createdAt } = devotionals;
+  const rows = await db
+    .select(devotionalItemColumns)
+    .from(devotionals)
+    .where(and(eq(devotionals.ownerId, ownerId), eq(devotionals.series, series)))
+    .orderBy(asc(seriesDay), asc(date), asc(createdAt), asc(devotionals.id))
+    .limit(LIMITS.seriesDays);
+  return rows.map((row) => presentRow(row));
+}

@@ -1,0 +1,55 @@
+import { isProper } from "./proper-words.ts";
+import { foldWord, type SpokenWord } from "../spoken-words.ts";
+
+/**
+ * Divine names and others that are ordinary words elsewhere, where the words around leave no doubt.
+ */
+const NAMES = [
+  /(?<!\b(?:an?|any|another|other|strange|false|foreign|heathen|pagan|every|many|these|those|each) )\bgod\b/g,
+  /(?<!\b(?:a|landed|feudal) )\blord\b(?! mayor)/g,
+  /\b(?:holy (?:ghost|spirit|bible|scriptures?))\b/g,
+  /(?<=\beternal )spirit\b/g,
+  /\bspirit\b(?= of (?:god|christ|jesus|jehovah|the lord)\b)/g,
+  /(?<=\b(?:heavenly|abba|god the) )father\b/g,
+  /(?<=\bour )father\b(?= (?:which|who) (?:art|is)\b)/g,
+  /\bfather\b(?= in heaven\b| son and\b)/g,
+  /\bson\b(?= of god\b)/g,
+  /(?<=\bthe )son(?= of man\b)/g,
+  /(?<=\bthe son of )man\b/g,
+  /(?<=\bgod the )son\b/g,
+  /(?<=\bfather )son\b(?= and\b)/g,
+  /(?<!\b(?:a|no|another) )\b(?:saviou?r|redeemer)\b/g,
+  /(?<=\b(?:the|god|lord) )almighty\b|\balmighty(?= god\b)/g,
+  /\b(?:(?:new|old) testament|new (?:york|zealand|orleans))\b/g,
+  /\bgospel\b(?= (?:of|by) (?:matthew|mark|luke|john)\b| according to\b)/g,
+  /(?<=\b(?:book|gospel|patience|sufferings) of )(?:job|mark|acts|numbers|proverbs)\b/g,
+  /\b(?:job|mark|acts|numbers|proverbs)\b(?= chapter\b)/g,
+  /(?<=\b(?:first|second|one|two|1|2|1st|2nd) )kings(?= (?:chapter|\d|one|two|three|four|five|six|seven|eight|nine|ten)\b)/g,
+  /\blot\b(?= and his\b)/g,
+  /(?<!\bthe )\beve\b/g,
+  /(?<=\b(?:in|of) )august\b/g,
+  /\b(?:genesis|exodus|leviticus|deuteronomy|psalms?|ecclesiastes|corinthians)\b/g,
+];
+
+/** Gives first capitals to words that English writes so wherever they stand. Capitals of the source stay. */
+export function capitaliseNames(words: readonly SpokenWord[]): SpokenWord[] {
+  const folded = words.map(foldWord);
+  const text = folded.join(" ");
+  const named = new Set<number>();
+  for (const pattern of NAMES) {
+    for (const { 0: name, index } of text.matchAll(pattern)) {
+      for (let at = index; at < index + name.length; at += 1) named.add(at);
+    }
+  }
+  let start = 0;
+  return words.map((word, at) => {
+    const name = folded[at] ?? "";
+    const hasCapital = named.has(start) || isProper(name);
+    start += name.length + 1;
+    return hasCapital ? capitaliseWord(word) : word;
+  });
+}
+
+export function capitaliseWord(word: SpokenWord): SpokenWord {
+  return { ...word, casing: word.casing.startsWith("small") ? "small-capital" : "capital" };
+}

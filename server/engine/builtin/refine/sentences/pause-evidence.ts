@@ -1,0 +1,196 @@
+import type { SpokenWord } from "../spoken-words.ts";
+
+const EDGES = [-0.3, -0.1, 0.05, 0.15, 0.25, 0.35, 0.5, 0.7, 1, 1.4, 2, 3];
+const CENTRES = [-0.4, -0.2, 0, 0.1, 0.2, 0.3, 0.42, 0.6, 0.85, 1.2, 1.5, 1.7, 2];
+/** Seconds over which a silence passes from short to long. */
+const SOFTNESS = 0.04;
+/** How much what is expected of silences counts beside what the source shows. */
+const STUBBORN = 0.02;
+const ROUNDS = 4;
+/** The share of gaps in speech that end a sentence. */
+const USUAL_SHARE = 0.045;
+/** How far the scores of words alone are believed: they are surer of themselves than they should be. */
+const TRUST = 0.6;
+/** Share of a cue's chances that its likeliest gap must have to be taken for the place of the pause. */
+const LEAST_SHARE = 0.35;
+const PLACED_CHANCE = 0.7;
+/** No pause, however long or short, outweighs the words altogether. */
+const STRONGEST = 6;
+
+/** Gaps between words that share one measured pause: one gap where words have times, a cue's gaps where cues have. */
+interface PauseGroup {
+  gaps: number[];
+  bin: number;
+}
+
+/**
+ * Adds to the scores of the gaps (log odds that a sentence ends there) what the pauses say. How a pause at the end of
+ * a sentence differs from others is learned from the source itself, by expectation and maximisation: with times that
+ * tell nothing the scores stay nearly as they are.
+ */
+export function weighPauses(scores: Float64Array, words: readonly SpokenWord[]): Float64Array {
+  const groups = groupGaps(words);
+  const weighed = Float64Array.from(scores);
+  if (groups.length === 0) return weighed;
+  const prior = temper(scores);
+  const expected = expectLikelihoods(groups);
+  let now = prior;
+  let likelihoods = expected;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (round > 0) likelihoods = learnLikelihoods(groups, now, expected);
+    now = Float64Array.from(prior);
+    for (const group of groups) weighGroup(group, prior, now, likelihoods);
+  }
+  for (const { gaps } of groups) {
+    placeBest(gaps, now);
+    for (const gap of gaps) weighed[gap] = toLogOdds(now[gap] ?? 0);
+  }
+  return weighed;
+}
+
+function groupGaps(words: readonly SpokenWord[]): PauseGroup[] {
+  const groups: PauseGroup[] = [];
+  let shared: { cue: object; group: PauseGroup } | undefined;
+  for (const [at, { pause, cue }] of words.entries()) {
+    if (pause !== undefined) groups.push({ gaps: [at], bin: findBin(pause) });
+    else if (cue?.pause !== undefined) {
+      if (shared?.cue !== cue) {
+        shared = { cue, group: { gaps: [], bin: findBin(cue.pause) } };
+        groups.push(shared.group);
+      }
+      shared.group.gaps.push(at);
+    }
+  }
+  return groups;
+}
+
+const findBin = (pause: number) => {
+  const bin = EDGES.findIndex((edge) => pause < edge);
+  return bin === -1 ? EDGES.length : bin;
+};
+
+/** How likely each length of pause is in a group with no, one, or more ends of sentences. */
+type Likelihoods = readonly [Float64Array, Float64Array, Float64Array];
+
+/** Silences are of two kinds, short and long: the limit is where the two differ most (after Otsu). */
+function expectLikelihoods(groups: readonly PauseGroup[]): Likelihoods {
+  const counts = new Float64Array(CENTRES.length);
+  for (const { bin } of groups) counts[bin] = (counts[bin] ?? 0) + 1;
+  const limit = findLimit(counts);
+  const long = CENTRES.findIndex((centre, bin) => centre > limit && (counts[bin] ?? 0) > 0);
+  const twice = limit + Math.max(CENTRES[long] ?? limit, 0.2);
+  const likelihoods = [
+    counts.map((count, bin) => count * toProbability((limit - (CENTRES[bin] ?? 0)) / SOFTNESS)),
+    counts.map((count, bin) => count * toProbability(((CENTRES[bin] ?? 0) - limit) / SOFTNESS)),
+    counts.map((count, bin) => count * toProbability(((CENTRES[bin] ?? 0) - twice) / SOFTNESS)),
+  ] as const;
+  for (const each of likelihoods) normalise(each);
+  return likelihoods;
+}
+
+function findLimit(counts: Float64Array): number {
+  let [best, limit] = [-1, 0];
+  for (let split = 1; split < counts.length; split += 1) {
+    const [low, high] = [average(counts, 0, split), average(counts, split, counts.length)];
+    const spread = low.count * high.count * (high.mean - low.mean) ** 2;
+    if (spread > best) [best, limit] = [spread, EDGES[split - 1] ?? 0];
+  }
+  return limit;
+}
+
+function average(counts: Float64Array, from: number, to: number): { count: number; mean: number } {
+  let [count, sum] = [0, 0];
+  for (let bin = from; bin < to; bin += 1) {
+    count += counts[bin] ?? 0;
+    sum += (counts[bin] ?? 0) * (CENTRES[bin] ?? 0);
+  }
+  return { count, mean: count === 0 ? 0 : sum / count };
+}
+
+function normalise(counts: Float64Array): void {
+  const total = counts.reduce((sum, count) => sum + count + 0.01, 0);
+  for (const bin of counts.keys()) counts[bin] = ((counts[bin] ?? 0) + 0.01) / total;
+}
+
+function learnLikelihoods(
+  groups: readonly PauseGroup[],
+  probabilities: Float64Array,
+  expected: Likelihoods,
+): Likelihoods {
+  const likelihoods = expected.map((each) =>
+    each.map((chance) => chance * groups.length * STUBBORN),
+  ) as unknown as Likelihoods;
+  for (const { gaps, bin } of groups) {
+    const chances = countEnds(gaps, probabilities);
+    for (let ends = 0; ends < 3; ends += 1) {
+      const counts = likelihoods[ends];
+      if (counts) counts[bin] = (counts[bin] ?? 0) + (chances[ends] ?? 0);
+    }
+  }
+  for (const counts of likelihoods) normalise(counts);
+  return likelihoods;
+}
+
+/** The chances that no, one, or more of the gaps end a sentence. */
+function countEnds(gaps: readonly number[], probabilities: Float64Array): [number, number, number] {
+  if (gaps.length === 1) {
+    const chance = probabilities[gaps[0] ?? 0] ?? 0;
+    return [1 - chance, chance, 0];
+  }
+  let [none, one] = [1, 0];
+  for (const gap of gaps) {
+    const chance = probabilities[gap] ?? 0;
+    one = one * (1 - chance) + none * chance;
+    none *= 1 - chance;
+  }
+  return [none, one, Math.max(0, 1 - none - one)];
+}
+
+function weighGroup(
+  { gaps, bin }: PauseGroup,
+  prior: Float64Array,
+  now: Float64Array,
+  likelihoods: Likelihoods,
+): void {
+  const chances = countEnds(gaps, prior).map((chance, ends) => chance * (likelihoods[ends]?.[bin] ?? 0));
+  const [none = 0, one = 0, more = 0] = chances;
+  const total = none + one + more;
+  const odds = gaps.map((gap) => (prior[gap] ?? 0) / (1 - (prior[gap] ?? 0)));
+  const sum = odds.reduce((all, each) => all + each, 0);
+  for (const [at, gap] of gaps.entries()) {
+    const share = (odds[at] ?? 0) / sum;
+    const chance = (one * share + more * Math.min(1, 2 * share)) / total;
+    now[gap] = bound(chance);
+  }
+}
+
+/** Makes log odds into chances that are not too sure of themselves and come to a usual number of sentences. */
+function temper(scores: Float64Array): Float64Array {
+  let [low, high] = [-12, 12];
+  for (let round = 0; round < 30; round += 1) {
+    const shift = (low + high) / 2;
+    const total = scores.reduce((sum, score) => sum + toProbability(score * TRUST + shift), 0);
+    if (total > scores.length * USUAL_SHARE) high = shift;
+    else low = shift;
+  }
+  return scores.map((score) => toProbability(score * TRUST + low));
+}
+
+/** A cue that surely holds an end of a sentence has it where that is likeliest, even where no place is likely. */
+function placeBest(gaps: readonly number[], chances: Float64Array): void {
+  const [none] = countEnds(gaps, chances);
+  const sum = gaps.reduce((total, gap) => total + (chances[gap] ?? 0), 0);
+  const best = gaps.reduce(
+    (found, gap) => ((chances[gap] ?? 0) > (chances[found] ?? 0) ? gap : found),
+    gaps[0] ?? 0,
+  );
+  const share = (chances[best] ?? 0) / sum;
+  if (sum > 0.6 && none < 0.6 && share > LEAST_SHARE)
+    chances[best] = bound(Math.max(chances[best] ?? 0, Math.min(sum, 1) * PLACED_CHANCE));
+}
+
+const bound = (chance: number) => Math.min(Math.max(chance, 1e-4), 1 - 1e-4);
+
+const toProbability = (score: number) =>
+  1 / (1 + Math.exp(-Math.max(-STRONGEST, Math.min(STRONGEST, score))));
+const toLogOdds = (chance: number) => Math.log(chance / (1 - chance));

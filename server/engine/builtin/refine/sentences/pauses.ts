@@ -1,0 +1,100 @@
+import type { Cue, SpokenWord } from "../spoken-words.ts";
+
+/** Cues with more words than this say too little about where in them a pause was. */
+const LONGEST_CUE_WORDS = 25;
+
+/**
+ * Finds out how much longer than expected each word took, up to the beginning of the next one: that is the pause
+ * behind it. Where only cues have times, the same is found for the cue as a whole. How long this speaker takes for
+ * a word and for a letter is fitted to the source itself.
+ */
+export function measurePauses(words: readonly SpokenWord[]): SpokenWord[] {
+  return measureCuePauses(measureWordPauses(words));
+}
+
+function measureWordPauses(words: readonly SpokenWord[]): SpokenWord[] {
+  const spans = words.map((word, at) => {
+    const next = words[at + 1];
+    const seconds =
+      word.start === undefined || next?.start === undefined ? undefined : next.start - word.start;
+    return seconds === undefined || seconds <= 0 || seconds > 30
+      ? undefined
+      : { seconds, words: 1, letters: word.letters.length };
+  });
+  const expected = fitTempo(spans.filter((span) => span !== undefined));
+  return words.map((word, at) => {
+    const span = spans[at];
+    return span && expected ? { ...word, pause: span.seconds - expected(span) } : word;
+  });
+}
+
+function measureCuePauses(words: readonly SpokenWord[]): SpokenWord[] {
+  const spans = new Map<Cue, Span>();
+  for (const { cue, pause, letters } of words) {
+    if (!cue || pause !== undefined) continue;
+    const span = spans.get(cue) ?? { seconds: 0, words: 0, letters: 0 };
+    spans.set(cue, { seconds: 0, words: span.words + 1, letters: span.letters + letters.length });
+  }
+  const cues = [...spans.keys()];
+  for (const [at, cue] of cues.entries()) {
+    const span = spans.get(cue);
+    // The silence up to the next cue counts as well: it stands behind the last word of this one.
+    const end = Math.min(Math.max(cues[at + 1]?.start ?? cue.end, cue.end), cue.end + 5);
+    if (span) span.seconds = end - cue.start;
+  }
+  const useful = [...spans].filter(([, span]) => span.words <= LONGEST_CUE_WORDS && span.seconds > 0);
+  const expected = fitTempo(useful.map(([, span]) => span));
+  if (!expected) return [...words];
+  const timed = new Map(
+    useful.map(([cue, span]): [Cue, Cue] => [cue, { ...cue, pause: span.seconds - expected(span) }]),
+  );
+  return words.map((word) => {
+    const cue = word.cue && word.pause === undefined ? timed.get(word.cue) : undefined;
+    return cue ? { ...word, cue } : word;
+  });
+}
+
+interface Span {
+  seconds: number;
+  words: number;
+  letters: number;
+}
+
+const LEAST_SPANS = 30;
+const ROUNDS = 8;
+
+/** Least squares of seconds on words and letters, repeated without the spans that a pause has made long. */
+function fitTempo(spans: readonly Span[]): ((span: Span) => number) | undefined {
+  if (spans.length < LEAST_SPANS) return undefined;
+  let tempo = fit(spans);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const misses = spans.map((span) => span.seconds - tempo(span)).toSorted((a, b) => a - b);
+    const most = misses[Math.floor(misses.length * 0.7)] ?? Infinity;
+    const least = misses[Math.floor(misses.length * 0.02)] ?? -Infinity;
+    tempo = fit(
+      spans.filter((span) => {
+        const miss = span.seconds - tempo(span);
+        return miss <= most && miss >= least;
+      }),
+    );
+  }
+  return tempo;
+}
+
+/** A little of the plain average keeps the solution steady where words and letters go together too closely. */
+const RIDGE = 1e-6;
+
+function fit(spans: readonly Span[]): (span: Span) => number {
+  let [ww, wl, ll, ws, ls] = [RIDGE, 0, RIDGE, 0, 0];
+  for (const { seconds, words, letters } of spans) {
+    ww += words * words;
+    wl += words * letters;
+    ll += letters * letters;
+    ws += words * seconds;
+    ls += letters * seconds;
+  }
+  const determinant = ww * ll - wl * wl;
+  const perWord = (ws * ll - ls * wl) / determinant;
+  const perLetter = (ls * ww - ws * wl) / determinant;
+  return ({ words, letters }) => perWord * words + perLetter * letters;
+}

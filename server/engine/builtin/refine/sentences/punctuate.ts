@@ -1,0 +1,44 @@
+import { capitaliseWord } from "./capitals.ts";
+import { setCommas } from "./commas.ts";
+import { divideIntoSentences } from "../page-layout.ts";
+import { isQuestion } from "./questions.ts";
+import { findSentenceEnds } from "./sentence-boundaries.ts";
+import { endsSentence, isBare } from "../source-style.ts";
+import type { SpokenWord } from "../spoken-words.ts";
+
+/** Stretches without punctuation that are longer than any sentence should be. */
+const LONGEST_BARE_WORDS = 60;
+
+/**
+ * Divides words into sentences, by the punctuation of the source where it has any; long stretches without get stops
+ * where sentences most likely end. `needsCapitals` says whether sentences have yet to get their first capital.
+ */
+export function punctuate(words: readonly SpokenWord[], needsCapitals: boolean): SpokenWord[][] {
+  const whole = isBare(words);
+  return divideIntoSentences(words, !needsCapitals).flatMap((sentence) => {
+    const bare = whole || (sentence.length > LONGEST_BARE_WORDS && isBare(sentence));
+    const sentences = bare ? divideBare(sentence) : [sentence];
+    return bare || needsCapitals ? sentences.map(capitaliseFirst) : sentences;
+  });
+}
+
+function divideBare(words: readonly SpokenWord[]): SpokenWord[][] {
+  const ends = findSentenceEnds(words);
+  const sentences: SpokenWord[][] = [[]];
+  for (const [at, word] of words.entries()) {
+    sentences.at(-1)?.push(word);
+    if (ends[at] && at < words.length - 1) sentences.push([]);
+  }
+  return sentences.map((sentence) => closeSentence(setCommas(sentence)));
+}
+
+function closeSentence(sentence: readonly SpokenWord[]): SpokenWord[] {
+  const last = sentence.at(-1);
+  if (!last || endsSentence(last)) return [...sentence];
+  const stop = isQuestion(sentence) ? "?" : ".";
+  return [...sentence.slice(0, -1), { ...last, after: last.after.replace(/[,;:]$/, "") + stop }];
+}
+
+function capitaliseFirst(sentence: readonly SpokenWord[]): SpokenWord[] {
+  return sentence.map((word, at) => (at === 0 ? capitaliseWord(word) : word));
+}

@@ -1,0 +1,66 @@
+import { describeGap, describeWords, FEATURES } from "./gap-features.ts";
+import { tagWords, type PartOfSpeech } from "./parts-of-speech.ts";
+import { weighPauses } from "./pause-evidence.ts";
+import data from "./sentence-boundaries.data.json" with { type: "json" };
+import { readSentenceShapes, type SentenceShapes } from "./sentence-shapes.ts";
+import { foldWord, type SpokenWord } from "../spoken-words.ts";
+
+const weights = new Map(
+  (data as [feature: number, weight: number][]).map(([feature, weight]) => [feature, weight / 100]),
+);
+
+/** Log odds that are asked of every end of a sentence. */
+const CAUTION = -0.5;
+const LONGEST_SENTENCE = 90;
+
+/**
+ * Behind which words sentences end, in speech without punctuation: a log-linear model judges every gap by the words
+ * around it, pauses are weighed in where the source has times, and the best way to divide the whole is found, which
+ * keeps sentences from being fragments or endless.
+ */
+export function findSentenceEnds(words: readonly SpokenWord[]): boolean[] {
+  const folded = words.map(foldWord);
+  const parts = tagWords(folded);
+  return divideBest(weighPauses(scoreGaps(folded, parts), words), readSentenceShapes(folded, parts), CAUTION);
+}
+
+/** For the gap behind each word the log odds that a sentence ends there, by the words alone. */
+function scoreGaps(words: readonly string[], parts: readonly PartOfSpeech[]): Float64Array {
+  const described = describeWords(words, parts);
+  const features = new Int32Array(FEATURES);
+  return Float64Array.from(words, (_, at) => {
+    describeGap(described, at, features);
+    let score = 0;
+    for (const feature of features) score += weights.get(feature) ?? 0;
+    return score + judgeParts(parts[at], parts[at + 1]);
+  });
+}
+
+/**
+ * Stops that the Bible has and speech hardly ever: within a phrase ("a dangerous | one", "Jesus | Christ"), before a
+ * preposition, and before "and".
+ */
+function judgeParts(before: PartOfSpeech | undefined, after: PartOfSpeech | undefined): number {
+  if ((before === "ADJ" || before === "PROPN") && (after === "NOUN" || after === "PROPN")) return -2;
+  if (before === "DET" || before === "PART" || before === "CCONJ") return -2;
+  if (after === "ADP") return -1;
+  return after === "CCONJ" ? -0.5 : 0;
+}
+
+/** The division into sentences with the best sum of the scores of its gaps and of the shapes of its sentences. */
+function divideBest(scores: Float64Array, shapes: SentenceShapes, caution: number): boolean[] {
+  const count = scores.length;
+  const best = new Float64Array(count + 1).fill(-Infinity);
+  const from = new Int32Array(count + 1);
+  best[0] = 0;
+  for (let end = 1; end <= count; end += 1) {
+    const gap = end === count ? 0 : (scores[end - 1] ?? 0) - caution;
+    for (let start = end - 1; start >= Math.max(0, end - LONGEST_SENTENCE); start -= 1) {
+      const total = (best[start] ?? 0) + gap + shapes.judge(start, end);
+      if (total > (best[end] ?? 0)) [best[end], from[end]] = [total, start];
+    }
+  }
+  const ends = Array.from<boolean>({ length: count }).fill(false);
+  for (let end = count; end > 0; end = from[end] ?? 0) ends[end - 1] = true;
+  return ends;
+}

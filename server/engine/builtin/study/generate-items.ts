@@ -1,0 +1,84 @@
+import type { StudySubject } from "../../engine.ts";
+import { proposeActivities } from "./activity-templates.ts";
+import { chooseCandidates, listCandidates, type Candidate, type Stage, type Texts } from "./candidates.ts";
+import { type PassageFeatures, readPassage } from "./passage-features.ts";
+import { proposeQuestions } from "./question-templates.ts";
+import { findStudyPassage, listObjectives, requireSubject } from "./subject.ts";
+
+interface Templates {
+  stages: readonly Stage[];
+  ofPassage: (passage: PassageFeatures, reference: string) => Candidate[];
+  /** On an aim of the study. */
+  ofAim: (aim: string) => string;
+  /** On what a study without scripture is about. */
+  ofTopic: (topic: string) => Texts;
+}
+
+/**
+ * Up to five discussion questions on the passage, from what it says to what it asks of us. None is among
+ * `subject.existing` or close to one of them; when nothing new is left the list is empty. Without a scripture the
+ * questions are about the title, description and objectives; `EngineError` where these are blank too.
+ */
+export const generateQuestions = (subject: StudySubject): string[] =>
+  generate(subject, {
+    stages: ["observation", "observation", "meaning", "meaning", "application"],
+    ofPassage: proposeQuestions,
+    ofAim: (aim) => `One aim of this study is “${aim}”. What would it look like in an ordinary week?`,
+    ofTopic: (topic) => ({
+      observation: [
+        `What comes to mind first when you hear “${topic}”, and where does that come from?`,
+        `Which passages of scripture do you think of in connection with “${topic}”? Read one of them together: what does it say?`,
+      ],
+      meaning: [
+        `How would you explain “${topic}” to someone who has never been to church?`,
+        `What misunderstandings of “${topic}” have you met, and how would you answer them from scripture?`,
+      ],
+      application: [
+        `Where in your life does “${topic}” matter most at present?`,
+        `What first step could this group take together because of “${topic}”?`,
+      ],
+    }),
+  });
+
+/** Up to four activities for a group, on the same terms as `generateQuestions`. */
+export const generateActivities = (subject: StudySubject): string[] =>
+  generate(subject, {
+    stages: ["observation", "meaning", "meaning", "application"],
+    ofPassage: proposeActivities,
+    ofAim: (aim) =>
+      `Take “${aim}” as an aim for the week: everyone writes down one small step with a day and an hour, and tells it to a partner.`,
+    ofTopic: (topic) => ({
+      observation: [
+        `Write “${topic}” in the middle of a large sheet. Let everyone add words, questions and verses around it, then circle the three that the group wants to come back to.`,
+      ],
+      meaning: [
+        `In pairs, look for a passage of scripture that speaks to “${topic}”. Read it to the group and say in one sentence why you chose it.`,
+      ],
+      application: [
+        `Give everyone a card. On one side they write what “${topic}” means to them now; at the end of the session they write on the other side what has changed.`,
+        `Close with a round of short prayers about “${topic}”: one sentence from each who wishes to.`,
+      ],
+    }),
+  });
+
+function generate(subject: StudySubject, { stages, ofPassage, ofAim, ofTopic }: Templates): string[] {
+  const passage = findStudyPassage(subject);
+  if (!passage) requireSubject(subject);
+  const { title, description, objectives, existing } = subject;
+  const topics = [title.trim(), ...listObjectives(description)].filter((topic) => topic !== "");
+  const ofSubject = passage
+    ? ofPassage(readPassage(passage.verses), passage.reference)
+    : topics.flatMap((words, at) =>
+        listCandidates(ofTopic(words), {
+          strength: at === 0 ? 9 : 6,
+          topic: `topic ${at}`,
+          verses: [],
+          words,
+        }),
+      );
+  const ofAims = listObjectives(objectives).flatMap((words) =>
+    listCandidates({ application: [ofAim(words)] }, { strength: 10, topic: "aim", verses: [], words }),
+  );
+  const wanted = [title, description, objectives].join("\n");
+  return chooseCandidates([...ofSubject, ...ofAims], existing, stages, wanted).map(({ text }) => text);
+}

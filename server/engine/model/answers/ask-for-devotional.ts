@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
+import type { Verifier } from "../../verify/verifier.ts";
+import { askForJson } from "./ask-for-json.ts";
+import { adaptDevotional, readPartialAnswer, readSaid } from "./devotional-answer.ts";
+import type { ModelCalls } from "../calls/model-calls.ts";
+import type { ModelRequest } from "../calls/model-client.ts";
+import type { DevotionalAnswer } from "../prompts/devotional.ts";
+
+/** The most that a model is expected to write. */
+export const DEVOTIONAL_TOKENS = 700;
+
+interface DevotionalQuestion<Answer extends DevotionalAnswer> {
+  request: Pick<ModelRequest, "instructions" | "input">;
+  /** What the answer is, for servers that want their schemas named. */
+  name: string;
+  schema: z.ZodType<Answer>;
+  /** Whether a text is about what was given. */
+  isAbout: (text: string) => boolean;
+  signal: AbortSignal | undefined;
+  /** Leaves out what is not true, before anybody sees it. */
+  verifier: Verifier;
+  /** Told of the answer as far as it has come. */
+  onPartial: ((answer: Answer) => void) | undefined;
+}
+
+/** Asks for a devotional that has a reading and is about what was given. */
+export function askForDevotional<Answer extends DevotionalAnswer>(
+  calls: ModelCalls,
+  { request, name, schema, isAbout, signal, verifier, onPartial }: DevotionalQuestion<Answer>,
+): Promise<{ value: Answer; tokens: TokenCount; removed: number }> {
+  return askForJson(calls, {
+    request,
+    name,
+    schema,
+    rank: DEVOTIONAL_TOKENS,
+    signal,
+    adapt: adaptDevotional,
+    verifier,
+    readPartial: (partial) => readPartialAnswer(schema, partial),
+    refuse: (answer) => findProblem(answer, isAbout),
+    ...(onPartial && {
+      onPartial: (answer) => {
+        if (answer && isAbout(readSaid(answer))) onPartial(answer);
+      },
+    }),
+  });
+}
+
+/** Why an answer is none; undefined where it can be used. */
+function findProblem(answer: DevotionalAnswer, isAbout: (text: string) => boolean): string | undefined {
+  if (answer.reading.length === 0) return "There is no reading in it.";
+  return isAbout(readSaid(answer)) ? undefined : "It is not about what was given.";
+}

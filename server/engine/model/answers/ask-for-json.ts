@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
+import { ModelError } from "../../engine.ts";
+import type { Verifier } from "../../verify/verifier.ts";
+import { findJson } from "./read-json.ts";
+import type { ModelRequest } from "../calls/model-client.ts";
+import { addTokens, type ModelCalls, type Question } from "../calls/model-calls.ts";
+import { type PartialJson, readPartialJson } from "./read-json.ts";
+import { REPAIR_INSTRUCTIONS, writeRepairInput } from "../prompts/repair.ts";
+
+export interface JsonQuestion<Value> {
+  request: Pick<ModelRequest, "instructions" | "input">;
+  /** What the answer is, for servers that want their schemas named. */
+  name: string;
+  rank: number;
+  signal?: AbortSignal | undefined;
+  schema: z.ZodType<Value>;
+  /** Makes of other shapes that models answer in the one that is asked for. */
+  adapt?(json: unknown): unknown;
+  /** Reads an answer that is no JSON, where that can be done. */
+  readText?(text: string): Value | undefined;
+  /** Why a value of the right shape cannot be used all the same. */
+  refuse?(value: Value): string | undefined;
+  /** Leaves out what is not true, before anybody sees it. */
+  verifier: Verifier;
+  /** Makes an answer of what there is of it; where this is not given, what has the shape of one is one. */
+  readPartial?(partial: PartialJson): Value | undefined;
+  /** What there is of the answer, as it comes; undefined where that was of no use, and it begins again. */
+  onPartial?(partial: Value | undefined): void;
+}
+
+/** Asks for JSON of a schema; where the reply is none it is asked for once more, and then refused. */
+export async function askForJson<Value>(
+  calls: ModelCalls,
+  question: JsonQuestion<Value>,
+): Promise<{ value: Value; tokens: TokenCount; removed: number }> {
+  const { request, name, rank, signal, schema, adapt = asItIs, readText, refuse, verifier } = question;
+  const watched = { rank, signal, ...watchPartial(question) };
+  const format = { name, schema: z.toJSONSchema(schema, { io: "input" }) };
+  const read = (text: string) => {
+    const json = findJson(text) ?? readText?.(text);
+    if (json === undefined) return { problem: "It is not JSON." };
+    const parsed = schema.safeParse(adapt(json));
+    if (!parsed.success) return { problem: z.prettifyError(parsed.error) };
+    const kept = verifier.keepAnswer(parsed.data);
+    const problem = refuse?.(kept.value);
+    return problem === undefined ? kept : { problem };
+  };
+  const first = await calls.ask({ request: () => ({ ...request, format }), ...watched });
+  const answer = read(first.text);
+  if (!("problem" in answer)) return { ...answer, tokens: first.tokens };
+  question.onPartial?.(undefined);
+  const repair = {
+    instructions: `${request.instructions}\n\n${REPAIR_INSTRUCTIONS}`,
+    input: writeRepairInput(request.input, answer.problem),
+    format,
+  };
+  const second = await calls.ask({ request: () => repair, ...watched });
+  const repaired = read(second.text);
+  if ("problem" in repaired) throw new ModelError(NOT_USABLE);
+  return { ...repaired, tokens: addTokens(first.tokens, second.tokens) };
+}
+
+const asItIs = (json: unknown) => json;
+
+const NOT_USABLE =
+  "The model did not answer in a form that can be used. Try again, or take a model that is better at it.";
+
+/** A few words: to read a reply anew for each of its tokens would take more time than it is worth. */
+const CHARACTERS_BETWEEN = 24;
+/** What must have come since, as a part of the whole: so all readings together take time as its length. */
+const PART_BETWEEN = 1 / 64;
+
+/** Reads a reply as far as it has come, again and again. */
+function watchPartial<Value>({
+  onPartial,
+  readText,
+  schema,
+  adapt = asItIs,
+  readPartial = ({ value }) => schema.safeParse(adapt(value)).data,
+  verifier,
+}: JsonQuestion<Value>): Pick<Question, "onStart" | "onText"> {
+  if (!onPartial) return {};
+  let reply = "";
+  let toldLength = 0;
+  let hasTold = false;
+  return {
+    onStart() {
+      reply = "";
+      toldLength = 0;
+      if (hasTold) onPartial(undefined);
+      hasTold = false;
+    },
+    onText(text) {
+      reply += text;
+      if (reply.length < toldLength + Math.max(CHARACTERS_BETWEEN, toldLength * PART_BETWEEN)) return;
+      toldLength = reply.length;
+      const partial = readPartialJson(reply) ?? readWhole(readText?.(takeWholeLines(reply)));
+      const answer = partial && readPartial(partial);
+      if (answer === undefined) return;
+      hasTold = true;
+      onPartial(verifier.keepAnswer(answer).value);
+    },
+  };
+}
+
+const takeWholeLines = (text: string) => text.slice(0, text.lastIndexOf("\n") + 1);
+
+const readWhole = (value: unknown): PartialJson | undefined =>
+  value === undefined ? undefined : { value, open: new Set() };

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
+import type { GuideSource } from "../../engine.ts";
+import type { SessionSubject } from "../../guide/session-subject.ts";
+import type { SessionParts } from "../../guide/write-guide.ts";
+import { createVerifier } from "../../verify/verifier.ts";
+import { showWhenUsable } from "./show-when-usable.ts";
+import { askForJson } from "./ask-for-json.ts";
+import { createNewItems } from "./choose-new.ts";
+import { adaptWith, Line, Lines, PlacedLines, tidyItem } from "./loose-shapes.ts";
+import { findRoom } from "../calls/context-limit.ts";
+import { takeFirst, writePassage } from "../steps/generate-for-study.ts";
+import { readSessionWords } from "../steps/is-about-session.ts";
+import { estimateTokens } from "../calls/model-client.ts";
+import { GUIDE_INSTRUCTIONS, SessionAnswer, writeSessionInput } from "../prompts/guide.ts";
+import type { StepTools } from "../steps/step-tools.ts";
+
+const SESSION_TOKENS = 1_300;
+const TOKENS_OF_HINT = 45;
+/** Of what there is room for, what the Bible text takes at most, and what the fields of the study. */
+const SHARES = { passage: 0.5, fields: 0.25 };
+/** Questions and activities that a session has at least; what is missing is asked for. */
+const LEAST_QUESTIONS = 5;
+const LEAST_ACTIVITIES = 2;
+const CHARACTERS_PER_TOKEN = 3;
+
+interface SessionTask {
+  study: GuideSource;
+  session: SessionSubject;
+  /** The sessions before and after it. */
+  neighbours: readonly (SessionSubject | undefined)[];
+}
+
+interface Watch {
+  signal: AbortSignal;
+  /** The parts as far as they have come; undefined where that was of no use, and they begin again. */
+  onPartial?: ((parts: SessionParts | undefined) => void) | undefined;
+}
+
+/** Asks for the parts of one session. What the session has already stays in it word for word, whatever the model says. */
+export async function askForSession(
+  { study, session, neighbours }: SessionTask,
+  { calls, context }: StepTools,
+  { signal, onPartial }: Watch,
+): Promise<{ parts: SessionParts; tokens: TokenCount; removed: number }> {
+  const rank = SESSION_TOKENS + session.questions.length * TOKENS_OF_HINT;
+  const room = findRoom(context, { instructions: GUIDE_INSTRUCTIONS, output: rank });
+  const fields = shorten(listFields(study, session, neighbours), room * SHARES.fields);
+  const passage = session.reading ? writePassage(session.reading, room * SHARES.passage) : "";
+  const left = room - estimateTokens(Object.values(fields).join("\n") + passage);
+  const questions = takeFirst(session.questions, left);
+  const activities = takeFirst(session.activities, left - estimateTokens(questions.join("\n")));
+  const isAboutSession = readSessionWords([passage, ...Object.values(fields), ...questions, ...activities]);
+  const verifier = createVerifier({
+    texts: [
+      ...listStudyTexts(study),
+      ...Object.values(fields),
+      ...session.questions,
+      ...session.activities,
+      ...session.resources,
+    ],
+    scripture: session.reading?.named,
+    mayPrompt: true,
+  });
+  const input = writeSessionInput({
+    fields,
+    passage,
+    questions,
+    activities,
+    newQuestions: Math.max(0, LEAST_QUESTIONS - session.questions.length),
+    newActivities: Math.max(0, LEAST_ACTIVITIES - session.activities.length),
+  });
+  const { value, tokens, removed } = await askForJson(calls, {
+    request: { instructions: GUIDE_INSTRUCTIONS, input },
+    name: "guide_session",
+    schema: SessionAnswer,
+    rank,
+    signal,
+    adapt: adaptWith(LooseSession),
+    verifier,
+    refuse: (answer) => findProblem(answer, isAboutSession),
+    ...(onPartial && {
+      onPartial: showWhenUsable<SessionAnswer>(
+        (answer) => isAboutSession(readNotes(answer)),
+        (answer) => onPartial(answer && writeParts(session, answer)),
+      ),
+    }),
+  });
+  return { parts: writeParts(session, value), tokens, removed };
+}
+
+const listStudyTexts = (study: GuideSource): string[] => [
+  study.title,
+  study.description,
+  study.scripture,
+  study.objectives,
+  study.materials,
+  study.prerequisites,
+  ...study.expectedOutcomes,
+];
+
+function listFields(
+  study: GuideSource,
+  { number, title, description }: SessionSubject,
+  [before, after]: SessionTask["neighbours"],
+): Record<string, string> {
+  return {
+    Study: study.title,
+    "About the study": study.description,
+    "Aims of the study": study.objectives,
+    "Who takes part": [study.targetAgeGroup, study.difficultyLevel].filter((text) => text !== "").join(", "),
+    "What they need to know before": study.prerequisites,
+    "Session before it": before?.title ?? "",
+    "This session": `${number} of ${study.sessions.length}, ${title}`,
+    "About this session": description,
+    "Session after it": after?.title ?? "",
+  };
+}
+
+/** Cuts what people wrote at length; each field keeps its share. */
+function shorten(fields: Record<string, string>, mostTokens: number): Record<string, string> {
+  const most = Math.max(80, Math.floor((mostTokens * CHARACTERS_PER_TOKEN) / Object.keys(fields).length));
+  const isShort = estimateTokens(Object.values(fields).join("\n")) <= mostTokens;
+  if (isShort) return fields;
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.slice(0, most)]));
+}
+
+/** The session's own questions and activities, and what the model adds that is new. */
+function writeParts(session: SessionSubject, answer: SessionAnswer): SessionParts {
+  const { aim, opening, notes, hints, takeHome, prayer } = answer;
+  const own = session.questions.map((text, at) => ({ text, hint: hints[at] ?? "" }));
+  const added = createNewItems(session.questions, Math.max(0, LEAST_QUESTIONS - own.length));
+  added.take(answer.questions.map(({ question }) => question));
+  const hintOf = new Map(answer.questions.map(({ question, hint }) => [tidyItem(question), hint]));
+  const activities = createNewItems(
+    session.activities,
+    Math.max(0, LEAST_ACTIVITIES - session.activities.length),
+  );
+  activities.take(answer.activities);
+  return {
+    aim,
+    opening,
+    notes,
+    questions: [...own, ...added.taken.map((text) => ({ text, hint: hintOf.get(text) ?? "" }))],
+    activities: [...session.activities, ...activities.taken],
+    takeHome,
+    prayer,
+  };
+}
+
+const readNotes = ({ notes }: SessionAnswer) =>
+  notes.map(({ heading, text }) => `${heading} ${text}`).join(" ");
+
+function findProblem(answer: SessionAnswer, isAboutSession: (text: string) => boolean): string | undefined {
+  if (answer.notes.length === 0) return "There are no notes for the leader in it.";
+  return isAboutSession(readNotes(answer)) ? undefined : "Its notes are not about this session.";
+}
+
+/** A part that is missing or of another shape is left empty; what a session cannot do without is asked for again. */
+const LooseSession = z.object({
+  aim: Line,
+  opening: Line,
+  notes: z
+    .array(
+      z.union([
+        z.object({ heading: Line, text: Line }),
+        z.string().transform((text) => ({ heading: "", text: tidyItem(text) })),
+      ]),
+    )
+    .transform((notes) => notes.filter(({ text }) => text !== ""))
+    .catch([]),
+  hints: PlacedLines,
+  questions: z
+    .array(
+      z.union([
+        z.object({ question: Line, hint: Line }),
+        z.string().transform((text) => ({ question: tidyItem(text), hint: "" })),
+      ]),
+    )
+    .catch([]),
+  activities: PlacedLines,
+  takeHome: Lines,
+  prayer: Line,
+});

@@ -1,0 +1,37 @@
+import { tidyItem } from "./loose-shapes.ts";
+import { Remembered } from "../../builtin/study/candidates.ts";
+
+const LONGEST_ITEM = 1_000;
+
+/** Takes questions or activities one by one as a model gives them. */
+export interface NewItems {
+  /** Takes those that are new, of any number of items in the order in which they stand; answers whether there were any. */
+  take(items: readonly string[]): boolean;
+  /** What was taken, at most as many as are wanted. */
+  taken: readonly string[];
+}
+
+/** Leaves out what repeats one of `existing` or another, however it is worded, and what is no sentence. */
+export function createNewItems(
+  existing: readonly string[],
+  most: number,
+  onItem?: (item: string) => void,
+): NewItems {
+  const remembered = new Remembered(existing);
+  const taken: string[] = [];
+  return {
+    taken,
+    take(items) {
+      const before = taken.length;
+      for (const item of items) {
+        const text = tidyItem(item);
+        if (taken.length >= most) break;
+        if (!/\p{L}/u.test(text) || text.length > LONGEST_ITEM || remembered.has(text)) continue;
+        remembered.add(text);
+        taken.push(text);
+        onItem?.(text);
+      }
+      return taken.length > before;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// What a model answers for a devotional, read whatever its shape.
+import { z } from "zod";
+import type { DevotionalParts } from "../../engine.ts";
+import { asLine } from "../../guide/plain-markdown.ts";
+import type { SessionReading } from "../../guide/session-reading.ts";
+import { writeReading } from "../../devotional/write-devotional.ts";
+import { adaptWith, Line, Lines } from "./loose-shapes.ts";
+import type { PartialJson } from "./read-json.ts";
+import type { DevotionalAnswer } from "../prompts/devotional.ts";
+
+const LooseAnswer = z.object({
+  title: Line,
+  reading: Lines,
+  questions: Lines,
+  prayer: Line,
+  quotes: Lines,
+});
+
+/** A part that is missing or of another shape is left empty; what a devotional cannot do without is asked for again. */
+export const adaptDevotional = adaptWith(LooseAnswer);
+
+export const readSaid = ({ title, reading, questions, prayer }: DevotionalAnswer): string =>
+  [title, ...reading, ...questions, prayer].join(" ");
+
+interface Frame {
+  passage: SessionReading | undefined;
+  /** What stands in place of a part of which nothing was true. */
+  fallback: DevotionalParts;
+  /** Sentences of the sermon that were found in it. */
+  quotations?: readonly string[];
+}
+
+/** In place of what has not come yet of an answer that is still being written. */
+export const NOTHING_YET: DevotionalParts = { title: "", reading: "", reflectionQuestions: [], prayer: "" };
+
+/** A devotional of an answer that was verified, with Bible text and quotations added. */
+export function writeParts(answer: DevotionalAnswer, frame: Frame): DevotionalParts {
+  const { passage, fallback, quotations = [] } = frame;
+  const { title, reading, questions, prayer } = answer;
+  return {
+    title: asLine(title) || fallback.title,
+    reading: writeReading({ passage, quotations, paragraphs: reading }),
+    reflectionQuestions: questions.length > 0 ? questions.map(asLine) : fallback.reflectionQuestions,
+    prayer: prayer || fallback.prayer,
+  };
+}
+
+/** An answer as far as it has been written; undefined where it has no texts yet. */
+export function readPartialAnswer<Answer extends DevotionalAnswer>(
+  schema: z.ZodType<Answer>,
+  partial: PartialJson,
+): Answer | undefined {
+  const read = schema.safeParse(adaptDevotional(partial.value));
+  return read.success && read.data.reading.length > 0 ? read.data : undefined;
+}

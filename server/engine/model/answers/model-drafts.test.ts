@@ -1,0 +1,187 @@
+// What is shown of a lesson plan and of highlights while the model writes them.
+import { describe, expect, test } from "vitest";
+import type { Highlight } from "../../../../contract/processing/highlights.schema.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "../../builtin/sermons-for-tests.ts";
+import type { SermonSource } from "../../engine.ts";
+import { prepareModelEngines } from "../testing-model-engines.ts";
+import type { Fault, ModelServerOptions } from "../calls/testing-model-server.ts";
+
+const { start: startAtOnce } = prepareModelEngines();
+const SLOWLY = { tokensPerSecond: 4_000 };
+const start = (options: ModelServerOptions = {}, settings = {}) =>
+  startAtOnce({ ...SLOWLY, ...options }, settings);
+
+const LAMP: SermonSource = { transcription: LAMP_SERMON, scripture: "Matthew 5:14-16" };
+const MOUNT: SermonSource = { transcription: sermonOnTheMount() };
+
+const onFirst =
+  (fault: Fault) =>
+  ({ number }: { number: number }) =>
+    number === 1 ? fault : undefined;
+
+const faults: [string, Fault][] = [
+  ["breaks the connection", { kind: "cut", after: 400 }],
+  ["hangs", { kind: "hang", after: 400 }],
+  ["stops at its longest length", { kind: "length", after: 400 }],
+];
+
+async function makePlan(options: ModelServerOptions = {}, source = LAMP) {
+  const { engine, server } = await start(options);
+  const drafts: string[] = [];
+  const { result } = await engine.createLessonPlan(source, { onDraft: (draft) => drafts.push(draft) });
+  return { drafts, result, server };
+}
+
+async function choose(options: ModelServerOptions = {}, source = LAMP, settings = {}) {
+  const { engine, server } = await start(options, settings);
+  const drafts: Highlight[][] = [];
+  const made = await engine.extractHighlights(source, { onDraft: (draft) => drafts.push(draft) });
+  return { ...made, drafts, server };
+}
+
+describe("a lesson plan", () => {
+  test("appears as it is made, part by part, each draft whole HTML; the last is the plan", async () => {
+    const { drafts, result } = await makePlan();
+    expect(drafts.length).toBeGreaterThan(20);
+    expect(drafts.at(-1)).toBe(result);
+    const headings = drafts.map((draft) => draft.match(/<h3>[^<]*/g)?.length ?? 0);
+    expect(headings).toEqual(headings.toSorted((a, b) => a - b));
+    expect(headings[0]).toBeLessThan(headings.at(-1) ?? 0);
+    for (const draft of drafts) expect(draft).toMatch(/^<h2>Lesson plan<\/h2>[\s\S]*<\/\w+>$/);
+  });
+
+  test("has its numbers and minutes from the beginning", async () => {
+    const { drafts, result } = await makePlan();
+    for (const draft of drafts) {
+      for (const [heading] of draft.matchAll(/<h3>[^<]*/g)) expect(result).toContain(heading);
+    }
+  });
+
+  test.each(faults)("is begun anew where the model %s", async (_, fault) => {
+    const { drafts, result, server } = await makePlan({ fault: onFirst(fault) });
+    const [first] = drafts;
+    const again = drafts.indexOf("");
+    expect(again).toBeGreaterThan(10);
+    expect(drafts[again + 1]?.length).toBeLessThan(drafts[again - 1]?.length ?? 0);
+    expect(drafts.at(-1)).toBe(result);
+    expect(first).not.toBe("");
+    expect(server.calls).toHaveLength(2);
+  });
+
+  test("that ends in the midst of its JSON is taken back before it is asked for again", async () => {
+    const { drafts, result, server } = await makePlan({
+      answer: ({ number }, json) => (number === 1 ? json.slice(0, json.indexOf('"prayer"')) : json),
+    });
+    expect(server.calls).toHaveLength(2);
+    expect(drafts.filter((draft) => draft === "")).toHaveLength(1);
+    expect(drafts.at(-1)).toBe(result);
+  });
+
+  test("is not shown where it is about something else, nor what a model thinks aloud", async () => {
+    const roses =
+      "Roses bloom beneath painted skies while violins whisper across distant continents. ".repeat(3);
+    const { drafts, result } = await makePlan({
+      answer: ({ number }, json) =>
+        number === 1
+          ? JSON.stringify({ aim: roses, opening: roses, points: [{ heading: "Roses", summary: roses }] })
+          : `<think>First {"aim": "${roses}"}</think>\`\`\`json\n${json}\n\`\`\``,
+    });
+    expect(drafts.join("")).not.toContain("Roses");
+    expect(drafts.at(-1)).toBe(result);
+    expect(drafts.length).toBeGreaterThan(20);
+  });
+
+  test("appears as it is made where the model writes Markdown in place of JSON", async () => {
+    const { drafts, result } = await makePlan({ answer: (_, json) => toMarkdown(JSON.parse(json)) });
+    expect(drafts.length).toBeGreaterThan(5);
+    expect(drafts.at(-1)).toBe(result);
+  });
+
+  test("is shown at once where it was made before", async () => {
+    const pieces = new Map<string, { text: string; tokens: { input: number; output: number } }>();
+    const store = {
+      find: async (key: string) => pieces.get(key),
+      keep: async (key: string, piece: { text: string; tokens: { input: number; output: number } }) =>
+        void pieces.set(key, piece),
+    };
+    const { engine } = await start();
+    const { result } = await engine.createLessonPlan(LAMP, { pieces: store });
+    const drafts: string[] = [];
+    await engine.createLessonPlan(LAMP, { pieces: store, onDraft: (draft) => drafts.push(draft) });
+    expect(drafts).toEqual([result]);
+  });
+});
+
+function toMarkdown(plan: {
+  aim: string;
+  opening: string;
+  points: { heading: string; summary: string }[];
+}): string {
+  const points = plan.points.map(({ heading, summary }) => `## ${heading}\n\n${summary}`);
+  return [`## Aim\n\n${plan.aim}`, `## Opening\n\n${plan.opening}`, ...points].join("\n\n");
+}
+
+describe("highlights", () => {
+  test("appear one by one; the last draft is the result", async () => {
+    const { drafts, result } = await choose();
+    const counts = drafts.map(({ length }) => length);
+    expect(counts.slice(0, -1)).toEqual(Array.from({ length: result.length }, (_, at) => at + 1));
+    expect(drafts.at(-1)).toEqual(result);
+  });
+
+  test("are shown only once they were found in the transcript", async () => {
+    const lie = "Send your money to the lighthouse today";
+    const { drafts, result, droppedQuotes } = await choose({
+      answer: (_, json) => {
+        const { highlights } = JSON.parse(json) as { highlights: { quote: string }[] };
+        const quotes = highlights.flatMap(({ quote }) => [
+          { quote: `${quote} ${lie}`, note: "" },
+          { quote, note: "" },
+        ]);
+        return JSON.stringify({ highlights: quotes });
+      },
+    });
+    expect(JSON.stringify(drafts)).not.toContain("lighthouse today");
+    expect(droppedQuotes).toBe(result.length);
+    for (const draft of drafts) {
+      for (const { quote } of draft) expect(result.map((each) => each.quote)).toContain(quote);
+    }
+  });
+
+  test.each(faults)("of a reply in which the model %s do not stay", async (_, fault) => {
+    const other = "Nobody thanked the lamp for shining.";
+    const { drafts, result } = await choose({
+      fault: onFirst({ ...fault, after: 120 } as Fault),
+      answer: ({ number }, json) =>
+        number === 1 ? json.replace('"highlights":[', `"highlights":[{"quote":"${other}","note":""},`) : json,
+    });
+    const wasShown = drafts.map((draft) => draft.some(({ quote }) => quote === other));
+    expect(wasShown[0]).toBe(true);
+    expect(wasShown.at(-1)).toBe(false);
+    expect(drafts).toContainEqual([]);
+    expect(drafts.at(-1)).toEqual(result);
+  });
+
+  test("of several parts come together in the order of the sermon", async () => {
+    const { drafts, result, server } = await choose({}, MOUNT, { context: 3_000 });
+    expect(server.calls.length).toBeGreaterThan(1);
+    const order = result.map(({ quote }) => quote);
+    for (const draft of drafts) {
+      const places = draft.map(({ quote }) => order.indexOf(quote));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(places).not.toContain(-1);
+    }
+  });
+
+  test("of lines without notes appear when they are whole", async () => {
+    const { drafts, result } = await choose({
+      answer: (_, json) =>
+        JSON.stringify(
+          (JSON.parse(json) as { highlights: { quote: string }[] }).highlights.map(({ quote }) => quote),
+        ),
+    });
+    expect(drafts.length).toBeGreaterThan(5);
+    const quotes = result.map(({ quote }) => quote);
+    for (const draft of drafts) for (const { quote } of draft) expect(quotes).toContain(quote);
+  });
+});

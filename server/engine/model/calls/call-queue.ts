@@ -1,0 +1,170 @@
+// The one queue of all calls to the model server of this process.
+import { setTimeout as sleep } from "node:timers/promises";
+import PQueue from "p-queue";
+import pRetry from "p-retry";
+import { ModelError } from "../../engine.ts";
+import { adaptConcurrency } from "./adapt-concurrency.ts";
+import { CallFailure } from "./call-failure.ts";
+
+/** A call that waits its turn. */
+export interface QueuedCall<Result> {
+  /** Calls of higher rank go first: the tokens that are written with it and with what waits for it. */
+  rank: number;
+  /** Tokens that are still to be written with it, as far as can be told. */
+  tokens(): number;
+  signal?: AbortSignal | undefined;
+  /** Does the call; rejects with a `CallFailure`. `accepted` says that the server has started to answer. */
+  attempt(attempt: { number: number; signal: AbortSignal; accepted(): void }): Promise<Result>;
+}
+
+/** How often a call is tried, and how long it waits in between. */
+export interface CallRetryPolicy {
+  /** Milliseconds before the second attempt; doubled for each after it, and spread by chance. */
+  backOff: number;
+  /** Attempts of a call that fails in passing. */
+  attempts: number;
+  /** How often a call may be answered that there are too many. */
+  limits: number;
+  /** The most milliseconds that a server may ask to wait. */
+  maxWait: number;
+}
+
+const RETRY_POLICY: CallRetryPolicy = { backOff: 400, attempts: 6, limits: 12, maxWait: 120_000 };
+
+/** Rank that a call gains in a second of waiting, so that short ones are not passed over for ever. */
+const RANK_PER_SECOND = 40;
+
+export interface CallQueue {
+  /** Does a call when its turn comes, again where it fails in passing. Rejects with the last reason. */
+  run<Result>(call: QueuedCall<Result>): Promise<Result>;
+  /** Tokens still to be written with all calls, waiting and in flight, for each of those that can be in flight. */
+  tokensForEach(): number;
+  /** Whether the server is known to take fewer calls at a time than it could be sent. */
+  isLimited(): boolean;
+  /** Stops all calls. */
+  close(): void;
+}
+
+/** At most `most` calls at a time, those of higher rank first; fewer where the server says that there are too many. */
+export function createCallQueue(
+  most: number,
+  serverName: string,
+  policy: CallRetryPolicy = RETRY_POLICY,
+): CallQueue {
+  const queue = new PQueue({ concurrency: most });
+  const concurrency = adaptConcurrency(queue, most);
+  const calls = new Set<Pick<QueuedCall<unknown>, "tokens">>();
+  const closing = new AbortController();
+  const server = { hasAnswered: false, hasSucceeded: false };
+  let pausedUntil = 0;
+
+  function pause(milliseconds: number): void {
+    pausedUntil = Math.max(pausedUntil, performance.now() + milliseconds);
+    queue.pause();
+    setTimeout(resume, Math.ceil(milliseconds) + 1).unref();
+  }
+
+  const resume = () => {
+    if (performance.now() >= pausedUntil) queue.start();
+  };
+
+  const accepted = () => void (server.hasAnswered = true);
+
+  /** Puts one attempt of a call into the queue. */
+  function enqueue<Result>(call: QueuedCall<Result>, number: number, priority: number, signal: AbortSignal) {
+    // Calls that are made together are put in order before the first of them starts.
+    queue.pause();
+    queueMicrotask(resume);
+    const attempt = async () => {
+      try {
+        const result = await call.attempt({ number, signal, accepted });
+        server.hasSucceeded = true;
+        concurrency.succeed();
+        return result;
+      } catch (error) {
+        if (error instanceof CallFailure && error.kind === "limited") concurrency.lower();
+        throw error;
+      }
+    };
+    return queue.add(attempt, { priority, signal });
+  }
+
+  async function run<Result>(call: QueuedCall<Result>): Promise<Result> {
+    const signal = call.signal ? AbortSignal.any([call.signal, closing.signal]) : closing.signal;
+    signal.throwIfAborted();
+    const priority = call.rank - (performance.now() / 1000) * RANK_PER_SECOND;
+    let attempts = 0;
+    let limits = 0;
+    calls.add(call);
+    try {
+      return await pRetry(() => enqueue(call, attempts, priority, signal), {
+        retries: Infinity,
+        minTimeout: policy.backOff,
+        randomize: true,
+        signal,
+        // How often a call is limited says nothing about the call, so it is counted apart.
+        shouldConsumeRetry: ({ error }) => !isLimitation(error),
+        async onFailedAttempt({ error }) {
+          if (!(error instanceof CallFailure)) throw error;
+          if (isLimitation(error)) limits += 1;
+          else attempts += 1;
+          const refusal = explainGivingUp(error, { attempts, limits, server, policy, serverName });
+          if (refusal) throw refusal;
+          if (!isLimitation(error)) await sleep(error.wait ?? 0, undefined, { signal });
+          else if (error.wait) pause(error.wait);
+          else await sleep(policy.backOff * 2 ** (limits - 1) * (0.5 + Math.random()), undefined, { signal });
+        },
+      });
+    } catch (error) {
+      // Node rejects an interrupted sleep with an error of its own.
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      calls.delete(call);
+    }
+  }
+
+  return {
+    run,
+    tokensForEach: () => [...calls].reduce((sum, { tokens }) => sum + tokens(), 0) / queue.concurrency,
+    isLimited: () => queue.concurrency < most,
+    close: () => closing.abort(new Error("The engine is closed.")),
+  };
+}
+
+const isLimitation = (error: Error) => error instanceof CallFailure && error.kind === "limited";
+
+interface CallHistory {
+  attempts: number;
+  limits: number;
+  /** What the server has ever done. */
+  server: { hasAnswered: boolean; hasSucceeded: boolean };
+  policy: CallRetryPolicy;
+  serverName: string;
+}
+
+/** Why a call that failed is not tried again; undefined where it is. */
+function explainGivingUp(
+  failure: CallFailure,
+  { attempts, limits, server, policy, serverName }: CallHistory,
+): Error | undefined {
+  const { kind, said, wait = 0 } = failure;
+  const explain = (sentence: string) => failure.reason ?? new ModelError(sentence);
+  const name = `The model server at ${serverName}`;
+  if (wait > policy.maxWait) return explain(`${name} asks to wait ${describeWait(wait)}. Try again later.`);
+  if (limits > policy.limits) return explain(`${name} has too much to do at the moment. Try again later.`);
+  if (kind === "limited") return undefined;
+  const isHopeless =
+    (kind === "unreachable" && !server.hasAnswered) || (kind === "silent" && !server.hasSucceeded);
+  const isWorthwhile = kind !== "refused" && kind !== "final";
+  if (isWorthwhile && attempts < (isHopeless ? Math.min(2, policy.attempts) : policy.attempts))
+    return undefined;
+  if (kind === "silent") return explain(`${name} does not answer. Try again later.`);
+  const reason = said === undefined ? "" : `: “${said.replace(/[.\s]+$/, "")}”`;
+  return explain(`${name} fails again and again${reason}. Try again later.`);
+}
+
+const describeWait = (milliseconds: number) =>
+  milliseconds < 120_000
+    ? `${Math.ceil(milliseconds / 1000)} seconds`
+    : `${Math.ceil(milliseconds / 60_000)} minutes`;

@@ -1,0 +1,114 @@
+// Models that can read little at once: what AI_CONTEXT says, and what their servers say.
+import { describe, expect, test } from "vitest";
+import { sermonOnTheMount } from "../../builtin/sermons-for-tests.ts";
+import { ModelError, type SermonSource } from "../../engine.ts";
+import { estimateTokens } from "./model-client.ts";
+import { answerAsModel } from "../answers/testing-answers.ts";
+import { prepareModelEngines } from "../testing-model-engines.ts";
+
+const { builtin, start } = prepareModelEngines({ model: "small-model" });
+
+const LONG: SermonSource = {
+  transcription: Array.from({ length: 4 }, (_, at) => `Part ${at + 1}.\n\n${sermonOnTheMount()}`).join(
+    "\n\n",
+  ),
+  title: "On the mount",
+  scripture: "Matthew 5-7",
+};
+
+describe("AI_CONTEXT", () => {
+  test.each([2_048, 4_096, 8_192, 24_000])("of %i tokens is not exceeded by any call", async (context) => {
+    const { engine, server } = await start({}, { context });
+    const [refined, summary, plan, { result: highlights }] = await Promise.all([
+      engine.refineTranscript(LONG),
+      engine.summarizeSermon(LONG),
+      engine.createLessonPlan(LONG),
+      engine.extractHighlights(LONG),
+    ]);
+    expect(refined.result).toBe((await builtin.refineTranscript(LONG)).result);
+    expect(summary.result).toContain("## Point 1");
+    expect(plan.result).toContain("point by point");
+    expect(highlights.length).toBeGreaterThan(2);
+    const tokens = server.calls.map((call) => {
+      const read = estimateTokens(call.instructions + call.input);
+      // A lesson plan of a model that has little room must itself be short.
+      return read + Math.min(estimateTokens(answerAsModel(call)), context / 3);
+    });
+    expect(Math.max(...tokens)).toBeLessThanOrEqual(context);
+  });
+
+  test("leaves out what is there already of a study, where it is too much", async () => {
+    const { engine, server } = await start({}, { context: 2_048 });
+    const existing = Array.from(
+      { length: 400 },
+      (_, at) => `What does the ${at}th lamp in the house ask of us?`,
+    );
+    const subject = { title: "", description: "", objectives: "", existing };
+    const { result } = await engine.generateQuestions({ ...subject, scripture: "Matthew 5-7" });
+    expect(result.length).toBeGreaterThan(0);
+    const [call] = server.calls;
+    expect(estimateTokens(`${call?.instructions}${call?.input}`)).toBeLessThan(2_048);
+    expect(call?.input).toContain("399th lamp");
+    expect(call?.input).toContain("5:1 And seeing the multitudes");
+  });
+});
+
+describe("a server that refuses what is too long for it", () => {
+  test("is asked for as much as it says that it can read", async () => {
+    const { engine, server } = await start({ contextTokens: 3_000 });
+    const { result } = await engine.summarizeSermon(LONG);
+    expect(result).toContain("## Point 1");
+    const lengths = server.calls.map(({ instructions, input }) => estimateTokens(instructions + input));
+    expect(lengths.filter((length) => length > 3_000)).toHaveLength(1);
+  });
+
+  test("gets passages to refine in shorter pieces, and none twice", async () => {
+    const { engine, server } = await start({ contextTokens: 1_100 });
+    const texts: string[] = [];
+    const progress: number[] = [];
+    const { result } = await engine.refineTranscript(LONG, {
+      onText: (text) => texts.push(text),
+      onProgress: ({ done }) => progress.push(done),
+    });
+    expect(result).toBe((await builtin.refineTranscript(LONG)).result);
+    expect(texts.join("")).toBe(result);
+    expect(progress).toEqual(progress.map((_, at) => at));
+    expect(server.calls.length).toBeGreaterThan(10);
+  });
+
+  test("is said to read too little where nothing helps", async () => {
+    const { engine, host } = await start({ contextTokens: 100 });
+    for (const make of [engine.refineTranscript, engine.summarizeSermon, engine.extractHighlights]) {
+      const failed = make(LONG);
+      await expect(failed).rejects.toBeInstanceOf(ModelError);
+      await expect(failed).rejects.toThrow(
+        `The model “small-model” at ${host} cannot read so much at once (100 tokens). Ask the operator of this server to have longer sermons read in parts, or to choose a model that can read more.`,
+      );
+    }
+  });
+
+  test.each([
+    "This model's maximum context length is 4097 tokens. However, you requested 5000 tokens",
+    "the request exceeds the available context size (4097 tokens), try increasing it",
+    "Trying to keep the first 6000 tokens when context the overflows. However, the model is loaded with context length of only 4097 tokens",
+    "prompt is too long: 9000 tokens > 4097 maximum",
+    "Requested tokens exceed n_ctx 4097",
+  ])("is understood: %s", async (message) => {
+    const { engine } = await start({
+      fault: () => ({ kind: "status", status: 400, body: { error: { message } } }),
+    });
+    await expect(engine.summarizeSermon(LONG)).rejects.toThrow("cannot read so much at once (4097 tokens)");
+  });
+});
+
+test("notes that do not get shorter are not taken for ever", async () => {
+  const { engine, server } = await start(
+    {
+      answer: ({ step, input }, text) =>
+        step === "notes" ? input.split("\n").slice(2, -1).join("\n") : text,
+    },
+    { context: 2_048 },
+  );
+  await expect(engine.summarizeSermon(LONG)).rejects.toThrow("choose a model that can read more");
+  expect(server.calls.length).toBeLessThan(40);
+});

@@ -1,0 +1,297 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { describe, expect, test } from "vitest";
+import { LAMP_SERMON, sermonOnTheMount } from "../../builtin/sermons-for-tests.ts";
+import { ModelError, type SermonSource } from "../../engine.ts";
+import { createModelEngine, type ModelEngine } from "../model-engine.ts";
+import { prepareModelEngines } from "../testing-model-engines.ts";
+import type { Fault } from "./testing-model-server.ts";
+import { SHORT_TIMING } from "./testing-timing.ts";
+
+const { builtin, start } = prepareModelEngines({ concurrency: 6 });
+
+const MOUNT: SermonSource = { transcription: sermonOnTheMount() };
+const LAMP: SermonSource = { transcription: LAMP_SERMON };
+
+const processEverything = (engine: ModelEngine, source: SermonSource, signal?: AbortSignal) => {
+  const options = signal ? { signal } : {};
+  return Promise.all([
+    engine.refineTranscript(source, options),
+    engine.summarizeSermon(source, options),
+    engine.createLessonPlan(source, options),
+    engine.extractHighlights(source, options),
+  ]);
+};
+
+describe("a model that cannot be used", () => {
+  test("a wrong key is said to be one", async () => {
+    const { engine, host, server } = await start({ key: "the right key" }, { apiKey: "another" });
+    const failed = engine.summarizeSermon(LAMP);
+    await expect(failed).rejects.toBeInstanceOf(ModelError);
+    await expect(failed).rejects.toThrow(
+      `The key for ${host} was refused. Ask the operator of this server to check it.`,
+    );
+    expect(server.calls).toEqual([]);
+  });
+
+  test("a key that is lacking is asked for", async () => {
+    const { engine, host } = await start({ key: "the right key" });
+    await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
+      `The model server at ${host} needs a key. Ask the operator of this server to set one.`,
+    );
+  });
+
+  test("a model that the server does not have is named", async () => {
+    const { engine, host } = await start({ model: "llama3.1" });
+    const failed = processEverything(engine, LAMP);
+    await expect(failed).rejects.toBeInstanceOf(ModelError);
+    await expect(failed).rejects.toThrow(
+      `The model server at ${host} has no model named “test-model”. Ask the operator of this server to choose another one.`,
+    );
+  });
+
+  test("a server that does not run is named", async () => {
+    const { port } = await unusedPort();
+    const engine = createModelEngine(
+      { provider: "openai-compatible", baseUrl: `http://127.0.0.1:${port}/v1`, model: "m", concurrency: 2 },
+      { builtin, timing: SHORT_TIMING },
+    );
+    const failed = engine.createLessonPlan(LAMP);
+    await expect(failed).rejects.toBeInstanceOf(ModelError);
+    await expect(failed).rejects.toThrow(
+      `The model server at 127.0.0.1:${port} cannot be reached. Ask the operator of this server whether it is running and its address is right.`,
+    );
+  });
+
+  test("an account without credit is not tried again", async () => {
+    const fault: Fault = {
+      kind: "status",
+      status: 429,
+      body: { error: { message: "You exceeded your current quota.", code: "insufficient_quota" } },
+    };
+    const { engine, host, server } = await start({ fault: () => fault });
+    await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(`The account at ${host} has no credit left.`);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  test("a request that is refused is passed on with the server's reason", async () => {
+    const body = { error: { message: "The model is being updated." } };
+    const { engine, host, server } = await start({ fault: () => ({ kind: "status", status: 400, body }) });
+    const failed = engine.extractHighlights(LAMP);
+    await expect(failed).rejects.toBeInstanceOf(ModelError);
+    await expect(failed).rejects.toThrow(
+      `The model server at ${host} refused the request: The model is being updated.`,
+    );
+    expect(server.calls.map(({ hasSchema }) => hasSchema)).toEqual([true, false]);
+  });
+
+  test.each([
+    ["a page", { status: 200, headers: { "content-type": "text/html" }, body: "<html>Welcome</html>" }],
+    [
+      "a page that is not there",
+      { status: 404, headers: { "content-type": "text/html" }, body: "<html>404</html>" },
+    ],
+    ["nothing at that path", { status: 404, body: { detail: "Not Found" } }],
+    ["JSON of something else", { status: 200, body: { hello: "world" } }],
+  ])("an address at which %s answers is said to be the wrong one", async (_, answer) => {
+    const { engine, server } = await start({ fault: () => ({ kind: "status", ...answer }) });
+    await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
+      `There is no model at ${server.url}. Ask the operator of this server to check its address.`,
+    );
+    expect(server.calls).toHaveLength(1);
+  });
+
+  test("an address that sends calls on to another is not followed", async () => {
+    const headers = { location: "http://192.0.2.1/latest" };
+    const { engine, host } = await start({ fault: () => ({ kind: "status", status: 302, headers }) });
+    await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
+      `The model server at ${host} redirects to http://192.0.2.1. Ask the operator of this server to correct its address.`,
+    );
+  });
+
+  test("a refusal within a success is one", async () => {
+    const body = { error: { message: "Insufficient credits", code: 402 } };
+    const { engine, host } = await start({ fault: () => ({ kind: "status", status: 200, body }) });
+    await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(`The account at ${host} has no credit left.`);
+  });
+
+  test("access that is refused is passed on with the server's reason", async () => {
+    const body = { error: { message: "Your country is not supported." } };
+    const { engine, host } = await start({ fault: () => ({ kind: "status", status: 403, body }) });
+    await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
+      `The model server at ${host} refuses access: Your country is not supported.`,
+    );
+  });
+
+  test("a server that never answers is given up after two patient waits", async () => {
+    const timing = { ...SHORT_TIMING, silence: { ...SHORT_TIMING.silence, firstToken: 400 } };
+    const { engine, host, server } = await start({ fault: () => ({ kind: "hang", after: 0 }) }, {}, timing);
+    await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
+      `The model server at ${host} does not answer. Try again later.`,
+    );
+    expect(server.calls).toHaveLength(2);
+  });
+
+  test("a server that answers at once in place of streaming serves as well", async () => {
+    const { engine } = await start({ streams: false });
+    const made = await processEverything(engine, LAMP);
+    const streamed = await processEverything((await start()).engine, LAMP);
+    expect(made.map(({ result }) => result)).toEqual(streamed.map(({ result }) => result));
+  });
+
+  test("a sermon that is longer than the model can read is read in parts", async () => {
+    const { engine, server } = await start({ contextTokens: 2_000 });
+    const [refined, summary, , highlights] = await processEverything(engine, MOUNT);
+    expect(refined.result).toBe((await builtin.refineTranscript(MOUNT)).result);
+    expect(summary.result).toContain("## Point 1");
+    expect(highlights.result.length).toBeGreaterThan(6);
+    expect(server.calls.filter(({ step }) => step === "notes").length).toBeGreaterThan(1);
+  });
+
+  test("what the key is is never said", async () => {
+    const { engine } = await start({ key: "the right key" }, { apiKey: "a-secret-key" });
+    const error: unknown = await engine.summarizeSermon(LAMP).catch((reason: unknown) => reason);
+    expect(JSON.stringify([String(error), error, (error as Error).cause ?? ""])).not.toContain(
+      "a-secret-key",
+    );
+  });
+});
+
+describe("a server that takes fewer calls at a time", () => {
+  test.each([
+    ["seconds", { "retry-after": "0.05" }],
+    ["milliseconds", { "retry-after-ms": "20" }],
+    ["a date", { "retry-after": new Date(0).toUTCString() }],
+    ["nothing", {}],
+  ])("is asked for fewer, where it says to wait %s", async (_, limitHeaders) => {
+    const { engine, server } = await start({ limit: 2, limitHeaders, tokensPerSecond: 20_000 });
+    const [refined] = await processEverything(engine, MOUNT);
+    expect(refined.result).toBe((await builtin.refineTranscript(MOUNT)).result);
+    expect(server.mostAtATime).toBe(2);
+    expect(server.limited).toBeLessThanOrEqual(4);
+  });
+});
+
+describe("a server that has a queue of its own", () => {
+  test("is not taken for one that hangs", async () => {
+    const { engine, server } = await start({ queueBeyond: 3, tokensPerSecond: 400, firstToken: 20 });
+    const [refined] = await processEverything(engine, MOUNT);
+    expect(refined.result).toBe((await builtin.refineTranscript(MOUNT)).result);
+    expect(server.abandoned).toBe(0);
+  });
+});
+
+describe("a server that fails now and then", () => {
+  const faults: [string, Fault][] = [
+    ["answers 500", { kind: "status", status: 500 }],
+    [
+      "answers 503 and says when to come back",
+      { kind: "status", status: 503, headers: { "retry-after": "0.02" } },
+    ],
+    ["answers 529 with a page", { kind: "status", status: 529, body: "<html>Overloaded</html>" }],
+    ["breaks the connection before the first token", { kind: "cut", after: 0 }],
+    ["breaks the connection in the middle", { kind: "cut", after: 90 }],
+    ["hangs before the first token", { kind: "hang", after: 0 }],
+    ["hangs in the middle", { kind: "hang", after: 90 }],
+    ["stops at its longest length", { kind: "length", after: 90 }],
+  ];
+
+  test.each(faults)("and %s, makes everything all the same", async (_, fault) => {
+    const { engine, server } = await start({
+      tokensPerSecond: 20_000,
+      fault: ({ number }) => (number === 2 ? fault : undefined),
+    });
+    const texts: string[] = [];
+    const refined = await engine.refineTranscript(MOUNT, { onText: (text) => texts.push(text) });
+    expect(refined.result).toBe((await builtin.refineTranscript(MOUNT)).result);
+    expect(texts.join("")).toBe(refined.result);
+    expect(refined.guardedPieces).toBe(0);
+    expect(server.calls.length).toBeGreaterThan(5);
+  });
+
+  test.each(faults)("and %s, the summary that was streamed is the summary", async (_, fault) => {
+    const { engine } = await start({
+      tokensPerSecond: 20_000,
+      fault: ({ number }) => (number === 1 ? fault : undefined),
+    });
+    const texts: string[] = [];
+    const { result } = await engine.summarizeSermon(LAMP, { onText: (text) => texts.push(text) });
+    expect(texts.join("")).toBe(result);
+    expect(result).toBe((await (await start()).engine.summarizeSermon(LAMP)).result);
+  });
+
+  test("goes on with a call where it was cut, and does not ask for what it has", async () => {
+    const { engine, server } = await start(
+      {
+        tokensPerSecond: 20_000,
+        fault: ({ number }) => (number === 1 ? { kind: "cut", after: 350 } : undefined),
+      },
+      { concurrency: 1 },
+    );
+    await engine.refineTranscript(MOUNT);
+    const [first, second] = server.calls.map(({ input }) => input);
+    expect(second?.length).toBeLessThan(first?.length ?? 0);
+    expect(second).not.toContain(
+      "Blessed are the poor in spirit: for their's is the kingdom of heaven. Blessed",
+    );
+  });
+
+  test("gives up with a sentence where it fails for good", async () => {
+    const { engine, host, server } = await start({ fault: () => ({ kind: "status", status: 500 }) });
+    await expect(engine.summarizeSermon(LAMP)).rejects.toThrow(
+      `The model server at ${host} fails again and again: “Overloaded”. Try again later.`,
+    );
+    expect(server.calls).toHaveLength(SHORT_TIMING.queue.attempts);
+  });
+});
+
+describe("cancelling", () => {
+  test("closes the connections to the server at once", async () => {
+    const { engine, server } = await start({ firstToken: 5, tokensPerSecond: 20 });
+    const controller = new AbortController();
+    const reason = new Error("The page was closed.");
+    const work = engine.refineTranscript(MOUNT, {
+      signal: controller.signal,
+      onText: () => undefined,
+      onProgress: () => undefined,
+    });
+    const other = engine
+      .summarizeSermon(MOUNT, { signal: controller.signal })
+      .catch((error: unknown) => error);
+    await until(() => server.mostAtATime === 6);
+    controller.abort(reason);
+    await expect(work).rejects.toBe(reason);
+    expect(await other).toBe(reason);
+    await until(() => server.abandoned === 6);
+    expect(server.calls.length).toBeLessThanOrEqual(7);
+  });
+
+  test("asks nothing for what was cancelled before it began", async () => {
+    const { engine, server } = await start();
+    await expect(engine.summarizeSermon(LAMP, { signal: AbortSignal.abort("over") })).rejects.toBe("over");
+    await expect(engine.refineTranscript(LAMP, { signal: AbortSignal.abort("over") })).rejects.toBe("over");
+    expect(server.calls).toEqual([]);
+  });
+
+  test("stops the other calls of a step where one fails for good", async () => {
+    const { engine, server } = await start({
+      firstToken: 5,
+      tokensPerSecond: 20,
+      fault: ({ number }) => (number === 3 ? { kind: "status", status: 401 } : undefined),
+    });
+    await expect(engine.refineTranscript(MOUNT)).rejects.toBeInstanceOf(ModelError);
+    await until(() => server.abandoned >= 2);
+  });
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 2));
+}
+
+async function unusedPort(): Promise<{ port: number }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return { port };
+}

@@ -1,0 +1,343 @@
+// A model server for tests and benches, over real HTTP: it reads our prompts, answers sensibly at the speed that it is
+// given, and lies, stalls, cuts and refuses on demand. It speaks OpenAI's protocol and enough of Anthropic's.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text as readText } from "node:stream/consumers";
+import { answerAsModel, type Step, stepOf } from "../answers/testing-answers.ts";
+
+/** A call as the server received it. */
+export interface ReceivedCall {
+  /** From 1, in the order in which they came. */
+  number: number;
+  step: Step;
+  instructions: string;
+  input: string;
+  /** Whether JSON of a schema was asked for through the protocol. */
+  hasSchema: boolean;
+  key: string | undefined;
+  model: string;
+}
+
+/** What goes wrong with a call. */
+export type Fault =
+  | { kind: "status"; status: number; body?: unknown; headers?: Record<string, string> }
+  /** The connection breaks after so many tokens. */
+  | { kind: "cut"; after: number }
+  /** Nothing more comes after so many tokens. */
+  | { kind: "hang"; after: number }
+  /** The reply ends at the longest length that the server allows. */
+  | { kind: "length"; after: number };
+
+export interface ModelServerOptions {
+  /** No call is answered before this is settled. */
+  until?: Promise<unknown>;
+  /** Milliseconds before the first token. */
+  firstToken?: number;
+  /** Tokens of the prompt that are read in a second; all at once where it is not given. */
+  promptTokensPerSecond?: number;
+  /** Of each reply; all at once where it is not given. */
+  tokensPerSecond?: number;
+  /** Calls at a time; more wait in the server's own queue. */
+  queueBeyond?: number;
+  /** Tokens of a prompt; a longer one is refused. */
+  contextTokens?: number;
+  /** Calls at a time; more are answered 429. */
+  limit?: number;
+  /** Headers of that answer. */
+  limitHeaders?: Record<string, string>;
+  key?: string;
+  model?: string;
+  /** Whether schemas are understood; else they are refused. */
+  understandsSchemas?: boolean;
+  reportsUsage?: boolean;
+  /** Whether replies are streamed; else they come in one, whatever was asked for. */
+  streams?: boolean;
+  fault?(call: ReceivedCall): Fault | undefined;
+  /** What to answer in place of a sensible answer. */
+  answer?(call: ReceivedCall, sensible: string): string;
+}
+
+export interface ModelServer {
+  /** The address up to its version. */
+  url: string;
+  calls: ReceivedCall[];
+  /** Most calls that were being answered at a time. */
+  mostAtATime: number;
+  /** Calls that were answered 429 because there were too many. */
+  limited: number;
+  /** Calls that the other side has closed before they were answered. */
+  abandoned: number;
+  tokens: { input: number; output: number };
+  close(): Promise<void>;
+}
+
+const CHARACTERS_PER_TOKEN = 4;
+const countTokens = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+
+export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
+  const state: ModelServer = {
+    url: "",
+    calls: [],
+    mostAtATime: 0,
+    limited: 0,
+    abandoned: 0,
+    tokens: { input: 0, output: 0 },
+    close: async () => undefined,
+  };
+  let atATime = 0;
+
+  const server = createServer((request, response) => {
+    void handle(request, response).catch(() => response.destroy());
+  });
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = readCall(request, await readText(request), state.calls.length + 1);
+    const protocol = request.url?.endsWith("/messages") ? anthropic : openai;
+    if (options.key !== undefined && call.key !== options.key) {
+      return answerAtOnce(response, 401, { error: { message: "Incorrect API key provided." } });
+    }
+    if (options.model !== undefined && call.model !== options.model) {
+      const message = `The model \`${call.model}\` does not exist`;
+      return answerAtOnce(response, 404, { error: { message, code: "model_not_found" } });
+    }
+    if (call.hasSchema && options.understandsSchemas === false) {
+      return answerAtOnce(response, 400, { error: { message: "response_format is not supported" } });
+    }
+    state.calls.push(call);
+    await options.until;
+    if (countTokens(call.instructions + call.input) > (options.contextTokens ?? Infinity)) {
+      const message = `This model's maximum context length is ${options.contextTokens} tokens.`;
+      return answerAtOnce(response, 400, { error: { message, code: "context_length_exceeded" } });
+    }
+    if (atATime >= (options.limit ?? Infinity)) {
+      state.limited += 1;
+      return answerAtOnce(response, 429, { error: { message: "Too many requests" } }, options.limitHeaders);
+    }
+    const fault = options.fault?.(call);
+    if (fault?.kind === "status") {
+      return answerAtOnce(
+        response,
+        fault.status,
+        fault.body ?? { error: { message: "Overloaded" } },
+        fault.headers,
+      );
+    }
+    atATime += 1;
+    state.mostAtATime = Math.max(state.mostAtATime, atATime);
+    response.on("close", () => {
+      atATime -= 1;
+      if (!response.writableFinished && fault?.kind !== "cut") state.abandoned += 1;
+    });
+    await untilRoom(response);
+    await stream(call, fault, response, protocol);
+    leave();
+  }
+
+  let working = 0;
+  const queue: (() => void)[] = [];
+
+  async function untilRoom(response: ServerResponse): Promise<void> {
+    if (working >= (options.queueBeyond ?? Infinity)) {
+      response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
+      await new Promise<void>((resolve) => queue.push(resolve));
+    }
+    working += 1;
+  }
+
+  function leave(): void {
+    working -= 1;
+    queue.shift()?.();
+  }
+
+  async function stream(
+    call: ReceivedCall,
+    fault: Fault | undefined,
+    response: ServerResponse,
+    protocol: Protocol,
+  ): Promise<void> {
+    const inputTokens = countTokens(call.instructions + call.input);
+    const sensible = answerAsModel(call);
+    const reply = options.answer?.(call, sensible) ?? sensible;
+    state.tokens.input += inputTokens;
+    if (options.streams === false) {
+      state.tokens.output += countTokens(reply);
+      const message = { role: "assistant", content: reply };
+      const usage = { prompt_tokens: inputTokens, completion_tokens: countTokens(reply) };
+      return answerAtOnce(response, 200, { choices: [{ index: 0, message, finish_reason: "stop" }], usage });
+    }
+    if (!response.headersSent)
+      response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
+    const reading = options.promptTokensPerSecond ? (inputTokens / options.promptTokensPerSecond) * 1000 : 0;
+    if (fault?.kind === "hang" && fault.after === 0) return;
+    await wait((options.firstToken ?? 0) + reading, response);
+    response.write(protocol.start(call, inputTokens));
+    const end =
+      fault && fault.kind !== "status"
+        ? Math.min(fault.after * CHARACTERS_PER_TOKEN, reply.length)
+        : reply.length;
+    const written = await writeTokens(response, reply.slice(0, end), protocol, options.tokensPerSecond);
+    state.tokens.output += countTokens(written);
+    if (fault?.kind === "hang" || response.destroyed) return;
+    // What was written before arrives all the same.
+    if (fault?.kind === "cut") return void response.socket?.end();
+    const usage = { input: inputTokens, output: countTokens(written) };
+    const isCut = fault?.kind === "length";
+    response.end(protocol.end(isCut, options.reportsUsage === false ? undefined : usage));
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  state.url = `http://127.0.0.1:${port}/v1`;
+  state.close = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return state;
+}
+
+/** Writes a reply token by token; one that is late catches up, so that the rate holds. */
+async function writeTokens(
+  response: ServerResponse,
+  reply: string,
+  protocol: Protocol,
+  tokensPerSecond: number | undefined,
+): Promise<string> {
+  if (tokensPerSecond === undefined) {
+    response.write(protocol.text(reply));
+    return reply;
+  }
+  const startedAt = performance.now();
+  let at = 0;
+  for (let token = 1; at < reply.length; token += 1) {
+    await wait(startedAt + (token / tokensPerSecond) * 1000 - performance.now(), response);
+    if (response.destroyed) break;
+    response.write(protocol.text(reply.slice(at, at + CHARACTERS_PER_TOKEN)));
+    at += CHARACTERS_PER_TOKEN;
+  }
+  return reply.slice(0, at);
+}
+
+function wait(milliseconds: number, response: ServerResponse): Promise<void> {
+  if (milliseconds <= 0 || response.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      response.off("close", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    response.once("close", end);
+  });
+}
+
+function answerAtOnce(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(typeof body === "string" ? body : JSON.stringify(body));
+}
+
+interface RequestBody {
+  model: string;
+  messages: { role: string; content: string | { text: string }[] }[];
+  system?: { text: string }[];
+  response_format?: { type: string };
+  tools?: unknown[];
+  output_config?: { format?: unknown };
+}
+
+function readCall(request: IncomingMessage, json: string, number: number): ReceivedCall {
+  const body = JSON.parse(json) as RequestBody;
+  const contentOf = (role: string) =>
+    body.messages
+      .filter((message) => message.role === role)
+      .map(({ content }) => textOf(content))
+      .join("\n");
+  const instructions = body.system ? textOf(body.system) : contentOf("system");
+  const bearer = request.headers.authorization?.replace("Bearer ", "");
+  const key = bearer ?? request.headers["x-api-key"];
+  return {
+    number,
+    instructions,
+    input: contentOf("user"),
+    step: stepOf(instructions),
+    hasSchema: Boolean(body.response_format ?? body.output_config?.format ?? body.tools),
+    key: typeof key === "string" ? key : undefined,
+    model: body.model,
+  };
+}
+
+const textOf = (content: string | { text: string }[] | undefined) =>
+  typeof content === "string" ? content : (content ?? []).map(({ text }) => text).join("");
+
+interface Usage {
+  input: number;
+  output: number;
+}
+
+interface Protocol {
+  start(call: ReceivedCall, inputTokens: number): string;
+  text(text: string): string;
+  end(isCut: boolean, usage: Usage | undefined): string;
+}
+
+const event = (data: unknown, name?: string) =>
+  `${name === undefined ? "" : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`;
+
+const chunk = (delta: object, more: object = {}) =>
+  event({ id: "reply", object: "chat.completion.chunk", choices: [{ index: 0, delta, ...more }] });
+
+const openai: Protocol = {
+  start: () => chunk({ role: "assistant", content: "" }),
+  text: (text) => chunk({ content: text }),
+  end: (isCut, usage) =>
+    [
+      chunk({}, { finish_reason: isCut ? "length" : "stop" }),
+      usage
+        ? event({
+            id: "reply",
+            choices: [],
+            usage: { prompt_tokens: usage.input, completion_tokens: usage.output },
+          })
+        : "",
+      "data: [DONE]\n\n",
+    ].join(""),
+};
+
+const named = (data: { type: string }) => event(data, data.type);
+
+const anthropic: Protocol = {
+  start: ({ model }, inputTokens) => {
+    const usage = { input_tokens: inputTokens, output_tokens: 1 };
+    const message = { id: "reply", type: "message", role: "assistant", model, content: [], usage };
+    return (
+      named(Object.assign({ type: "message_start" }, { message })) +
+      named(
+        Object.assign(
+          { type: "content_block_start" },
+          { index: 0, content_block: { type: "text", text: "" } },
+        ),
+      )
+    );
+  },
+  text: (text) =>
+    named(Object.assign({ type: "content_block_delta" }, { index: 0, delta: { type: "text_delta", text } })),
+  end: (isCut, usage) =>
+    [
+      named(Object.assign({ type: "content_block_stop" }, { index: 0 })),
+      named(
+        Object.assign(
+          { type: "message_delta" },
+          {
+            delta: { stop_reason: isCut ? "max_tokens" : "end_turn", stop_sequence: null },
+            usage: { output_tokens: usage?.output ?? 0 },
+          },
+        ),
+      ),
+      named({ type: "message_stop" }),
+    ].join(""),
+};

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { passageExists } from "../../../scripture/bible/passage.ts";
+import { findReferences, parseReference } from "../../../scripture/references/references.ts";
+import { chooseReading, type Reading } from "../../builtin/lesson-plan/reading.ts";
+import type { DraftOptions, EngineResult, SermonSource } from "../../engine.ts";
+import { readSubject } from "./is-about-sermon.ts";
+import { writeLessonPlan } from "../answers/lesson-plan-html.ts";
+import { createVerifier } from "../../verify/verifier.ts";
+import { adaptWith, Line, Lines } from "../answers/loose-shapes.ts";
+import { showWhenUsable } from "../answers/show-when-usable.ts";
+import { askForJson } from "../answers/ask-for-json.ts";
+import { addTokens } from "../calls/model-calls.ts";
+import { keepPiece } from "../calls/piece-keeper.ts";
+import { LESSON_PLAN_INSTRUCTIONS, LESSON_PLAN_VERSION, LessonPlanAnswer } from "../prompts/lesson-plan.ts";
+import { readSermonSources } from "./sermon-sources.ts";
+import { readPlanText } from "../answers/read-plan-text.ts";
+import type { StepTools } from "./step-tools.ts";
+import { readSermon } from "./take-notes.ts";
+
+const PLAN_TOKENS = 1_800;
+
+/** Plans a lesson on the model, which gives its parts; layout, times and Bible text are added by program. */
+export async function createLessonPlanOnModel(
+  source: SermonSource,
+  tools: StepTools,
+  options: DraftOptions<string>,
+): Promise<EngineResult<string>> {
+  const { sermon, input, ...reading } = await readSermon(source, tools, options, {
+    instructions: LESSON_PLAN_INSTRUCTIONS,
+    tokens: PLAN_TOKENS,
+  });
+  const isAboutSermon = readSubject(sermon);
+  const verifier = createVerifier({ ...readSermonSources(source), mayPrompt: true });
+  const frame = { title: source.title?.trim() ?? "", reading: findReading(source, sermon) };
+  const made = await keepPiece({
+    model: tools.model,
+    pieces: options.pieces,
+    step: "lesson plan",
+    version: LESSON_PLAN_VERSION,
+    input,
+    schema: LessonPlanAnswer,
+    make: () =>
+      askForJson(tools.calls, {
+        request: { instructions: LESSON_PLAN_INSTRUCTIONS, input },
+        name: "lesson_plan",
+        schema: LessonPlanAnswer,
+        rank: PLAN_TOKENS,
+        signal: options.signal,
+        adapt: adaptWith(LoosePlan),
+        readText: readPlanText,
+        verifier,
+        refuse: (plan) => findProblem(plan, isAboutSermon),
+        ...(options.onDraft && {
+          onPartial: showWhenUsable<LessonPlanAnswer>(
+            (plan) => isEnough(plan, isAboutSermon),
+            (plan) => options.onDraft?.(plan ? writeLessonPlan(plan, { ...frame, isDraft: true }) : ""),
+          ),
+        }),
+      }),
+  });
+  const result = writeLessonPlan(made.value, frame);
+  options.onDraft?.(result);
+  reading.finish();
+  return { result, tokens: addTokens(reading.tokens, made.tokens), removedSentences: made.removed };
+}
+
+/** Words that are held back until it is seen that the plan is about the sermon. */
+const HELD_BACK_WORDS = 40;
+
+function isEnough(plan: LessonPlanAnswer, isAboutSermon: (text: string) => boolean): boolean {
+  const points = plan.points.flatMap(({ heading, summary }) => [heading, summary]);
+  const text = [plan.aim, plan.opening, ...points].join(" ");
+  return text.split(" ").length >= HELD_BACK_WORDS && isAboutSermon(text);
+}
+
+/** The sermon's own text: what was entered, else the first passage that it names. */
+function findReading({ scripture }: SermonSource, sermon: string): Reading | undefined {
+  const stated = parseReference(scripture ?? "");
+  const passage =
+    stated && passageExists(stated) ? stated : findReferences(sermon).find(({ exists }) => exists)?.passage;
+  return passage && chooseReading(passage, sermon);
+}
+
+function findProblem(plan: LessonPlanAnswer, isAboutSermon: (text: string) => boolean): string | undefined {
+  if (plan.points.length === 0) return "There are no points of the sermon in it.";
+  const said = plan.points.map(({ heading, summary }) => `${heading} ${summary}`).join(" ");
+  return isAboutSermon(said) ? undefined : "Its points are not those of the sermon.";
+}
+
+/** A part that is missing or of another shape is left empty; what a plan cannot do without is asked for later. */
+const LoosePlan = z.object({
+  aim: Line,
+  materials: Lines,
+  opening: Line,
+  points: z.array(z.object({ heading: Line, summary: Line, question: Line })).catch([]),
+  discussion: Lines,
+  activity: z.object({ title: Line, steps: Lines }).catch({ title: "", steps: [] }),
+  takeHome: Lines,
+  prayer: Line,
+});

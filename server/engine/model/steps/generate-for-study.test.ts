@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
+import { EngineError } from "../../engine.ts";
+import { QUESTION_INSTRUCTIONS } from "../prompts/study.ts";
+import { prepareModelEngines } from "../testing-model-engines.ts";
+
+const { start } = prepareModelEngines();
+
+const STUDY = { scripture: "Matthew 5:14-16", title: "", description: "", objectives: "", existing: [] };
+
+describe("questions and activities on a model", () => {
+  test("gives new ones, from the Bible text", async () => {
+    const { engine, server } = await start();
+    expect((await engine.generateQuestions(STUDY)).result).toHaveLength(5);
+    expect((await engine.generateActivities(STUDY)).result).toHaveLength(3);
+    expect(server.calls[0]?.instructions.startsWith(QUESTION_INSTRUCTIONS)).toBe(true);
+    expect(server.calls[0]?.input).toContain("5:14 Ye are the light of the world.");
+  });
+
+  test("leaves out what is there already, however it is worded", async () => {
+    const { engine } = await start();
+    const existing = ["WHO would notice, this week, if your light went out!"];
+    const { result } = await engine.generateQuestions({ ...STUDY, existing });
+    expect(result).toHaveLength(4);
+    expect(result.join(" ")).not.toContain("went out");
+  });
+
+  test("asks again where none is new, and says so where that does not help", async () => {
+    const { engine, server } = await start();
+    const { result: existing } = await engine.generateQuestions(STUDY);
+    await expect(engine.generateQuestions({ ...STUDY, existing })).rejects.toBeInstanceOf(EngineError);
+    expect(server.calls).toHaveLength(3);
+  });
+
+  test("refuses a study of which nothing is known", async () => {
+    const { engine } = await start();
+    await expect(engine.generateQuestions({ ...STUDY, scripture: "" })).rejects.toThrow(
+      PROCESSING_MESSAGES.noSubject,
+    );
+  });
+});

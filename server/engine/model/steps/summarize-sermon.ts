@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { findReferences, parseReference } from "../../../scripture/references/references.ts";
+import { listPassages } from "../../builtin/analysis/passages-used.ts";
+import type { EngineResult, SermonSource, TextOptions } from "../../engine.ts";
+import { createVerifier } from "../../verify/verifier.ts";
+import { askForText } from "../answers/ask-for-text.ts";
+import { readSermonSources } from "./sermon-sources.ts";
+import { readSubject } from "./is-about-sermon.ts";
+import { addTokens } from "../calls/model-calls.ts";
+import { keepPiece } from "../calls/piece-keeper.ts";
+import { SUMMARY_INSTRUCTIONS, SUMMARY_VERSION } from "../prompts/summary.ts";
+import type { StepTools } from "./step-tools.ts";
+import { readSermon } from "./take-notes.ts";
+
+const SUMMARY_TOKENS = 900;
+
+/** Summarises a sermon on the model; the list of passages is added by program, so that none is made up. */
+export async function summarizeOnModel(
+  source: SermonSource,
+  tools: StepTools,
+  options: TextOptions,
+): Promise<EngineResult<string>> {
+  const { sermon, input, ...reading } = await readSermon(source, tools, options, {
+    instructions: SUMMARY_INSTRUCTIONS,
+    tokens: SUMMARY_TOKENS,
+  });
+  const verifier = createVerifier(readSermonSources(source));
+  let streamed = "";
+  const made = await keepPiece({
+    model: tools.model,
+    pieces: options.pieces,
+    step: "summary",
+    version: SUMMARY_VERSION,
+    input,
+    schema: z.string(),
+    make: () =>
+      askForText(tools.calls, {
+        instructions: SUMMARY_INSTRUCTIONS,
+        input,
+        rank: SUMMARY_TOKENS,
+        signal: options.signal,
+        verifier,
+        isUsable: readSubject(sermon),
+        onText: (text) => {
+          streamed += text;
+          options.onText?.(text);
+        },
+      }),
+  });
+  const passages = writePassages(source, sermon);
+  const result = passages === "" ? made.value : `${made.value}\n\n${passages}`;
+  options.onText?.(result.slice(streamed.length));
+  reading.finish();
+  return { result, tokens: addTokens(reading.tokens, made.tokens), removedSentences: made.removed };
+}
+
+function writePassages({ scripture }: SermonSource, sermon: string): string {
+  const passages = listPassages(parseReference(scripture ?? ""), findReferences(sermon));
+  if (passages.length === 0) return "";
+  return ["## Passages used", "", ...passages.map(({ reference }) => `- ${reference}`)].join("\n");
+}

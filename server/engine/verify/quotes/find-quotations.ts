@@ -1,0 +1,97 @@
+import { decodeHTML } from "entities";
+import type { TextRange } from "../../language/words.ts";
+
+const CLOSING = new Map([
+  ['"', /["“”]/],
+  ["“", /["“”]/],
+  ["”", /["“”]/],
+  ["„", /["“”]/],
+  ["‟", /["“”]/],
+  ["«", /»/],
+  ["»", /«/],
+  ["‹", /›/],
+  ["「", /」/],
+  ["『", /』/],
+  ["《", /》/],
+  ["〈", /〉/],
+  ["`", /[`'’]/],
+  ["'", /['’]/],
+  ["‘", /['’]/],
+  ["‚", /['’‘]/],
+]);
+const SIGN = /``|''|["“”„‟«»‹›「」『』《》〈〉'’‘‚`]/g;
+const SINGLE = /['‘‚`]/;
+/** Words that begin with an apostrophe. */
+const SHORTENED =
+  /^['’‘](?:tis|twas|twere|twill|til|till|em|cause|cos|round|bout|neath|gainst|midst|mongst|tween|n|\d)/i;
+const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
+
+export interface Quotation extends TextRange {
+  /** Whether nothing closes it. */
+  isOpen: boolean;
+}
+
+const OTHER_MARKS: Readonly<Record<string, string>> = {
+  "❝": "“",
+  "❞": "”",
+  "〝": "“",
+  "〞": "”",
+  "〟": "”",
+  "＂": '"',
+};
+const OTHER_MARK = /[❝❞〝〞〟＂]/g;
+const ENTITY = /&(?:quot|apos|[lr][ds]quo|[bs]dquo|[lr]aquo|#x?[\da-f]{2,6});/gi;
+const TAG = /<\/?(?:q|blockquote)\b[^<>]{0,200}>/gi;
+
+/** Writes marks of every other form as the usual ones, without moving what stands behind them. */
+const writeMarks = (text: string) =>
+  text
+    .replace(OTHER_MARK, (mark) => OTHER_MARKS[mark] ?? mark)
+    .replace(ENTITY, (entity) => decodeHTML(entity).padEnd(entity.length))
+    .replace(TAG, (tag) => '"'.padEnd(tag.length));
+
+/**
+ * What stands between quotation marks of any kind, and to the end of the text where they are not closed; not what is
+ * between apostrophes. Takes time as the length of the text.
+ */
+export function findQuotations(source: string): Quotation[] {
+  const text = writeMarks(source);
+  const found: Quotation[] = [];
+  const signs = [...text.matchAll(SIGN)].map(({ 0: sign, index }) => ({
+    sign: sign === "``" || sign === "''" ? '"' : sign,
+    at: index,
+    length: sign.length,
+  }));
+  const closes = new Map<RegExp, { at: number; place: number }[]>();
+  for (const pattern of new Set(CLOSING.values())) closes.set(pattern, []);
+  for (const [place, { sign, at }] of signs.entries()) {
+    for (const [pattern, list] of closes) {
+      const isApostrophe = /['’‘`]/.test(sign) && isLetter(text.charAt(at + 1));
+      if (pattern.test(sign) && !isApostrophe) list.push({ at, place });
+    }
+  }
+  const next = new Map<RegExp, number>();
+  for (let place = 0; place < signs.length; place += 1) {
+    const { sign, at } = signs[place]!;
+    const pattern = CLOSING.get(sign);
+    if (!pattern) continue;
+    const isSingle = SINGLE.test(sign);
+    if (isSingle && (isLetter(text.charAt(at - 1)) || SHORTENED.test(text.slice(at, at + 10)))) continue;
+    const list = closes.get(pattern)!;
+    let index = next.get(pattern) ?? 0;
+    while (index < list.length && list[index]!.place <= place) index += 1;
+    next.set(pattern, index);
+    const close = list[index];
+    // An apostrophe that nothing closes is one.
+    if (!close && /['`]/.test(sign) && !/[,:]\s*$/.test(text.slice(Math.max(0, at - 3), at))) continue;
+    if (!close && sign === "»") continue;
+    found.push({
+      start: at,
+      end: close ? close.at + signs[close.place]!.length : text.length,
+      isOpen: close === undefined,
+    });
+    // What is quoted within a quotation is a part of it.
+    place = close ? close.place : signs.length;
+  }
+  return found;
+}

@@ -1,0 +1,42 @@
+import type { Segment } from "../../../../contract/transcript/transcript.schema.ts";
+import { areEnglish, readSpokenForm } from "./spoken-form.ts";
+import { readTimedWords } from "./timed-words.ts";
+import { indexWordRuns, type WordRuns } from "./word-runs.ts";
+
+/** Seconds of the recording in which a quotation is said, to the hundredth. */
+export interface QuoteTimes {
+  start: number;
+  end: number;
+}
+
+/** Timed speech in which quotations can be looked up. */
+export interface TimedSpeech {
+  /** The spoken forms of its words. */
+  forms: readonly string[];
+  runs: WordRuns;
+  /**
+   * The times of quoted words, whatever fillers stand between them. Where the words are said more than once, it takes
+   * the place nearest to `place`, a share of the speech from 0 to 1.
+   */
+  findTimes: (words: readonly string[], place: number) => QuoteTimes | undefined;
+}
+
+export function readTimedSpeech(segments: readonly Segment[]): TimedSpeech {
+  const timed = readTimedWords(segments);
+  const english = areEnglish(timed.words);
+  const { words: spoken, forms } = readSpokenForm(timed.words, english);
+  const runs = indexWordRuns(forms);
+  const findTimes = (words: readonly string[], place: number) => {
+    const quoted = words.map((normal) => ({ normal }));
+    const { forms: run } = readSpokenForm(quoted, english);
+    const first = runs.findNearest(run, place);
+    if (first === undefined) return undefined;
+    const [from, to] = [spoken[first], spoken[first + run.length - 1]];
+    if (!from || !to) return undefined;
+    const { start } = timed.timeOf(from);
+    return { start: round(start), end: round(Math.max(start, timed.timeOf(to).end)) };
+  };
+  return { forms, runs, findTimes };
+}
+
+const round = (seconds: number) => Math.round(seconds * 100) / 100;

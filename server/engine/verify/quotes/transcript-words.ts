@@ -1,0 +1,100 @@
+import { decodeHTMLStrict } from "entities";
+import { formatTimestamp, parseTimestamp } from "../../../../contract/transcript/timestamp.ts";
+import { SOUND_TAG } from "../../builtin/refine/markup.ts";
+import { groupSegments } from "../../captions/group-segments.ts";
+import { parseCaptions } from "../../captions/parse-captions.ts";
+import { splitWords, type Word } from "../../language/words.ts";
+
+/** The words of a transcript where they stand in it, and its marks. */
+export interface TranscriptWords {
+  text: string;
+  /** Words that were said: no marks, no sounds such as `[Music]`, no tags; entities decoded. */
+  words: Word[];
+  /** Offset and seconds of each mark, in their order. */
+  marks: { at: number; seconds: number }[];
+}
+
+const TIME = String.raw`(?:\d{1,3}:)?\d{1,3}:\d{2}`;
+/** A mark, before a paragraph or within, or a time on a line of its own as it is copied from the transcript panel beside a video. */
+const MARK = new RegExp(String.raw`\[(${TIME})\]|^[ \t]*(${TIME})[ \t]*\r?$`, "gm");
+
+const TAG = /<\/?[a-z][^<>\n]{0,100}>/gi;
+const ENTITY = /&(?:[a-z]{2,8}|#\d{2,6}|#x[0-9a-f]{2,5});/gi;
+/** Joins what stands around it and is invisible: it fills up what an entity is longer than its sign. */
+const JOINER = "\u034f";
+
+const blank = (matched: string) => " ".repeat(matched.length);
+
+const CAPTION_LINE =
+  /^(?:\uFEFF?WEBVTT.*|(?:Kind|Language):.*|\d+\r?(?=\n[\d:,. ]+-->)|(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,]\d{1,3} *-->.*)$|<[\d:.]+>/gm;
+
+/** A transcript as text with marks, where captions were pasted whole; else as it is. */
+export function readPasted(text: string): string {
+  const captions = parseCaptions(text);
+  return captions ? groupSegments(captions) : text;
+}
+
+/** Reads the words and marks of a transcript in any form that people paste; captions that roll up say things twice. */
+export function readTranscriptWords(text: string): TranscriptWords {
+  const marks: TranscriptWords["marks"] = [];
+  const spoken = blankCaptionLines(text, marks)
+    .replace(MARK, (matched, mark?: string, line?: string, at?: number) => {
+      const seconds = parseTimestamp(mark ?? line ?? "");
+      if (seconds === undefined) return matched;
+      marks.push({ at: at ?? 0, seconds });
+      return blank(matched);
+    })
+    .replace(SOUND_TAG, blank)
+    .replace(TAG, blank)
+    .replace(ENTITY, (entity) => decodeHTMLStrict(entity).padEnd(entity.length, JOINER));
+  const words = spoken.includes(JOINER) ? splitWords(spoken).map(withoutJoiners) : splitWords(spoken);
+  return { text, words, marks };
+}
+
+function blankCaptionLines(text: string, marks: TranscriptWords["marks"]): string {
+  if (!text.includes("-->")) return text;
+  return text.replace(
+    CAPTION_LINE,
+    (matched, hours = "0", minutes?: string, seconds?: string, at?: number) => {
+      if (minutes !== undefined && seconds !== undefined) {
+        marks.push({ at: at ?? 0, seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) });
+      }
+      return blank(matched);
+    },
+  );
+}
+
+const withoutJoiners = (word: Word): Word => ({ ...word, normal: word.normal.replaceAll(JOINER, "") });
+
+/** Engines that read marks copy them. */
+const BRACKETED_TIME = /\[(?:\d{1,3}:)?\d{1,3}:\d{2}\]/g;
+
+/** A quote without the marks that were copied with it. */
+export const withoutMarks = (quote: string): string => quote.replace(BRACKETED_TIME, " ");
+
+const BARE_TIME = /(?<![\p{L}\d:.,])[[(]?\d{1,3}(?:[: ]?\d\d){1,2}[\])]?(?![\p{L}\d:])/gu;
+
+/** A quote without what may be marks whose brackets or colons are gone: without all of them, and without each. */
+export function listWithoutBareMarks(quote: string, marks: TranscriptWords["marks"]): string[] {
+  const times = new Set(marks.map(({ seconds }) => formatTimestamp(seconds).replaceAll(":", "")));
+  const found = [...quote.matchAll(BARE_TIME)].filter(([time]) => times.has(time.replace(/\D/g, "")));
+  const leaveOut = (left: readonly RegExpExecArray[]) =>
+    left.reduceRight(
+      (text, { index, 0: time }) => `${text.slice(0, index)} ${text.slice(index + time.length)}`,
+      quote,
+    );
+  if (found.length === 0) return [];
+  return [leaveOut(found), ...(found.length > 1 ? found.map((each) => leaveOut([each])) : [])];
+}
+
+/** Seconds of the last mark at or before an offset. */
+export function findMark({ marks }: Pick<TranscriptWords, "marks">, offset: number): number | undefined {
+  let low = 0;
+  let high = marks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((marks[middle]?.at ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return marks[low - 1]?.seconds;
+}

@@ -1,0 +1,119 @@
+import { stemWord } from "../../language/stem.ts";
+import { diffWords } from "../../../../contract/transcript/diff-words.ts";
+import { readChange } from "../sentences/said-changes.ts";
+import type { SaidWord } from "../sentences/said-words.ts";
+import { findWindow, type SermonIndex, termOf, type Window } from "../sermon-index.ts";
+
+/** Indexes of the first and the last word of a passage of a sermon. */
+export interface FoundPassage {
+  first: number;
+  last: number;
+}
+
+/** Words with which one tells of a sermon: they are not expected in it. */
+const TELLING = new Set(
+  (
+    "preacher pastor speaker sermon message congregation listener hearer audience " +
+    "tell teach remind explain argue emphasize emphasiz stress describe illustrate conclude conclud urge warn invite " +
+    "encourage challenge challeng point example story image comparison main begin end finally highlight"
+  ).split(" "),
+);
+/** Any sermon names them, and a summary may where the sermon says "he"; so they tell nothing of a passage. */
+const SACRED = new Set(
+  (
+    "god lord jesus christ saviour savior father spirit holy ghost gospel word church scripture scriptures bible cross " +
+    "heaven kingdom christian christians christianity"
+  ).split(" "),
+);
+const isFree = ({ kind, form }: SaidWord) => kind === "name" && SACRED.has(form);
+
+const FEWEST_TERMS = 2;
+const FEW_TERMS = 3;
+const LEAST_SHARE = 0.55;
+
+/** Whether a sentence says enough to be looked for in other words than its own. */
+export const isTelling = (sentence: readonly SaidWord[]): boolean =>
+  readTerms(sentence).length >= FEWEST_TERMS;
+
+/**
+ * The passage of a sermon on which a sentence rests: the same words from word `from` on or anywhere, or else the
+ * stretch that has most of the words that tell what it is about. Names, numbers and negations must agree. Undefined
+ * where there is none.
+ */
+export function findPassage(
+  index: SermonIndex,
+  sentence: readonly SaidWord[],
+  from: number,
+): FoundPassage | undefined {
+  const forms = sentence.map(({ form }) => form);
+  const at = index.runs.find(forms, from) ?? index.runs.find(forms);
+  if (at !== undefined) return { first: at, last: at + forms.length - 1 };
+  const terms = readTerms(sentence);
+  const window = findWindow(index, terms, Math.max(SHORTEST_WINDOW, Math.round(sentence.length * LENGTHS)));
+  if (!window || window.share < LEAST_SHARE || window.count < Math.min(FEW_TERMS, terms.length))
+    return undefined;
+  return terms.length >= FEWEST_TERMS && agrees(index, sentence, window) ? window : undefined;
+}
+
+const SHORTEST_WINDOW = 20;
+/** A passage may be so many times longer than the sentence that tells of it. */
+const LENGTHS = 2.5;
+
+function readTerms(sentence: readonly SaidWord[]): string[] {
+  const terms = sentence.filter((word, at) => !isCount(word, sentence[at + 1]) && !isFree(word)).map(termOf);
+  return [...new Set(terms)].filter((term) => term !== undefined && !TELLING.has(term)) as string[];
+}
+
+const COUNTED =
+  /^(?:points?|reasons?|parts?|ways?|things?|truths?|steps?|lessons?|marks?|signs?|kinds?|sections?)$/;
+
+/** "Three reasons": the sermon gives them and does not count them. */
+const isCount = ({ kind }: SaidWord, next: SaidWord | undefined) =>
+  kind === "number" && next !== undefined && COUNTED.test(next.form);
+
+const AROUND = { name: 80, number: 40, negation: 8 };
+
+/** Whether what changes the meaning of a sentence stands in the passage as well. */
+function agrees(index: SermonIndex, sentence: readonly SaidWord[], window: Window): boolean {
+  const verdict = compareWords(index, sentence, window);
+  if (verdict !== undefined) return verdict;
+  const standsNear = (word: SaidWord, around: number) =>
+    index.said
+      .slice(Math.max(0, window.first - around), window.last + around + 1)
+      .some((other) =>
+        word.kind === "negation" ? other.kind === "negation" : stemWord(other.form) === stemWord(word.form),
+      );
+  return sentence.every((word, at) => {
+    if (word.kind === "content" || word.kind === "common" || isFree(word) || isCount(word, sentence[at + 1]))
+      return true;
+    return standsNear(word, AROUND[word.kind]);
+  });
+}
+
+const SLACK = 2;
+const MOSTLY = 0.7;
+
+/** For a sentence that is nearly the passage word for word: whether what differs leaves its meaning; else undefined. */
+function compareWords(
+  { said }: SermonIndex,
+  sentence: readonly SaidWord[],
+  { first, last }: Window,
+): boolean | undefined {
+  const forms = sentence.map(({ form }) => form);
+  const wordsBefore = Math.max(0, forms.indexOf(said[first]?.form ?? ""));
+  const wordsBehind = forms.length - 1 - forms.lastIndexOf(said[last]?.form ?? "");
+  const passage = said.slice(Math.max(0, first - wordsBefore - SLACK), last + 1 + wordsBehind + SLACK);
+  const differences = diffWords(
+    passage.map(({ form }) => form),
+    forms,
+  );
+  const kept = sentence.length - differences.reduce((sum, { after, afterEnd }) => sum + afterEnd - after, 0);
+  if (kept < sentence.length * MOSTLY || kept < (last - first + 1) * MOSTLY) return undefined;
+  return differences.every((difference) => {
+    const { lost, gained, turned } = readChange(passage, sentence, difference);
+    const isContext = difference.before === 0 || difference.beforeEnd === passage.length;
+    return turned.length === 0 && ![...(isContext ? [] : lost), ...gained].some(isClaim);
+  });
+}
+
+const isClaim = (word: SaidWord) => word.kind !== "content" && word.kind !== "common" && !isFree(word);

@@ -1,0 +1,127 @@
+import type { Contact } from "./contacts.ts";
+import { writeDots } from "./contacts.ts";
+import { lettersOf } from "../seen-text.ts";
+
+interface Token {
+  text: string;
+  /** Whether a dot, an "at" or the sign of a handle stands between it and the word before. */
+  isMarked: boolean;
+  isHandle: boolean;
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+/** Signs of an address that are said as words. */
+const SAID_SIGNS = new Set(
+  "dot at slash dash hyphen underscore colon http https www point sign tag".split(" "),
+);
+const MARKS_HANDLE = new Set("at tag sign venmo paypal zelle handle cashapp".split(" "));
+/** Words of which an address may be put together, before and behind its first dot. */
+const MOST_WORDS = 12;
+/** A transcript has no more of them, unless it is no transcript. */
+const MOST_MARKS = 20_000;
+
+/**
+ * Tells whether texts, as they are seen, name a link, an address or a number, however they spell it: "grace church dot
+ * org" and "www.GraceChurch.org" are one.
+ */
+export function createContactSearch(texts: readonly string[]): (contact: Contact) => boolean {
+  let tokens: Token[] | undefined;
+  let numbers: string | undefined;
+  let letters: string | undefined;
+  const written = () => texts.map(writeDots).join("\n\n");
+  return (contact) => {
+    if (contact.kind === "other") return false;
+    if (contact.kind === "number") {
+      numbers ??= listNumbers(written());
+      return namesNumber(numbers, contact.digits);
+    }
+    if (contact.kind === "code") return (letters ??= lettersOf(written())).includes(contact.letters);
+    tokens ??= readTokens(written());
+    return namesContact(tokens, contact);
+  };
+}
+
+function readTokens(text: string): Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  let before = "";
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const between = text.slice(Math.max(end, index - 4), index);
+    const lower = word.toLowerCase();
+    const isHandle = /[@$£€₿]$/.test(between) || MARKS_HANDLE.has(before);
+    tokens.push({ text: lower, isMarked: isHandle || /^\.$|@$/.test(between) || before === "dot", isHandle });
+    end = index + word.length;
+    before = lower;
+  }
+  return tokens;
+}
+
+function namesContact(
+  tokens: readonly Token[],
+  { letters, isAddress, isHandle }: Contact & { kind: "name" },
+): boolean {
+  if (letters === "") return false;
+  let seen = 0;
+  for (const [at, token] of tokens.entries()) {
+    if (!token.isMarked) continue;
+    seen += 1;
+    if (seen > MOST_MARKS) return false;
+    for (let first = at; first >= Math.max(0, at - (isHandle ? 0 : MOST_WORDS)); first -= 1) {
+      if (!letters.startsWith(tokens[first]!.text)) continue;
+      if (isHandle && !token.isHandle) continue;
+      const end = follow(tokens, first, letters, isAddress);
+      if (end !== undefined && (isHandle || (end > at && first < at))) return true;
+    }
+  }
+  return false;
+}
+
+/** The index behind the words that spell the letters from `first` on, signs that are said left out. */
+function follow(
+  tokens: readonly Token[],
+  first: number,
+  letters: string,
+  isAddress: boolean,
+): number | undefined {
+  let spelled = "";
+  for (let at = first; at < Math.min(tokens.length, first + 2 * MOST_WORDS); at += 1) {
+    const { text } = tokens[at]!;
+    if (letters.startsWith(text, spelled.length)) spelled += text;
+    else if (!SAID_SIGNS.has(text) || (text === "at" && !isAddress)) return undefined;
+    if (spelled.length === letters.length) return at + 1;
+  }
+  return undefined;
+}
+
+const DIGIT_WORDS: Readonly<Record<string, string>> = {
+  zero: "0",
+  oh: "0",
+  one: "1",
+  two: "2",
+  three: "3",
+  four: "4",
+  five: "5",
+  six: "6",
+  seven: "7",
+  eight: "8",
+  nine: "9",
+};
+const SAID_DIGITS =
+  /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)[\s,.-]+){4,}(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b/gi;
+const RUN = /\d+(?:[^\p{L}\d]{1,3}\d+)*/gu;
+
+/** The digits of all numbers, those of one with spaces and hyphens between them together. */
+function listNumbers(text: string): string {
+  const figures = text.replace(SAID_DIGITS, (said) =>
+    said
+      .toLowerCase()
+      .split(/[\s,.-]+/)
+      .map((word) => DIGIT_WORDS[word] ?? "")
+      .join(""),
+  );
+  return [...figures.matchAll(RUN)].map(([run]) => run.replace(/\D/g, "")).join(" ");
+}
+
+const namesNumber = (numbers: string, digits: string) =>
+  numbers.includes(digits) ||
+  (digits.length === 11 && digits.startsWith("1") && numbers.includes(digits.slice(1)));

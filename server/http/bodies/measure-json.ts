@@ -1,0 +1,29 @@
+import { setImmediate } from "node:timers/promises";
+
+/** Bytes that are looked at before others get their turn. */
+const BYTES_AT_ONCE = 2 ** 20;
+const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, OPEN_ARRAY, CLOSE_OBJECT, CLOSE_ARRAY] = Buffer.from('"\\,{[}]');
+
+/**
+ * What parsing JSON would come to, without parsing it: how deep objects and arrays are nested, and how many values there are
+ * at most (members, entries, and objects and arrays themselves). What is no JSON is measured somehow.
+ */
+export async function measureJson(bytes: Uint8Array): Promise<{ depth: number; values: number }> {
+  let [level, depth, values] = [0, 0, 1];
+  let isInString = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (at % BYTES_AT_ONCE === BYTES_AT_ONCE - 1) await setImmediate();
+    const byte = bytes[at];
+    if (isInString) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isInString = false;
+    } else if (byte === QUOTE) isInString = true;
+    else if (byte === COMMA) values += 1;
+    else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+      level += 1;
+      values += 1;
+      depth = Math.max(depth, level);
+    } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) level -= 1;
+  }
+  return { depth, values };
+}

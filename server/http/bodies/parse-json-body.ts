@@ -1,0 +1,33 @@
+import { ERROR_MESSAGES } from "../../../contract/errors.ts";
+import { AppError } from "../../errors.ts";
+
+/**
+ * Parses the body of a call, and refuses one that would change what all objects inherit. Throws invalid; how much time it
+ * may take, `measureJson` has to tell before.
+ */
+export function parseJsonBody(text: string): unknown {
+  const body = parse(text);
+  if (!isPlain(body)) throw new AppError("invalid", ERROR_MESSAGES.invalidBody);
+  return body;
+}
+
+const BYTE_ORDER_MARK = "\uFEFF";
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+  } catch {
+    throw new AppError("invalid", ERROR_MESSAGES.invalidBody);
+  }
+}
+
+/** Whether nothing in it has a name by which objects inherit. */
+function isPlain(body: unknown): boolean {
+  const left = [body];
+  for (let value = left.pop(); value !== undefined; value = left.pop()) {
+    if (typeof value !== "object" || value === null) continue;
+    if (Object.hasOwn(value, "__proto__") || Object.hasOwn(value, "constructor")) return false;
+    for (const inner of Object.values(value)) if (typeof inner === "object") left.push(inner);
+  }
+  return true;
+}

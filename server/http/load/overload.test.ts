@@ -1,0 +1,86 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ERROR_MESSAGES } from "../../../contract/errors.ts";
+import { createTestApp, NO_LIMITS, type Person, type TestApp } from "../../testing/testing.ts";
+
+const BUSY = {
+  status: 503,
+  body: { error: { code: "unavailable", message: ERROR_MESSAGES.busy } },
+  headers: { "retry-after": "2" },
+};
+
+describe("a server whose questions to its database wait too long", () => {
+  const limits = { ...NO_LIMITS };
+  let berea: TestApp;
+  let pastor: Person;
+
+  beforeAll(async () => {
+    berea = await createTestApp({ loadLimits: limits });
+    pastor = await berea.signUp();
+  });
+  afterAll(() => berea.close());
+
+  test("refuses calls at once, says when to come back, still tells its health, and recovers by itself", async () => {
+    const { pool } = berea.context.database;
+    const taken = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
+    const waiting = pool.query("select 1");
+    await expect.poll(() => pool.longestWait).toBeGreaterThan(100);
+    limits.waiting = 100;
+    expect(await pastor.call("GET", pastor.sermons)).toMatchObject(BUSY);
+    expect(await pastor.call("POST", pastor.sermons, { title: "Refused" })).toMatchObject(BUSY);
+    expect(await berea.stranger.call("POST", "/api/auth/sign-in/email", {})).toMatchObject(BUSY);
+    expect((await berea.stranger.call("GET", "/api/health")).status).toBe(200);
+    for (const client of taken) client.release();
+    await waiting;
+    const taking = () => pastor.call("GET", pastor.sermons);
+    await expect.poll(taking).toMatchObject({ status: 200, body: { items: [] } });
+  });
+});
+
+/** Has the event loop stand still so often for so many milliseconds. */
+async function pause(times: number, milliseconds: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end);
+    await nextTurn();
+  }
+}
+
+describe("a server whose event loop is late", () => {
+  let berea: TestApp;
+
+  beforeAll(async () => {
+    berea = await createTestApp({ loadLimits: { ...NO_LIMITS, lateness: 1000 } });
+  });
+  afterAll(() => berea.close());
+
+  const ask = () => berea.stranger.call("GET", "/api/installation");
+
+  test("answers as ever after a long pause that is over, and in short ones", async () => {
+    await pause(1, 2000);
+    expect((await ask()).status).toBe(200);
+    await pause(4, 600);
+    expect((await ask()).status).toBe(200);
+  });
+
+  test("refuses calls while it is late again and again, still tells its health, and recovers by itself", async () => {
+    await pause(3, 1300);
+    expect(await ask()).toMatchObject(BUSY);
+    expect((await berea.stranger.call("GET", "/api/health")).status).toBe(200);
+    await expect.poll(ask).toMatchObject({ status: 200 });
+  });
+});
+
+describe("a server whose memory is full", () => {
+  let berea: TestApp;
+
+  beforeAll(async () => {
+    berea = await createTestApp({ loadLimits: { ...NO_LIMITS, memory: 1 } });
+  });
+  afterAll(() => berea.close());
+
+  test("refuses calls before it dies of them, and still tells its health", async () => {
+    await expect.poll(() => berea.stranger.call("GET", "/api/installation")).toMatchObject(BUSY);
+    expect((await berea.stranger.call("GET", "/api/health")).status).toBe(200);
+  });
+});

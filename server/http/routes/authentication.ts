@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { User } from "../../../contract/account/account.ts";
+import { OPERATOR_MESSAGES } from "../../../contract/account/operator.ts";
+import { ERROR_MESSAGES } from "../../../contract/errors.ts";
+import type { Use } from "../../../contract/limits.ts";
+import { AppError } from "../../errors.ts";
+import { logForbiddenAccess } from "../security/security-log.ts";
+
+export interface SignedIn extends User {
+  sessionId: string;
+  /** When they last gave their password, or came from Google. */
+  signedInAt: Date;
+}
+
+/** Finds the person of a request's session, and refreshes the cookies of that session on the reply, if there is one. */
+export type FindUser = (
+  request: FastifyRequest,
+  reply: FastifyReply | undefined,
+) => Promise<SignedIn | undefined>;
+
+export type CountUse = (use: Use, uid: string) => Promise<void>;
+
+export type IsOperator = (uid: string) => Promise<boolean>;
+
+export interface AuthenticationParts {
+  findUser: FindUser;
+  countUse: CountUse;
+  /** Counts a change before it is made; throws rate limited if there were too many. `bytes` is the size of its body. */
+  writeLimit: { count(uid: string, bytes: number): Promise<void> };
+  isOperator: IsOperator;
+}
+
+/** Runs as `onRequest`, before a body is received: a stranger's megabytes are not worth receiving. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+export function createGuards({ findUser, countUse, writeLimit, isOperator }: AuthenticationParts) {
+  /** Lets in signed-in people. A `:uid` that is not theirs looks missing. */
+  const requireUser: Guard = async (request, reply) => {
+    const user = await findUser(request, reply);
+    if (!user) throw new AppError("unauthenticated", ERROR_MESSAGES.unauthenticated);
+    const { uid } = request.params as { uid?: string };
+    if (uid !== undefined && uid !== user.uid) {
+      logForbiddenAccess(request, user.uid);
+      throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
+    }
+    request.user = user;
+    if (isChange(request)) await writeLimit.count(user.uid, countBytes(request));
+  };
+  return {
+    requireUser,
+    async requireOperator({ user }: FastifyRequest): Promise<void> {
+      if (!(await isOperator(user.uid))) throw new AppError("forbidden", OPERATOR_MESSAGES.operatorOnly);
+    },
+    rateLimit(use: Use): Guard {
+      return async (request, reply) => {
+        await requireUser(request, reply);
+        await countUse(use, request.user.uid);
+      };
+    },
+  };
+}
+
+const isChange = ({ method }: FastifyRequest) => method !== "GET" && method !== "HEAD";
+
+/** The size of a request's body; one that does not say its size counts as a large one. */
+const countBytes = ({ headers }: FastifyRequest) =>
+  headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : UNKNOWN_BYTES;
+const UNKNOWN_BYTES = 16 * 1024 ** 2;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    user: SignedIn;
+  }
+}

@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { User } from "../../../contract/account/account.ts";
+import type { Endpoint, ResponseOf } from "../../../contract/endpoint.ts";
+import { ERROR_MESSAGES } from "../../../contract/errors.ts";
+import type { Use } from "../../../contract/limits.ts";
+import type { WorkEvent } from "../../../contract/stream.schema.ts";
+import type { AsTexts } from "../../../contract/text/json-text.ts";
+import { AppError } from "../../errors.ts";
+import { openEventStream } from "../event-stream.ts";
+import { createStreamLimit } from "../load/stream-limit.ts";
+import { type AuthenticationParts, createGuards, type Guard, type SignedIn } from "./authentication.ts";
+import { type Input, parseParams, readInput, type ReadLargeBody } from "./read-input.ts";
+import { sendAnswer, streamAnswer } from "./send-answer.ts";
+
+export interface Call<E extends Endpoint> extends Input<E> {
+  user: SignedIn;
+  requestId: string;
+  signal: AbortSignal;
+  /** Tells a caller who requested an event stream about the progress of the work; nobody otherwise. */
+  send: (event: WorkEvent) => void;
+}
+
+export type AddRoute = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<AsTexts<ResponseOf<E>>>,
+) => void;
+
+/** The call of an event stream, which has neither body nor answer. */
+export interface EventStreamContext<Params> {
+  params: Params;
+  user: User;
+  signal: AbortSignal;
+}
+
+export interface RouteRegistrar {
+  route: AddRoute;
+  /**
+   * Serves an event stream to signed-in people: the events of what `follow` resolves with, each named `name`. What it
+   * throws before that is answered as an error.
+   */
+  eventRoute<Params extends z.ZodType>(
+    stream: { path: string; params: Params; name: string },
+    follow: (call: EventStreamContext<z.infer<Params>>) => Promise<AsyncIterable<unknown>>,
+  ): void;
+  /** For routes that are no endpoints: lets in whom `route` lets in to an endpoint for signed-in people. */
+  requireUser: Guard;
+  rateLimit(use: Use): Guard;
+  stopping: AbortSignal;
+  signalOf(reply: FastifyReply): AbortSignal;
+}
+
+export interface RegistrarParts extends AuthenticationParts {
+  readLargeBody: ReadLargeBody;
+}
+
+const SESSION_CHECK_MS = 10_000;
+
+export function createRouteRegistrar(app: FastifyInstance, parts: RegistrarParts): RouteRegistrar {
+  const { findUser, readLargeBody } = parts;
+  const { requireUser, requireOperator, rateLimit } = createGuards(parts);
+  const stopping = refuseWhileStopping(app);
+  const signalOf = (reply: FastifyReply) => AbortSignal.any([watchConnection(reply), stopping]);
+  const streams = createStreamLimit();
+
+  /** Counts an event stream until it is closed, and cuts it off soon after its session has ended. */
+  function enterStream(request: FastifyRequest, reply: FastifyReply): void {
+    const leave = streams.enter(request.user.uid);
+    const checkSession = async () => {
+      if ((await findUser(request, undefined)) === undefined) reply.raw.destroy();
+    };
+    // An unreachable database says nothing about the session.
+    const checking = setInterval(() => void checkSession().catch(() => undefined), SESSION_CHECK_MS);
+    reply.raw.once("close", () => {
+      clearInterval(checking);
+      leave();
+    });
+  }
+
+  function listGuards({ access, use }: Endpoint): Guard[] {
+    if (access === "public") return [];
+    const guard = use === undefined ? requireUser : rateLimit(use);
+    return access === "operator" ? [guard, requireOperator] : [guard];
+  }
+
+  return {
+    requireUser,
+    rateLimit,
+    stopping,
+    signalOf,
+
+    route(endpoint, handle) {
+      const { method, path, bodyLimit, access, status, streams: canStream } = endpoint;
+      app.route({
+        method,
+        url: path,
+        ...(bodyLimit !== undefined && { bodyLimit }),
+        config: { readsLargeBodies: access !== "public" },
+        onRequest: listGuards(endpoint),
+        handler: async (request, reply) => {
+          const input = await readInput(endpoint, request, ({ bytes }) => {
+            const options = { owner: request.user.uid, signal: signalOf(reply) };
+            return readLargeBody({ method, path, bytes }, options);
+          });
+          const answer = (send: Call<Endpoint>["send"]) =>
+            handle({
+              ...input,
+              user: request.user,
+              requestId: request.id,
+              // Few handlers need it, and it takes time to make.
+              get signal() {
+                return signalOf(reply);
+              },
+              send,
+            });
+          if (canStream && request.headers.accept?.includes("text/event-stream")) {
+            enterStream(request, reply);
+            return streamAnswer(request, reply, answer);
+          }
+          return sendAnswer(reply.code(status), await answer(() => undefined));
+        },
+      });
+    },
+
+    eventRoute({ path, params, name }, follow) {
+      app.get(path, {
+        onRequest: requireUser,
+        handler: async (request, reply) => {
+          const signal = signalOf(reply);
+          const checked = parseParams(params, request);
+          enterStream(request, reply);
+          const events = await follow({ params: checked, user: request.user, signal });
+          const stream = openEventStream(reply);
+          for await (const event of events) stream.send(name, event);
+          stream.end();
+          return reply;
+        },
+      });
+    },
+  };
+}
+
+function refuseWhileStopping(app: FastifyInstance): AbortSignal {
+  const stopping = new AbortController();
+  app.addHook("preClose", async () =>
+    stopping.abort(new AppError("unavailable", ERROR_MESSAGES.unavailable)),
+  );
+  app.addHook("onRequest", (_request, _reply, done) =>
+    done(stopping.signal.aborted ? stopping.signal.reason : undefined),
+  );
+  // A connection that is answered while the server stops must not keep it waiting for another request.
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    if (stopping.signal.aborted) reply.header("connection", "close");
+    done();
+  });
+  return stopping.signal;
+}
+
+function watchConnection(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

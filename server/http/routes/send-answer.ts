@@ -1,0 +1,39 @@
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { StreamEvent, WorkEvent } from "../../../contract/stream.schema.ts";
+import { isLong, writeJsonParts } from "../../../contract/text/json-text.ts";
+import { explainError } from "../error-handler.ts";
+import { openEventStream } from "../event-stream.ts";
+
+export function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
+  if (!isLong(answer)) return reply.send(answer);
+  return reply
+    .type("application/json; charset=utf-8")
+    .send(Readable.from(yieldInTurns(writeJsonParts(answer)), { highWaterMark: 1 }));
+}
+
+async function* yieldInTurns(parts: Iterable<string>): AsyncGenerator<string> {
+  for (const part of parts) {
+    yield part;
+    await setImmediate();
+  }
+}
+
+/** Sends events as the work goes on; the last one is the answer, or the error. */
+export async function streamAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: (send: (event: WorkEvent) => void) => Promise<unknown>,
+): Promise<FastifyReply> {
+  const stream = openEventStream(reply);
+  const send = (event: StreamEvent) => stream.send(event.type, event);
+  try {
+    send({ type: "result", answer: await answer(send) });
+  } catch (error) {
+    const { code, message } = explainError(error, request);
+    send({ type: "error", error: { code, message } });
+  }
+  stream.end();
+  return reply;
+}

@@ -1,0 +1,28 @@
+import { isIP } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { ERROR_MESSAGES } from "../../../contract/errors.ts";
+import { AppError } from "../../errors.ts";
+import { METRICS_PATH } from "../../../contract/account/system.schema.ts";
+
+/**
+ * Refuses requests that name a host other than that of the public address, `localhost` or an IP address, on any port. A page
+ * of another site whose name is made to lead here (DNS rebinding) would otherwise be one of ours to the browser. Programs
+ * that name no host (HTTP/1.0) are no browsers and may ask. Prometheus asks by names of machines, and has a token for that.
+ */
+export function refuseForeignHosts(app: FastifyInstance, publicUrl: string): void {
+  const publicHost = new URL(publicUrl).hostname;
+  app.addHook("onRequest", ({ url, headers }, _reply, done) => {
+    const isOurHost =
+      url === METRICS_PATH ||
+      // A target with a host of its own takes precedence over the header; no browser sends one to a server.
+      (url.startsWith("/") && (headers.host === undefined || isOwnHost(headers.host, publicHost)));
+    done(isOurHost ? undefined : new AppError("misdirected", ERROR_MESSAGES.misdirected(publicUrl)));
+  });
+}
+
+const HOST = /^(?<name>\[[\da-f:.]+\]|[^\s:/?#@\\[\]]+?)\.?(?::\d{0,5})?$/i;
+
+function isOwnHost(host: string, publicHost: string): boolean {
+  const name = HOST.exec(host)?.groups?.["name"]?.toLowerCase() ?? "";
+  return name === publicHost || name === "localhost" || isIP(name.replace(/^\[|\]$/g, "")) !== 0;
+}

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from "fastify";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { hashKey } from "../../account/limits/hash-key.ts";
+
+const REFUSALS = new Set<ErrorCode>([
+  "invalid",
+  "unauthenticated",
+  "forbidden",
+  "requires_recent_login",
+  "too_large",
+  "unsupported",
+  "rate_limited",
+]);
+
+export function noteRefusal(request: FastifyRequest, code: ErrorCode): void {
+  if (REFUSALS.has(code)) note(request, "request refused", { code });
+}
+
+/** Notes that somebody asked for what belongs to another account, though they are told that it is missing. */
+export function logForbiddenAccess(request: FastifyRequest, uid: string): void {
+  note(request, "another account was asked for", { uid });
+}
+
+const ACCOUNT_EVENTS: Record<string, string> = {
+  "sign-up/email": "sign-up",
+  "sign-in/email": "sign-in",
+  "callback/google": "sign-in with Google",
+  "sign-out": "sign-out",
+  "revoke-sessions": "sign-out everywhere",
+  "change-password": "password change",
+  "reset-password": "password reset",
+  "request-password-reset": "password reset asked for",
+  "verify-email": "address confirmation",
+};
+
+/** Notes what became of a call of sign-in or what belongs to it; a mail address is told by its hash. */
+export function noteAccountEvent(
+  request: FastifyRequest,
+  { status, headers }: Response,
+  answer: string,
+): void {
+  const event = ACCOUNT_EVENTS[request.url.replace(/^\/api\/auth\/|\?.*$/g, "")];
+  if (event === undefined) return;
+  const { email } = (request.body ?? {}) as { email?: unknown };
+  // Whoever comes back from Google is led to a page, and told there.
+  const isRefused = status >= 400 || /[?&]error=/.test(headers.get("location") ?? "");
+  note(request, `account: ${event} ${isRefused ? "refused" : "done"}`, {
+    status,
+    uid: findUid(answer),
+    ...(typeof email === "string" && { account: hashKey(email) }),
+  });
+}
+
+function findUid(answer: string): string | undefined {
+  try {
+    const { user } = JSON.parse(answer) as { user?: { id?: string } };
+    return user?.id;
+  } catch {
+    return undefined;
+  }
+}
+
+function note(request: FastifyRequest, message: string, facts: Record<string, unknown>): void {
+  const { method, routeOptions, ip: address } = request;
+  const uid = request.user?.uid;
+  request.log.info({ module: "security", uid, ...facts, method, route: routeOptions.url, address }, message);
+}

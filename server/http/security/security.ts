@@ -1,0 +1,96 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import helmet, { type HelmetOptions } from "helmet";
+import { ERROR_MESSAGES } from "../../../contract/errors.ts";
+import { AppError } from "../../errors.ts";
+
+const VIDEO_FRAMES = [
+  "https://www.youtube.com",
+  "https://www.youtube-nocookie.com",
+  "https://player.vimeo.com",
+];
+const VIDEO_STILLS = ["https://i.ytimg.com", "https://img.youtube.com"];
+/** Where pictures of people may come from: Google, for those who signed in with it and chose no other. */
+export const PEOPLE_PICTURES = ["https://lh3.googleusercontent.com"];
+
+/** What no page of Berea ever asks a device for, so that nothing in one can. The microphone is for recording sermons. */
+const PERMISSIONS = [
+  "camera=()",
+  "display-capture=()",
+  "geolocation=()",
+  "hid=()",
+  "magnetometer=()",
+  "microphone=(self)",
+  "midi=()",
+  "payment=()",
+  "serial=()",
+  "usb=()",
+].join(", ");
+
+export function secure(app: FastifyInstance, publicUrl: string): void {
+  const isHttps = publicUrl.startsWith("https:");
+  // The same for all: put together once.
+  const headers = listHeaders({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine writes its variables, and sizes that follow the window, as style elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", "data:", "blob:", ...VIDEO_STILLS, ...PEOPLE_PICTURES],
+        mediaSrc: ["'self'", "blob:"],
+        frameSrc: VIDEO_FRAMES,
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // YouTube's player refuses to play for a page that does not say where it is.
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginEmbedderPolicy: false,
+    // The window in which people sign in with Google stays ours to place and to notice closed.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+    strictTransportSecurity: isHttps,
+    xFrameOptions: { action: "deny" },
+    // For browsers and plugins that are no more.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+  });
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers);
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    const isRefused = !isSafe(request.method) && isFromAnotherSite(request, publicUrl);
+    done(isRefused ? new AppError("forbidden", ERROR_MESSAGES.crossSite) : undefined);
+  });
+}
+
+function listHeaders(options: HelmetOptions): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, (error) => {
+    if (error) throw error;
+  });
+  response.setHeader("permissions-policy", PERMISSIONS);
+  return response.getHeaders() as Record<string, string>;
+}
+
+const isSafe = (method: string) => method === "GET" || method === "HEAD" || method === "OPTIONS";
+
+/** Browsers say where a changing request comes from; programs that are none send neither header. */
+function isFromAnotherSite(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin } = request.headers;
+  if (origin !== undefined) return !ownOrigins(request.headers.host, publicUrl).includes(origin);
+  const site = request.headers["sec-fetch-site"];
+  return site !== undefined && site !== "same-origin" && site !== "none";
+}
+
+/** The addresses under which people reach this server: the public one, and the one they typed. */
+export function ownOrigins(host: string | undefined, publicUrl: string): string[] {
+  const publicOrigin = new URL(publicUrl);
+  return [publicOrigin.origin, ...(host === undefined ? [] : [`${publicOrigin.protocol}//${host}`])];
+}

@@ -1,0 +1,20 @@
+import type { ByteRange } from "../../storage/storage.ts";
+
+const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i;
+
+/**
+ * The bytes that a `Range` header asks for, of so many. Undefined: all of them, which is also the answer to what is no
+ * range of bytes, or several. Null: none that there are.
+ */
+export function readByteRange(header: string | undefined, size: number): ByteRange | null | undefined {
+  const [, first = "", last = ""] = ONE_RANGE.exec(header?.replace(/\s/g, "") ?? "") ?? [];
+  if (first === "" && last === "") return undefined;
+  if (first === "") {
+    const count = Number(last);
+    return count === 0 || size === 0 ? null : { start: Math.max(0, size - count), end: size - 1 };
+  }
+  const start = Number(first);
+  if (last !== "" && Number(last) < start) return undefined;
+  if (start >= size) return null;
+  return { start, end: last === "" ? size - 1 : Math.min(Number(last), size - 1) };
+}

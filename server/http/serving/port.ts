@@ -1,0 +1,44 @@
+import { createServer } from "node:net";
+import { StartError } from "../../processes/start-error.ts";
+
+interface Listen {
+  host: string;
+  port: number;
+}
+
+/**
+ * The port to listen on: the one asked for, or a free one for 0. Found out before anything else is started, so that a
+ * taken port costs nothing. Throws a `StartError` where nobody may listen there.
+ */
+export async function choosePort(listen: Listen): Promise<number> {
+  const server = createServer();
+  try {
+    return await new Promise((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(listen, () => resolve((server.address() as { port: number }).port));
+    });
+  } catch (error) {
+    throw explainListenError(error, listen);
+  } finally {
+    server.close();
+  }
+}
+
+export function explainListenError(error: unknown, { host, port }: Listen): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case "EADDRINUSE":
+      return new StartError(
+        `Port ${port} is taken by another program: stop that one, or choose another port, for example PORT=${port + 1}.`,
+      );
+    case "EACCES":
+      return new StartError(
+        `Port ${port} may not be used by this user: choose one above 1023, for example PORT=3000.`,
+      );
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new StartError(`HOST=${host} is not an address of this machine: use 127.0.0.1 or 0.0.0.0.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,99 @@
+import { and, count, eq, inArray, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { ErrorBody } from "../../contract/errors.schema.ts";
+import type { Db, Tx } from "../db/database.ts";
+import { jobPieces, jobs } from "../db/schema.ts";
+import type { PieceStore } from "../engine/engine.ts";
+import type { ClaimedJob } from "./job-kinds.ts";
+import { enqueueCompletionEmail } from "./job-mails.ts";
+import { removePieces, UNFINISHED } from "./jobs.ts";
+
+/** The job was cancelled, deleted with its sermon, or taken over by another process. */
+export class JobLostError extends Error {
+  override name = "JobLostError";
+}
+
+export async function claimJob(db: Db, id: string): Promise<ClaimedJob | undefined> {
+  const [row] = await db
+    .update(jobs)
+    .set({ state: "running", attempts: sql`${jobs.attempts} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(jobs.id, id), inArray(jobs.state, UNFINISHED)))
+    .returning();
+  return row;
+}
+
+/** Attempts that may come to nothing. */
+export const MAX_ATTEMPTS = 5;
+
+/**
+ * Whether a job has taken so many processes with it that it is given up. Each finished piece is worth another attempt:
+ * what gets on is not to blame for a machine that goes down again and again.
+ */
+export async function attemptsExhausted(db: Db, { attempts, sermonId }: ClaimedJob): Promise<boolean> {
+  if (attempts <= MAX_ATTEMPTS) return false;
+  const [finished] = await db
+    .select({ pieces: count() })
+    .from(jobPieces)
+    .where(eq(jobPieces.sermonId, sermonId));
+  return attempts > MAX_ATTEMPTS + (finished?.pieces ?? 0);
+}
+
+export async function isHeld(db: Db, job: ClaimedJob): Promise<boolean> {
+  const rows = await db.select({ id: jobs.id }).from(jobs).where(isCurrentAttempt(job));
+  return rows.length > 0;
+}
+
+export async function changeClaimedJob(
+  db: Db | Tx,
+  job: ClaimedJob,
+  changes: PgUpdateSetSource<typeof jobs>,
+): Promise<void> {
+  const changed = await db
+    .update(jobs)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(isCurrentAttempt(job))
+    .returning({ id: jobs.id });
+  if (changed.length === 0) throw new JobLostError();
+}
+
+export async function completeJob(db: Db, job: ClaimedJob): Promise<void> {
+  await db.transaction(async (tx) => {
+    await changeClaimedJob(tx, job, { state: "completed" });
+    await removePieces(tx, job.sermonId);
+    await enqueueCompletionEmail(tx, job);
+  });
+}
+
+/** Its pieces stay, for whoever starts it again. */
+export async function failJob(db: Db, job: ClaimedJob, error: ErrorBody["error"]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await changeClaimedJob(tx, job, { state: "failed", error });
+    await enqueueCompletionEmail(tx, job);
+  });
+}
+
+// A process that lost its job without noticing has an older number of the attempt.
+export const isCurrentAttempt = ({ id, attempts }: ClaimedJob) =>
+  and(eq(jobs.id, id), eq(jobs.state, "running"), eq(jobs.attempts, attempts));
+
+/** Keeps the finished pieces of a job while it is held; those of a job that failed are there for the next one. */
+export function createPieceStore(db: Db, job: ClaimedJob): PieceStore {
+  const { sermonId } = job;
+  return {
+    async find(key) {
+      const [row] = await db
+        .select()
+        .from(jobPieces)
+        .where(and(eq(jobPieces.sermonId, sermonId), eq(jobPieces.key, key)));
+      return row && { text: row.text, tokens: { input: row.inputTokens, output: row.outputTokens } };
+    },
+    async keep(key, { text, tokens }) {
+      // A piece that arrives after the job was cancelled would stay behind.
+      await db.execute(sql`
+        insert into ${jobPieces} (sermon_id, key, text, input_tokens, output_tokens)
+        select ${sermonId}::uuid, ${key}, ${text}, ${tokens.input}::int, ${tokens.output}::int
+        where exists (select from ${jobs} where ${isCurrentAttempt(job)})
+        on conflict do nothing`);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { WholeRow } from "./whole-record-versions.ts";
+
+/** A row as people see it: with its moments as text, and without what concerns only the server. */
+export function presentRow<Row extends Pick<WholeRow, "createdAt" | "updatedAt" | "publishedAt">>(row: Row) {
+  const { createdAt, updatedAt, publishedAt, ownerId, lastEditor, ...fields } = row as Row &
+    Partial<WholeRow>;
+  return {
+    ...(fields as Omit<Row, "createdAt" | "updatedAt" | "publishedAt" | "ownerId" | "lastEditor">),
+    publishedAt: publishedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

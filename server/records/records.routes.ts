@@ -1,0 +1,55 @@
+import type { Db } from "../db/database.ts";
+import type { Housekeeping } from "../files/housekeeping.ts";
+import type { AddRoute } from "../http/routes/route-registrar.ts";
+import type { PageRequest } from "./owned-rows.ts";
+import type { RecordKind, RecordParts } from "./record-kind.ts";
+import {
+  changeRecord,
+  createRecord,
+  deleteRecord,
+  getRecord,
+  listRecords,
+  listRecordVersions,
+  restoreRecordVersion,
+} from "./records.ts";
+
+interface Parts extends RecordParts {
+  db: Db;
+  housekeeping: Housekeeping;
+}
+
+/** The parameters, query and body that the calls of all kinds have in common. */
+interface Asked {
+  params: { id: string; versionId: string };
+  query: PageRequest & { part?: string; return?: "item" };
+  body: { version: number };
+}
+
+/** Adds the calls that all kinds of records have. */
+export function addRecordRoutes(route: AddRoute, kinds: readonly RecordKind[], parts: Parts): void {
+  const { db, housekeeping } = parts;
+  for (const kind of kinds) {
+    const calls = kind.endpoints;
+    const read = (call: object) => call as Asked;
+    route(calls.list, ({ user, ...call }) => listRecords(db, kind, user.uid, read(call).query));
+    route(calls.create, ({ user, body }) => createRecord(parts, kind, user.uid, body as never));
+    route(calls.get, ({ user, ...call }) => getRecord(db, kind, user.uid, read(call).params.id));
+    route(calls.update, ({ user, ...call }) => {
+      const { params, query, body } = read(call);
+      const place = { ownerId: user.uid, id: params.id, returns: query.return };
+      return changeRecord(parts, kind, place, body as never);
+    });
+    route(calls.delete, async ({ user, ...call }) => {
+      await deleteRecord(db, kind, user.uid, read(call).params.id);
+      housekeeping.wake();
+    });
+    route(calls.listVersions, async ({ user, ...call }) => {
+      const { params, query } = read(call);
+      return { items: await listRecordVersions(db, kind, user.uid, params.id, query.part) };
+    });
+    route(calls.restoreVersion, ({ user, ...call }) => {
+      const { id, versionId } = read(call).params;
+      return restoreRecordVersion(db, kind, user.uid, id, versionId);
+    });
+  }
+}

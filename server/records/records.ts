@@ -1,0 +1,123 @@
+// What people do with records, of whatever kind: there is one way to list, create, read, change, restore and delete them.
+import type { Db, Tx } from "../db/database.ts";
+import { AppError } from "../errors.ts";
+import type { PageRequest } from "./owned-rows.ts";
+import type { ChangeOf, ItemOf, NewOf, RecordKind, RecordOf, RecordParts } from "./record-kind.ts";
+import { deleteRow, getRow, insertRow, listRows, lockForShare, lockRow, writeRow } from "./record-rows.ts";
+import { getVersion, listVersions } from "./versions.ts";
+
+/** A page of a person's records, last changed first; `next` requests the page after it. */
+export async function listRecords<K extends RecordKind>(
+  db: Db,
+  kind: K,
+  ownerId: string,
+  request: PageRequest,
+): Promise<{ items: ItemOf<K>[]; next: string | null }> {
+  const { rows, next } = await listRows(db, kind, ownerId, request);
+  return { items: rows.map((row) => kind.presentItem(row as never) as ItemOf<K>), next };
+}
+
+/** Throws not found if the record does not exist or is another person's. */
+export async function getRecord<K extends RecordKind>(
+  db: Db | Tx,
+  kind: K,
+  ownerId: string,
+  id: string,
+): Promise<RecordOf<K>> {
+  return present(kind, await getRow(db, kind, ownerId, id));
+}
+
+const present = <K extends RecordKind>(kind: K, row: unknown) => kind.present(row as never) as RecordOf<K>;
+
+/** What every new record and every change may say of itself, beside the fields of its kind. */
+interface Sent {
+  id?: string;
+  version?: number;
+  editor?: string | undefined;
+}
+
+/** Throws a conflict, with the record, if the caller has created one with that id already. */
+export async function createRecord<K extends RecordKind>(
+  parts: RecordParts,
+  kind: K,
+  ownerId: string,
+  record: NewOf<K>,
+): Promise<RecordOf<K>> {
+  const { editor, ...fields } = record as Sent;
+  const prepared = (await kind.prepare?.(parts, ownerId, fields as never)) ?? fields;
+  const row = await parts.db.transaction(async (tx) => {
+    const values = await kind.create(prepared as never, { tx, ownerId, editor });
+    const isSigned = "lastEditor" in kind.table;
+    return insertRow(tx, kind, ownerId, { ...values, ...(isSigned && { lastEditor: editor ?? null }) });
+  });
+  if (row !== undefined) return present(kind, row);
+  throw new AppError(
+    "conflict",
+    kind.messages.stale,
+    await getRecord(parts.db, kind, ownerId, fields.id ?? ""),
+  );
+}
+
+/**
+ * Changes the fields given, and keeps what was there before as a version. Throws a conflict, with the record as it is now,
+ * if `version` is not its version any more. With `returns: "item"` long texts are not read again to answer them.
+ */
+export async function changeRecord<K extends RecordKind>(
+  parts: RecordParts,
+  kind: K,
+  place: { ownerId: string; id: string; returns?: "item" | undefined },
+  change: ChangeOf<K>,
+): Promise<RecordOf<K> | ItemOf<K>> {
+  const { version = 0, editor, ...fields } = change as Sent;
+  const { ownerId, id, returns } = place;
+  const prepared = (await kind.prepare?.(parts, ownerId, fields as never, { id, version })) ?? fields;
+  return parts.db.transaction(async (tx) => {
+    const before: { version: number } = await lockRow(tx, kind, ownerId, id);
+    if (before.version !== version) {
+      throw new AppError("conflict", kind.messages.stale, await getRecord(tx, kind, ownerId, id));
+    }
+    const writing = { tx, ownerId, id, editor };
+    const changes = await kind.change(before as never, prepared as never, writing);
+    const noted = await kind.versions.keepReplaced(before as never, changes as never, writing);
+    const written = { ...changes, ...noted };
+    if (returns === "item") {
+      const row = await writeRow(tx, kind, { ownerId, id }, written, kind.itemColumns);
+      return kind.presentItem(row as never) as ItemOf<K>;
+    }
+    return present(kind, await writeRow(tx, kind, { ownerId, id }, written));
+  });
+}
+
+/** Deletes a record with its versions and files. */
+export const deleteRecord = deleteRow;
+
+/** Earlier states of a record, or of one part of it, last replaced first. */
+export async function listRecordVersions(
+  db: Db,
+  kind: RecordKind,
+  ownerId: string,
+  id: string,
+  part: string = kind.name,
+): Promise<object[]> {
+  const recordId = await lockForShare(db, kind, ownerId, id);
+  const versions = await listVersions(db, { ownerId, recordId, part });
+  return versions.map((version) => kind.versions.present(version, part));
+}
+
+/** Restores an earlier state of a record or of a part of it; what it replaces becomes a version. */
+export async function restoreRecordVersion<K extends RecordKind>(
+  db: Db,
+  kind: K,
+  ownerId: string,
+  id: string,
+  versionId: string,
+): Promise<RecordOf<K>> {
+  return db.transaction(async (tx) => {
+    const before = await lockRow(tx, kind, ownerId, id);
+    const { parts } = kind.versions;
+    const version = await getVersion(tx, { ownerId, recordId: id, parts }, versionId);
+    const writing = { tx, ownerId, id, editor: undefined };
+    const changes = await kind.versions.restore(before as never, version, writing);
+    return present(kind, await writeRow(tx, kind, { ownerId, id }, changes));
+  });
+}

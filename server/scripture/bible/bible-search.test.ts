@@ -1,0 +1,71 @@
+import { expect, it, test } from "vitest";
+import { describeVerse, getBibleIndex, numberVerse } from "./bible-index.ts";
+import { findInPassage, searchBible, seekWords } from "./bible-search.ts";
+import { getPassageText } from "./bible-text.ts";
+import { BOOKS } from "./books.ts";
+import { formatReference, wholeBook, wholeChapters } from "./passage.ts";
+import { readScriptureWords } from "./scripture-words.ts";
+import { createRandom } from "../quotations/testing-quotations.ts";
+
+const seek = (text: string) => seekWords(readScriptureWords(text));
+const placeOf = (text: string, near?: number) => {
+  const found = searchBible(seek(text), near);
+  return found && formatReference(found.passage);
+};
+
+it("has the words of each verse at its number", () => {
+  const { words, verseStarts, numberOf } = getBibleIndex();
+  const verses = BOOKS.flatMap(({ name }) => getPassageText(wholeBook(name)));
+  expect(verses.map(({ book, chapter, verse }) => numberVerse(book, chapter, verse))).toEqual([
+    ...verses.keys(),
+  ]);
+  expect(verses.map((_, number) => describeVerse(number))).toEqual(
+    verses.map(({ book, chapter, verse }) => ({ book, chapter, verse })),
+  );
+  const differing = verses.filter(({ text }, number) => {
+    const indexed = words.subarray(verseStarts[number], verseStarts[number + 1]);
+    return (
+      readScriptureWords(text)
+        .map(({ normal }) => numberOf(normal))
+        .join() !== indexed.join()
+    );
+  });
+  expect(differing).toEqual([]);
+});
+
+test.each([
+  ["the Lord is my shepherd I shall not want", "Psalm 23:1"],
+  ["do not let your hearts be troubled", "John 14:1"],
+  ["faith is the assurance of things hoped for, the evidence of things not seen", "Hebrews 11:1"],
+  ["God loved the world so much that he gave his only Son", "John 3:16"],
+  ["Jesus wept", "John 11:35"],
+])("finds %s", (words, place) => expect(placeOf(words)).toBe(place));
+
+it("finds 300 random verses by their words, or verses with the same", () => {
+  const random = createRandom(1769);
+  const { verseStarts } = getBibleIndex();
+  for (let round = 0; round < 300; round += 1) {
+    const verse = describeVerse(Math.floor(random() * (verseStarts.length - 1)));
+    const passage = { ...verse, toChapter: verse.chapter, toVerse: verse.verse };
+    const [{ text = "" } = {}] = getPassageText(passage);
+    const found = searchBible(seek(text));
+    expect(found?.similarity).toBeCloseTo(1);
+  }
+});
+
+it("takes of equal places the one that is near", () => {
+  const law = "Thou shalt not kill";
+  expect(placeOf(law, numberVerse("Exodus", 20, 1))).toBe("Exodus 20:13");
+  expect(placeOf(law, numberVerse("Deuteronomy", 5, 1))).toBe("Deuteronomy 5:17");
+});
+
+it("looks within a long passage as within a short one", () => {
+  const sought = seek("Thy word is a lamp unto my feet");
+  expect(findInPassage(sought, wholeChapters("Psalms", 119))?.similarity).toBeCloseTo(1);
+  expect(findInPassage(sought, wholeChapters("Psalms", 23))?.similarity).toBeLessThan(0.5);
+});
+
+it("finds nothing for words that the Bible does not have", () => {
+  expect(searchBible(seek("xylophone zeppelin"))).toBeUndefined();
+  expect(searchBible(seek(""))).toBeUndefined();
+});

@@ -1,0 +1,92 @@
+import { getBook } from "./books.ts";
+import verseCounts from "./verse-counts.data.json" with { type: "json" };
+
+/** A stretch of one book, both ends included. A whole chapter or book is written out from its first verse to its last. */
+export interface Passage {
+  /** Standard English name, as in `BOOKS`. */
+  book: string;
+  chapter: number;
+  verse: number;
+  toChapter: number;
+  /** 0 where `toChapter` does not exist and no verse was named. */
+  toVerse: number;
+}
+
+// How many verses each chapter has, by books in the order of `BOOKS`: references can be checked without the Bible text.
+export const countChapters = (book: string) => verseCounts[getBook(book).index]?.length ?? 0;
+
+/** Verses of a chapter in the King James Version; 0 where the book has no such chapter. */
+export const countVerses = (book: string, chapter: number) =>
+  verseCounts[getBook(book).index]?.[chapter - 1] ?? 0;
+
+export function wholeChapters(book: string, chapter: number, toChapter = chapter): Passage {
+  return { book, chapter, verse: 1, toChapter, toVerse: countVerses(book, toChapter) };
+}
+
+export const wholeBook = (book: string) => wholeChapters(book, 1, countChapters(book));
+
+interface VersePlace {
+  book: string;
+  chapter: number;
+  verse: number;
+}
+
+/** The passage from one verse to another of the same book. */
+export const passageOf = ({ book, chapter, verse }: VersePlace, last: VersePlace): Passage => ({
+  book,
+  chapter,
+  verse,
+  toChapter: last.chapter,
+  toVerse: last.verse,
+});
+
+/** "John 3:16" */
+export const formatVerse = (verse: VersePlace) => formatReference(passageOf(verse, verse));
+
+const isUpTo = (chapter: number, verse: number, toChapter: number, toVerse: number) =>
+  chapter < toChapter || (chapter === toChapter && verse <= toVerse);
+
+export const containsPassage = (outer: Passage, inner: Passage) =>
+  outer.book === inner.book &&
+  isUpTo(outer.chapter, outer.verse, inner.chapter, inner.verse) &&
+  isUpTo(inner.toChapter, inner.toVerse, outer.toChapter, outer.toVerse);
+
+export const containsVerse = (passage: Passage, verse: VersePlace) =>
+  containsPassage(passage, passageOf(verse, verse));
+
+export const passagesOverlap = (a: Passage, b: Passage) =>
+  a.book === b.book &&
+  isUpTo(a.chapter, a.verse, b.toChapter, b.toVerse) &&
+  isUpTo(b.chapter, b.verse, a.toChapter, a.toVerse);
+
+/** Whether both ends are verses of the Bible (King James numbering) and stand in the right order. */
+export function passageExists({ book, chapter, verse, toChapter, toVerse }: Passage): boolean {
+  const isVerse = (c: number, v: number) => v >= 1 && v <= countVerses(book, c);
+  return isVerse(chapter, verse) && isVerse(toChapter, toVerse) && isUpTo(chapter, verse, toChapter, toVerse);
+}
+
+/** How many verses a passage has; 0 where it does not exist. */
+export function countPassageVerses(passage: Passage): number {
+  if (!passageExists(passage)) return 0;
+  let count = passage.toVerse - passage.verse + 1;
+  for (let chapter = passage.chapter; chapter < passage.toChapter; chapter += 1) {
+    count += countVerses(passage.book, chapter);
+  }
+  return count;
+}
+
+/** Writes a passage the usual way and as short as it can be: "Psalm 23", "John 3:16-18", "Hebrews 11:1-12:2". */
+export function formatReference(passage: Passage): string {
+  const { book, chapter, verse, toChapter, toVerse } = passage;
+  const chapters = countChapters(book);
+  const whole = verse === 1 && toVerse === countVerses(book, toChapter);
+  if (whole && chapter === 1 && toChapter === chapters && chapters > 1) return book;
+  const name = book === "Psalms" && chapter === toChapter ? "Psalm" : book;
+  if (whole) {
+    if (chapters === 1) return book;
+    return chapter === toChapter ? `${name} ${chapter}` : `${name} ${chapter}-${toChapter}`;
+  }
+  const start = `${name} ${chapter}:${verse}`;
+  if (chapter !== toChapter) return `${start}-${toChapter}:${toVerse}`;
+  return verse === toVerse ? start : `${start}-${toVerse}`;
+}

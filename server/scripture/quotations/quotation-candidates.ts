@@ -1,0 +1,123 @@
+// The quotations of a text that may belong to a reference, as runs of its words.
+import type { QuotationLabel } from "../../../contract/records/checks.schema.ts";
+import { findMarkedQuotations } from "./quotation-marks.ts";
+import type { MarkedQuotation } from "./quotation-marks.ts";
+import type { ReferenceMention } from "../references/references.ts";
+import type { ScriptureWord } from "../bible/scripture-words.ts";
+
+/** Words from one number to before another. */
+export interface WordRun {
+  from: number;
+  to: number;
+}
+
+export interface QuotationCandidate {
+  start: number;
+  end: number;
+  /** What is quoted without a break: cut at "…" and at "said Jesus" between two pairs of marks. */
+  pieces: readonly WordRun[];
+}
+
+/** A quotation beside a reference: characters `start` to `end` of the text, without its marks. */
+export interface CheckedQuotation {
+  start: number;
+  end: number;
+  label: QuotationLabel;
+  /** Where the words really stand, for a wrong reference. */
+  rightReference?: string;
+}
+
+const ELLIPSIS = /…|\.\s?\.\s?\./;
+const LEAST_WORDS = 2;
+const LONGEST_INTERRUPTION = 60;
+const MOST_PARTS = 4;
+
+export function listCandidates(
+  text: string,
+  words: readonly ScriptureWord[],
+  references: readonly ReferenceMention[],
+): QuotationCandidate[] {
+  const marked = findMarkedQuotations(text).flatMap((each) =>
+    each.isBlock ? cutAt(text, each, references) : [each],
+  );
+  const single = marked
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ start, end }) => ({ start, end, pieces: cutPieces(text, words, start, end) }))
+    .filter(({ pieces }) => pieces.length > 0);
+  return [...single, ...joinInterrupted(text, single)].filter(
+    ({ pieces }) => pieces.reduce((sum, { from, to }) => sum + to - from, 0) >= LEAST_WORDS,
+  );
+}
+
+const AROUND = /[\s>"'“”*_—–([-]/;
+
+/** A block quote without the references that stand in it. */
+function cutAt(
+  text: string,
+  block: MarkedQuotation,
+  references: readonly ReferenceMention[],
+): MarkedQuotation[] {
+  const inside: ReferenceMention[] = [];
+  for (let at = findFirst(references, block.start); at < references.length; at += 1) {
+    const reference = references[at];
+    if (!reference || reference.start > block.end) break;
+    if (reference.end <= block.end) inside.push(reference);
+  }
+  const edges = [block.start, ...inside.flatMap(({ start, end }) => [start, end]), block.end];
+  const parts: MarkedQuotation[] = [];
+  for (let at = 0; at < edges.length; at += 2) {
+    let start = edges[at] ?? 0;
+    let end = edges[at + 1] ?? 0;
+    while (start < end && (AROUND.test(text.charAt(start)) || text.charAt(start) === ".")) start += 1;
+    while (end > start && AROUND.test(text.charAt(end - 1))) end -= 1;
+    if (end > start) parts.push({ start, end });
+  }
+  return parts;
+}
+
+function cutPieces(text: string, words: readonly ScriptureWord[], start: number, end: number): WordRun[] {
+  const pieces: WordRun[] = [];
+  let from = findFirst(words, start);
+  for (let at = from; (words[at]?.end ?? Infinity) <= end; at += 1) {
+    const next = words[at + 1];
+    const isLast = next === undefined || next.end > end;
+    if (!isLast && !ELLIPSIS.test(text.slice(words[at]?.end, next.start))) continue;
+    pieces.push({ from, to: at + 1 });
+    from = at + 1;
+  }
+  return pieces;
+}
+
+/** The index of the first of `ranges`, which are in the order of the text, that begins at `offset` or later. */
+export function findFirst(ranges: readonly { start: number }[], offset: number): number {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** "Come unto me," said Jesus, "all ye that labour": one quotation in two parts. */
+function joinInterrupted(text: string, single: readonly QuotationCandidate[]): QuotationCandidate[] {
+  const joined: QuotationCandidate[] = [];
+  for (const first of single) {
+    let last = first;
+    const pieces = [...first.pieces];
+    for (let parts = 1; parts < MOST_PARTS; parts += 1) {
+      const next = single[findFirst(single, last.end + 1)];
+      if (!next || !isInterruption(text.slice(last.end - 1, next.start))) break;
+      pieces.push(...next.pieces);
+      last = next;
+      joined.push({ start: first.start, end: last.end, pieces: pieces.slice() });
+    }
+  }
+  return joined;
+}
+
+const isInterruption = (between: string) =>
+  between.length <= LONGEST_INTERRUPTION &&
+  !/[.!?;:]["'”’»]?\s+\S*\s*[A-Z(]|\n\s*\n|\d/.test(between) &&
+  /\b(?:said|says|saith|he|she|they|cried|wrote|writes|and|then|adds?|continues?|goes)\b/.test(between);

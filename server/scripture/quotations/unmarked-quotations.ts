@@ -1,0 +1,118 @@
+// Quotations without marks, as captions have them: words near a reference that are the Bible's.
+import type { TextRange } from "../../engine/language/words.ts";
+import { numberVerse } from "../bible/bible-index.ts";
+import { findInPassage, searchBible } from "../bible/bible-search.ts";
+import type { SoughtWords } from "../bible/bible-search.ts";
+import { countPassageVerses, formatReference, passageExists } from "../bible/passage.ts";
+import { findFirst } from "./quotation-candidates.ts";
+import type { CheckedQuotation, WordRun } from "./quotation-candidates.ts";
+import { isComparison } from "./quotation-neighbours.ts";
+import type { ReferenceMention } from "../references/references.ts";
+import type { ScriptureWord } from "../bible/scripture-words.ts";
+import { hasVerbatimRun } from "./verbatim-quotations.ts";
+import { findAgreement, isExact, isQuotation, longestRun, trimToClauses } from "./word-agreement.ts";
+import type { Agreement } from "./word-agreement.ts";
+
+interface Surroundings {
+  text: string;
+  words: readonly ScriptureWord[];
+  sought: SoughtWords;
+  references: readonly ReferenceMention[];
+  /** Which of the references is looked at. */
+  place: number;
+  /** Marked quotations beside it, which resemble its passage too little. */
+  marked: readonly TextRange[];
+  isClaimed: (range: TextRange) => boolean;
+}
+
+const LEAST_WINDOW = 40;
+const MOST_WINDOW = 160;
+const WORDS_OF_VERSE = 30;
+/** Characters in which the longest window stands. */
+const FARTHEST = 2_000;
+
+/** The words near a reference that are those of its passage. */
+export function findUnmarkedQuotation(around: Surroundings): CheckedQuotation | undefined {
+  const reference = around.references[around.place];
+  if (!reference || !passageExists(reference.passage)) return undefined;
+  for (const window of [windowAfter(around, reference), windowBefore(around, reference)]) {
+    const found = findAgreement(around.sought, window, (part) => findInPassage(part, reference.passage));
+    if (!found || !isQuotation(found)) continue;
+    const agreement = trimToClauses(around.sought, found);
+    const range = toRange(around.words, agreement);
+    if (around.isClaimed(range)) continue;
+    const isPart = around.marked.some(({ start, end }) => start < range.end && range.start < end);
+    return { ...range, label: !isPart && isExact(around.sought, agreement) ? "exact" : "paraphrase" };
+  }
+  return undefined;
+}
+
+function windowLength({ passage }: ReferenceMention): number {
+  return Math.min(MOST_WINDOW, LEAST_WINDOW + countPassageVerses(passage) * WORDS_OF_VERSE);
+}
+
+/** Where another part of a text begins: a heading, or an item of a list. */
+const PART_START = /\n[ \t]*(?:#{1,6}|[-*•]|\d{1,2}[.)])[ \t]/g;
+
+function windowAfter({ text, words, references, place }: Surroundings, reference: ReferenceMention): WordRun {
+  const from = findFirst(words, reference.end);
+  const next = references[place + 1]?.start ?? text.length;
+  const behind = text.slice(reference.end, Math.min(next, reference.end + FARTHEST));
+  const part = behind.search(PART_START);
+  const limit = findFirst(words, part === -1 ? next : reference.end + part);
+  return { from, to: Math.max(from, Math.min(limit, from + windowLength(reference))) };
+}
+
+function windowBefore(
+  { text, words, references, place }: Surroundings,
+  reference: ReferenceMention,
+): WordRun {
+  const to = findFirst(words, reference.start);
+  const previous = references[place - 1]?.end ?? 0;
+  const start = Math.max(previous, reference.start - FARTHEST);
+  const part = [...text.slice(start, reference.start).matchAll(PART_START)].at(-1);
+  const limit = findFirst(words, part ? start + part.index : previous);
+  return { from: Math.min(to, Math.max(limit, to - windowLength(reference))), to };
+}
+
+function toRange(words: readonly ScriptureWord[], { text }: Agreement) {
+  return { start: words[text[0] ?? 0]?.start ?? 0, end: words[text.at(-1) ?? 0]?.end ?? 0 };
+}
+
+const SOUGHT_WORDS = 30;
+const LONGEST_LEAD = 8;
+const LONGEST_CLOSE = 5;
+const LEAST_RUN = 7;
+const TELLING = 25;
+
+/** Words right after or right before a reference that stand word for word in another place. */
+export function findMisplacedQuotation(around: Surroundings): CheckedQuotation | undefined {
+  const { text, words, sought, isClaimed, references, place } = around;
+  const reference = references[place];
+  if (!reference || reference.inferred || isComparison(text, reference)) return undefined;
+  const { passage } = reference;
+  const after = windowAfter(around, reference);
+  const before = windowBefore(around, reference);
+  const near = passageExists(passage) ? numberVerse(passage.book, passage.chapter, passage.verse) : 0;
+  const windows = [
+    { from: after.from, to: Math.min(after.to, after.from + SOUGHT_WORDS), isAfter: true },
+    { from: Math.max(before.from, before.to - SOUGHT_WORDS), to: before.to, isAfter: false },
+  ];
+  for (const window of windows) {
+    let right = "";
+    const agreement = findAgreement(sought, window, (part) => {
+      if (!hasVerbatimRun(part.forms)) return undefined;
+      const found = searchBible(part, near);
+      if (found) right = formatReference(found.passage);
+      return found;
+    });
+    if (!agreement || longestRun(agreement) < LEAST_RUN || agreement.weight < TELLING) continue;
+    const distance = window.isAfter
+      ? (agreement.text[0] ?? 0) - window.from
+      : window.to - 1 - (agreement.text.at(-1) ?? 0);
+    const range = toRange(words, agreement);
+    if (distance > (window.isAfter ? LONGEST_LEAD : LONGEST_CLOSE) || isClaimed(range)) continue;
+    return { ...range, label: "wrong reference", rightReference: right };
+  }
+  return undefined;
+}

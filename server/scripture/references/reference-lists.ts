@@ -1,0 +1,175 @@
+// Lists and ranges of verses and chapters: "16-18, 20; 4:2", "verses one through three and five".
+import type { Book } from "../bible/books.ts";
+import { countChapters, countVerses, passageExists, wholeChapters } from "../bible/passage.ts";
+import type { Passage } from "../bible/passage.ts";
+import {
+  isCounted,
+  isMark,
+  isNumber,
+  isWord,
+  mergeHundred,
+  TokenReader,
+  VERSE_WORDS,
+} from "./token-reader.ts";
+import type { Token } from "./reference-tokens.ts";
+
+export interface TailItem {
+  passage: Passage;
+  start: number;
+  end: number;
+}
+
+const RANGE_WORDS = new Set(["through", "thru", "to", "till", "until"]);
+const RANGE_MARKS = new Set(["-", "–", "—"]);
+/** What may follow a number that belongs to a list; before any other word the number counts things. */
+const AFTER_LIST = new Set(
+  "and to through thru is are was were says say said tells tell teaches in we where that he she it they as which for the but when paul jesus god you this".split(
+    " ",
+  ),
+);
+
+export function readVerses(reader: TokenReader, book: Book, firstChapter: number, start: number): TailItem[] {
+  const items: TailItem[] = [];
+  let chapter = firstChapter;
+  let itemStart: number | undefined = start;
+  for (;;) {
+    const token = reader.take();
+    if (!isNumber(token)) return items;
+    const verse = mergeHundred(reader, token, (value) => value <= countVerses(book.name, chapter));
+    const item = verseItem(book, chapter, verse.value, itemStart ?? token.start, verse.end);
+    if (token.onward === "chapter") item.passage.toVerse = countVerses(book.name, chapter);
+    if (token.onward === "verse") item.passage.toVerse += 1;
+    readRangeEnd(reader, book, item);
+    if (reader.skip(isWord(VERSE_WORDS))) item.end = reader.tokens[reader.at - 1]?.end ?? item.end;
+    items.push(item);
+    const next = findNextInList(reader, true, item.passage.toVerse);
+    if (!next) return items;
+    reader.at = next.at;
+    chapter = next.chapter ?? item.passage.toChapter;
+    itemStart = next.start;
+  }
+}
+
+export function readChapters(
+  reader: TokenReader,
+  book: Book,
+  first: number,
+  start: number,
+  end: number,
+): TailItem[] {
+  const items: TailItem[] = [];
+  let chapter = first;
+  let item: TailItem = { passage: wholeChapters(book.name, chapter), start, end };
+  for (;;) {
+    readRangeEnd(reader, book, item, true);
+    items.push(item);
+    const next = findNextInList(reader, false, item.passage.toChapter);
+    if (!next) return items;
+    reader.at = next.at;
+    if (next.chapter !== undefined) return [...items, ...readVerses(reader, book, next.chapter, next.start)];
+    const token = reader.take();
+    if (!isNumber(token) || token.value > countChapters(book.name)) return items;
+    chapter = token.value;
+    item = { passage: wholeChapters(book.name, chapter), start: token.start, end: token.end };
+  }
+}
+
+/** Takes "-", "through", "down to" and "all the way through". */
+function takeRangeMark(reader: TokenReader): Token | undefined {
+  if (reader.peek()?.text === "all" && reader.peek(2)?.text === "way") reader.at += 3;
+  reader.skip((token) => token.text === "down" || token.text === "on");
+  const mark = reader.take();
+  const isRange = mark && ((mark.kind === "mark" && RANGE_MARKS.has(mark.text)) || isWord(RANGE_WORDS)(mark));
+  return isRange && !(mark.text === "—" && mark.spaced) ? mark : undefined;
+}
+
+function readRangeEnd(reader: TokenReader, book: Book, item: TailItem, ofChapters = false): void {
+  const { at } = reader;
+  const mark = takeRangeMark(reader);
+  const found = mark && readEnd(reader, book, item.passage, ofChapters, mark.kind === "mark" && !ofChapters);
+  if (found) Object.assign(item, found);
+  else reader.at = at;
+}
+
+/** What a range reaches: a verse, a chapter, or a verse of a later chapter ("12:2", "chapter twelve verse two"). */
+function readEnd(reader: TokenReader, book: Book, from: Passage, ofChapters: boolean, isDashed: boolean) {
+  const saysVerse = reader.skip((token) => /^(?:verse|[-–—])$/.test(token.text));
+  const saysChapter = !saysVerse && reader.skip((token) => token.text === "chapter");
+  const token = reader.take();
+  if (!isNumber(token) || (ofChapters && token.value <= from.chapter)) return undefined;
+  if (!isDashed && isCounted(reader.peek())) return undefined;
+  const separated =
+    reader.peek()?.text === ":" || (saysChapter && isWord(VERSE_WORDS)(reader.peek() ?? token));
+  const verse = reader.peek(1);
+  if (separated && isNumber(verse)) {
+    reader.at += 2;
+    return { passage: { ...from, toChapter: token.value, toVerse: verse.value }, end: verse.end };
+  }
+  if (ofChapters) return { passage: wholeChapters(book.name, from.chapter, token.value), end: token.end };
+  if (saysChapter) return undefined;
+  const end = mergeHundred(reader, token, (value) => value <= countVerses(book.name, from.toChapter));
+  return { passage: { ...from, toVerse: end.value }, end: end.end };
+}
+
+interface NextInList {
+  /** Index of the token that the next item's verse (or chapter) is. */
+  at: number;
+  start: number;
+  /** A new chapter, where the item names one. */
+  chapter?: number;
+}
+
+function findNextInList(reader: TokenReader, ofVerses: boolean, previous: number): NextInList | undefined {
+  let at = reader.at;
+  const mark = reader.tokens[at];
+  if (!mark) return undefined;
+  const goesOn = (number: number) => {
+    const token = reader.tokens[number];
+    return isNumber(token) && token.value === previous + 1 && !isCounted(reader.tokens[number + 1]);
+  };
+  if (mark.form === "spoken" && goesOn(at)) return { at, start: mark.start };
+  if (!(isMark(",;&")(mark) || mark.text === "and")) return undefined;
+  at += 1;
+  if (mark.text === "," && reader.tokens[at]?.text === "and") at += 1;
+  const word = reader.tokens[at];
+  const saysVerse = ofVerses && word !== undefined && isWord(VERSE_WORDS)(word);
+  if (saysVerse) at += 1;
+  const token = reader.tokens[at];
+  const after = reader.tokens[at + 1];
+  if (!isNumber(token)) return undefined;
+  const verse = reader.tokens[at + 2];
+  if (after?.text === ":" && isNumber(verse)) return { at: at + 2, start: token.start, chapter: token.value };
+  if (mark.text === ";" && !saysVerse && ofVerses) return undefined;
+  const follows = after?.kind !== "word" || AFTER_LIST.has(after.text) || saysVerse || goesOn(at);
+  return follows ? { at, start: token.start } : undefined;
+}
+
+/** Makes one passage of neighbours: "20:30, 31" is 20:30-31, and "5, 6 and 7" are chapters 5-7. */
+export function joinConsecutive(items: readonly TailItem[]): TailItem[] {
+  const joined: TailItem[] = [];
+  for (const item of items) {
+    const last = joined.at(-1);
+    if (last && passageExists(last.passage) && isNext(last.passage, item.passage)) {
+      last.passage.toChapter = item.passage.toChapter;
+      last.passage.toVerse = item.passage.toVerse;
+      last.end = item.end;
+    } else joined.push(item);
+  }
+  return joined;
+}
+
+function isNext(before: Passage, after: Passage): boolean {
+  if (before.toChapter === after.chapter) return after.verse === before.toVerse + 1;
+  const areWhole = [before, after].every(
+    ({ verse, toChapter, toVerse }) => verse === 1 && toVerse === countVerses(before.book, toChapter),
+  );
+  return areWhole && after.chapter === before.toChapter + 1;
+}
+
+export function verseItem(book: Book, chapter: number, verse: number, start: number, end: number): TailItem {
+  return {
+    passage: { book: book.name, chapter, verse, toChapter: chapter, toVerse: verse },
+    start,
+    end,
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { LIMITS } from "../../contract/limits.ts";
+import { ResultName } from "../../contract/records/results.schema.ts";
+import { Sermon } from "../../contract/records/sermon.schema.ts";
+import { VersionedPart } from "../../contract/records/versions.schema.ts";
+import { textOf } from "../../contract/text/text.schema.ts";
+import { writeSermonFile } from "../exports/markdown/sermon-markdown.ts";
+import { archivedColumns, ArchivedResult, ArchivedVersion, Moment } from "../records/archived-shapes.ts";
+import type { RecordArchive } from "../records/record-kind.ts";
+import { sanitizeLessonPlan } from "./lesson-plan-html.ts";
+
+export const sermonArchive = {
+  shape: Sermon.omit({ createdBy: true, lastModifiedBy: true }).extend({
+    ...archivedColumns,
+    lessonPlan: Sermon.shape.lessonPlan.transform(sanitizeLessonPlan),
+    results: z.partialRecord(ResultName, ArchivedResult),
+    completedAt: Moment.nullable(),
+  }),
+  versionShape: ArchivedVersion.extend({
+    part: VersionedPart,
+    text: textOf(LIMITS.transcriptCharacters, "Text"),
+  }).transform((version) =>
+    version.part === "lessonPlan" ? { ...version, text: sanitizeLessonPlan(version.text) } : version,
+  ),
+  writeMarkdown: writeSermonFile,
+} satisfies RecordArchive;

@@ -1,0 +1,114 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { checkEndpoints } from "../../contract/records/checks.schema.ts";
+import { SERMON_MESSAGES, UNTITLED_SERMON } from "../../contract/records/sermon.ts";
+import { sermonEndpoints } from "../../contract/records/sermon.schema.ts";
+import { versionEndpoints } from "../../contract/records/versions.schema.ts";
+import { asText } from "../db/schema/json-text-column.ts";
+import { sermons } from "../db/schema.ts";
+import { isOwnedRow } from "../records/owned-rows.ts";
+import type { RecordKind, RecordParts } from "../records/record-kind.ts";
+import { sermonArchive } from "./sermon-archive.ts";
+import {
+  type LockedSermon,
+  lockedSermonColumns,
+  presentSermon,
+  sermonColumns,
+  type SermonFields,
+  sermonItemColumns,
+  type SermonItemRow,
+  type SermonRow,
+  type StoredSermon,
+} from "./sermon-rows.ts";
+import { sermonTexts } from "./sermon-texts.ts";
+import { sermonVersions } from "./sermon-versions.ts";
+
+const searched = {
+  series: sermons.series,
+  speaker: sermons.speaker,
+  tags: sermons.tags,
+  description: sermons.description,
+  notes: sermons.notes,
+  summary: sermons.summary,
+  highlights: sermons.highlights,
+  lessonPlan: sermons.lessonPlan,
+  refinedTranscript: sermons.refinedTranscript,
+  transcript: sermons.transcript,
+};
+
+export const sermonKind = {
+  name: "sermon",
+  path: "sermons",
+  messages: SERMON_MESSAGES,
+  table: sermons,
+  endpoints: {
+    list: sermonEndpoints.listSermons,
+    create: sermonEndpoints.createSermon,
+    get: sermonEndpoints.getSermon,
+    update: sermonEndpoints.updateSermon,
+    delete: sermonEndpoints.deleteSermon,
+    listVersions: versionEndpoints.listVersions,
+    restoreVersion: versionEndpoints.restoreVersion,
+    check: checkEndpoints.checkSermon,
+  },
+  columns: sermonColumns,
+  itemColumns: sermonItemColumns,
+  lockedColumns: lockedSermonColumns,
+  present: (row: SermonRow): StoredSermon => presentSermon(row),
+  presentItem: (row: SermonItemRow) => presentSermon(row),
+
+  /** Sanitizes the lesson plan, and moves timed speech along with an edited transcript: both may take long. */
+  async prepare(parts, ownerId, fields: SermonFields, base) {
+    const { lessonPlan } = fields;
+    const options = { owner: ownerId };
+    const timed = base ? await withTimedSpeech(parts, ownerId, fields, base) : fields;
+    if (lessonPlan === undefined) return timed;
+    return { ...timed, lessonPlan: await parts.texts.sanitizeLessonPlan(lessonPlan, options) };
+  },
+  create: (fields: SermonFields) => ({
+    title: UNTITLED_SERMON,
+    ...fields,
+    ...(fields.status === "completed" && {
+      completedAt: new Date(),
+      sourceType: fields.youtubeUrl ? ("youtube" as const) : ("upload" as const),
+    }),
+  }),
+  change: (_before: LockedSermon, fields: SermonFields) => ({ ...fields, ...settleSource(fields) }),
+  versions: sermonVersions,
+
+  search: { date: sermons.date, finished: "completed", columns: searched },
+  texts: sermonTexts,
+  archive: sermonArchive,
+} satisfies RecordKind;
+
+/** Completing a sermon settles where it is from. */
+function settleSource({ status, youtubeUrl }: SermonFields): PgUpdateSetSource<typeof sermons> {
+  if (status === "draft") return { completedAt: null };
+  if (status === undefined) return {};
+  return {
+    completedAt: sql`coalesce(${sermons.completedAt}, now())`,
+    sourceType: sql`case when ${youtubeUrl ?? sermons.youtubeUrl} = '' then 'upload' else 'youtube' end`,
+  };
+}
+
+/** The fields with the timed speech of the version that they are based on, as far as it fits the new words. */
+async function withTimedSpeech(
+  { db, texts }: RecordParts,
+  ownerId: string,
+  fields: SermonFields,
+  { id, version }: { id: string; version: number },
+): Promise<SermonFields> {
+  const { transcript, segments } = fields;
+  if (transcript === undefined || segments !== undefined) return fields;
+  const isBase = and(
+    isOwnedRow(sermons, ownerId, id, SERMON_MESSAGES.notFound),
+    eq(sermons.version, version),
+    isNotNull(sermons.segments),
+  );
+  const [stored] = await db
+    .select({ transcript: sermons.transcript, segments: asText(sermons.segments) })
+    .from(sermons)
+    .where(isBase);
+  if (!stored?.segments || transcript === stored.transcript) return fields;
+  return { ...fields, segments: await texts.retimeSegments(stored.segments, transcript, { owner: ownerId }) };
+}

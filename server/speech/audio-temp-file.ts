@@ -1,0 +1,34 @@
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export interface SpooledSound {
+  position: number;
+  length: number;
+}
+
+export type AudioTempFile = Awaited<ReturnType<typeof openSoundSpool>>;
+
+/** A file without a name: it is gone with the process, however that ends. */
+export async function openSoundSpool() {
+  const folder = await mkdtemp(path.join(tmpdir(), "berea-sound-"));
+  const file = await open(path.join(folder, "spool"), "w+").finally(() =>
+    rm(folder, { recursive: true, force: true }),
+  );
+  let end = 0;
+  return {
+    async keep(samples: Int16Array) {
+      const sound = { position: end, length: samples.byteLength };
+      end += samples.byteLength;
+      const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
+      await file.writeFile(bytes);
+      return sound;
+    },
+    async read({ position, length }: SpooledSound) {
+      const samples = new Int16Array(length / 2);
+      await file.read(new Uint8Array(samples.buffer), 0, length, position);
+      return samples;
+    },
+    close: () => file.close(),
+  };
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { GeneratedContent, Study } from "../../contract/records/study.schema.ts";
+import type { studies } from "../db/schema.ts";
+import { writeStudyFile } from "../exports/markdown/study-markdown.ts";
+import { archivedShapes, NO_CONTENT } from "../records/archived-shapes.ts";
+import type { RecordArchive } from "../records/record-kind.ts";
+
+const Guide = GeneratedContent.omit({ isOutOfDate: true }).extend({
+  madeFrom: z.string().max(128).nullable(),
+});
+
+export const studyArchive = {
+  ...archivedShapes(
+    "study",
+    Study.omit({ ...NO_CONTENT, generatedContent: true }).extend({ guide: Guide.nullable() }),
+  ),
+  writeMarkdown: (row: typeof studies.$inferSelect) =>
+    writeStudyFile({ ...row, generatedContent: row.guide }),
+} satisfies RecordArchive;

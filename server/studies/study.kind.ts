@@ -1,0 +1,87 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import { type NewStudy, type StudyChange, studyEndpoints } from "../../contract/records/study.schema.ts";
+import { STUDY_MESSAGES, UNTITLED_STUDY } from "../../contract/records/study.ts";
+import { studies } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { presentRow } from "../records/present-row.ts";
+import type { RecordKind } from "../records/record-kind.ts";
+import { todayIn } from "../records/today-in.ts";
+import { wholeRecordVersions } from "../records/whole-record-versions.ts";
+import { changeSessions } from "./change-sessions.ts";
+import { studyArchive } from "./study-archive.ts";
+import {
+  describeGuide,
+  editGuide,
+  presentStudy,
+  studyItemColumns,
+  type StudyItemRow,
+  type StudyRow,
+} from "./study-rows.ts";
+import { studyTexts } from "./study-texts.ts";
+
+const searched = {
+  description: studies.description,
+  objectives: studies.objectives,
+  ministryTags: studies.ministryTags,
+  materials: studies.materials,
+  sessions: studies.sessions,
+  guide: sql<string>`coalesce(${studies.guide} ->> 'markdown', '')`,
+};
+
+export const studyKind = {
+  name: "study",
+  path: "studies",
+  messages: STUDY_MESSAGES,
+  table: studies,
+  endpoints: {
+    list: studyEndpoints.listStudies,
+    create: studyEndpoints.createStudy,
+    get: studyEndpoints.getStudy,
+    update: studyEndpoints.updateStudy,
+    delete: studyEndpoints.deleteStudy,
+    listVersions: studyEndpoints.listStudyVersions,
+    restoreVersion: studyEndpoints.restoreStudyVersion,
+    check: studyEndpoints.checkStudy,
+  },
+  columns: getTableColumns(studies),
+  itemColumns: studyItemColumns,
+  lockedColumns: getTableColumns(studies),
+  present: presentStudy,
+  presentItem: (row: StudyItemRow) => presentRow(row),
+
+  create({ generatedContent, ...fields }: Omit<NewStudy, "id" | "editor">) {
+    const { startDate = todayIn(fields.timezone), endDate = null } = fields;
+    checkDays(startDate, endDate);
+    const guide = editGuide(null, generatedContent?.markdown);
+    return { title: UNTITLED_STUDY, ...fields, startDate, guide };
+  },
+  change(before: StudyRow, change: Omit<StudyChange, "version" | "editor">) {
+    const { generatedContent, sessions, changedSessions, sessionOrder, ...fields } = change;
+    const { startDate = before.startDate, endDate = before.endDate } = fields;
+    // What is stored the wrong way around, from before this was checked, must not prevent other changes.
+    if (startDate !== before.startDate || endDate !== before.endDate) checkDays(startDate, endDate);
+    const changesSessions = sessions || changedSessions || sessionOrder;
+    return {
+      ...fields,
+      ...(changesSessions && {
+        sessions: changeSessions(before.sessions, { sessions, changedSessions, sessionOrder }),
+      }),
+      ...(generatedContent !== undefined && { guide: editGuide(before.guide, generatedContent?.markdown) }),
+    };
+  },
+  versions: wholeRecordVersions<StudyRow>("study", {
+    present: ({ guide, ...content }) => ({
+      ...content,
+      generatedContent: describeGuide({ ...content, guide }),
+    }),
+  }),
+
+  search: { date: studies.startDate, finished: "published", columns: searched },
+  texts: studyTexts,
+  archive: studyArchive,
+  namesFiles: sql`${studies.sessions}::text`,
+} satisfies RecordKind;
+
+function checkDays(startDate: string, endDate: string | null): void {
+  if (endDate !== null && endDate < startDate) throw new AppError("invalid", STUDY_MESSAGES.endTooEarly);
+}

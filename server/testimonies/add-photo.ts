@@ -1,0 +1,45 @@
+// The photos of testimonies: made small and without metadata, and kept as files of theirs.
+import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
+import type { MediaFile } from "../../contract/media/media.schema.ts";
+import { TESTIMONY_MESSAGES } from "../../contract/records/testimony.ts";
+import type { Db } from "../db/database.ts";
+import { AppError } from "../errors.ts";
+import type { Storage } from "../storage/storage.ts";
+import { addFile } from "../files/store-file.ts";
+import { PICTURE_TYPE, type PictureCleaner } from "../pictures/picture-cleaner.ts";
+import { lockForShare } from "../records/record-rows.ts";
+import { testimonyKind } from "./testimony.kind.ts";
+
+export interface PhotoParts {
+  db: Db;
+  storage: Storage;
+  userBytes: number;
+  pictures: PictureCleaner;
+}
+
+const LONGEST_SIDE = 1600;
+
+/**
+ * Keeps a picture as a file of a testimony, which shows it once it names it. Throws not found, unsupported where it is
+ * no picture, too large, and unavailable where too many are being read.
+ */
+export async function addTestimonyPhoto(
+  parts: PhotoParts,
+  ownerId: string,
+  id: string,
+  sent: Uint8Array,
+  signal: AbortSignal,
+): Promise<MediaFile> {
+  const recordId = await lockForShare(parts.db, testimonyKind, ownerId, id);
+  if (sent.length === 0) throw new AppError("invalid", MEDIA_MESSAGES.empty);
+  const picture = {
+    bytes: sent,
+    shape: { longestSide: LONGEST_SIDE },
+    refusal: TESTIMONY_MESSAGES.notPicture,
+  };
+  const bytes = await parts.pictures.clean(picture, { owner: ownerId, signal });
+  const owner = { ownerId, recordKind: "testimony", recordId } as const;
+  return addFile(parts, owner, { filename: "photo.webp", mediaType: PICTURE_TYPE, bytes }, (tx) =>
+    lockForShare(tx, testimonyKind, ownerId, id),
+  );
+}

@@ -1,0 +1,69 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import {
+  type NewTestimony,
+  Testimony,
+  type TestimonyChange,
+  testimonyEndpoints,
+} from "../../contract/records/testimony.schema.ts";
+import { TESTIMONY_MESSAGES } from "../../contract/records/testimony.ts";
+import { testimonies } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { writeTestimonyFile } from "../exports/markdown/testimony-markdown.ts";
+import { archivedShapes, NO_CONTENT } from "../records/archived-shapes.ts";
+import { presentRow } from "../records/present-row.ts";
+import type { RecordKind } from "../records/record-kind.ts";
+import { wholeRecordVersions } from "../records/whole-record-versions.ts";
+import { isPhotoOf } from "./is-photo-of.ts";
+import { testimonyTexts } from "./testimony-texts.ts";
+
+type Row = typeof testimonies.$inferSelect;
+
+const columns = getTableColumns(testimonies);
+const { before, how, after, ownerId, lastEditor, ...listed } = columns;
+const searched = { before, how, after, name: testimonies.name };
+
+export const testimonyKind = {
+  name: "testimony",
+  path: "testimonies",
+  messages: TESTIMONY_MESSAGES,
+  table: testimonies,
+  endpoints: {
+    list: testimonyEndpoints.listTestimonies,
+    create: testimonyEndpoints.createTestimony,
+    get: testimonyEndpoints.getTestimony,
+    update: testimonyEndpoints.updateTestimony,
+    delete: testimonyEndpoints.deleteTestimony,
+    listVersions: testimonyEndpoints.listTestimonyVersions,
+    restoreVersion: testimonyEndpoints.restoreTestimonyVersion,
+  },
+  columns,
+  itemColumns: listed,
+  lockedColumns: columns,
+  present: (row: Row): Testimony => presentRow(row),
+  presentItem: (row: Pick<Row, keyof typeof listed>) => presentRow(row),
+
+  create: (fields: Omit<NewTestimony, "id" | "editor">) => fields,
+  async change(current: Row, fields: Omit<TestimonyChange, "version" | "editor">, { tx }) {
+    const { photoFileId } = fields;
+    if (photoFileId && !(await isPhotoOf(tx, current, photoFileId))) {
+      throw new AppError("invalid", TESTIMONY_MESSAGES.photoUnknown);
+    }
+    return fields;
+  },
+  versions: wholeRecordVersions<Row>("testimony", {
+    present: (content) => content,
+    async restore(content, current, tx) {
+      const hasPhoto = content.photoFileId && (await isPhotoOf(tx, current, content.photoFileId));
+      return { ...content, photoFileId: hasPhoto ? content.photoFileId : null };
+    },
+  }),
+
+  search: { date: sql`null`, finished: "published", columns: searched },
+  texts: testimonyTexts,
+  archive: {
+    ...archivedShapes("testimony", Testimony.omit(NO_CONTENT)),
+    links: [{ field: "photoFileId", to: "files" }],
+    writeMarkdown: writeTestimonyFile,
+  },
+  namesFiles: sql`coalesce(${testimonies.photoFileId}::text, '')`,
+} satisfies RecordKind;

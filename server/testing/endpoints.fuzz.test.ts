@@ -1,0 +1,101 @@
+// Every operation of the API with whatever may be sent to it, by somebody with records of their own and by strangers.
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FUZZ_RUNS } from "../../contract/testing-fuzz.ts";
+import { describeApi } from "../openapi/document.ts";
+import { expectDocumented } from "../openapi/testing-answers.ts";
+import { type FuzzedRequest, listFuzzedOperations } from "../openapi/testing-requests.ts";
+import { createWorld, type World } from "../openapi/testing-world.ts";
+import { createTestApp, type TestApp } from "./testing.ts";
+
+/** Requests to each of some hundred operations. */
+const RUNS = Math.ceil(FUZZ_RUNS / 500);
+/** Every account that ends has to be made first, and there is a limit for that. */
+const MOST_ACCOUNTS = 20;
+/** Milliseconds after which an answer is not to be hoped for. */
+const HANGING = 30_000;
+
+const operations = listFuzzedOperations(describeApi());
+
+let berea: TestApp;
+let world: World;
+let secrets: string;
+let sent = 0;
+let done = 0;
+
+beforeAll(async () => {
+  berea = await createTestApp();
+  // The operator's name is told to everyone with an account, so nobody else here is the operator.
+  await berea.signUp("Olivia Operator");
+  world = await createWorld(berea);
+  secrets = await world.readSecrets();
+});
+afterAll(() => berea.close());
+
+test.each(operations)(
+  "$name answers as documented, in time, and with nothing of somebody else's",
+  { timeout: 60_000 + RUNS * 1000 },
+  async ({ name, path, requests }) => {
+    const numRuns = name === "deleteAccount" ? Math.min(RUNS, MOST_ACCOUNTS) : RUNS;
+    const run = fc.check(
+      fc.asyncProperty(requests, (request) => send(path, request)),
+      { numRuns, endOnFailure: true },
+    );
+    expect(fc.defaultReportMessage(await run)).toBeUndefined();
+  },
+);
+
+test("of all that is sent, much is done", () => {
+  expect(done / sent).toBeGreaterThan(0.2);
+});
+
+test("after all of that, what is somebody else's is as it was", async () => {
+  expect(await world.readSecrets()).toBe(secrets);
+});
+
+async function send(path: string, request: FuzzedRequest): Promise<void> {
+  const { method, who, query, params } = request;
+  const search = query.length === 0 ? "" : `?${new URLSearchParams(query).toString()}`;
+  const url = await world.resolve((fill(path, params) + search).replaceAll("%40", "@"));
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) headers[name] = await encode(value);
+  if (who === "actor") headers["cookie"] = world.actor.cookie;
+  const body = typeof request.body === "string" ? await world.resolve(request.body) : request.body;
+
+  const answer = await inTime(
+    berea.app.inject({
+      method: method.toUpperCase() as "GET",
+      url,
+      headers,
+      ...(body !== undefined && { payload: typeof body === "string" ? body : Buffer.from(body) }),
+    }),
+    `${method} ${url}`,
+  );
+  sent += 1;
+  if (answer.statusCode < 300) done += 1;
+  if (answer.statusCode === 500) throw new Error(`500: ${answer.body}`);
+  expectDocumented(berea.app, answer);
+  const told = JSON.stringify([url, headers, typeof body === "string" ? body : ""]);
+  const secret = world.findSecret(told, answer.rawPayload, answer.headers);
+  if (secret !== undefined) throw new Error(`tells ${secret}: ${answer.body}`);
+  if (method === "delete" && answer.statusCode < 300) await world.refresh();
+}
+
+/** The address with its parameters, encoded as a client would. */
+const fill = (path: string, params: Record<string, string>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params[name] ?? "").toWellFormed()));
+
+async function encode(header: string): Promise<string> {
+  const resolved = await world.resolve(header);
+  return resolved.replaceAll(/base64\(([^)]*)\)/g, (_, text: string) => Buffer.from(text).toString("base64"));
+}
+
+async function inTime<Result>(work: Promise<Result>, what: string): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer to ${what}`)), HANGING);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

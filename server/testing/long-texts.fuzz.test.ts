@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+import { findHanging, findSuperlinear, type Parser } from "./testing-thread.ts";
+
+/** Characters: time that grows with the square of them is noticed, and time that grows with them is not. */
+const LENGTH = 100_000;
+
+const SIGNS = [
+  " ",
+  "\n",
+  "\r\n",
+  "\\",
+  "`",
+  "*",
+  "_",
+  "[",
+  "]",
+  "<",
+  "<a ",
+  "<p>",
+  "&",
+  "A",
+  "1",
+  "1:",
+  "-",
+  "> ",
+  "“",
+  "'",
+  ", ",
+  "\n\n",
+  "[](",
+  "<!--",
+  "{",
+  "\u0301",
+  "a b\n",
+];
+
+/** `longer` where what is quadratic would come to an end with so little: how many times as long its texts are. */
+const PARSERS: (Parser & { heads?: string[]; longer?: number })[] = [
+  { file: "transcripts/read-transcript.ts", name: "readTranscript", asBytes: true, heads: ["1", "WEBVTT\n"] },
+  { file: "engine/captions/parse-captions.ts", name: "parseCaptions", heads: ["00:01.000 --> 00:02.000\n"] },
+  { file: "scripture/references/references.ts", name: "findReferences", heads: ["John "] },
+  { file: "processing/safe-markdown.ts", name: "sanitizeMarkdown" },
+  { file: "sermons/lesson-plan-html.ts", name: "sanitizeLessonPlan", heads: ["<a href='"] },
+  { file: "exports/document/read-html.ts", name: "readHtml" },
+  { file: "exports/markdown/read-file.ts", name: "readMarkdownFile", heads: ['---\nberea: "sermon"\n---\n'] },
+  { file: "../contract/processing/highlights.ts", name: "parseHighlights", heads: ["```", "{"] },
+  { file: "../contract/transcript/transcript.ts", name: "parseTranscript", heads: ["[0:01]"] },
+  { file: "../contract/transcript/timestamp.ts", name: "parseTimestamp", heads: ["1:"] },
+  {
+    file: "../contract/media/video.ts",
+    name: "buildEmbedUrl",
+    heads: ["https://youtu.be/", "https://vimeo.com/"],
+  },
+  { file: "../contract/text/markdown.ts", name: "limitNesting" },
+  {
+    file: "engine/model/answers/read-json.ts",
+    name: "findJson",
+    heads: ["```", "```json\n", "[", '{"a":"'],
+    longer: 20,
+  },
+  {
+    file: "engine/model/answers/read-json.ts",
+    name: "readPartialJson",
+    heads: ["[", '{"a":"'],
+    longer: 20,
+  },
+  { file: "engine/model/answers/read-plan-text.ts", name: "readPlanText", heads: ["# ", "<p>"] },
+];
+
+test.each(PARSERS)(
+  "$name comes to an end with texts of one sign again and again",
+  { timeout: 300_000 },
+  async (parser) => {
+    const texts = ["", ...(parser.heads ?? [])].flatMap((head) =>
+      SIGNS.map((sign) => `${head}${sign.repeat((LENGTH * (parser.longer ?? 1)) / sign.length)}!`),
+    );
+    const hanging = await findHanging(parser, texts);
+    expect(hanging?.slice(0, 40)).toBeUndefined();
+  },
+);
+
+/** Pieces of what speakers and writers of sermons say, of which the grammars of references and of the engine are made. */
+const PATTERNS = [
+  "John ",
+  "John 3:16 ",
+  "John 3:16, ",
+  "John 1 and 2 and ",
+  "Job 1 ",
+  "1 John ",
+  "second epistle of ",
+  "Romans chapter eight verse ",
+  "chapter 1 of John ",
+  "verse 16 of John 3 ",
+  "verse 1 ",
+  "v. ",
+  "verses 1, 2; ",
+  "third verse ",
+  "the first chapter of ",
+  "one hundred and ",
+  "3:16; ",
+  "1 to ",
+  "all the way through ",
+  "iv. ",
+  "“a ",
+  "“a John 3:16 ",
+  "‘a” ",
+  '"a" ',
+  '"For God so loved the world that he gave" John 3:16 ',
+  "> John 3:16\n",
+  "> a\n",
+  "In the beginning God created the heaven and the earth. ",
+  "it came to pass in those days that there went out a decree ",
+  "Point one. ",
+  "First, ",
+  "What is it? ",
+  "Jesus said to him. ",
+  "Let us pray. ",
+  "um you know ",
+  "so so so ",
+  "the ",
+  "a b c d e f g ",
+  "A. ",
+  "Mr. U.S. ",
+  "... ",
+  "-- ",
+  "[0:01] a\n\n",
+  "## A\n\nb\n\n",
+  "- a\n",
+  "*a _",
+  "<p>a</p>",
+  "&amp;",
+  "一。",
+  "e\u0301 ",
+  "\ud800",
+];
+
+const WORK = [
+  "findInContext",
+  "checkQuoted",
+  "refine",
+  "summarize",
+  "planLesson",
+  "highlight",
+  "outline",
+  "outlineSummary",
+  "ask",
+  "act",
+  "findSummary",
+  "findPlan",
+  "compare",
+  "retime",
+];
+const GROWING: Parser[] = [
+  { file: "scripture/references/references.ts", name: "findFieldReferences" },
+  { file: "scripture/references/field-references.ts", name: "readFieldReferences" },
+  { file: "scripture/quotations/verbatim-quotations.ts", name: "findVerbatimQuotations" },
+  { file: "sermons/lesson-plan-html.ts", name: "sanitizeLessonPlan" },
+  ...WORK.map((name) => ({ file: "testing/testing-long-texts.ts", name })),
+];
+
+test.each(GROWING)(
+  "$name takes time that grows with the text, not with its square",
+  { timeout: 300_000 },
+  async (parser) => {
+    expect(await findSuperlinear(parser, PATTERNS)).toEqual([]);
+  },
+);
+
+test("what takes time with the square of the text is found", { timeout: 120_000 }, async () => {
+  const file = "data:text/javascript,export const slow = (text) => /(?:a|b)+c/.test(text)";
+  expect(await findSuperlinear({ file, name: "slow" }, ["ab", "c"])).toEqual(["ab"]);
+});
+
+test("what hangs is found", { timeout: 120_000 }, async () => {
+  const program = "data:text/javascript,export const slow = (text) => /^(a+)+$/.test(text)";
+  expect(await findHanging({ file: program, name: "slow" }, ["a", `${"a".repeat(60)}!`], 2_000)).toMatch(
+    /^a{60}!/,
+  );
+});

@@ -1,0 +1,52 @@
+// What is done with a text in the background, as functions of that text alone.
+import type { Segment } from "../../contract/transcript/transcript.schema.ts";
+import { retimeSegments } from "../../contract/transcript/retime-transcript.ts";
+import * as engine from "../engine/builtin/engine-worker.ts";
+import { listChanges } from "../engine/verify/changes.ts";
+import { checkScripture } from "../engine/verify/scripture/scripture-check.ts";
+import { findLessonPlanSources, findSummarySources } from "../engine/verify/sources.ts";
+import { findReferencesInContext } from "../scripture/references/references-in-context.ts";
+
+const JOHN = { book: "John", chapter: 3, verse: 1, toChapter: 3, toVerse: 36 };
+
+const sermonOf = (text: string) => ({
+  title: "A sermon",
+  description: "",
+  scripture: "",
+  summary: "",
+  transcription: text,
+  transcript: text,
+  segments: null,
+});
+const subjectOf = (text: string) => ({
+  title: "A study",
+  scripture: "",
+  description: text,
+  objectives: text,
+  existing: [text],
+});
+
+export const findInContext = (text: string) => findReferencesInContext(text, JOHN);
+export const checkQuoted = (text: string) => checkScripture(text, { context: "John 3" });
+export const refine = (text: string) => engine.refineTranscript(sermonOf(text));
+export const summarize = (text: string) => engine.summarizeSermon(sermonOf(text));
+export const planLesson = (text: string) => engine.createLessonPlan(sermonOf(text));
+export const highlight = (text: string) => engine.extractHighlights(sermonOf(text));
+export const outline = (text: string) => engine.outlineStudy(sermonOf(text));
+export const outlineSummary = (summary: string) => engine.outlineStudy({ ...sermonOf("Fear not."), summary });
+export const ask = (text: string) => engine.generateQuestions(subjectOf(text));
+export const act = (text: string) => engine.generateActivities({ ...subjectOf(text), scripture: "John 3" });
+export const findSummary = (text: string) => findSummarySources(text, { transcript: text });
+export const findPlan = (text: string) => findLessonPlanSources(text, { transcript: text });
+export const compare = (text: string) => listChanges(text, text.slice(10).replaceAll("a", "o"));
+
+/** Timed speech of the text, ten words a segment, whose second half was written anew. */
+export function retime(text: string): Segment[] | null {
+  const words = text.split(/\s+/).map((word) => word.slice(0, 1_000));
+  const segments: Segment[] = [];
+  for (let at = 0; at < words.length; at += 10) {
+    segments.push({ start: at, end: at + 10, text: words.slice(at, at + 10).join(" ") });
+  }
+  const middle = text.length / 2;
+  return retimeSegments(segments, `${text.slice(0, middle)} new ${text.slice(middle).replaceAll("a", "o")}`);
+}

@@ -1,0 +1,154 @@
+// The real app on a database of its own, for the tests of all rooms.
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import type { Method } from "../../contract/calls.ts";
+import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
+import { createApp } from "../app.ts";
+import { type Context, type ContextParts, createContext } from "../context.ts";
+import { createTestDatabase } from "../db/testing.ts";
+import type { Mail } from "../mail/mailer.ts";
+import { createTestMailer } from "../mail/testing-mailer.ts";
+import { expectDocumented, watchAnswers } from "../openapi/testing-answers.ts";
+import { openTestStorage } from "../storage/testing-storage.ts";
+
+export interface Answer {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  body: any;
+  headers: Record<string, unknown>;
+}
+
+export interface Caller {
+  /** Calls the API; bytes are sent as they are, anything else as JSON. Throws where an answer is not as documented. */
+  call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export interface Person extends Caller {
+  uid: string;
+  email: string;
+  cookie: string;
+  /** The address of their sermons. */
+  sermons: string;
+  createSermon(fields?: NewSermon): Promise<Sermon>;
+  readSermon(sermon: Pick<Sermon, "id">): Promise<Sermon>;
+}
+
+export interface TestApp {
+  context: Context;
+  app: FastifyInstance;
+  /** Mails sent so far. */
+  mails: Mail[];
+  /** The last mail that an address got with such a link, once all that are ordered are sent: several go at a time. */
+  readMail(email: string, link?: RegExp): Promise<Mail | undefined>;
+  stranger: Caller;
+  signUp(name?: string): Promise<Person>;
+  close(): Promise<void>;
+}
+
+export const TEST_PASSWORD = "a long enough password";
+
+export const NO_LIMITS = { lateness: Infinity, waiting: Infinity, heap: Infinity, memory: Infinity };
+
+/** Starts an app; `parts` are those in which it is to differ from the usual one, its engine for example. */
+export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<TestApp> {
+  const database = parts.database ?? (await createTestDatabase());
+  const mails: Mail[] = [];
+  const folder = await mkdtemp(path.join(tmpdir(), "berea-files-"));
+  const context = await createContext({
+    publicUrl: "http://berea.test",
+    secret: "a secret of the tests, at least 32 characters long",
+    mailer: createTestMailer(async (mail) => void mails.push(mail)),
+    log: pino({ level: "silent" }),
+    storage: await openTestStorage(folder),
+    youtubeApiUrl: "http://youtube.test",
+    upload: { mostBytes: 10 * 1024 ** 2, mostSeconds: 3600 },
+    // A machine that runs tests is late all the time.
+    loadLimits: NO_LIMITS,
+    passwordCost: { ln: 10, r: 8, p: 1 },
+    ...parts,
+    database,
+  });
+  const app = await createApp(context);
+  watchAnswers(app);
+  let people = 0;
+
+  return {
+    context,
+    app,
+    mails,
+    async readMail(email, link = /(?:)/) {
+      await context.mails.deliver();
+      return mails.findLast((mail) => mail.to === email && link.test(mail.link));
+    },
+    stranger: createCaller(app),
+    async signUp(name = `Person ${(people += 1)}`) {
+      const email = `${name.toLowerCase().replace(/\W+/g, ".")}@berea.test`;
+      const body = { name, email, password: TEST_PASSWORD };
+      const { body: answer, headers } = await createCaller(app).call("POST", "/api/auth/sign-up/email", body);
+      const cookie = readCookies(headers["set-cookie"]);
+      const caller = createCaller(app, cookie);
+      const sermons = `/api/users/${answer.user.id}/sermons`;
+      return {
+        uid: answer.user.id,
+        email,
+        cookie,
+        ...caller,
+        sermons,
+        createSermon: async (fields = {}) => (await caller.call("POST", sermons, fields)).body,
+        readSermon: async ({ id }) => (await caller.call("GET", `${sermons}/${id}`)).body,
+      };
+    },
+    async close() {
+      await app.close();
+      await context.close();
+      await database.close();
+      await rm(folder, { recursive: true });
+      expectDocumented(app);
+    },
+  };
+}
+
+/** Has an app listen on a port of its own; answers its origin. */
+export async function listen({ app }: TestApp): Promise<string> {
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+export function createCaller(app: FastifyInstance, cookie?: string): Caller {
+  return {
+    async call(method, url, body, headers = {}) {
+      const isBytes = body instanceof Uint8Array;
+      const response = await app.inject({
+        method,
+        url,
+        headers: {
+          ...(cookie !== undefined && { cookie }),
+          ...(body !== undefined && {
+            "content-type": isBytes ? "application/octet-stream" : "application/json",
+          }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: isBytes ? Buffer.from(body) : JSON.stringify(body) }),
+      });
+      expectDocumented(app, response);
+      const isJson = String(response.headers["content-type"]).startsWith("application/json");
+      return {
+        status: response.statusCode,
+        body: isJson && response.body !== "" ? response.json() : response.body,
+        headers: response.headers,
+      };
+    },
+  };
+}
+
+/** The `Cookie` header that a browser would send after these `Set-Cookie` headers. */
+export function readCookies(setCookie: unknown): string {
+  return [setCookie ?? []]
+    .flat()
+    .map((cookie) => String(cookie).split(";")[0])
+    .join("; ");
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { ProviderFailure } from "./provider-failure.ts";
+import { retryProviderCall } from "./retry-provider-call.ts";
+
+async function countAttempts(more: { answerTimeout: number; totalTimeout: number }): Promise<number> {
+  let attempts = 0;
+  const call = async () => {
+    attempts += 1;
+    throw new ProviderFailure("away", "nobody answers");
+  };
+  const policy = { retries: 2, minTimeout: 1, maxTimeout: 50, ...more };
+  await expect(retryProviderCall(call, policy)).rejects.toThrow("nobody answers");
+  return attempts;
+}
+
+describe("retryProviderCall", () => {
+  it("repeats a call that fails in passing", async () => {
+    expect(await countAttempts({ answerTimeout: 1000, totalTimeout: 3_600_000 })).toBe(3);
+  });
+
+  it("makes no attempt whose answer might come after the browser has given up", async () => {
+    expect(await countAttempts({ answerTimeout: 1000, totalTimeout: 1000 })).toBe(1);
+  });
+});

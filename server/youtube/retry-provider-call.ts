@@ -1,0 +1,43 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pRetry from "p-retry";
+import { type RetryPolicy, retryDelay } from "../../contract/retry-policy.ts";
+import { ProviderFailure } from "./provider-failure.ts";
+
+export interface ProviderRetryPolicy extends RetryPolicy {
+  answerTimeout: number;
+  /** For a call with all its attempts: a browser gives up half a minute after it asked. */
+  totalTimeout: number;
+}
+
+export const PROVIDER_RETRY_POLICY: ProviderRetryPolicy = {
+  retries: 2,
+  minTimeout: 500,
+  maxTimeout: 4_000,
+  answerTimeout: 12_000,
+  totalTimeout: 25_000,
+};
+
+/**
+ * Repeats a call that failed in passing, after the pause that the provider asks for or one of the policy, as long as an
+ * answer can still come in time. Fails with the signal's reason.
+ */
+export function retryProviderCall<T>(
+  call: () => Promise<T>,
+  policy: ProviderRetryPolicy,
+  signal?: AbortSignal,
+): Promise<T> {
+  const startedAt = Date.now();
+  return pRetry(call, {
+    retries: policy.retries,
+    minTimeout: 0,
+    signal,
+    async shouldRetry({ error, attemptNumber }) {
+      if (!(error instanceof ProviderFailure) || !["away", "limited"].includes(error.kind)) return false;
+      const pause = error.wait ?? retryDelay(policy, attemptNumber);
+      const answeredBy = Date.now() - startedAt + pause + policy.answerTimeout;
+      if (pause > policy.maxTimeout || answeredBy > policy.totalTimeout) return false;
+      await delay(pause, undefined, { signal }).catch(() => signal?.throwIfAborted());
+      return true;
+    },
+  });
+}

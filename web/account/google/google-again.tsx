@@ -1,0 +1,48 @@
+import { IconBrandGoogle } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { ACCOUNT_MESSAGES, type User } from "../../../contract/account/account.ts";
+import { useInstallation } from "../../system/installation.queries.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import classes from "../login/account-form.module.css";
+import { announce } from "../session/session-channel.ts";
+import { sessionQuery } from "../session/session.queries.ts";
+import { useGoogleSignIn } from "./use-google-sign-in.ts";
+
+const SOMEBODY_ELSE = "this Google account belongs to somebody else here.";
+
+/** Has one person sign in again with Google, where it is set up: some have no password. */
+export function GoogleAgain({ owner, onSignedIn }: { owner: User; onSignedIn?: (() => void) | undefined }) {
+  const { data: installation } = useInstallation();
+  const client = useQueryClient();
+  const google = useGoogleSignIn({
+    // What is not saved yet would go with the page.
+    staysHere: true,
+    failed: undefined,
+    enter: async () => {
+      const present = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      if (present) announce({ kind: "signed-in", uid: present.uid });
+      if (present?.uid !== owner.uid) throw new Error(ACCOUNT_MESSAGES.googleFailed(SOMEBODY_ELSE));
+      onSignedIn?.();
+    },
+  });
+  if (!installation?.hasGoogle) return null;
+  return (
+    <>
+      <p className={classes.or}>or</p>
+      <div className={classes.form}>
+        <BusyButton
+          variant="default"
+          fullWidth
+          busy={google.isBusy}
+          busyLabel="Signing in..."
+          leftSection={<IconBrandGoogle size={20} stroke={1.8} aria-hidden />}
+          onClick={google.begin}
+        >
+          Sign in with Google
+        </BusyButton>
+        {google.failure !== undefined && <ErrorNotice error={google.failure} />}
+      </div>
+    </>
+  );
+}

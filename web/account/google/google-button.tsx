@@ -1,0 +1,58 @@
+import { IconBrandGoogle } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { ACCOUNT_MESSAGES } from "../../../contract/account/account.ts";
+import { useInstallation } from "../../system/installation.queries.ts";
+import { paths } from "../../navigation/paths.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import classes from "../login/account-form.module.css";
+import { describeGoogleReturn } from "./google-reasons.ts";
+import type { LoginState } from "../login/login-state.ts";
+import { useGoogleSignIn } from "./use-google-sign-in.ts";
+import { useEnter } from "../login/use-enter.ts";
+
+/** Signs in with Google, and says so before it is tried where it is not set up. */
+export function GoogleButton({ state }: { state: LoginState }) {
+  const { data: installation } = useInstallation();
+  const navigate = useNavigate();
+  const enterSession = useEnter();
+  const google = useGoogleSignIn({
+    from: state.from,
+    failed: state.google === undefined ? undefined : describeGoogleReturn(state.google),
+    enter: async (outcome) => {
+      const entered: LoginState = { ...state, google: outcome };
+      await navigate(paths.login(), { replace: true, state: entered });
+      await enterSession(ACCOUNT_MESSAGES.googleFailed);
+    },
+  });
+  const isMissing = installation?.hasGoogle === false;
+  const hint = describeHint(isMissing, google.isOpen);
+
+  return (
+    <div className={classes.form}>
+      <BusyButton
+        variant="default"
+        fullWidth
+        busy={google.isBusy}
+        busyLabel="Signing in..."
+        leftSection={<IconBrandGoogle size={20} stroke={1.8} aria-hidden />}
+        aria-describedby="google-hint"
+        {...(isMissing && { "data-disabled": true, "aria-disabled": true })}
+        onClick={isMissing ? undefined : google.begin}
+      >
+        Sign in with Google
+      </BusyButton>
+      <output className={classes.hint}>
+        {hint !== undefined && (isMissing || google.failure === undefined) && (
+          <span id="google-hint">{hint}</span>
+        )}
+      </output>
+      {google.failure !== undefined && <ErrorNotice error={google.failure} />}
+    </div>
+  );
+}
+
+function describeHint(isMissing: boolean, isOpen: boolean): string | undefined {
+  if (isMissing) return "Google is not set up on this server.";
+  return isOpen ? "Finish in Google’s window." : undefined;
+}

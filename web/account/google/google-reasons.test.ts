@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { GOOGLE_REASONS } from "../../../contract/account/google-sign-in.ts";
+import { describeGoogleFailure, describeGoogleReturn, readGoogleReason } from "./google-reasons.ts";
+
+test("every code has its sentence, however it is written", () => {
+  for (const code of Object.keys(GOOGLE_REASONS)) {
+    const sentence = `Failed to sign in with Google: ${GOOGLE_REASONS[code as keyof typeof GOOGLE_REASONS]}`;
+    expect(describeGoogleFailure(code)).toBe(sentence);
+    expect(describeGoogleFailure(code.toUpperCase())).toBe(sentence);
+  }
+});
+
+test("what stands in a tampered address is never shown", () => {
+  for (const code of ["<b>Call 555</b>", "constructor", "__proto__", ""]) {
+    expect(describeGoogleFailure(code)).toBe(
+      "Failed to sign in with Google: something went wrong on the server. Please try again.",
+    );
+  }
+});
+
+test("an outcome is no failure, unless there is no session with it", () => {
+  expect(describeGoogleFailure("known")).toBeUndefined();
+  expect(describeGoogleReturn("new")).toContain("Please allow cookies.");
+  expect(describeGoogleReturn("access_denied")).toContain("not allowed to tell");
+});
+
+test("a journey that cannot begin has the reason that the server gives", () => {
+  expect(readGoogleReason(404, { code: "PROVIDER_NOT_FOUND" })).toContain("not set up");
+  expect(readGoogleReason(503, { code: "google_away" })).toBe(GOOGLE_REASONS.google_away);
+  const message = "Berea is set up for https://berea.example.org. Please open it there and try again.";
+  expect(readGoogleReason(400, { code: "OTHER_ADDRESS", message })).toBe(message);
+  expect(readGoogleReason(429, { message: "Too many attempts. Please try again in 1 minute." })).toBe(
+    "too many attempts. Please try again in 1 minute.",
+  );
+  expect(readGoogleReason(500, undefined)).toContain("something went wrong on the server");
+});

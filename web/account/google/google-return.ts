@@ -1,0 +1,33 @@
+// The page that Google comes back to. In a window of its own it tells the page that opened it how it went, and closes;
+// where that was done in the app's own tab, or no page listens any more, the app goes on here.
+import "./google-return.css";
+import { type GoogleNews, openGoogleChannel } from "./google-channel.ts";
+import { findReturnTo } from "./return-to.ts";
+
+/** The page that opened this one is beside it, and answers at once. */
+const PATIENCE = 2_000;
+
+const said = new URLSearchParams(window.location.search);
+const outcome = said.get("error") ?? said.get("outcome") ?? "unknown";
+window.history.replaceState(null, "", window.location.pathname);
+
+const goOnHere = () =>
+  window.location.replace(`/#/login?${new URLSearchParams({ google: outcome }).toString()}`);
+
+function tellOpener(): void {
+  const channel = openGoogleChannel();
+  const alone = setTimeout(goOnHere, PATIENCE);
+  channel.addEventListener("message", ({ data }: MessageEvent<GoogleNews>) => {
+    if (data.kind !== "heard") return;
+    clearTimeout(alone);
+    window.close();
+    const state = document.querySelector("#state");
+    if (state) state.textContent = "You can close this window now.";
+  });
+  const news: GoogleNews = { kind: "outcome", outcome };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  channel.postMessage(news);
+}
+
+if (findReturnTo()) goOnHere();
+else tellOpener();

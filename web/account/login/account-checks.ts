@@ -1,0 +1,35 @@
+import { LIMITS } from "../../../contract/limits.ts";
+
+/** The sentence that says what is wrong with a field's text; undefined where nothing is. */
+export type Check = (value: string) => string | undefined;
+
+const { least, most } = LIMITS.passwordCharacters;
+
+export const checkName: Check = (name) => (name.trim() === "" ? "Name is required" : undefined);
+
+export const checkEmail: Check = (email) => {
+  if (email.trim() === "") return "Email is required";
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : "Please enter a valid email address";
+};
+
+export const checkPassword: Check = (password) => (password === "" ? "Password is required" : undefined);
+
+export const checkNewPassword: Check = (password) => {
+  if (password.length < least) return `The password needs at least ${least} characters`;
+  return password.length > most ? `The password can have at most ${most} characters` : undefined;
+};
+
+export type Errors<Name extends string> = Partial<Record<Name, string>>;
+
+/** What is wrong with the fields of a form; an empty object where nothing is. */
+export function checkFields<Name extends string>(
+  values: Record<Name, string>,
+  checks: Record<Name, Check>,
+): Errors<Name> {
+  const errors: Errors<Name> = {};
+  for (const name of Object.keys(checks) as Name[]) {
+    const error = checks[name](values[name]);
+    if (error !== undefined) errors[name] = error;
+  }
+  return errors;
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { IconEye, IconEyeOff } from "@tabler/icons-react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { checkFields, type Check, type Errors } from "./account-checks.ts";
+import classes from "./account-form.module.css";
+
+interface Field {
+  label: string;
+  kind: "text" | "email" | "password";
+  /** What password managers know the field by. */
+  autoComplete: string;
+  check: Check;
+  hint?: string;
+}
+
+interface AccountFormProps<Name extends string> {
+  fields: Record<Name, Field>;
+  /** Does the work; the message of its failure is shown. */
+  send: (values: Record<Name, string>) => Promise<unknown>;
+  submitLabel: string;
+  busyLabel: string;
+  /** What stands between the fields and the button. */
+  beside?: ReactNode;
+  /** Whose password it is, for password managers, where the form does not ask. */
+  username?: string;
+}
+
+/** A form of the sign-in page: it checks its fields, moves to the first wrong one, and shows why sending failed. */
+export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
+  const { fields, send, submitLabel, busyLabel, beside, username } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors<Name>>({});
+  const { mutate, error, isPending } = useMutation({ mutationFn: send });
+  const names = Object.keys(fields) as Name[];
+
+  useEffect(() => form.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(), []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const values = readValues(event.currentTarget, names);
+    const found = checkFields(values, checksOf(fields));
+    setErrors(found);
+    const wrong = names.find((name) => found[name] !== undefined);
+    if (wrong === undefined) mutate(values);
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+  };
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      {error && <ErrorNotice error={error} />}
+      {username !== undefined && (
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      )}
+      {names.map((name) => (
+        <AccountField key={name} name={name} field={fields[name]} error={errors[name]} />
+      ))}
+      {beside}
+      <BusyButton type="submit" fullWidth busy={isPending} busyLabel={busyLabel}>
+        {submitLabel}
+      </BusyButton>
+    </form>
+  );
+}
+
+function AccountField({ name, field, error }: { name: string; field: Field; error: string | undefined }) {
+  const [isShown, setIsShown] = useState(false);
+  const isPassword = field.kind === "password";
+  return (
+    <TextInput
+      name={name}
+      label={field.label}
+      description={field.hint}
+      error={error}
+      type={isPassword && isShown ? "text" : field.kind}
+      autoComplete={field.autoComplete}
+      autoCapitalize={field.kind === "text" ? "words" : "none"}
+      spellCheck={false}
+      required
+      withAsterisk={false}
+      rightSection={isPassword && <ShowToggle isShown={isShown} onToggle={() => setIsShown(!isShown)} />}
+      rightSectionWidth="3rem"
+    />
+  );
+}
+
+function ShowToggle({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
+  const Icon = isShown ? IconEyeOff : IconEye;
+  return (
+    <ActionIcon size="lg" onClick={onToggle} aria-label={isShown ? "Hide password" : "Show password"}>
+      <Icon size={20} stroke={1.6} />
+    </ActionIcon>
+  );
+}
+
+function readValues<Name extends string>(form: HTMLFormElement, names: Name[]): Record<Name, string> {
+  const data = new FormData(form);
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? "")])) as Record<
+    Name,
+    string
+  >;
+}
+
+function checksOf<Name extends string>(fields: Record<Name, Field>): Record<Name, Check> {
+  const entries = Object.entries<Field>(fields).map(([name, { check }]) => [name, check]);
+  return Object.fromEntries(entries) as Record<Name, Check>;
+}

@@ -1,0 +1,173 @@
+// The four forms that take turns on the sign-in page.
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { ACCOUNT_MESSAGES } from "../../../contract/account/account.ts";
+import type { Contact } from "../../../contract/account/operator.schema.ts";
+import { useInstallation } from "../../system/installation.queries.ts";
+import { ContactName } from "../../ui/notices/contact-name.tsx";
+import { checkEmail, checkName } from "./account-checks.ts";
+import { AccountForm } from "./account-form.tsx";
+import classes from "./account-form.module.css";
+import { requestPasswordReset, resetPassword, signIn, signUp } from "../session/account.api.ts";
+import { setGreeting } from "../session/first-sign-in.ts";
+import { GoogleButton } from "../google/google-button.tsx";
+import { type LoginState, loginAddress } from "./login-state.ts";
+import { currentPasswordField, newPasswordField } from "./password-fields.ts";
+import { useEnter } from "./use-enter.ts";
+
+const emailField = {
+  label: "Email",
+  kind: "email",
+  autoComplete: "username",
+  check: checkEmail,
+} as const;
+
+export function SignInForm({ state }: { state: LoginState }) {
+  const enter = useEnter();
+  return (
+    <>
+      <AccountForm
+        fields={{
+          email: emailField,
+          password: currentPasswordField,
+        }}
+        send={async ({ email, password }) => {
+          await signIn({ email: email.trim(), password });
+          await enter(ACCOUNT_MESSAGES.signInFailed);
+        }}
+        submitLabel="Sign In"
+        busyLabel="Signing in..."
+        beside={
+          <Link className={classes.beside} to={loginAddress("forgot")} state={state}>
+            Forgot password?
+          </Link>
+        }
+      />
+      <p className={classes.or}>or</p>
+      <GoogleButton state={state} />
+      <p className={classes.switch}>
+        New to Berea?{" "}
+        <Link to={loginAddress("sign-up")} state={state}>
+          Sign up
+        </Link>
+      </p>
+    </>
+  );
+}
+
+export function SignUpForm({ state }: { state: LoginState }) {
+  const enter = useEnter();
+  return (
+    <>
+      <AccountForm
+        fields={{
+          name: { label: "Name", kind: "text", autoComplete: "name", check: checkName },
+          email: emailField,
+          password: newPasswordField,
+        }}
+        send={async ({ name, email, password }) => {
+          await signUp({ name: name.trim(), email: email.trim(), password });
+          setGreeting("welcome");
+          await enter(ACCOUNT_MESSAGES.signUpFailed);
+        }}
+        submitLabel="Sign Up"
+        busyLabel="Signing up..."
+      />
+      <p className={classes.switch}>
+        Already have an account?{" "}
+        <Link to={loginAddress("sign-in")} state={state}>
+          Sign in
+        </Link>
+      </p>
+    </>
+  );
+}
+
+export function ForgotForm({ state }: { state: LoginState }) {
+  const [isSent, setIsSent] = useState(false);
+  const { data: installation } = useInstallation();
+  const hasNoMail = installation?.hasMail === false;
+  return (
+    <>
+      {isSent ? (
+        <output className={`${classes.notice} ${classes.sent}`}>
+          {hasNoMail ? (
+            <HandedOver contact={installation.contact} />
+          ) : (
+            "If that address has an account, we’ve emailed a link. It works once and expires in an hour. If it doesn’t arrive, check your spam folder."
+          )}
+        </output>
+      ) : (
+        <>
+          <p className={classes.lead}>
+            {hasNoMail ? (
+              <>
+                This server can’t send email. Request a link here, then ask{" "}
+                <ContactName contact={installation.contact} /> for it.
+              </>
+            ) : (
+              installation && "We’ll email you a link to choose a new one."
+            )}
+          </p>
+          <AccountForm
+            fields={{ email: emailField }}
+            send={async ({ email }) => {
+              await requestPasswordReset({ email: email.trim() });
+              setIsSent(true);
+            }}
+            submitLabel={hasNoMail ? "Request a link" : "Send reset link"}
+            busyLabel={hasNoMail ? "Requesting..." : "Sending..."}
+          />
+        </>
+      )}
+      <p className={classes.switch}>
+        <Link to={loginAddress("sign-in")} state={state}>
+          Back to sign in
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** The same for every address, so that nobody learns who has an account. */
+function HandedOver({ contact }: { contact: Contact }) {
+  return (
+    <>
+      <span className={classes.paragraph}>
+        This server can’t send email. If that address has an account, a link to choose a new password is
+        waiting: ask <ContactName contact={contact} /> for it.
+      </span>
+      <span className={classes.paragraph}>
+        Do you run this server? Then you also find the link in the newest file of its outbox folder.
+      </span>
+    </>
+  );
+}
+
+export function NewPasswordForm({ state, token }: { state: LoginState; token: string }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return (
+    <>
+      <AccountForm
+        fields={{ newPassword: { ...newPasswordField, label: "New password" } }}
+        send={async ({ newPassword }) => {
+          await resetPassword({ newPassword, token });
+          // The change ended every session of the account, one in this browser too, and nothing of it is to stay.
+          client.clear();
+          const changed: LoginState = { ...state, token: undefined, notice: "Your password is changed." };
+          await navigate(loginAddress("sign-in"), { replace: true, state: changed });
+        }}
+        submitLabel="Change password"
+        busyLabel="Changing..."
+      />
+      <p className={classes.switch}>
+        <Link to={loginAddress("forgot")} state={{ ...state, token: undefined }}>
+          Ask for a new link
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+// Why signing in, and what belongs to it, can fail: one table of reasons, each the end of a sentence.
+import { LIMITS } from "../../../contract/limits.ts";
+import { ApiError } from "../../api/api.ts";
+
+/** The reasons that the product knows by name. */
+export const REASONS = {
+  "invalid-email": "this is not an e-mail address.",
+  "wrong-password": "the password is not right.",
+  "invalid-credential": "the e-mail address or the password is not right.",
+  "email-already-in-use": "there is an account with this e-mail address already. Try to sign in instead.",
+  "user-not-found": "there is no account with this e-mail address any more.",
+  "too-many-requests": "too many attempts. Please wait a minute and try again.",
+  "user-disabled": "this account has been closed.",
+  "expired-action-code": "this link has expired or was used already. Please ask for a new one.",
+  "requires-recent-login": "you signed in a while ago. Please enter your password again to go on.",
+  "network-request-failed": "the server cannot be reached. Check your connection and try again.",
+  "weak-password": `the password needs at least ${LIMITS.passwordCharacters.least} characters.`,
+  "long-password": `the password can have at most ${LIMITS.passwordCharacters.most} characters.`,
+  "leaked-password": "that password is too common and easy to guess. Please choose another.",
+  "guessable-password": "that password is too close to your name or email. Please choose another.",
+  "no-password": "you don’t have a password yet. Sign out and use “Forgot password?” to set one.",
+  "wrong-origin": "Berea is not set up for the address in your browser's address bar.",
+  "missing-origin": "your browser did not say which site this came from.",
+  unknown: "something went wrong on the server. Please try again.",
+} as const;
+
+export type ReasonCode = keyof typeof REASONS;
+
+/** What better-auth calls them. */
+const CODES: Record<string, ReasonCode> = {
+  INVALID_EMAIL: "invalid-email",
+  INVALID_PASSWORD: "wrong-password",
+  INVALID_EMAIL_OR_PASSWORD: "invalid-credential",
+  USER_ALREADY_EXISTS: "email-already-in-use",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email-already-in-use",
+  USER_NOT_FOUND: "user-not-found",
+  TOO_MANY_REQUESTS: "too-many-requests",
+  USER_DISABLED: "user-disabled",
+  INVALID_TOKEN: "expired-action-code",
+  TOKEN_EXPIRED: "expired-action-code",
+  SESSION_NOT_FRESH: "requires-recent-login",
+  PASSWORD_TOO_SHORT: "weak-password",
+  PASSWORD_TOO_LONG: "long-password",
+  PASSWORD_COMPROMISED: "leaked-password",
+  PASSWORD_GUESSABLE: "guessable-password",
+  CREDENTIAL_ACCOUNT_NOT_FOUND: "no-password",
+  INVALID_ORIGIN: "wrong-origin",
+  MISSING_OR_NULL_ORIGIN: "missing-origin",
+};
+
+/** The reason that an answer of better-auth gives. */
+export function readCode(status: number, body: unknown): ReasonCode {
+  const { code = "" } = (body ?? {}) as { code?: string };
+  return CODES[code] ?? (status === 429 ? "too-many-requests" : "unknown");
+}
+
+/** The reason in an answer of better-auth, as the end of a sentence. */
+export function readReason(status: number, body: unknown): string {
+  const code = readCode(status, body);
+  const { message, error } = (body ?? {}) as { message?: string; error?: { message?: string } };
+  // The server knows how long there is to wait, and whether it is only starting.
+  if (code === "too-many-requests" && message !== undefined) return startingLow(message);
+  return status === 503 && error?.message !== undefined ? startingLow(error.message) : REASONS[code];
+}
+
+/** Why a call got no answer, as the end of a sentence. */
+export function readSilence(failure: ApiError): string {
+  return failure.code === "unreachable" ? REASONS["network-request-failed"] : startingLow(failure.message);
+}
+
+const startingLow = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Navigate, useLocation, useSearchParams } from "react-router";
+import type { User } from "../../../contract/account/account.ts";
+import { paths } from "../../navigation/paths.ts";
+import { Centered } from "../../ui/layout/centered.tsx";
+import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { Loading } from "../../ui/notices/loading.tsx";
+import { ForgotForm, NewPasswordForm, SignInForm, SignUpForm } from "./account-forms.tsx";
+import formClasses from "./account-form.module.css";
+import { findReturnTo } from "../google/return-to.ts";
+import { LoginCard } from "./login-card.tsx";
+import { readForm, type LoginState } from "./login-state.ts";
+import { announce } from "../session/session-channel.ts";
+import { sessionQuery } from "../session/session.queries.ts";
+
+const VerifyAddress = lazyPart(() => import("./verify-address.tsx").then((part) => part.VerifyAddress), {
+  fallback: <Loading />,
+  Frame: Centered,
+});
+
+const FORMS = {
+  "sign-in": { title: "Welcome to Berea", lead: "Sign in to continue to your account" },
+  "sign-up": {
+    title: "Create your account",
+    lead: "Three fields and you’re in. Then bring your first sermon.",
+  },
+  // What comes next depends on whether this server can send mail.
+  forgot: { title: "Forgot your password?", lead: undefined },
+  "new-password": {
+    title: "Choose a new password",
+    lead: "This signs you out on all other devices",
+  },
+};
+
+export function LoginPage() {
+  const session = useQuery(sessionQuery);
+  const location = useLocation();
+  const [search] = useSearchParams();
+  const state = (location.state ?? {}) as LoginState;
+  const tokenInAddress = search.get("token");
+  const verifyInAddress = search.get("verify");
+  const googleInAddress = search.get("google");
+  useTellOtherTabs(session.data?.uid);
+
+  // The link of a mail brings its token in the address; it must not stay there for others to see.
+  if (tokenInAddress !== null) {
+    return <Navigate to={paths.login()} replace state={{ ...state, token: tokenInAddress }} />;
+  }
+  if (verifyInAddress !== null) {
+    return <Navigate to={paths.login()} replace state={{ ...state, verify: verifyInAddress }} />;
+  }
+  if (googleInAddress !== null) {
+    const returned: LoginState = { ...state, ...findReturnTo(), google: googleInAddress };
+    return <Navigate to={paths.login()} replace state={returned} />;
+  }
+  if (state.verify !== undefined) return <VerifyAddress key={state.verify} token={state.verify} />;
+  if (state.token !== undefined) return <LoginFrame form="new-password" state={state} />;
+  if (session.isPending) return <Loading />;
+  if (session.data) {
+    if (state.google === "new") return <SetUpProfile user={session.data} />;
+    const { from = { pathname: paths.dashboard(), state: undefined } } = state;
+    return <Navigate to={from} replace state={from.state} />;
+  }
+  return <LoginFrame form={readForm(search)} state={state} />;
+}
+
+/** Leads a person whom only Google has told of so far to where they say more. */
+function SetUpProfile({ user: { displayName, email, photoURL } }: { user: User }) {
+  const told = { displayName, email, imageUrl: photoURL };
+  return <Navigate to={paths.profileSetup()} replace state={told} />;
+}
+
+/** Whoever has signed in here, in whatever way, is signed in in the other tabs of this browser too. */
+function useTellOtherTabs(uid: string | undefined): void {
+  useEffect(() => {
+    if (uid !== undefined) announce({ kind: "signed-in", uid });
+  }, [uid]);
+}
+
+function LoginFrame({ form, state }: { form: keyof typeof FORMS; state: LoginState }) {
+  const { title, lead } = FORMS[form];
+  return (
+    <LoginCard title={title} {...(lead !== undefined && { lead })}>
+      {state.notice && <output className={formClasses.notice}>{state.notice}</output>}
+      {form === "sign-in" && <SignInForm key={form} state={state} />}
+      {form === "sign-up" && <SignUpForm key={form} state={state} />}
+      {form === "forgot" && <ForgotForm key={form} state={state} />}
+      {form === "new-password" && <NewPasswordForm key={form} state={state} token={state.token ?? ""} />}
+    </LoginCard>
+  );
+}

@@ -1,0 +1,18 @@
+import { LIMITS } from "../../../contract/limits.ts";
+import { checkNewPassword, checkPassword } from "./account-checks.ts";
+
+export const currentPasswordField = {
+  label: "Password",
+  kind: "password",
+  autoComplete: "current-password",
+  check: checkPassword,
+} as const;
+
+/** A password that somebody chooses. */
+export const newPasswordField = {
+  label: "Password",
+  kind: "password",
+  autoComplete: "new-password",
+  check: checkNewPassword,
+  hint: `At least ${LIMITS.passwordCharacters.least} characters`,
+} as const;

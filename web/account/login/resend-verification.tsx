@@ -1,0 +1,48 @@
+import { Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useInstallation } from "../../system/installation.queries.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ContactName } from "../../ui/notices/contact-name.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { resendVerification } from "../session/account.api.ts";
+
+interface ResendVerificationProps {
+  email: string;
+  size?: "sm" | "md";
+}
+
+/** Sends another verification mail; where this server cannot send email, says whom to ask for the link. */
+export function ResendVerification({ email, size = "sm" }: ResendVerificationProps) {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => resendVerification({ email }),
+  });
+  const { data: installation } = useInstallation();
+  const hasNoMail = installation?.hasMail === false;
+  return (
+    <>
+      {error && <ErrorNotice error={error} />}
+      {isSuccess ? (
+        <Text component="output" size="sm" c="dimmed">
+          {hasNoMail ? (
+            <>
+              This server can’t send email. Your link is waiting: ask{" "}
+              <ContactName contact={installation.contact} /> for it.
+            </>
+          ) : (
+            "Sent. If it doesn’t arrive, check your spam folder."
+          )}
+        </Text>
+      ) : (
+        <BusyButton
+          size={size}
+          variant="default"
+          busy={isPending}
+          busyLabel={hasNoMail ? "Requesting..." : "Sending..."}
+          onClick={() => mutate()}
+        >
+          {hasNoMail ? "Request a new link" : "Resend verification e-mail"}
+        </BusyButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { User } from "../../../contract/account/account.ts";
+import { paths } from "../../navigation/paths.ts";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { AccountForm } from "./account-form.tsx";
+import classes from "./account-form.module.css";
+import { AccountError, signIn, verifyEmail } from "../session/account.api.ts";
+import { LoginCard } from "./login-card.tsx";
+import { loginAddress } from "./login-state.ts";
+import { ResendVerification } from "./resend-verification.tsx";
+import { SESSION_KEY, sessionQuery } from "../session/session.queries.ts";
+import { currentPasswordField } from "./password-fields.ts";
+
+/** Confirms the address that the link of a mail was sent to, and says what came of it. */
+export function VerifyAddress({ token }: { token: string }) {
+  const client = useQueryClient();
+  const session = useQuery(sessionQuery);
+  const verification = useQuery({
+    queryKey: ["verify-address", token],
+    meta: { isKept: false },
+    queryFn: async () => {
+      const answer = await verifyEmail(token);
+      await client.invalidateQueries({ queryKey: SESSION_KEY });
+      return answer;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const user = session.data;
+
+  if (verification.isPending || (verification.error && session.isPending)) {
+    return (
+      <LoginCard title="Confirming your address" lead="This takes only a moment.">
+        {null}
+      </LoginCard>
+    );
+  }
+  if (verification.data?.outcome === "sign-in") {
+    const confirm = async () => {
+      await client.invalidateQueries({ queryKey: SESSION_KEY });
+      await verification.refetch({ throwOnError: true });
+    };
+    return <ConfirmWithPassword email={verification.data.email} other={user} confirm={confirm} />;
+  }
+  if (verification.data?.outcome === "was-confirmed" || (verification.error && user?.emailVerified)) {
+    return (
+      <LoginCard
+        title="Your address is confirmed already"
+        lead="This link has already been used. You’re all set."
+      >
+        <Onward isSignedIn={Boolean(user)} />
+      </LoginCard>
+    );
+  }
+  if (verification.data) {
+    return (
+      <LoginCard
+        title="Your address is confirmed"
+        lead="Thank you. Now you can always get back into your account."
+      >
+        <Onward isSignedIn={Boolean(user)} />
+      </LoginCard>
+    );
+  }
+  const wasAnswered = verification.error instanceof AccountError && verification.error.code !== undefined;
+  return (
+    <LoginCard title="Your address is not confirmed yet">
+      <Stack mt="md">
+        <ErrorNotice
+          error={verification.error}
+          {...(!wasAnswered && { onRetry: () => void verification.refetch() })}
+        />
+        {user ? (
+          <ResendVerification email={user.email} size="md" />
+        ) : (
+          <Text c="dimmed">
+            <Link to={loginAddress("sign-in")}>Sign in</Link> to ask for a new link.
+          </Text>
+        )}
+        <Onward isSignedIn={Boolean(user)} />
+      </Stack>
+    </LoginCard>
+  );
+}
+
+interface ConfirmWithPasswordProps {
+  /** The account whose address is to be confirmed. */
+  email: string;
+  /** Who is signed in in this browser instead. */
+  other: User | null | undefined;
+  confirm: () => Promise<unknown>;
+}
+
+/** Asks for the password of the account: whoever has only the mailbox may not be who signed up with its address. */
+function ConfirmWithPassword({ email, other, confirm }: ConfirmWithPasswordProps) {
+  return (
+    <LoginCard
+      title="Confirm your address"
+      lead="Enter the password of your account to confirm that it is you."
+    >
+      <p className={classes.account}>{email}</p>
+      <AccountForm
+        fields={{
+          password: currentPasswordField,
+        }}
+        username={email}
+        send={async ({ password }) => {
+          await signIn({ email, password });
+          await confirm();
+        }}
+        submitLabel="Confirm my address"
+        busyLabel="Confirming..."
+        beside={
+          <Link className={classes.beside} to={loginAddress("forgot")}>
+            Forgot password?
+          </Link>
+        }
+      />
+      <p className={classes.remark}>
+        {other
+          ? `You are signed in as ${other.email} in this browser. Confirming signs you in as ${email} instead.`
+          : "Didn’t sign up for Berea? Close this page. Without the password, nobody can confirm this address."}
+      </p>
+    </LoginCard>
+  );
+}
+
+function Onward({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <Button component={Link} to={isSignedIn ? paths.dashboard() : loginAddress("sign-in")} replace fullWidth>
+      {isSignedIn ? "Continue to Berea" : "Sign in"}
+    </Button>
+  );
+}

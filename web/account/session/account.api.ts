@@ -1,0 +1,98 @@
+// better-auth's calls, with sentences for people in place of its codes.
+
+import { ACCOUNT_MESSAGES, SIGN_IN_TO_CONFIRM } from "../../../contract/account/account.ts";
+import { GOOGLE_RETURN_PAGE } from "../../../contract/account/google-sign-in.ts";
+import { ApiError, send } from "../../api/api.ts";
+import { readGoogleReason } from "../google/google-reasons.ts";
+import { readCode, readReason, readSilence, type ReasonCode } from "../login/auth-reasons.ts";
+
+/** A call that failed, in a sentence for people; the code is undefined where no answer came. */
+export class AccountError extends Error {
+  override name = "AccountError";
+  readonly code: ReasonCode | undefined;
+
+  constructor(message: string, code?: ReasonCode) {
+    super(message);
+    this.code = code;
+  }
+}
+
+type Describe = (reason: string) => string;
+
+const reach = (method: string, path: string, body: unknown, describe: Describe) =>
+  send(method, `/api/auth/${path}`, body).catch((cause: unknown) => {
+    throw cause instanceof ApiError ? new AccountError(describe(readSilence(cause))) : cause;
+  });
+
+async function call(method: string, path: string, body: unknown, describe: Describe): Promise<unknown> {
+  const answer = await reach(method, path, body, describe);
+  if (answer.ok) return answer.body;
+  const { status, body: refusal } = answer;
+  throw new AccountError(describe(readReason(status, refusal)), readCode(status, refusal));
+}
+
+const post = async (path: string, body: object, describe: Describe): Promise<void> =>
+  void (await call("POST", path, body, describe));
+
+export const signIn = (person: { email: string; password: string }) =>
+  post("sign-in/email", person, ACCOUNT_MESSAGES.signInFailed);
+
+/** Where to go for signing in with Google, in this browser, within ten minutes. */
+export async function beginGoogleSignIn(): Promise<string> {
+  const request = {
+    provider: "google",
+    callbackURL: `${GOOGLE_RETURN_PAGE}?outcome=known`,
+    newUserCallbackURL: `${GOOGLE_RETURN_PAGE}?outcome=new`,
+    errorCallbackURL: GOOGLE_RETURN_PAGE,
+    disableRedirect: true,
+  };
+  const { googleFailed } = ACCOUNT_MESSAGES;
+  const { ok, status, body } = await reach("POST", "sign-in/social", request, googleFailed);
+  if (!ok) throw new AccountError(googleFailed(readGoogleReason(status, body)));
+  return (body as { url: string }).url;
+}
+
+export const signUp = (person: { name: string; email: string; password: string }) =>
+  post("sign-up/email", person, ACCOUNT_MESSAGES.signUpFailed);
+
+export const signOut = () => post("sign-out", {}, ACCOUNT_MESSAGES.signOutFailed);
+
+/** Ends every session of the person, and forgets the one of this browser. */
+export async function signOutEverywhere(): Promise<void> {
+  await post("revoke-sessions", {}, ACCOUNT_MESSAGES.signOutFailed);
+  await signOut();
+}
+
+/** Sends the mail with the link; the answer is the same whether or not there is such an account. */
+export const requestPasswordReset = (person: { email: string }) =>
+  post("request-password-reset", person, ACCOUNT_MESSAGES.resetMailFailed);
+
+/** Sets the password of the account that the token of a link was sent to. */
+export const resetPassword = (choice: { newPassword: string; token: string }) =>
+  post("reset-password", choice, ACCOUNT_MESSAGES.resetFailed);
+
+/** Changes the password of whoever knows the one before, and ends their sessions in all other browsers. */
+export const changePassword = (choice: { currentPassword: string; newPassword: string }) =>
+  post("change-password", choice, ACCOUNT_MESSAGES.resetFailed);
+
+/** Sends another mail by which a person confirms that an address is theirs. */
+export const resendVerification = (person: { email: string }) =>
+  post("send-verification-email", person, ACCOUNT_MESSAGES.verificationMailFailed);
+
+/** What came of the link of a verification mail; `sign-in` where the browser is not signed in to the account `email`. */
+export type Verification = { outcome: "confirmed" | "was-confirmed" } | { outcome: "sign-in"; email: string };
+
+/** Confirms the address that the token of a link was sent to. */
+export async function verifyEmail(token: string): Promise<Verification> {
+  const describe = ACCOUNT_MESSAGES.verificationFailed;
+  const path = `verify-email?${new URLSearchParams({ token }).toString()}`;
+  const { ok, status, body } = await reach("GET", path, undefined, describe);
+  const { wasConfirmed, code, email } = (body ?? {}) as {
+    wasConfirmed?: boolean;
+    code?: string;
+    email?: string;
+  };
+  if (ok) return { outcome: wasConfirmed === true ? "was-confirmed" : "confirmed" };
+  if (code === SIGN_IN_TO_CONFIRM && email !== undefined) return { outcome: "sign-in", email };
+  throw new AccountError(describe(readReason(status, body)), readCode(status, body));
+}

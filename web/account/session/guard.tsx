@@ -1,0 +1,55 @@
+import { Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, Outlet, useLocation, useMatches } from "react-router";
+import type { User } from "../../../contract/account/account.ts";
+import { paths } from "../../navigation/paths.ts";
+import type { RouteHandle } from "../../navigation/route-handle.ts";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { Centered } from "../../ui/layout/centered.tsx";
+import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { Loading } from "../../ui/notices/loading.tsx";
+import { sessionQuery, SignedInUserProvider } from "./session.queries.ts";
+
+const SessionKeeper = lazyPart(() => import("./session-keeper.tsx").then((part) => part.SessionKeeper));
+
+/**
+ * Lets signed-in people through and sends strangers to /login, which brings them back afterwards, unless the route has
+ * something to show them. A page that was a person's stays theirs when their session ends, until they sign in again.
+ */
+export function Guard() {
+  const session = useQuery(sessionQuery);
+  const location = useLocation();
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+
+  const owner = useOwner(session.data);
+
+  if (owner) {
+    return (
+      <SignedInUserProvider value={owner}>
+        <Outlet />
+        <SessionKeeper owner={owner} present={session.data} />
+      </SignedInUserProvider>
+    );
+  }
+  if (session.data === null) {
+    return handle?.invitation ?? <Navigate to={paths.login()} replace state={{ from: location }} />;
+  }
+  if (!session.error) return <Loading />;
+  return (
+    <Centered>
+      <Title order={1} mb="md">
+        Berea
+      </Title>
+      <ErrorNotice error={session.error} onRetry={() => void session.refetch()} />
+    </Centered>
+  );
+}
+
+/** The first person who was signed in here, as they are known by now. */
+function useOwner(present: User | null | undefined): User | undefined {
+  const [owner, setOwner] = useState<User>();
+  const isTheirs = present && (owner === undefined || owner.uid === present.uid);
+  if (isTheirs && present !== owner) setOwner(present);
+  return isTheirs ? present : owner;
+}

@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+import { paths } from "../../navigation/paths.ts";
+import { leaveWithoutQuestion } from "../../ui/browser/unsaved-work.ts";
+import { secureUnsavedWork } from "../sign-out/unsent-work.ts";
+import { signOut, signOutEverywhere } from "./account.api.ts";
+import { forgetKeptAnswers } from "../../offline/kept-answers.ts";
+import type { LoginState } from "../login/login-state.ts";
+import { announce } from "./session-channel.ts";
+
+/**
+ * Opens the sign-in page anew, so that nothing that the person has read stays in this page or this browser. `notice` is
+ * said there.
+ */
+export async function openSignIn(notice?: string): Promise<void> {
+  await forgetKeptAnswers();
+  const state: LoginState | undefined = notice === undefined ? undefined : { notice };
+  // The router finds its state there after the reload.
+  window.history.replaceState(state ? { usr: state } : null, "", `#${paths.login()}`);
+  window.location.reload();
+}
+
+/** The person was asked about what is not saved, where there was anything. */
+async function leave(): Promise<void> {
+  leaveWithoutQuestion();
+  announce({ kind: "signed-out" });
+  return openSignIn();
+}
+
+/** Leaves an account that is gone: nothing in this tab is worth asking about any more. */
+export async function leaveForGood(notice: string): Promise<void> {
+  leaveWithoutQuestion();
+  // The session is over already; this forgets its cookies.
+  await signOut().catch(() => undefined);
+  announce({ kind: "signed-out" });
+  await openSignIn(notice);
+}
+
+/** Ends the session in this browser. */
+export const endSession = signOut;
+
+/** Ends all sessions of the person, on every device. */
+export const endAllSessions = signOutEverywhere;
+
+/** Ends sessions and leaves, once nothing more is to be asked. */
+export const useSignOut = (end: () => Promise<void>) =>
+  useMutation({
+    mutationFn: async () => {
+      await secureUnsavedWork();
+      await end();
+    },
+    onSuccess: leave,
+  });

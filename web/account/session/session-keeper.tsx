@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import type { User } from "../../../contract/account/account.ts";
+import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { hasUnsavedWork } from "../../ui/browser/unsaved-work.ts";
+import { useCrossTabAuth } from "./use-cross-tab-auth.ts";
+import { usePauseInTyping } from "../login/use-pause-in-typing.ts";
+import { useReauthPrompt } from "./use-reauth-prompt.ts";
+import { useSessionRefresh } from "./use-session-refresh.ts";
+
+const SignInAgain = lazyPart(() => import("./sign-in-again.tsx").then((part) => part.SignInAgain));
+
+interface SessionKeeperProps {
+  /** Whose page this is. */
+  owner: User;
+  /** Who is signed in in this browser now; undefined while nobody knows. */
+  present: User | null | undefined;
+}
+
+/**
+ * Sees to it that the page of a person stays theirs. When their session ends it asks them to sign in over the page, as
+ * soon as they stop typing, and what they were doing goes on. Where somebody else has signed in the page goes, unless work would be lost with it.
+ */
+export function SessionKeeper({ owner, present }: SessionKeeperProps) {
+  const isAway = present !== undefined && present?.uid !== owner.uid;
+  const isTaken = isAway && present !== null;
+  const { isAsked, settle } = useReauthPrompt(owner, isAway);
+  const isAsking = usePauseInTyping(isAway);
+  useSessionRefresh(!isAway);
+  useCrossTabAuth();
+
+  const isOver = isTaken && !hasUnsavedWork();
+  useEffect(() => {
+    if (isOver) window.location.reload();
+  }, [isOver]);
+
+  if (isOver) return null;
+  if (isAsking) return <SignInAgain owner={owner} doubt="signed-out" isTaken={isTaken} />;
+  if (isAway || !isAsked) return null;
+  return (
+    <SignInAgain
+      owner={owner}
+      doubt="long-ago"
+      onSignedIn={() => settle(true)}
+      onCancel={() => settle(false)}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+import { SESSION_ADDRESS, type User } from "../../../contract/account/account.ts";
+import { ApiError, send } from "../../api/api.ts";
+
+export const SESSION_KEY = ["session"];
+
+/** When the session ends, in milliseconds of this device's clock; beside the person, who does not change with it. */
+export const SESSION_END_KEY = ["session-end"];
+
+interface SessionAnswer {
+  session: { expiresAt: string };
+  user: { id: string; email: string; emailVerified: boolean; name: string; image?: string | null };
+}
+
+async function fetchUser({
+  signal,
+  client,
+}: Pick<QueryFunctionContext, "signal" | "client">): Promise<User | null> {
+  const { ok, status, body, serverTime } = await send("GET", SESSION_ADDRESS, undefined, { signal });
+  if (!ok) {
+    throw new ApiError({ code: "internal", status, message: "Your session could not be checked." });
+  }
+  const answer = body as SessionAnswer | null | undefined;
+  if (!answer) return null;
+  // By how long it lasts, for the clock of this device may be wrong.
+  const lasts = Date.parse(answer.session.expiresAt) - (Number.isNaN(serverTime) ? Date.now() : serverTime);
+  const end = Date.now() + lasts;
+  client.setQueryData<number>(SESSION_END_KEY, (known = 0) => (Math.abs(end - known) < 60_000 ? known : end));
+  const { id, email, emailVerified, name, image } = answer.user;
+  return { uid: id, email, emailVerified, displayName: name, photoURL: image ?? null };
+}
+
+/** Who is signed in, null for a stranger; checked again whenever the window gets the focus back. */
+export const sessionQuery = queryOptions({
+  queryKey: SESSION_KEY,
+  queryFn: fetchUser,
+  staleTime: 60_000,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+const SignedInUser = createContext<User | undefined>(undefined);
+/** Gives the signed-in person to all that stands behind the guard. */
+export const SignedInUserProvider = SignedInUser.Provider;
+
+/** The signed-in person; only for what stands behind the guard. */
+export function useUser(): User {
+  const user = useContext(SignedInUser);
+  if (!user) throw new Error("Please sign in to continue.");
+  return user;
+}

@@ -1,0 +1,127 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Button, Modal, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ACCOUNT_MESSAGES, type User } from "../../../contract/account/account.ts";
+import type { Doubt } from "../../api/api.ts";
+import { paths } from "../../navigation/paths.ts";
+import { listUnsavedWork } from "../../ui/browser/unsaved-work.ts";
+import { AccountForm } from "../login/account-form.tsx";
+import { AccountError, signIn } from "./account.api.ts";
+import { REASONS } from "../login/auth-reasons.ts";
+import { GoogleAgain } from "../google/google-again.tsx";
+import { announce } from "./session-channel.ts";
+import { openSignIn } from "./session-end.ts";
+import { sessionQuery } from "./session.queries.ts";
+import classes from "./sign-in-again.module.css";
+import { currentPasswordField } from "../login/password-fields.ts";
+
+interface SignInAgainProps {
+  /** The only person who may go on here. */
+  owner: User;
+  /** What the person is asked for: the session has ended, or began too long ago for what they want to do. */
+  doubt: Exclude<Doubt, "not-shown">;
+  /** Whether somebody else is signed in in this browser now. */
+  isTaken?: boolean;
+  onSignedIn?: () => void;
+  /** Leads out of it; without it the only other way is to leave the page. */
+  onCancel?: () => void;
+}
+
+/** Asks one person to sign in over the page, which stays as it is behind it. */
+export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCancel }: SignInAgainProps) {
+  const enter = useEnterAs(owner);
+  return (
+    <Modal
+      opened
+      onClose={onCancel ?? (() => undefined)}
+      closeOnClickOutside={false}
+      closeOnEscape={onCancel !== undefined}
+      // Mantine's header element would count as a second banner of the page.
+      withCloseButton={false}
+      // Above the dialogs of the page, one of which may be open.
+      zIndex={1000}
+      overlayProps={{ blur: 8, backgroundOpacity: 0.6 }}
+    >
+      <Modal.Title className={classes.title}>
+        {doubt === "signed-out" ? "Please sign in again" : "Please sign in once more"}
+      </Modal.Title>
+      <Text c="dimmed" mb="md">
+        {explain(doubt, isTaken)}
+      </Text>
+      {doubt === "signed-out" && <UnsavedHere />}
+      <p className={classes.person}>{owner.email}</p>
+      <AccountForm
+        fields={{
+          password: currentPasswordField,
+        }}
+        username={owner.email}
+        send={async ({ password }) => {
+          await enter(password);
+          onSignedIn?.();
+        }}
+        submitLabel={doubt === "signed-out" ? "Sign In" : "Continue"}
+        busyLabel="Signing in..."
+      />
+      <GoogleAgain owner={owner} onSignedIn={onSignedIn} />
+      <div className={classes.ways}>
+        {onCancel ? (
+          <Button variant="subtle" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : (
+          <>
+            <a href={`#${paths.login()}`} target="_blank" rel="noreferrer">
+              Sign in another way
+            </a>
+            <Button
+              variant="transparent"
+              size="compact-sm"
+              px={0}
+              color="gray"
+              onClick={isTaken ? () => window.location.reload() : () => void openSignIn()}
+            >
+              Leave this page
+            </Button>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** What of this page the server does not have yet. */
+function UnsavedHere() {
+  const [names] = useState(() => listUnsavedWork().map(({ describe }) => describe()));
+  if (names.length === 0) return null;
+  return (
+    <Text mb="md" size="sm">
+      <strong>Not saved yet:</strong> {names.join("; ")}.
+    </Text>
+  );
+}
+
+function explain(doubt: SignInAgainProps["doubt"], isTaken: boolean): string {
+  if (doubt === "long-ago") return "To keep your account safe, please confirm that it’s you.";
+  return isTaken
+    ? "Someone else is now signed in on this browser. Your unsaved work is safe. Sign in to continue."
+    : "You’ve been signed out. Nothing is lost. Sign in to pick up where you left off.";
+}
+
+/** Signs in as this person; the page then learns of it, and the other tabs too. */
+function useEnterAs({ uid, email }: User) {
+  const client = useQueryClient();
+  return async (password: string) => {
+    await signIn({ email, password }).catch((error: unknown) => {
+      // It is plain whose password was asked for.
+      const isWrong = error instanceof AccountError && error.code === "invalid-credential";
+      throw isWrong ? new Error(ACCOUNT_MESSAGES.signInFailed(REASONS["wrong-password"])) : error;
+    });
+    announce({ kind: "signed-in", uid });
+    const present = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    if (present?.uid !== uid)
+      throw new Error("Your browser blocked the sign-in cookie. Allow cookies and try again.");
+  };
+}

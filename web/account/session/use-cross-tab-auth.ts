@@ -1,0 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { hasUnsavedWork } from "../../ui/browser/unsaved-work.ts";
+import { hearOfSession } from "./session-channel.ts";
+import { openSignIn } from "./session-end.ts";
+import { SESSION_KEY } from "./session.queries.ts";
+
+/** Follows what happens in other tabs: who signs out there is signed out here, but keeps what is not saved yet. */
+export function useCrossTabAuth(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      hearOfSession(({ kind }) => {
+        if (kind === "signed-in") void client.invalidateQueries({ queryKey: SESSION_KEY });
+        else if (hasUnsavedWork()) client.setQueryData(SESSION_KEY, null);
+        else void openSignIn();
+      }),
+    [client],
+  );
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { User } from "../../../contract/account/account.ts";
+import { type Doubt, letPersonSignInAgain } from "../../api/api.ts";
+import { sessionQuery } from "./session.queries.ts";
+
+type Answer = PromiseWithResolvers<boolean>;
+
+/**
+ * Lets calls that the server did not take wait for the person. Those without a session, or with somebody else's, wait
+ * until the person is not away any more; where their sign-in was too long ago they are asked, and `settle` says what came
+ * of that. Where nobody can tell who is signed in, the call fails with that.
+ */
+export function useReauthPrompt(owner: User, isAway: boolean) {
+  const client = useQueryClient();
+  const back = useRef<Answer>(undefined);
+  const proof = useRef<Answer>(undefined);
+  const [isAsked, setIsAsked] = useState(false);
+
+  useEffect(() => {
+    const waitForReturn = async (doubt: Doubt): Promise<boolean> => {
+      const present = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      // They may be back already, in another tab; and what is not shown to themselves is not there.
+      if (present?.uid === owner.uid) return doubt === "signed-out";
+      back.current ??= Promise.withResolvers();
+      return back.current.promise;
+    };
+    const waitForProof = (): Promise<boolean> => {
+      setIsAsked(true);
+      proof.current ??= Promise.withResolvers();
+      return proof.current.promise;
+    };
+    return letPersonSignInAgain((doubt) => (doubt === "long-ago" ? waitForProof() : waitForReturn(doubt)));
+  }, [client, owner.uid]);
+
+  useEffect(() => {
+    if (isAway) return;
+    back.current?.resolve(true);
+    back.current = undefined;
+  }, [isAway]);
+
+  const settle = (isProven: boolean) => {
+    setIsAsked(false);
+    proof.current?.resolve(isProven);
+    proof.current = undefined;
+  };
+  return { isAsked, settle };
+}

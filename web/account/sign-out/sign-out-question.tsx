@@ -1,0 +1,84 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Button, Group, Loader, Modal, Stack } from "@mantine/core";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useIsAway } from "../../offline/use-connection.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import dialogClasses from "../../ui/inputs/confirm-dialog.module.css";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import classes from "./sign-out-question.module.css";
+import { UnsentList } from "./unsent-list.tsx";
+import type { UnsentItem } from "./unsent-work.ts";
+import { useUnsentItems } from "./use-unsent-items.ts";
+
+interface SignOutQuestionProps {
+  /** What was unsent when the person wanted to sign out. */
+  first: readonly UnsentItem[];
+  isSigningOut: boolean;
+  error: Error | null;
+  /** Called once the person says so, or once they have waited and all is saved. */
+  onSignOut: () => void;
+  onStay: () => void;
+}
+
+/** Says what is not saved, and lets the person wait for it, stay, or sign out all the same. */
+export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay }: SignOutQuestionProps) {
+  const [isWaiting, setWaiting] = useState(false);
+  const isAway = useIsAway();
+  const items = useUnsentItems(first);
+  const waitable = items.filter(({ problem }) => problem === undefined).length;
+  const isDone = items.length === 0;
+  const afterwards =
+    waitable === items.length ? "You’ll be signed out as soon as it’s done." : "The rest needs you first.";
+  const signOut = useEffectEvent(onSignOut);
+  useEffect(() => {
+    if (isDone && isWaiting) signOut();
+  }, [isDone, isWaiting]);
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={isSigningOut ? () => undefined : onStay}
+      closeOnClickOutside={false}
+      // Mantine's header element would count as a second banner of the page.
+      withCloseButton={false}
+    >
+      <Stack>
+        <Modal.Title className={dialogClasses.title}>
+          {isDone ? "Everything is saved now" : "Not everything is saved yet"}
+        </Modal.Title>
+        {!isDone && <UnsentList items={items} />}
+        <output className={classes.state}>
+          {isWaiting && !isDone && waitable > 0 && (
+            <>
+              <Loader size="sm" aria-hidden />
+              {isAway
+                ? "You’re offline. Saving continues when you reconnect, and then you’re signed out."
+                : `Saving… ${waitable} left. ${afterwards}`}
+            </>
+          )}
+          {!isDone && waitable === 0 && "Waiting does not help here: this needs you first."}
+        </output>
+        {error && <ErrorNotice error={error} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" data-autofocus onClick={onStay} disabled={isSigningOut}>
+            Stay signed in
+          </Button>
+          <BusyButton
+            color={isDone ? undefined : "red"}
+            variant={isDone ? "filled" : "outline"}
+            busy={isSigningOut}
+            busyLabel="Signing out..."
+            onClick={onSignOut}
+          >
+            {isDone ? "Sign out" : "Sign out anyway"}
+          </BusyButton>
+          {!isWaiting && waitable > 0 && !isSigningOut && (
+            <Button onClick={() => setWaiting(true)}>Wait, then sign out</Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

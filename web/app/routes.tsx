@@ -1,0 +1,108 @@
+import type { ComponentType } from "react";
+import { matchRoutes, Navigate, type RouteObject } from "react-router";
+import { LoginPage } from "../account/login/login-page.tsx";
+import { Guard } from "../account/session/guard.tsx";
+import { paths } from "../navigation/paths.ts";
+import type { RouteHandle } from "../navigation/route-handle.ts";
+import type { RecordPage } from "../records/record-kind.ts";
+import { RECORD_KINDS } from "../records/record-kinds.ts";
+import { Centered } from "../ui/layout/centered.tsx";
+import { ErrorScreen } from "../ui/notices/error-screen.tsx";
+import { type LazyPart, lazyPart } from "../ui/browser/lazy-part.tsx";
+import { Loading } from "../ui/notices/loading.tsx";
+import { PageSkeleton } from "../ui/layout/page-skeleton.tsx";
+
+const Shell = wholeWindow(() => import("../shell/shell.tsx").then((part) => part.Shell));
+const Dashboard = readingPage(() =>
+  import("../shell/dashboard/dashboard-page.tsx").then((part) => part.DashboardPage),
+);
+const CreateHub = readingPage(() => import("../create/create-page.tsx").then((part) => part.CreatePage));
+const Profile = readingPage(() => import("../profile/profile-page.tsx").then((part) => part.ProfilePage));
+const ProfileSetup = page(() =>
+  import("../profile/setup/setup-page.tsx").then((part) => part.ProfileSetupPage),
+);
+const VideoImport = page(() =>
+  import("../sermons/import/video/video-import-page.tsx").then((part) => part.VideoImportPage),
+);
+const ImportInvitation = wholeWindow(() =>
+  import("../sermons/import/video/import-invitation.tsx").then((part) => part.ImportInvitation),
+);
+const Community = page(() => import("../community/community-page.tsx").then((part) => part.CommunityPage));
+const CommunityDashboard = page(() =>
+  import("../community/dashboard/community-dashboard-page.tsx").then((part) => part.CommunityDashboardPage),
+);
+const CommunityGroups = page(() => import("../community/community-page.tsx").then((part) => part.GroupsPage));
+const CommunityEvents = page(() => import("../community/community-page.tsx").then((part) => part.EventsPage));
+const CommunityPrayer = page(() => import("../community/community-page.tsx").then((part) => part.PrayerPage));
+const Library = readingPage(() => import("../library/library-page.tsx").then((part) => part.LibraryPage));
+
+/** A part inside the shell. */
+function page(load: () => Promise<ComponentType>) {
+  return lazyPart(load, { fallback: <PageSkeleton /> });
+}
+
+/** A part inside the shell that is there without a network. */
+function readingPage(load: () => Promise<ComponentType>) {
+  return lazyPart(load, { fallback: <PageSkeleton />, isForReading: true });
+}
+
+/** A part that is all there is in the window. */
+function wholeWindow(load: () => Promise<ComponentType>) {
+  return lazyPart(load, { fallback: <Loading />, Frame: Centered });
+}
+
+const titled = (title: string): RouteHandle => ({ title });
+
+/** The screens of every kind of record. Addresses of one screen share its component, so that it stays when they change. */
+const recordRoutes: RouteObject[] = RECORD_KINDS.flatMap(({ pages }) => {
+  const components = new Map<RecordPage["load"], ComponentType>();
+  return pages.map(({ path, title, load, isForReading }) => {
+    const Component = components.get(load) ?? (isForReading ? readingPage(load) : page(load));
+    components.set(load, Component);
+    return { path, Component, handle: titled(title) };
+  });
+});
+
+const guarded: RouteObject[] = [
+  { path: paths.dashboard(), Component: Dashboard, handle: titled("Dashboard") },
+  { path: paths.create(), Component: CreateHub, handle: titled("Create") },
+  {
+    path: paths.importSermonVideo(":sermonId"),
+    Component: VideoImport,
+    handle: { ...titled("Import from YouTube"), invitation: <ImportInvitation /> },
+  },
+  { path: paths.library(), Component: Library, handle: titled("Library") },
+  ...recordRoutes,
+  { path: paths.community(), Component: Community, handle: titled("Community") },
+  {
+    path: paths.communityDashboard(),
+    Component: CommunityDashboard,
+    handle: titled("Community dashboard"),
+  },
+  { path: paths.communityGroups(), Component: CommunityGroups, handle: titled("Groups") },
+  { path: paths.communityEvents(), Component: CommunityEvents, handle: titled("Events") },
+  { path: paths.communityPrayer(), Component: CommunityPrayer, handle: titled("Prayer") },
+  { path: paths.profile(), Component: Profile, handle: titled("Profile") },
+  { path: paths.profileSetup(), Component: ProfileSetup, handle: titled("Set Up Your Profile") },
+];
+
+/** Every address of the app; the guard stands before all but the first. */
+export const routes: RouteObject[] = [
+  {
+    errorElement: <ErrorScreen />,
+    children: [
+      { path: paths.login(), Component: LoginPage },
+      {
+        Component: Guard,
+        children: [{ Component: Shell, children: guarded }],
+      },
+      { path: "*", element: <Navigate to={paths.dashboard()} replace /> },
+    ],
+  },
+];
+
+/** Fetches the code of all that stands at an address, so that it is shown at once. */
+export async function loadParts(address: string): Promise<void> {
+  const matches = matchRoutes(routes, address) ?? [];
+  await Promise.all(matches.map(({ route }) => (route.Component as Partial<LazyPart<object>>)?.load?.()));
+}

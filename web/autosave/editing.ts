@@ -1,0 +1,58 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
+import type { AutoSave } from "./auto-save.ts";
+import type { Draft } from "./draft.ts";
+import type { SavedRecord } from "./draft-kind.ts";
+import { useSaving } from "./use-auto-save.ts";
+
+type EntryOf<D extends Draft> = D["entries"][string];
+
+/** What all parts of the editor of one record share; it never changes while the editor is on the screen. */
+export interface Editing<D extends Draft, R extends SavedRecord> {
+  saving: AutoSave<D, R>;
+  /** Changes the record; one that was published becomes a draft again. */
+  edit: (change: (draft: D) => D) => void;
+  /** Says what was done and offers to undo it. */
+  offerUndo: (sentence: string, undo: (draft: D) => D) => void;
+}
+
+export const setField =
+  <D extends Draft, Name extends keyof D["fields"] & string>(name: Name, value: D["fields"][Name]) =>
+  (draft: D): D => ({ ...draft, fields: { ...draft.fields, [name]: value } });
+
+/** The context of the editor of a kind of record, and how its parts use it. */
+export function createEditing<D extends Draft, R extends SavedRecord>() {
+  const Context = createContext<Editing<D, R> | undefined>(undefined);
+
+  function useEditing(): Editing<D, R> {
+    const editing = useContext(Context);
+    if (!editing) throw new Error("This part belongs in an editor.");
+    return editing;
+  }
+
+  /** A part of the draft; the component renders again only when that changes. */
+  function usePart<Part>(read: (draft: D) => Part): Part {
+    return useSaving(useEditing().saving, ({ draft }) => read(draft));
+  }
+
+  /** A field as it is written, and how to change it. */
+  function useField<Name extends keyof D["fields"] & string>(name: Name) {
+    const { edit } = useEditing();
+    const value = usePart(({ fields }) => fields[name] as D["fields"][Name]);
+    const set = useCallback((next: D["fields"][Name]) => edit(setField<D, Name>(name, next)), [edit, name]);
+    return [value, set] as const;
+  }
+
+  /** A part of one entry; the component hears of no other entry. */
+  function useEntryPart<Part>(id: string, read: (entry: EntryOf<D> | undefined) => Part): Part {
+    const { saving } = useEditing();
+    const subscribe = useCallback(
+      (listener: () => void) => saving.subscribeToEntry(id, listener),
+      [saving, id],
+    );
+    return useSyncExternalStore(subscribe, () => read(saving.draft.entries[id] as EntryOf<D> | undefined));
+  }
+
+  return { Provider: Context.Provider, useEditing, usePart, useField, useEntryPart };
+}
+
+export type EditingContext<D extends Draft, R extends SavedRecord> = ReturnType<typeof createEditing<D, R>>;

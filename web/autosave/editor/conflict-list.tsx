@@ -1,0 +1,78 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconArrowsSplit2 } from "@tabler/icons-react";
+import { ScrollingText } from "../../ui/browser/scrolling-text.tsx";
+import type { AutoSave } from "../auto-save.ts";
+import type { SavedRecord } from "../draft-kind.ts";
+import type { Draft } from "../draft.ts";
+import { type Place, valueAt } from "../merge.ts";
+import { useSaving } from "../use-auto-save.ts";
+import { canKeepBoth, type Choice } from "../work.ts";
+import classes from "./conflict-list.module.css";
+
+interface ConflictListProps<D extends Draft, R extends SavedRecord> {
+  autoSave: AutoSave<D, R>;
+  /** What the place is called: "Session 2: Activities". */
+  namePlace: (place: Place, draft: D) => string;
+  /** A value as people read it. */
+  writeValue: (value: unknown, place: Place) => string;
+  /** Called once a choice was made, with what the person had before. */
+  onChosen?: (place: Place, choice: Choice, mine: unknown) => void;
+}
+
+/** Texts that this person and another, or another tab, have changed: the person decides what stays. */
+export function ConflictList<D extends Draft, R extends SavedRecord>(props: ConflictListProps<D, R>) {
+  const { autoSave, namePlace, writeValue, onChosen } = props;
+  const work = useSaving(autoSave, (saving) => (saving.work.conflicts.length > 0 ? saving.work : undefined));
+  if (!work) return null;
+  const choose = (place: Place, choice: Choice) => {
+    const mine = valueAt(autoSave.draft, place);
+    autoSave.settle(place, choice);
+    onChosen?.(place, choice, mine);
+  };
+  return (
+    <Alert color="red" icon={<IconArrowsSplit2 aria-hidden />} role="alert" mb="lg">
+      <Text fw={600}>This was changed elsewhere while you were writing.</Text>
+      <Text size="sm" mt="xs">
+        Look at both and choose what stays. Everything else is brought together already.
+      </Text>
+      {work.conflicts.map((place) => {
+        const [mine, theirs] = [valueAt(work.mine, place), valueAt(work.base, place)];
+        return (
+          <section key={place} className={classes.conflict} aria-label={namePlace(place, work.mine)}>
+            <Text fw={600} size="sm">
+              {namePlace(place, work.mine)}
+            </Text>
+            <div className={classes.both}>
+              <OneOfBoth label="Mine" text={writeValue(mine, place)} />
+              <OneOfBoth label="Theirs" text={writeValue(theirs, place)} />
+            </div>
+            <Group gap="sm" mt="sm">
+              <Button size="sm" onClick={() => choose(place, "mine")}>
+                Keep Mine
+              </Button>
+              <Button size="sm" variant="default" onClick={() => choose(place, "theirs")}>
+                Take Theirs
+              </Button>
+              {canKeepBoth(mine, theirs) && (
+                <Button size="sm" variant="default" onClick={() => choose(place, "both")}>
+                  Keep Both
+                </Button>
+              )}
+            </Group>
+          </section>
+        );
+      })}
+    </Alert>
+  );
+}
+
+function OneOfBoth({ label, text }: { label: string; text: string }) {
+  return (
+    <ScrollingText label={label}>
+      <Text size="xs" c="dimmed" mb="xs">
+        {label}
+      </Text>
+      <p className={classes.text}>{text || "(empty)"}</p>
+    </ScrollingText>
+  );
+}

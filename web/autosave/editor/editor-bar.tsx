@@ -1,0 +1,62 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
+import { ActionBar } from "../../ui/layout/action-bar.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import type { AutoSave } from "../auto-save.ts";
+import type { SavedRecord } from "../draft-kind.ts";
+import type { Draft } from "../draft.ts";
+import classes from "./editor-bar.module.css";
+import { SaveIndicator, SaveTrouble } from "./save-indicator.tsx";
+import { isTroubled } from "../saving-stage.ts";
+import { type Undo, UndoOffer } from "./undo-offer.tsx";
+import { useSaving } from "../use-auto-save.ts";
+
+interface EditorBarProps<D extends Draft, R extends SavedRecord> {
+  saving: AutoSave<D, R>;
+  /** The sentence for a save that failed. */
+  failed: string;
+  /** What keeps the person from going on. */
+  problem?: string | undefined;
+  /** What was done last, if it can be taken back. */
+  offer: Undo | undefined;
+  onCloseOffer: () => void;
+  /** What leads back. */
+  back: ReactNode;
+  /** What leads on. */
+  children: ReactNode;
+}
+
+/** The ways back and on of an editor, and whether all is saved; it stays in sight. */
+export function EditorBar<D extends Draft, R extends SavedRecord>(props: EditorBarProps<D, R>) {
+  const { saving, failed, problem, offer, onCloseOffer, back, children } = props;
+  const hasTrouble = useSaving(saving, isTroubled);
+  return (
+    <>
+      <ActionBar
+        isSticky
+        notice={
+          (problem !== undefined || hasTrouble || offer) && (
+            <div className={classes.notices}>
+              {offer && <UndoOffer key={offer.id} offer={offer} onClose={onCloseOffer} />}
+              {problem !== undefined && <ErrorNotice error={problem} />}
+              <SaveTrouble autoSave={saving} failed={failed}>
+                {(stage) =>
+                  stage === "gone" && (
+                    <Button size="compact-md" variant="default" onClick={() => saving.recreate()}>
+                      Save it again
+                    </Button>
+                  )
+                }
+              </SaveTrouble>
+            </div>
+          )
+        }
+        back={back}
+      >
+        <SaveIndicator autoSave={saving} unnamed="Add a title, and your work is saved." />
+        {children}
+      </ActionBar>
+      <VisuallyHidden component="output">{offer?.sentence}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { useUser } from "../../account/session/session.queries.ts";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import type { AutoSave } from "../auto-save.ts";
+import type { SavedRecord } from "../draft-kind.ts";
+import type { Draft } from "../draft.ts";
+import { findLeftWork } from "../kept-store.ts";
+import { useSaving } from "../use-auto-save.ts";
+
+interface NewRecordProps {
+  /** The name of the kind of record. */
+  kind: string;
+  /** The id in the address, once the record has one. */
+  id: string | undefined;
+  /** The editor of a record that the server has. */
+  renderStored: (id: string) => ReactNode;
+  /** The editor of the record that is begun here, with an `Address` in it. */
+  renderBegun: (id: string) => ReactNode;
+}
+
+/**
+ * Where a record is created, and found again under the address that its first save gives it: the editor stays the same
+ * meanwhile, with the focus where it was.
+ */
+export function NewRecord({ kind, id, renderStored, renderBegun }: NewRecordProps) {
+  const [first, setFirst] = useState<{ id: string; hasAddress: boolean }>();
+  if (first?.id === id && first?.hasAddress === false) setFirst({ ...first, hasAddress: true });
+  // The person left the record that was begun here, and begins another.
+  if (id === undefined && first?.hasAddress) setFirst(undefined);
+
+  if (id !== undefined && first?.id !== id) return renderStored(id);
+  if (!first) return <Beginning kind={kind} onBegin={(own) => setFirst({ id: own, hasAddress: false })} />;
+  return renderBegun(first.id);
+}
+
+/** Goes on with a new record that was left unsaved, or begins one. */
+function Beginning({ kind, onBegin }: { kind: string; onBegin: (id: string) => void }) {
+  const { uid } = useUser();
+  useEffect(() => {
+    const abort = new AbortController();
+    const begin = async () => {
+      const left = await findLeftWork({ uid, kind });
+      if (!abort.signal.aborted) onBegin(left ?? crypto.randomUUID());
+    };
+    void begin();
+    return () => abort.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each beginning
+  }, [uid]);
+  return <PageSkeleton />;
+}
+
+interface AddressProps<D extends Draft, R extends SavedRecord> {
+  saving: AutoSave<D, R>;
+  address: string;
+}
+
+/** Gives the page the address of its record once the server has that. */
+export function Address<D extends Draft, R extends SavedRecord>({ saving, address }: AddressProps<D, R>) {
+  const navigate = useNavigate();
+  const isCreated = useSaving(saving, (one) => one.isCreated);
+  useEffect(() => {
+    if (!isCreated) return;
+    void navigate(address, { replace: true, preventScrollReset: true, state: { keepsFocus: true } });
+  }, [isCreated, navigate, address]);
+  return null;
+}

@@ -1,0 +1,43 @@
+import { Button, CloseButton, Group } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { useState } from "react";
+import { Notice } from "../../ui/notices/notice.tsx";
+import type { AutoSave } from "../auto-save.ts";
+import type { SavedRecord } from "../draft-kind.ts";
+import type { Draft } from "../draft.ts";
+import { useSaving } from "../use-auto-save.ts";
+
+interface RestoredNoticeProps<D extends Draft, R extends SavedRecord> {
+  autoSave: AutoSave<D, R>;
+  /** For what is new: the words on the button that lets go of it. */
+  startOver?: string;
+  /** Called with what was let go. */
+  onLetGo?: (draft: D) => void;
+}
+
+/** Says that what was written last time, and not saved, is there again. */
+export function RestoredNotice<D extends Draft, R extends SavedRecord>(props: RestoredNoticeProps<D, R>) {
+  const { autoSave, startOver, onLetGo } = props;
+  const isRestored = useSaving(autoSave, ({ state }) => state.isRestored);
+  const isCreated = useSaving(autoSave, (one) => one.isCreated);
+  const [isClosed, setClosed] = useState(false);
+  if (!isRestored || isClosed) return null;
+  const letGo = () => {
+    const { draft } = autoSave;
+    autoSave.discard();
+    onLetGo?.(draft);
+  };
+  return (
+    <Notice icon={<IconHistory size={20} stroke={1.6} aria-hidden />}>
+      <span>What you wrote last time and was not saved is here again.</span>
+      <Group gap="xs" wrap="nowrap">
+        {startOver !== undefined && !isCreated && (
+          <Button size="compact-sm" variant="subtle" onClick={letGo}>
+            {startOver}
+          </Button>
+        )}
+        <CloseButton aria-label="Close this notice" onClick={() => setClosed(true)} />
+      </Group>
+    </Notice>
+  );
+}

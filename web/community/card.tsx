@@ -1,0 +1,59 @@
+import { Paper, Title } from "@mantine/core";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import classes from "./community.module.css";
+
+interface CardProps {
+  id: string;
+  title: string;
+  /** Above everything. */
+  cover?: ReactNode;
+  /** Beside the title: an avatar or an icon. */
+  icon?: ReactNode;
+  /** Small lines below the title. */
+  facts?: ReactNode;
+  badge?: string | null | undefined;
+  children: ReactNode;
+  /** Buttons; the title that describes them has the item's id. */
+  actions: ReactNode;
+  /** Below the buttons. */
+  footer?: ReactNode;
+}
+
+/** An item of the community. An address with `?show=` and its id scrolls to it. */
+export function Card({ id, title, cover, icon, facts, badge, children, actions, footer }: CardProps) {
+  const card = useRef<HTMLElement>(null);
+  const isShown = useSearchParams()[0].get("show") === id;
+  useEffect(() => {
+    if (isShown) card.current?.focus();
+  }, [isShown]);
+  return (
+    <Paper
+      ref={card}
+      component="article"
+      tabIndex={-1}
+      className={classes.card}
+      withBorder
+      radius="lg"
+      aria-labelledby={id}
+    >
+      {cover}
+      <div className={classes.head}>
+        {icon}
+        <div className={classes.names}>
+          <Title order={2} size="h3" id={id}>
+            {title}
+          </Title>
+          <div className={classes.facts}>{facts}</div>
+        </div>
+        {badge && <span className={classes.badge}>{badge}</span>}
+      </div>
+      {children}
+      <div className={classes.actions}>{actions}</div>
+      {footer}
+    </Paper>
+  );
+}
+
+/** "1 member", "3 members". */
+export const countOf = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;

@@ -1,0 +1,63 @@
+import "@mantine/core/styles/Avatar.layer.css";
+import { Avatar, Button } from "@mantine/core";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useUser } from "../account/session/session.queries.ts";
+import { formatMoment } from "../ui/browser/moment.ts";
+import { GrowingTextarea } from "../ui/inputs/growing-textarea.tsx";
+import classes from "./community.module.css";
+import type { Comment } from "./content.ts";
+
+interface CommentsProps {
+  comments: readonly Comment[];
+  onAdd: (comment: Comment) => void;
+}
+
+/** The comments on a post or prayer request, and a form to add one. */
+export function Comments({ comments, onAdd }: CommentsProps) {
+  const { displayName, photoURL } = useUser();
+  const [content, setContent] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (content.trim() === "") return;
+    onAdd({
+      id: crypto.randomUUID(),
+      author: { name: displayName, avatar: photoURL },
+      content: content.trim(),
+      time: new Date().toISOString(),
+    });
+    setContent("");
+  };
+  return (
+    <>
+      <ul className={classes.list} aria-label="Comments">
+        {comments.map(({ id, author, content: text, time }) => (
+          <li key={id} className={classes.head}>
+            <Avatar name={author.name} src={author.avatar} color="cedar" size="sm" aria-hidden />
+            <div className={classes.names}>
+              <strong>{author.name}</strong> <span className={classes.facts}>{formatMoment(time)}</span>
+              <p className={classes.content}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <form className={classes.commentForm} onSubmit={submit}>
+        <GrowingTextarea
+          ref={field}
+          required
+          minRows={1}
+          maxRows={6}
+          maxLength={2_000}
+          aria-label="Your comment"
+          placeholder="Write a comment"
+          value={content}
+          onChange={(event) => setContent(event.currentTarget.value)}
+        />
+        <Button type="submit" size="sm">
+          Post
+        </Button>
+      </form>
+    </>
+  );
+}

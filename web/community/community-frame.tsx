@@ -1,0 +1,36 @@
+import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "../navigation/paths.ts";
+import { Page } from "../ui/layout/page.tsx";
+import { SampleNote } from "./sample-note.tsx";
+
+interface CommunityFrameProps {
+  title: string;
+  /** Whether a link leads back to the community. */
+  hasBack?: boolean;
+  /** The page's main action. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** The page frame that all community screens share. */
+export function CommunityFrame({ title, hasBack, action, children }: CommunityFrameProps) {
+  return (
+    <Page
+      title={title}
+      lead="A sample of a church in November 2024. What you change here lasts until you close the page."
+      action={action}
+      above={
+        hasBack && (
+          <Anchor component={Link} to={paths.community()} display="inline-block" py="sm">
+            Back to Community
+          </Anchor>
+        )
+      }
+    >
+      <SampleNote isSticky />
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  IconBible,
+  IconBread,
+  IconBuildingChurch,
+  IconCandle,
+  IconHeart,
+  IconMoodKid,
+  IconMountain,
+  IconMusic,
+  IconSailboat,
+  IconSeedling,
+  IconSpeakerphone,
+  IconSunrise,
+  IconUsers,
+} from "@tabler/icons-react";
+import classes from "./community.module.css";
+import type { Color, Icon } from "./content.ts";
+
+const ICONS: Record<Icon, typeof IconBible> = {
+  announcement: IconSpeakerphone,
+  book: IconBible,
+  bread: IconBread,
+  candle: IconCandle,
+  church: IconBuildingChurch,
+  family: IconMoodKid,
+  harbor: IconSailboat,
+  heart: IconHeart,
+  hills: IconMountain,
+  music: IconMusic,
+  people: IconUsers,
+  sprout: IconSeedling,
+  sunrise: IconSunrise,
+};
+
+/** An icon on a tile of its color. */
+export function TintedIcon({ icon, color }: { icon: Icon; color: Color }) {
+  const Drawing = ICONS[icon];
+  return (
+    <span className={classes.icon} data-color={color} aria-hidden>
+      <Drawing size={22} stroke={1.6} />
+    </span>
+  );
+}
+
+interface CoverProps {
+  icon: Icon;
+  color: Color;
+  caption?: string;
+}
+
+/** A wide picture, drawn from an icon and a color. */
+export function Cover({ icon, color, caption }: CoverProps) {
+  const Drawing = ICONS[icon];
+  return (
+    <div className={classes.cover} data-color={color}>
+      <Drawing size={56} stroke={1.2} aria-hidden />
+      {caption && <div className={classes.caption}>{caption}</div>}
+    </div>
+  );
+}

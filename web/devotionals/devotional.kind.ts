@@ -1,0 +1,47 @@
+import { IconSunrise } from "@tabler/icons-react";
+import { describePublication } from "../../contract/records/publication-facts.ts";
+import { formatDay } from "../../contract/text/calendar-day.ts";
+import { paths } from "../navigation/paths.ts";
+import { readFoundWords } from "../records/find-words.ts";
+import { recordKind } from "../records/record-kind.ts";
+import { describeSeries } from "./devotional-facts.ts";
+import { devotionals } from "./devotionals.ts";
+
+const loadEditorPage = () => import("./editor/devotional-editor.tsx").then((part) => part.DevotionalEditor);
+
+export const devotionalKind = recordKind({
+  records: devotionals,
+  Icon: IconSunrise,
+  create: { text: "Write a daily or weekly devotional" },
+  empty: {
+    title: "No Devotionals Yet",
+    text: "The devotionals that you write, or have made from a sermon, will be kept here.",
+  },
+  describe: (devotional) => ({
+    isDraft: devotional.status === "draft",
+    status: describePublication(devotional),
+    facts: [formatDay(devotional.date), devotional.scripture, describeSeries(devotional) ?? ""].filter(
+      Boolean,
+    ),
+  }),
+  pages: [
+    { path: paths.createDevotional(), title: "Create Devotional", load: loadEditorPage },
+    { path: paths.editDevotional(":id"), title: "Edit Devotional", load: loadEditorPage },
+    {
+      path: paths.devotional(":id"),
+      title: "Devotional",
+      load: () => import("./viewer/devotional-viewer.tsx").then((part) => part.DevotionalViewer),
+      isForReading: true,
+    },
+  ],
+  loadEditor: () => import("./editor/devotional-editing.ts").then((part) => part.devotionalEditor),
+  partNames: {
+    title: "Title",
+    scripture: "Scripture",
+    series: "Series",
+    reading: "Reading",
+    reflectionQuestions: "Reflection Questions",
+    prayer: "Prayer",
+  },
+  findPlace: (_, place) => ({ find: readFoundWords(place) }),
+});

@@ -1,0 +1,89 @@
+import type { Devotional, DevotionalVersion } from "../../../contract/records/devotional.schema.ts";
+import { formatDay } from "../../../contract/text/calendar-day.ts";
+import { callApi } from "../../api/api.ts";
+import { type PlainDraft, plainKind } from "../../autosave/draft-kind.ts";
+import { createEditing } from "../../autosave/editing.ts";
+import type { EditorDescription } from "../../records/editor/editor-description.ts";
+import { recordHistory } from "../../records/versions/record-history.tsx";
+import { toCalendarDay } from "../../ui/browser/calendar-day.ts";
+import { withWords } from "../devotional-facts.ts";
+import { devotionals } from "../devotionals.ts";
+
+/** What of a devotional is edited. */
+export type DevotionalFields = Pick<
+  Devotional,
+  | "title"
+  | "date"
+  | "scripture"
+  | "reading"
+  | "reflectionQuestions"
+  | "prayer"
+  | "series"
+  | "seriesDay"
+  | "timezone"
+  | "status"
+>;
+export type DevotionalDraft = PlainDraft<DevotionalFields>;
+
+const blankDevotional = (): DevotionalFields => ({
+  title: "",
+  date: toCalendarDay(new Date()),
+  scripture: "",
+  reading: "",
+  reflectionQuestions: [""],
+  prayer: "",
+  series: "",
+  seriesDay: null,
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  status: "draft",
+});
+
+const LABELS: Readonly<Record<string, string>> = {
+  title: "Title",
+  date: "Date",
+  scripture: "Scripture Reference",
+  reading: "Reading",
+  reflectionQuestions: "Reflection Questions",
+  prayer: "Prayer",
+  series: "Series",
+  seriesDay: "Day of the Series",
+};
+
+const context = createEditing<DevotionalDraft, Devotional>();
+export const { useEditing: useDevotionalEditing, useField: useDevotionalField } = context;
+
+export const devotionalEditor: EditorDescription<DevotionalDraft, Devotional> = {
+  records: devotionals,
+  context,
+  draftKind: ({ uid }) =>
+    plainKind<DevotionalFields, Devotional>({
+      name: devotionals.name,
+      uid,
+      blank: blankDevotional,
+      lines: ["title", "scripture", "series"],
+      undisputed: ["status", "timezone"],
+      fetch: (id) => devotionals.calls.get({ params: { uid, id } }),
+      create: (body) => callApi("createDevotional", { params: { uid }, body }),
+      update: (id, body) => callApi("updateDevotional", { params: { uid, id }, body }),
+    }),
+  namePlace: (place) => LABELS[place] ?? place,
+  writeValue: (value) => {
+    if (Array.isArray(value)) return withWords(value as string[]).join("\n");
+    return value === null || value === undefined ? "" : String(value as string | number);
+  },
+};
+
+export const devotionalHistory = recordHistory<DevotionalVersion, Devotional>({
+  list: (call) => callApi("listDevotionalVersions", call),
+  restore: (call) => callApi("restoreDevotionalVersion", call),
+  titleOf: ({ devotional }) => devotional.title,
+  outline: ({ devotional }) => outlineDevotional(devotional),
+});
+
+function outlineDevotional(devotional: DevotionalVersion["devotional"]): string {
+  const { title, date, scripture, series, seriesDay, reading, reflectionQuestions, prayer } = devotional;
+  const place = series.trim() === "" ? "" : `${series}${seriesDay === null ? "" : `: Day ${seriesDay}`}`;
+  const head = withWords([title, formatDay(date), scripture, place]).join("\n");
+  const questions = withWords(reflectionQuestions).map((question) => `• ${question}`);
+  return withWords([head, reading, questions.join("\n"), prayer]).join("\n\n");
+}

@@ -1,0 +1,142 @@
+import { useRecordList } from "../records/records.ts";
+import { ActionIcon, Button, Text, Title } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { Fragment, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { ListedItem, RecordKind } from "../records/record-kind.ts";
+import { lazyPart } from "../ui/browser/lazy-part.tsx";
+import { useOpenedOnce } from "../ui/browser/use-opened-once.ts";
+import { EmptyState } from "../ui/notices/empty-state.tsx";
+import { StatusBadge } from "../ui/notices/status-badge.tsx";
+import type { DeleteDialogProps } from "./delete-dialog.tsx";
+import { PagedList } from "./paged-list.tsx";
+import classes from "./record-list.module.css";
+
+const DeleteDialog = lazyPart<DeleteDialogProps>(() =>
+  import("./delete-dialog.tsx").then((part) => part.DeleteDialog),
+);
+
+/** The person's records of one kind, last changed first, each with a way to delete it. */
+export function RecordList({ kind }: { kind: RecordKind }) {
+  const { records, LibraryFrame = Fragment } = kind;
+  const [deleting, setDeleting] = useState<ListedItem>();
+  const wasAsked = useOpenedOnce(deleting !== undefined);
+  const cards = useRef<HTMLUListElement>(null);
+  return (
+    <LibraryFrame>
+      <PagedList
+        ref={cards}
+        list={useRecordList(records)}
+        label={records.plural}
+        empty={<NothingYet kind={kind} />}
+      >
+        {(item) => (
+          <li key={item.id}>
+            <RecordCard kind={kind} item={item} onDelete={() => setDeleting(item)} />
+          </li>
+        )}
+      </PagedList>
+      {wasAsked && (
+        <DeleteDialog
+          records={records}
+          item={deleting}
+          onClose={() => setDeleting(undefined)}
+          // The button that had the focus is gone with its card.
+          onDeleted={() => cards.current?.focus()}
+        />
+      )}
+    </LibraryFrame>
+  );
+}
+
+function NothingYet({ kind: { Icon, empty, records, LibraryFrame } }: { kind: RecordKind }) {
+  if (LibraryFrame) return <Text c="dimmed">{empty.text}</Text>;
+  return (
+    <EmptyState
+      icon={<Icon size={30} stroke={1.5} />}
+      title={empty.title}
+      action={
+        <Button component={Link} to={records.addresses.create}>
+          Create {records.label}
+        </Button>
+      }
+    >
+      {empty.text}
+    </EmptyState>
+  );
+}
+
+interface RecordCardProps {
+  kind: RecordKind;
+  item: ListedItem;
+  onDelete: () => void;
+}
+
+/** A record, with the ways to it. */
+function RecordCard({ kind: { records, describe }, item, onDelete }: RecordCardProps) {
+  const titleId = useId();
+  const title = item.title.trim() || records.untitled;
+  const { isDraft, status, facts, description, thumbnailUrl, continueAt } = describe(item);
+  const ways = [
+    ...(isDraft && continueAt !== undefined ? [{ label: "Continue", to: continueAt }] : []),
+    { label: "View", to: records.addresses.view(item.id) },
+    { label: "Edit", to: records.addresses.edit(item.id) },
+  ];
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      {thumbnailUrl !== undefined && <Thumbnail address={thumbnailUrl} />}
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <Title order={2} size="h3" id={titleId} className={classes.title}>
+            {title}
+          </Title>
+          <StatusBadge isDraft={isDraft}>{status}</StatusBadge>
+        </div>
+        <p className={classes.facts}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {description !== undefined && (
+          <Text lineClamp={3} c={description ? undefined : "dimmed"} className={classes.description}>
+            {description || "No description provided"}
+          </Text>
+        )}
+        <div className={classes.actions}>
+          {ways.map(({ label, to }, index) => (
+            <Button
+              key={label}
+              component={Link}
+              to={to}
+              size="sm"
+              variant={index === 0 ? "light" : "default"}
+              aria-describedby={titleId}
+            >
+              {label}
+            </Button>
+          ))}
+          <ActionIcon className={classes.remove} aria-label={`Delete ${title}`} onClick={onDelete}>
+            <IconTrash size={20} stroke={1.5} />
+          </ActionIcon>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The still of a video; without a network its frame stays, plain. */
+function Thumbnail({ address }: { address: string }) {
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <div className={classes.thumbnail}>
+      <img
+        className={classes.still}
+        src={address}
+        alt=""
+        loading="lazy"
+        data-missing={isMissing || undefined}
+        onError={() => setIsMissing(true)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+
+/** What a route tells the shell and the guard. */
+export interface RouteHandle {
+  /** In the top bar and of the window. */
+  title: string;
+  /** What strangers see there; where it is undefined they are sent to sign in. */
+  invitation?: ReactNode;
+}

@@ -1,0 +1,100 @@
+import "@mantine/core/styles/Progress.layer.css";
+import { Button, FileButton, Progress, Text, Title } from "@mantine/core";
+import { IconArchive, IconCircleCheck, IconDownload } from "@tabler/icons-react";
+import { useRef } from "react";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { tellOutcome } from "./archive-outcome.ts";
+import classes from "../profile-page.module.css";
+import { useBringBack } from "./use-bring-back.ts";
+import { useDownloadEverything } from "./use-download-everything.ts";
+
+/** Everything that the person has, to take along and to bring back. */
+export function ArchivePanel() {
+  const download = useDownloadEverything();
+  const { bringBack, cancel, share, outcome, error } = useBringBack();
+  const isPending = share !== undefined;
+  const forgetPicked = useRef<() => void>(null);
+  const choose = (archive: File | null) => {
+    if (archive) void bringBack(archive);
+    // So that the same file can be chosen again.
+    forgetPicked.current?.();
+  };
+  return (
+    <section className={classes.section} aria-labelledby="archive">
+      <Title order={2} id="archive">
+        Your content
+      </Title>
+      <Text c="dimmed">
+        Download everything as one archive: texts to read, files as you brought them in, and all that Berea
+        needs to have it again. What you have here stays as it is when you bring an archive back.
+      </Text>
+      <div className={classes.buttons}>
+        <BusyButton
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          busy={download.isPending}
+          busyLabel="Preparing..."
+          onClick={() => download.mutate()}
+        >
+          Download everything
+        </BusyButton>
+        <FileButton
+          onChange={choose}
+          accept=".zip,application/zip"
+          resetRef={forgetPicked}
+          disabled={isPending}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              disabled={isPending}
+              leftSection={<IconArchive size={18} aria-hidden />}
+            >
+              Bring back an archive
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {download.isSuccess && (
+        <output className={classes.state}>
+          <IconDownload size={20} stroke={1.75} aria-hidden />
+          <span>Your browser is saving the archive. With many recordings that takes a while.</span>
+        </output>
+      )}
+      {download.error && <ErrorNotice error={download.error} />}
+      {share !== undefined && <Sending share={share} onCancel={cancel} />}
+      {outcome && (
+        <output className={classes.state}>
+          <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+          <span>{tellOutcome(outcome)}</span>
+        </output>
+      )}
+      {error && <ErrorNotice error={error} />}
+    </section>
+  );
+}
+
+/** So much of the bar is seen from the beginning on; percent. */
+const LEAST_SHOWN = 2;
+
+function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const isSent = share >= 1;
+  const label = isSent
+    ? "The server is checking the archive and storing what is in it."
+    : "Sending the archive";
+  return (
+    <div className={classes.sending}>
+      <div className={classes.sendingLine}>
+        <Text size="sm" component="output">
+          {isSent ? label : `${label}: ${Math.floor(share * 100)} %`}
+        </Text>
+        <Button size="sm" variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <Progress value={Math.max(share * 100, LEAST_SHOWN)} animated={isSent} aria-label={label} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Button, Modal } from "@mantine/core";
+import { checkPassword } from "../../account/login/account-checks.ts";
+import { AccountForm } from "../../account/login/account-form.tsx";
+import { changePassword } from "../../account/session/account.api.ts";
+import { newPasswordField } from "../../account/login/password-fields.ts";
+import { useUser } from "../../account/session/session.queries.ts";
+import dialogClasses from "../../ui/inputs/confirm-dialog.module.css";
+
+interface ChangePasswordDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** Asks for the password before and the one from now on. */
+export function ChangePasswordDialog({ opened, onClose, onChanged }: ChangePasswordDialogProps) {
+  const { email } = useUser();
+  return (
+    // Mantine's header element would count as a second banner of the page.
+    <Modal opened={opened} onClose={onClose} withCloseButton={false}>
+      <Modal.Title className={dialogClasses.title} mb="md">
+        Change password
+      </Modal.Title>
+      <AccountForm
+        fields={{
+          currentPassword: {
+            label: "Current password",
+            kind: "password",
+            autoComplete: "current-password",
+            check: checkPassword,
+          },
+          newPassword: { ...newPasswordField, label: "New password" },
+        }}
+        username={email}
+        send={async (passwords) => {
+          await changePassword(passwords);
+          onChanged();
+        }}
+        submitLabel="Change password"
+        busyLabel="Changing..."
+      />
+      <Button variant="subtle" fullWidth mt="xs" onClick={onClose}>
+        Cancel
+      </Button>
+    </Modal>
+  );
+}

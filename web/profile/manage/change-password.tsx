@@ -1,0 +1,44 @@
+import { Button, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
+import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { useOpenedOnce } from "../../ui/browser/use-opened-once.ts";
+import { useForgetOwnSessions } from "./own-sessions.queries.ts";
+import classes from "../profile-page.module.css";
+
+const ChangePasswordDialog = lazyPart(() =>
+  import("./change-password-dialog.tsx").then((part) => part.ChangePasswordDialog),
+);
+
+/** The way to another password. */
+export function ChangePassword() {
+  const [opened, { open, close }] = useDisclosure(false);
+  const [isChanged, setIsChanged] = useState(false);
+  const wasOpened = useOpenedOnce(opened);
+  const forgetSessions = useForgetOwnSessions();
+  const finish = () => {
+    setIsChanged(true);
+    close();
+    void forgetSessions();
+  };
+  return (
+    <section className={classes.section} aria-labelledby="password">
+      <Title order={2} id="password">
+        Password
+      </Title>
+      {isChanged ? (
+        <output className={classes.state}>
+          Your password is changed, and you are signed out everywhere else.
+        </output>
+      ) : (
+        <Text c="dimmed">Another password signs you out in all other browsers.</Text>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={open}>
+          Change password
+        </Button>
+      </div>
+      {wasOpened && <ChangePasswordDialog opened={opened} onClose={close} onChanged={finish} />}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { ACCOUNT_DATA_MESSAGES, DELETE_WORD } from "../../../contract/account/account-data.ts";
+import { leaveForGood } from "../../account/session/session-end.ts";
+import { useUser } from "../../account/session/session.queries.ts";
+import { useUnsentItems } from "../../account/sign-out/use-unsent-items.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import dialogClasses from "../../ui/inputs/confirm-dialog.module.css";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { deleteAccount } from "./account-data.api.ts";
+import { forgetPerson } from "./forget-person.ts";
+import classes from "../profile-page.module.css";
+import { useDownloadEverything } from "./use-download-everything.ts";
+
+interface DeleteAccountDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks for a word before the account is deleted, and offers to take everything along first. */
+export function DeleteAccountDialog({ opened, onClose }: DeleteAccountDialogProps) {
+  const [typed, setTyped] = useState("");
+  const deletion = useDeletion();
+  const isBusy = deletion.isPending || deletion.isSuccess;
+  const isMeant = typed === DELETE_WORD;
+  const close = () => {
+    if (isBusy) return;
+    setTyped("");
+    deletion.reset();
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isMeant && !isBusy) deletion.mutate();
+  };
+  return (
+    // Mantine's header element would count as a second banner of the page.
+    <Modal opened={opened} onClose={close} withCloseButton={false}>
+      <Stack component="form" onSubmit={submit}>
+        <Modal.Title className={dialogClasses.title}>Delete Account</Modal.Title>
+        <Text>
+          This deletes your account and everything in it: your sermons, studies, recordings, files and
+          profile. It cannot be undone.
+        </Text>
+        <TakeAlong isDisabled={isBusy} />
+        <TextInput
+          label={`Type ${DELETE_WORD} to confirm`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          readOnly={isBusy}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          data-autofocus
+        />
+        {deletion.error && <ErrorNotice error={deletion.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} disabled={isBusy}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" color="red" busy={isBusy} busyLabel="Deleting..." disabled={!isMeant}>
+            Delete
+          </BusyButton>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function useDeletion() {
+  const { uid } = useUser();
+  return useMutation({
+    mutationFn: () => deleteAccount(uid),
+    onSuccess: async () => {
+      await forgetPerson(uid);
+      await leaveForGood(ACCOUNT_DATA_MESSAGES.deleted);
+    },
+  });
+}
+
+function TakeAlong({ isDisabled }: { isDisabled: boolean }) {
+  const { mutate, isPending, isSuccess, error } = useDownloadEverything();
+  const unsent = useUnsentItems();
+  return (
+    <div className={classes.offer}>
+      <Text size="sm">
+        {isSuccess
+          ? "Your browser is saving everything. Wait until it is done before you delete your account."
+          : "Would you like to keep what you have? An archive of it can be read without Berea, and brought back later."}
+      </Text>
+      <div>
+        <BusyButton
+          size="sm"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          busy={isPending}
+          busyLabel="Preparing..."
+          disabled={isDisabled}
+          onClick={() => mutate()}
+        >
+          Download everything
+        </BusyButton>
+      </div>
+      {unsent.length > 0 && (
+        <Text size="sm" component="output">
+          <strong>Not saved yet, so not in the archive:</strong> {unsent.map(({ name }) => name).join("; ")}.
+          It is deleted with your account.
+        </Text>
+      )}
+      {error && <ErrorNotice error={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Text, Title } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { endSession } from "../../account/session/session-end.ts";
+import { SignOutEverywhere } from "../../account/sign-out/sign-out-everywhere.tsx";
+import { useUser } from "../../account/session/session.queries.ts";
+import { findUnsentWork } from "../../account/sign-out/unsent-work.ts";
+import { useGuardedSignOut } from "../../account/sign-out/use-guarded-sign-out.tsx";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { ArchivePanel } from "./archive-panel.tsx";
+import { ChangePassword } from "./change-password.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { OperatorPanel } from "./operator-panel.tsx";
+import { OwnSessions } from "./own-sessions.tsx";
+import classes from "../profile-page.module.css";
+import { YoutubeLink } from "./youtube-link.tsx";
+
+/** What belongs to the account: what it is linked with, and the ways out of it. */
+export function ManageTab() {
+  return (
+    <div className={classes.sections}>
+      <YoutubeLink />
+      <OperatorPanel />
+      <ArchivePanel />
+      <ChangePassword />
+      <SigningOut />
+      <DeleteAccount />
+    </div>
+  );
+}
+
+function SigningOut() {
+  const person = useUser();
+  // What looks for it is there then, also where the server is away; and what earlier visits left is sent.
+  useEffect(() => void findUnsentWork(person), [person]);
+  const { begin, isBusy, error, question } = useGuardedSignOut(endSession);
+  return (
+    <section className={classes.section} aria-labelledby="signing-out">
+      <Title order={2} id="signing-out">
+        Signing out
+      </Title>
+      <Text c="dimmed">Berea checks first whether everything is saved.</Text>
+      <OwnSessions />
+      {error && <ErrorNotice error={error} />}
+      <div className={classes.buttons}>
+        <BusyButton
+          variant="default"
+          leftSection={<IconLogout size={18} aria-hidden />}
+          busy={isBusy}
+          busyLabel="Signing out..."
+          onClick={begin}
+        >
+          Sign Out
+        </BusyButton>
+        <SignOutEverywhere />
+      </div>
+      {question}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, CopyButton, Skeleton, Text, TextInput, Title } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { WaitingMail } from "../../../contract/account/operator.schema.ts";
+import { callApi } from "../../api/api.ts";
+import { useInstallation } from "../../system/installation.queries.ts";
+import { useOperator } from "../../system/operator.queries.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { formatMoment } from "../../ui/browser/moment.ts";
+import classes from "./operator-panel.module.css";
+import pageClasses from "../profile-page.module.css";
+
+/** What only the operator has to do: hand over the links that this server cannot mail. */
+export function OperatorPanel() {
+  const isOperator = useOperator().data?.isOperator === true;
+  const hasNoMail = useInstallation().data?.hasMail === false;
+  if (!isOperator || !hasNoMail) return null;
+  return (
+    <section className={pageClasses.section} aria-labelledby="waiting-mails">
+      <Title order={2} id="waiting-mails">
+        Links to hand over
+      </Title>
+      <Text c="dimmed">
+        This server can’t send email, so links that people request wait here. You run this server: give each
+        link to its person yourself, and be sure that it is them. To have email sent, set SMTP_URL (see “Mail”
+        in README.md).
+      </Text>
+      <WaitingMails />
+    </section>
+  );
+}
+
+function WaitingMails() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["operator", "mails"],
+    meta: { isKept: false },
+    queryFn: ({ signal }) => callApi("listWaitingMails", { signal }),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+    refetchInterval: 10_000,
+  });
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height="3.25rem" aria-hidden />;
+  if (data.items.length === 0) return <Text>Nobody is waiting for a link.</Text>;
+  return (
+    <ul className={classes.list}>
+      {data.items.map((mail) => (
+        <li key={mail.id} className={classes.mail}>
+          <Waiting mail={mail} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const KINDS = {
+  "reset-password": { name: "Choose a new password", lifetime: "It works once, within an hour." },
+  "verify-email": { name: "Confirm an email address", lifetime: "It works for a day." },
+};
+
+function Waiting({ mail }: { mail: WaitingMail }) {
+  const { name, lifetime } = KINDS[mail.kind];
+  const link = useMutation({
+    mutationFn: () => callApi("createMailLink", { params: { mailId: mail.id } }),
+  });
+  return (
+    <>
+      <div className={classes.row}>
+        <div className={classes.words}>
+          <Text fw={500}>{name}</Text>
+          <Text size="sm" c="dimmed">
+            <bdi>{mail.name}</bdi>, <bdi>{mail.email}</bdi>, requested {formatMoment(mail.askedAt)}
+          </Text>
+        </div>
+        {!link.data && (
+          <BusyButton
+            variant="default"
+            size="sm"
+            busy={link.isPending}
+            busyLabel="Getting the link..."
+            aria-label={`Show Link for ${mail.email}: ${name}`}
+            onClick={() => link.mutate()}
+          >
+            Show Link
+          </BusyButton>
+        )}
+      </div>
+      {link.error && <ErrorNotice error={link.error} />}
+      {link.data && <Link link={link.data.link} label={`Link for ${mail.email}`} lifetime={lifetime} />}
+    </>
+  );
+}
+
+function Link({ link, label, lifetime }: { link: string; label: string; lifetime: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  // The button that was pressed gave way to it.
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <div className={classes.link}>
+      <TextInput
+        ref={field}
+        className={classes.address}
+        label={label}
+        description={lifetime}
+        value={link}
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <CopyButton value={link}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {copied ? "Copied" : "Copy"}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}

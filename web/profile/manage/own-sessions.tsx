@@ -1,0 +1,52 @@
+import { Skeleton, Text } from "@mantine/core";
+import type { OwnSession } from "../../../contract/account/own-sessions.schema.ts";
+import { describeBrowser } from "../../account/session/describe-browser.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { useEndOwnSession, useOwnSessions } from "./own-sessions.queries.ts";
+import classes from "./own-sessions.module.css";
+
+/** The browsers in which a person is signed in; each but this one can be signed out from here. */
+export function OwnSessions() {
+  const { data, error, refetch } = useOwnSessions();
+  const { mutate, isPending, variables, error: failure } = useEndOwnSession();
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height="3.25rem" aria-hidden />;
+  return (
+    <>
+      {failure && <ErrorNotice error={failure} />}
+      <ul className={classes.list} aria-label="Browsers in which you are signed in">
+        {data.items.map((session) => (
+          <li key={session.id} className={classes.session}>
+            <Description session={session} />
+            {!session.isPresent && (
+              <BusyButton
+                variant="default"
+                size="sm"
+                busy={isPending && variables === session.id}
+                busyLabel="Signing out..."
+                onClick={() => mutate(session.id)}
+                aria-label={`Sign out ${describeBrowser(session.userAgent)}`}
+              >
+                Sign out
+              </BusyButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const formatDay = (moment: string) => new Date(moment).toLocaleDateString(undefined, { dateStyle: "medium" });
+
+function Description({ session: { userAgent, isPresent, signedInAt, usedAt } }: { session: OwnSession }) {
+  return (
+    <div>
+      <Text fw={500}>{describeBrowser(userAgent)}</Text>
+      <Text size="sm" c="dimmed">
+        {isPresent ? "This browser" : `Last used ${formatDay(usedAt)}`}, signed in {formatDay(signedInAt)}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Skeleton, Text, Title } from "@mantine/core";
+import { IconBrandYoutube, IconCircleCheck } from "@tabler/icons-react";
+import { useId } from "react";
+import { YOUTUBE_MESSAGES } from "../../../contract/media/youtube.ts";
+import { useInstallation } from "../../system/installation.queries.ts";
+import { paths } from "../../navigation/paths.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { UnavailableButton } from "../../ui/inputs/unavailable-button.tsx";
+import { useConnectInNewTab } from "../../youtube/use-connect-youtube.ts";
+import { useReturnFromYoutube } from "../../youtube/use-return-from-youtube.ts";
+import { useUnlinkYoutube, useYoutubeConnection } from "../../youtube/youtube.queries.ts";
+import { YoutubeNotSetUp } from "../../youtube/youtube-not-set-up.tsx";
+import classes from "../profile-page.module.css";
+
+/** Whether a YouTube account is linked, and the way to link or unlink it. */
+export function YoutubeLink() {
+  const returned = useReturnFromYoutube();
+  const connection = useYoutubeConnection();
+  const isConnected = connection.data?.isAuthenticated;
+  return (
+    <section className={classes.section} aria-labelledby="youtube">
+      <Title order={2} id="youtube">
+        YouTube
+      </Title>
+      {returned.error && !isConnected && <ErrorNotice error={returned.error} />}
+      {connection.error ? (
+        <ErrorNotice error={connection.error} onRetry={() => void connection.refetch()} />
+      ) : isConnected === undefined || returned.isCompleting ? (
+        <Skeleton height="2.25rem" aria-hidden />
+      ) : isConnected ? (
+        <Linked isNew={returned.isCompleted} />
+      ) : (
+        <Unlinked />
+      )}
+    </section>
+  );
+}
+
+function Linked({ isNew }: { isNew: boolean }) {
+  const { mutate, isPending, error } = useUnlinkYoutube();
+  return (
+    <>
+      <output className={classes.state}>
+        <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+        <span>
+          {isNew
+            ? "Thank you. Your YouTube account is connected now."
+            : "Your YouTube account is connected. Berea reads captions only when you import them."}
+        </span>
+      </output>
+      {error && <ErrorNotice error={error} />}
+      <div>
+        <BusyButton variant="default" busy={isPending} busyLabel="Unlinking..." onClick={() => mutate()}>
+          Unlink
+        </BusyButton>
+      </div>
+    </>
+  );
+}
+
+function Unlinked() {
+  const reasonId = useId();
+  const { connect, isPending, failure } = useConnectInNewTab(
+    YOUTUBE_MESSAGES.retrieveFailed,
+    paths.profile(),
+  );
+  if (useInstallation().data?.hasGoogle === false) {
+    return (
+      <>
+        <Text id={reasonId} c="dimmed">
+          <YoutubeNotSetUp />
+        </Text>
+        <div>
+          <UnavailableButton reasonId={reasonId} leftSection={<IconBrandYoutube size={18} aria-hidden />}>
+            Connect
+          </UnavailableButton>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <Text c="dimmed">Connect your account to import the captions of your own videos.</Text>
+      {failure && <ErrorNotice error={failure} />}
+      <div>
+        <BusyButton
+          variant="default"
+          leftSection={<IconBrandYoutube size={18} aria-hidden />}
+          busy={isPending}
+          busyLabel="Loading..."
+          onClick={connect}
+        >
+          Connect
+        </BusyButton>
+      </div>
+    </>
+  );
+}

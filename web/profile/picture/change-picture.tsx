@@ -1,0 +1,122 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Button, FileButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconCamera, IconTrash } from "@tabler/icons-react";
+import { useRef } from "react";
+import type { Profile } from "../../../contract/account/profile.schema.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { PICTURE_KINDS } from "./picture-kinds.ts";
+import { PicturePreview } from "./picture-preview.tsx";
+import { useRemovePicture, useSetPicture } from "../profile.queries.ts";
+import classes from "../profile-page.module.css";
+import { type PictureChoice, usePictureChoice } from "./use-picture-choice.ts";
+
+/** Changes the picture of a person, after a look at it, or takes it away; what was taken away can be had again. */
+export function ChangePicture({ imageUrl }: Pick<Profile, "imageUrl">) {
+  const choice = usePictureChoice();
+  const setting = useSetPicture();
+  const removing = useRemovePicture();
+  const forgetPicked = useRef<() => void>(null);
+  const removed = imageUrl === null ? removing.data : undefined;
+  const isRemoved = imageUrl === null && removing.isSuccess;
+
+  const choose = (file: File | null) => {
+    // Otherwise the picker would not report the same file a second time.
+    forgetPicked.current?.();
+    setting.reset();
+    removing.reset();
+    choice.choose(file);
+  };
+  const failure = choice.refusal ?? removing.error ?? (choice.file ? undefined : setting.error);
+  return (
+    <Stack gap="sm">
+      <div className={classes.buttons}>
+        <FileButton onChange={choose} accept={PICTURE_KINDS} resetRef={forgetPicked}>
+          {(picker) => (
+            <Button {...picker} variant="default" leftSection={<IconCamera size={18} aria-hidden />}>
+              Change profile picture
+            </Button>
+          )}
+        </FileButton>
+        {imageUrl !== null && (
+          <BusyButton
+            variant="subtle"
+            color="gray"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            busy={removing.isPending}
+            busyLabel="Removing..."
+            onClick={() => removing.mutate(imageUrl)}
+          >
+            Remove picture
+          </BusyButton>
+        )}
+      </div>
+      {isRemoved && (
+        <div className={classes.undo}>
+          <output>Your picture was removed.</output>
+          {removed && (
+            <BusyButton
+              size="compact-md"
+              variant="subtle"
+              busy={setting.isPending}
+              busyLabel="Bringing it back..."
+              onClick={() => setting.mutate(removed)}
+            >
+              Undo
+            </BusyButton>
+          )}
+        </div>
+      )}
+      {failure && <ErrorNotice error={failure} />}
+      <PreviewDialog choice={choice} setting={setting} />
+    </Stack>
+  );
+}
+
+interface PreviewDialogProps {
+  choice: PictureChoice;
+  setting: ReturnType<typeof useSetPicture>;
+}
+
+function PreviewDialog({ choice, setting }: PreviewDialogProps) {
+  const { file, forget } = choice;
+  const close = () => {
+    setting.reset();
+    forget();
+  };
+  return (
+    <Modal
+      opened={file !== undefined}
+      onClose={setting.isPending ? () => undefined : close}
+      title="Your new picture"
+      withCloseButton={false}
+    >
+      <Stack align="center">
+        <PicturePreview choice={choice} label="The picture that you chose" />
+        <Text size="sm" c="dimmed" ta="center">
+          The middle of the picture is used. Where and when it was taken is not kept.
+        </Text>
+      </Stack>
+      {setting.error && (
+        <Stack mt="md">
+          <ErrorNotice error={setting.error} />
+        </Stack>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={close} disabled={setting.isPending}>
+          Cancel
+        </Button>
+        <BusyButton
+          data-autofocus
+          busy={setting.isPending}
+          busyLabel="Saving..."
+          onClick={() => file && setting.mutate(file, { onSuccess: forget })}
+        >
+          Use This Picture
+        </BusyButton>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { LIMITS } from "../../../contract/limits.ts";
+import { PROFILE_MESSAGES } from "../../../contract/account/profile.ts";
+
+/** A picture that was chosen and is not the person's yet. */
+export interface PictureChoice {
+  file: File | undefined;
+  /** An address under which this page can show it. */
+  previewUrl: string | undefined;
+  /** Why the last file cannot be taken. */
+  refusal: string | undefined;
+  choose: (file: File | null) => void;
+  /** Says that the browser cannot show it. */
+  refuse: () => void;
+  forget: () => void;
+}
+
+interface Chosen {
+  file?: File;
+  previewUrl?: string;
+  refusal?: string;
+}
+
+/** Takes a file as a picture, as far as can be told before the server has looked at it. */
+export function usePictureChoice(): PictureChoice {
+  const [{ file, previewUrl, refusal }, setChosen] = useState<Chosen>({});
+  useEffect(() => {
+    if (previewUrl !== undefined) return () => URL.revokeObjectURL(previewUrl);
+  }, [previewUrl]);
+  return {
+    file,
+    previewUrl,
+    refusal,
+    choose: (chosen) => {
+      if (!chosen) return;
+      const reason = refusePicture(chosen);
+      if (reason === undefined) setChosen({ file: chosen, previewUrl: URL.createObjectURL(chosen) });
+      else setChosen({ refusal: reason });
+    },
+    refuse: () => setChosen({ refusal: PROFILE_MESSAGES.notPicture }),
+    forget: () => setChosen({}),
+  };
+}
+
+function refusePicture({ type, size }: File): string | undefined {
+  if (!type.startsWith("image/") || size === 0) return PROFILE_MESSAGES.notPicture;
+  return size > LIMITS.profileImageBytes ? PROFILE_MESSAGES.pictureTooLarge : undefined;
+}

@@ -1,0 +1,35 @@
+import type { Profile } from "../../contract/account/profile.schema.ts";
+import { callApi } from "../api/api.ts";
+import { type PlainDraft, plainKind } from "../autosave/draft-kind.ts";
+
+export type Info = Pick<Profile, "displayName" | "church" | "role" | "ministryAreas">;
+export type InfoField = keyof Info;
+
+export const PROFILE = "profile";
+
+export const INFO_LABELS: Record<InfoField, string> = {
+  displayName: "Full Name",
+  church: "Home Church",
+  role: "Ministry Role",
+  ministryAreas: "Ministry Areas",
+};
+
+/** How the Info tab of a person's profile is saved. A profile that was never changed has version 0. */
+export const profileKind = (uid: string) =>
+  plainKind<Info, Profile>({
+    name: PROFILE,
+    uid,
+    blank: () => ({ displayName: "", church: "", role: "", ministryAreas: "" }),
+    isSavable: ({ displayName }) => displayName.trim() !== "",
+    lines: Object.keys(INFO_LABELS),
+    undisputed: [],
+    fetch: () => callApi("getProfile", { params: { uid } }),
+    create: ({ displayName, church, role, ministryAreas }) =>
+      callApi("updateProfile", {
+        params: { uid },
+        body: { displayName, church, role, ministryAreas, version: 0 },
+      }),
+    update: (_, { editor: _editor, ...body }) => callApi("updateProfile", { params: { uid }, body }),
+  });
+
+export type ProfileDraft = PlainDraft<Info>;

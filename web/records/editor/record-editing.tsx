@@ -1,0 +1,67 @@
+import { useCallback, useMemo, useState, type ReactNode } from "react";
+import type { AutoSave } from "../../autosave/auto-save.ts";
+import type { Draft } from "../../autosave/draft.ts";
+import type { Editing } from "../../autosave/editing.ts";
+import { ConflictList } from "../../autosave/editor/conflict-list.tsx";
+import { LeavingQuestion } from "../../autosave/editor/leaving-question.tsx";
+import { RestoredNotice } from "../../autosave/editor/restored-notice.tsx";
+import { type Undo, UndoOffer } from "../../autosave/editor/undo-offer.tsx";
+import { type Place, withValue } from "../../autosave/merge.ts";
+import type { Choice } from "../../autosave/work.ts";
+import type { StoredRecord } from "../records.ts";
+import type { EditorDescription } from "./editor-description.ts";
+
+interface RecordEditingProps<D extends Draft, R extends StoredRecord> {
+  editor: EditorDescription<D, R>;
+  saving: AutoSave<D, R>;
+  /** The bar below the fields, which shows the last change that can be undone; without it, it is shown above them. */
+  renderBar?: (offer: Undo | undefined, closeOffer: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+/** Around all parts that change one record: what was restored, conflicts, undoing, and leaving with unsaved changes. */
+export function RecordEditing<D extends Draft, R extends StoredRecord>(props: RecordEditingProps<D, R>) {
+  const { editor, saving, renderBar, children } = props;
+  const { context, records, namePlace, writeValue, keepMine } = editor;
+  const [offer, setOffer] = useState<Undo>();
+  const closeOffer = useCallback(() => setOffer(undefined), []);
+  const editing = useMemo(() => beginEditing(saving, setOffer), [saving]);
+
+  const keepLosing = (place: Place, choice: Choice, mine: unknown) => {
+    if (choice !== "theirs") return;
+    // That fails only where the server is away; until then the offer is the way back.
+    void keepMine?.(saving, place, mine).catch(() => undefined);
+    editing.offerUndo("Theirs was taken.", (draft) => withValue(draft, place, mine));
+  };
+  return (
+    <context.Provider value={editing}>
+      <RestoredNotice
+        autoSave={saving}
+        startOver={`Start with an empty ${records.noun}`}
+        onLetGo={(draft) => editing.offerUndo("What you wrote last time was discarded.", () => draft)}
+      />
+      <ConflictList autoSave={saving} namePlace={namePlace} writeValue={writeValue} onChosen={keepLosing} />
+      {offer && !renderBar && <UndoOffer key={offer.id} offer={offer} onClose={closeOffer} />}
+      {children}
+      {renderBar?.(offer, closeOffer)}
+      <LeavingQuestion saving={saving} />
+    </context.Provider>
+  );
+}
+
+function beginEditing<D extends Draft, R extends StoredRecord>(
+  saving: AutoSave<D, R>,
+  setOffer: (offer: Undo) => void,
+): Editing<D, R> {
+  const edit = (change: (draft: D) => D) =>
+    saving.edit((draft) => {
+      const changed = change(draft);
+      if (changed === draft || changed.fields.status !== "published") return changed;
+      return { ...changed, fields: { ...changed.fields, status: "draft" } };
+    });
+  return {
+    saving,
+    edit,
+    offerUndo: (sentence, undo) => setOffer({ id: crypto.randomUUID(), sentence, undo: () => edit(undo) }),
+  };
+}

@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { AutoSave } from "../../autosave/auto-save.ts";
+import type { Draft } from "../../autosave/draft.ts";
+import { EditorBar } from "../../autosave/editor/editor-bar.tsx";
+import { useSaving } from "../../autosave/use-auto-save.ts";
+import { paths } from "../../navigation/paths.ts";
+import { useGoBack } from "../../ui/browser/use-go-back.ts";
+import { Page } from "../../ui/layout/page.tsx";
+import type { StoredRecord } from "../records.ts";
+import { VersionsButton } from "../versions/versions-button.tsx";
+import type { KeptVersion, VersionHistory } from "../versions/version-history.ts";
+import type { EditorDescription } from "./editor-description.ts";
+import { RecordEditing } from "./record-editing.tsx";
+
+interface RecordEditorProps<D extends Draft, R extends StoredRecord, Version extends KeptVersion> {
+  editor: EditorDescription<D, R>;
+  saving: AutoSave<D, R>;
+  title: string;
+  lead?: string;
+  /** The earlier versions of the whole record. */
+  history?: VersionHistory<Version, R>;
+  /** The version that is to be looked at. */
+  look?: string | undefined;
+  onLooked?: () => void;
+  /** Other actions beside the title. */
+  action?: ReactNode;
+  /** What keeps the person from going on. */
+  problem?: string | undefined;
+  backLabel?: string;
+  /** What leads on. */
+  forward: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The layout of an editor of any kind of record: title and versions, notices, the fields, and the bar below them. */
+export function RecordEditor<D extends Draft, R extends StoredRecord, Version extends KeptVersion>(
+  props: RecordEditorProps<D, R, Version>,
+) {
+  const { editor, saving, title, lead, history, look, onLooked, action, children } = props;
+  const { messages, path } = editor.records;
+  const isCreated = useSaving(saving, (one) => one.isCreated);
+  const goBack = useGoBack(paths.libraryTab(path));
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      action={
+        <>
+          {action}
+          {history && isCreated && (
+            <VersionsButton saving={saving} history={history} look={look} onLooked={onLooked} />
+          )}
+        </>
+      }
+    >
+      <RecordEditing
+        editor={editor}
+        saving={saving}
+        renderBar={(offer, closeOffer) => (
+          <EditorBar
+            saving={saving}
+            failed={messages.autoSaveFailed ?? messages.saveFailed}
+            problem={props.problem}
+            offer={offer}
+            onCloseOffer={closeOffer}
+            back={
+              <Button variant="default" onClick={goBack}>
+                {props.backLabel ?? "Cancel"}
+              </Button>
+            }
+          >
+            {props.forward}
+          </EditorBar>
+        )}
+      >
+        {children}
+      </RecordEditing>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import type { AutoSave } from "../../autosave/auto-save.ts";
+import { type Draft, isSame } from "../../autosave/draft.ts";
+import type { SavedRecord } from "../../autosave/draft-kind.ts";
+import { useSaving } from "../../autosave/use-auto-save.ts";
+
+/** Whether a field is edited where it is read: from when the person begins until they are done, and where unsaved or conflicting edits wait. */
+export function useInlineEditing<D extends Draft, R extends SavedRecord>(
+  saving: AutoSave<D, R>,
+  field: string,
+) {
+  const [isBegun, setBegun] = useState(false);
+  // Other ways to change the field, such as taking back one change of it, save at once and need no editor.
+  const isWaiting = useSaving(
+    saving,
+    ({ work, state }) =>
+      (state.isRestored || work.conflicts.length > 0) &&
+      !isSame(work.base.fields[field], work.mine.fields[field]),
+  );
+  return { isEditing: isBegun || isWaiting, begin: () => setBegun(true), end: () => setBegun(false) };
+}

@@ -1,0 +1,40 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { describeRecords, rememberRecord, type StoredRecord } from "./records.ts";
+
+const titled = (title: string): StoredRecord => ({ id: "1", title, version: 1 });
+const notCalled = () => Promise.reject(new Error("Nothing is asked here."));
+
+test("what a save made of a record stays when an older answer arrives, and the server is asked again", async () => {
+  const studies = describeRecords<StoredRecord, StoredRecord>({
+    name: "study",
+    path: "studies",
+    label: "Bible Study",
+    plural: "Studies",
+    noun: "study",
+    untitled: "Untitled Study",
+    published: "Published",
+    messages: { notFound: "Study not found", saveFailed: "Failed to save study" },
+    addresses: { create: "/", view: (id) => id, edit: (id) => id },
+    calls: { list: notCalled, get: notCalled, remove: notCalled },
+  });
+  const client = new QueryClient();
+  const answers: PromiseWithResolvers<StoredRecord>[] = [];
+  const queryFn = () => {
+    const answer = Promise.withResolvers<StoredRecord>();
+    answers.push(answer);
+    return answer.promise;
+  };
+  const observer = new QueryObserver(client, { queryKey: studies.oneKey("lydia", "1"), queryFn });
+  const stop = observer.subscribe(() => undefined);
+  const shown = () => observer.getCurrentResult().data;
+
+  await rememberRecord(client, studies, "lydia", titled("As saved"));
+  answers[0]?.resolve(titled("As read before the save"));
+  await expect.poll(() => answers.length).toBe(2);
+  expect(shown()).toEqual(titled("As saved"));
+
+  answers[1]?.resolve(titled("As changed since"));
+  await expect.poll(shown).toEqual(titled("As changed since"));
+  stop();
+});

@@ -1,0 +1,154 @@
+// A kind of record as the screens read and change it: what it is called, where it is shown, how the server is asked for it,
+// and what this browser knows of it.
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { ExportedKind } from "../../contract/records/exports.schema.ts";
+import { useUser } from "../account/session/session.queries.ts";
+import { ApiError } from "../api/api.ts";
+import { type PageCall, usePagedList } from "../api/paged-list.ts";
+import { forgetKeptAnswer } from "../offline/kept-answers.ts";
+
+/** Whether a call failed because there is no such record. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "not_found";
+}
+
+export interface StoredRecord {
+  id: string;
+  title: string;
+  version: number;
+}
+
+/** What a call about one record takes, and one that reads it. */
+export interface RecordCall {
+  params: { uid: string; id: string };
+}
+export interface ReadingCall extends RecordCall {
+  signal: AbortSignal;
+}
+
+/** What the web app has to know of a kind of record before any of it is shown. */
+interface RecordsDescription<R extends StoredRecord, Item extends { id: string }> {
+  /** As the contract names it: "study". */
+  name: string;
+  /** In addresses and in the cache: "studies". */
+  path: string;
+  /** On the screens: "Bible Study", "Studies", and within a sentence: "study". */
+  label: string;
+  plural: string;
+  noun: string;
+  untitled: string;
+  /** The word for one that is published: "Finished". */
+  published: string;
+  /** As what it is exported; left out where it cannot be. */
+  exportedAs?: ExportedKind;
+  messages: { notFound: string; notFoundToEdit?: string; saveFailed: string; autoSaveFailed?: string };
+  addresses: { create: string; view: (id: string) => string; edit: (id: string) => string };
+  calls: {
+    list: (call: PageCall) => Promise<{ items: Item[]; next: string | null }>;
+    get: (call: ReadingCall | RecordCall) => Promise<R>;
+    remove: (call: RecordCall) => Promise<void>;
+  };
+}
+
+export function describeRecords<R extends StoredRecord, Item extends { id: string }>(
+  description: RecordsDescription<R, Item>,
+) {
+  const { path } = description;
+  return {
+    ...description,
+    /** Names the list in the cache. */
+    listKey: (uid: string) => [path, uid, "list"] as const,
+    /** Names one record in the cache. */
+    oneKey: (uid: string, id: string) => [path, uid, "one", id] as const,
+  };
+}
+
+export type Records<R extends StoredRecord, Item extends { id: string } = { id: string }> = ReturnType<
+  typeof describeRecords<R, Item>
+>;
+
+type Keys = Pick<Records<StoredRecord>, "listKey" | "oneKey">;
+
+/** Tells the pages what a record has become. */
+export function rememberRecord(
+  client: QueryClient,
+  { oneKey, listKey }: Keys,
+  uid: string,
+  record: StoredRecord,
+) {
+  const query = { queryKey: oneKey(uid, record.id), exact: true };
+  const isAsked = client.isFetching(query) > 0;
+  // An answer that is on its way may be older than this, or newer.
+  void client.cancelQueries(query);
+  client.setQueryData(query.queryKey, record);
+  if (isAsked) void client.invalidateQueries(query);
+  return client.invalidateQueries({ queryKey: listKey(uid), refetchType: "none" });
+}
+
+/** Tells the pages what a record has become. */
+export function useRememberRecord(records: Keys) {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useCallback(
+    (record: StoredRecord) => rememberRecord(client, records, uid, record),
+    [client, records, uid],
+  );
+}
+
+/** The person's records of a kind, last changed first, page after page. */
+export const useRecordList = <R extends StoredRecord, Item extends { id: string }>({
+  listKey,
+  calls,
+}: Pick<Records<R, Item>, "listKey" | "calls">) => usePagedList(listKey, calls.list);
+
+/** One whole record of the signed-in person; nothing is asked while the server does not have it. */
+export function useRecord<R extends StoredRecord>(
+  { oneKey, calls }: Pick<Records<R>, "oneKey" | "calls">,
+  id: string,
+  isStored = true,
+) {
+  const { uid } = useUser();
+  return useQuery({
+    queryKey: oneKey(uid, id),
+    queryFn: ({ signal }) => calls.get({ params: { uid, id }, signal }),
+    enabled: isStored && id !== "",
+    // Another tab may have written on it meanwhile.
+    refetchOnWindowFocus: "always",
+  });
+}
+
+/** Deletes a record and removes it from the list on the screen. */
+export function useDeleteRecord({
+  oneKey,
+  listKey,
+  calls,
+}: Pick<Records<StoredRecord>, keyof Keys | "calls">) {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  const forget = (id: string) => {
+    client.removeQueries({ queryKey: oneKey(uid, id) });
+    forgetKeptAnswer(oneKey(uid, id));
+    client.setQueryData<InfiniteData<{ items: { id: string }[] }>>(listKey(uid), (list) => {
+      if (!list) return list;
+      const pages = list.pages.map((page) => ({
+        ...page,
+        items: page.items.filter((item) => item.id !== id),
+      }));
+      return { ...list, pages };
+    });
+  };
+  return useMutation({
+    mutationFn: (id: string) => calls.remove({ params: { uid, id } }),
+    onSuccess: (_, id) => forget(id),
+    onError: (error, id) => {
+      if (isMissing(error)) forget(id);
+    },
+  });
+}

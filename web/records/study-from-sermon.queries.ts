@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useUser } from "../account/session/session.queries.ts";
+import { callApi } from "../api/api.ts";
+
+// The server reads the whole sermon to find its main points.
+const TIMEOUT = 120_000;
+
+/** Makes a draft of a study with a session for each main point of a sermon. */
+export function useCreateStudyFromSermon() {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sermonId: string) =>
+      callApi("createStudyFromSermon", { params: { uid, id: sermonId }, timeout: TIMEOUT }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["studies", uid, "list"], refetchType: "none" }),
+  });
+}

@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconHistory } from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import type { AutoSave } from "../../autosave/auto-save.ts";
+import type { Draft } from "../../autosave/draft.ts";
+import type { SavedRecord } from "../../autosave/draft-kind.ts";
+import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { useOpenedOnce } from "../../ui/browser/use-opened-once.ts";
+import type { KeptVersion, VersionHistory } from "./version-history.ts";
+import type { VersionsDialogProps } from "./versions-dialog.tsx";
+
+type AnyDialogProps = VersionsDialogProps<Draft, SavedRecord, KeptVersion>;
+
+const VersionsDialog = lazyPart<AnyDialogProps>(() =>
+  import("./versions-dialog.tsx").then((part) => part.VersionsDialog as ComponentType<AnyDialogProps>),
+);
+
+interface VersionsButtonProps<D extends Draft, R extends SavedRecord, Version extends KeptVersion> {
+  saving: AutoSave<D, R>;
+  history: VersionHistory<Version, R>;
+  /** Of what, for screen readers, where the button is one of several on the page. */
+  of?: string;
+  /** The version that a notice leads to. */
+  look?: string | undefined;
+  onLooked?: () => void;
+}
+
+/** Opens the earlier versions of a record or of a part of it. */
+export function VersionsButton<D extends Draft, R extends SavedRecord, Version extends KeptVersion>(
+  props: VersionsButtonProps<D, R, Version>,
+) {
+  const { saving, history, of, look, onLooked } = props;
+  const [opened, dialog] = useDisclosure(false);
+  const isOpen = opened || look !== undefined;
+  const wasOpened = useOpenedOnce(isOpen);
+  return (
+    <>
+      <Button
+        size={of === undefined ? "sm" : "compact-md"}
+        variant="subtle"
+        leftSection={<IconHistory size={of === undefined ? 18 : 16} stroke={1.6} aria-hidden />}
+        aria-label={of === undefined ? undefined : `Versions of ${of}`}
+        onClick={dialog.open}
+      >
+        {of === undefined ? history.title : "Versions"}
+      </Button>
+      {wasOpened && (
+        <VersionsDialog
+          {...({ saving, history } as unknown as Pick<AnyDialogProps, "saving" | "history">)}
+          look={look}
+          opened={isOpen}
+          onClose={() => {
+            dialog.close();
+            onLooked?.();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useUser } from "../../account/session/session.queries.ts";
+import type { AutoSave } from "../../autosave/auto-save.ts";
+import type { Draft } from "../../autosave/draft.ts";
+import type { SavedRecord } from "../../autosave/draft-kind.ts";
+import { formatMoment } from "../../ui/browser/moment.ts";
+import { ScrollingText } from "../../ui/browser/scrolling-text.tsx";
+import { useOpenedAfterMount } from "../../ui/browser/use-opened-after-mount.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import type { KeptVersion, VersionHistory } from "./version-history.ts";
+import classes from "./versions-dialog.module.css";
+
+export interface VersionsDialogProps<D extends Draft, R extends SavedRecord, Version extends KeptVersion> {
+  saving: AutoSave<D, R>;
+  history: VersionHistory<Version, R>;
+  /** The version that is shown first. */
+  look: string | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+const UNSAVED = "Your last changes are not saved yet. Once they are, you can restore an earlier version.";
+
+/** Earlier versions of a record, or of a part of it: look at them and restore one. */
+export function VersionsDialog<D extends Draft, R extends SavedRecord, Version extends KeptVersion>(
+  props: VersionsDialogProps<D, R, Version>,
+) {
+  const { opened, onClose, history } = props;
+  return (
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} size="lg" title={history.title}>
+      <Versions {...props} />
+    </Modal>
+  );
+}
+
+function Versions<D extends Draft, R extends SavedRecord, Version extends KeptVersion>(
+  props: VersionsDialogProps<D, R, Version>,
+) {
+  const { saving, history, onClose } = props;
+  const { uid } = useUser();
+  const [looked, setLooked] = useState(props.look);
+  const [restoring, setRestoring] = useState<string>();
+  const [problem, setProblem] = useState<Error | string>();
+  const { data: versions, ...query } = useQuery({
+    queryKey: ["versions", uid, saving.id, history.title],
+    queryFn: async ({ signal }) => {
+      // What is being written becomes a version too.
+      await saving.saveNow();
+      return history.list({ params: { uid, id: saving.id }, signal });
+    },
+    staleTime: 0,
+    gcTime: 0,
+    meta: { isKept: false },
+  });
+  if (query.isPending) return <Skeleton height="6rem" aria-label="Loading the versions" />;
+  if (!versions) return <ErrorNotice error={query.error ?? ""} onRetry={() => void query.refetch()} />;
+  if (versions.length === 0)
+    return <Text c="dimmed">There is no earlier version yet. {history.whenKept}</Text>;
+
+  const restore = async (version: Version) => {
+    if (restoring !== undefined) return;
+    setRestoring(version.id);
+    setProblem(undefined);
+    try {
+      if (!(await saving.saveNow())) return setProblem(UNSAVED);
+      const restored = await history.restore(version, { params: { uid, id: saving.id } });
+      if (restored) saving.take(restored);
+      onClose();
+    } catch (error) {
+      setProblem(error as Error);
+    } finally {
+      setRestoring(undefined);
+    }
+  };
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        Restoring one keeps the one that you have now.
+      </Text>
+      {problem && <ErrorNotice error={problem} />}
+      <ul className={classes.versions}>
+        {versions.map((version) => (
+          <VersionEntry
+            key={version.id}
+            version={version}
+            history={history}
+            isShown={looked === version.id}
+            onLook={() => setLooked(looked === version.id ? undefined : version.id)}
+            isBusy={restoring === version.id}
+            onRestore={() => void restore(version)}
+          />
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+interface VersionEntryProps<Version extends KeptVersion, R> {
+  version: Version;
+  history: VersionHistory<Version, R>;
+  isShown: boolean;
+  onLook: () => void;
+  isBusy: boolean;
+  onRestore: () => void;
+}
+
+function VersionEntry<Version extends KeptVersion, R>(props: VersionEntryProps<Version, R>) {
+  const { version, history, isShown, onLook, isBusy, onRestore } = props;
+  const moment = formatMoment(version.replacedAt);
+  return (
+    <li className={classes.version}>
+      <Group justify="space-between">
+        <div>
+          <Text fw={600}>{history.titleOf(version) || version.author}</Text>
+          <Text size="sm" c="dimmed">
+            Kept on {moment}
+          </Text>
+        </div>
+        <Group gap="xs">
+          <Button size="compact-md" variant="subtle" aria-expanded={isShown} onClick={onLook}>
+            {isShown ? "Hide" : "Look at It"}
+          </Button>
+          <BusyButton
+            size="compact-md"
+            variant="default"
+            busy={isBusy}
+            busyLabel="Restoring..."
+            onClick={onRestore}
+          >
+            Restore
+          </BusyButton>
+        </Group>
+      </Group>
+      {isShown && <ScrollingText label={`Version kept on ${moment}`}>{history.show(version)}</ScrollingText>}
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createQuoteFinder } from "./find-quote.ts";
+import { findSentence, findWordAt, quotePassage, readSpokenWords, timePassage } from "./spoken-words.ts";
+
+const TRANSCRIPT = `[0:05] “Fear not, little flock; for it is your Father's good pleasure. [Music]
+
+[1:00] Ask, and um it shall be be given you. Seek, and ye shall find.
+
+[2:00] Ask, and it shall be given you, said he again.`;
+
+const SPOKEN = readSpokenWords({
+  transcript: TRANSCRIPT,
+  segments: [
+    { start: 5, end: 15, text: "Fear not, little flock; for it is your Father's good pleasure." },
+    { start: 120, end: 130, text: "Ask, and it shall be given you, said he again." },
+  ],
+});
+const FINDER = createQuoteFinder(SPOKEN);
+
+const quoteFound = (quote: string, second?: number) => {
+  const passage = FINDER.findQuote(quote, second);
+  return passage && quotePassage(SPOKEN, passage);
+};
+const quoteNearest = (quote: string) => {
+  const passage = FINDER.findNearest(quote);
+  return passage && quotePassage(SPOKEN, passage);
+};
+
+describe("a quote", () => {
+  test("is found by its words, whatever their case and the signs around them", () => {
+    expect(quoteFound("fear not little flock")).toBe("“Fear not, little flock;");
+    expect(quoteFound("your Father’s good pleasure")).toBe("your Father's good pleasure.");
+  });
+
+  test("is found over paragraphs, sounds, fillers and stumbled words", () => {
+    expect(quoteFound("good pleasure. Ask, and it shall be given you.")).toBe(
+      "good pleasure. [Music] Ask, and um it shall be be given you.",
+    );
+  });
+
+  test("that is said twice is the one nearest to its time", () => {
+    const ask = "Ask, and it shall be given you";
+    expect(FINDER.findQuote(ask)?.first).toBeLessThan(FINDER.findQuote(ask, 119)?.first ?? 0);
+  });
+
+  test("that is said twice has both its places", () => {
+    const all = FINDER.findAll("it shall be given you");
+    expect(all.map((passage) => quotePassage(SPOKEN, passage))).toEqual([
+      "it shall be be given you.",
+      "it shall be given you,",
+    ]);
+  });
+
+  test("is not found in parts of words, in another order or from nothing", () => {
+    expect(quoteFound("ear not")).toBeUndefined();
+    expect(quoteFound("little fear")).toBeUndefined();
+    expect(quoteFound(" — ")).toBeUndefined();
+  });
+
+  test("that no longer stands there is nearest to where most of it does", () => {
+    expect(quoteNearest("Fear not, small flock; for it is the Father's good pleasure")).toBe(
+      "“Fear not, little flock; for it is your Father's good pleasure.",
+    );
+    expect(quoteNearest("and it will be given you. Seek, so ye shall find")).toBe(
+      "and um it shall be be given you. Seek, and ye shall find.",
+    );
+    expect(quoteNearest("Rejoice in the Lord always")).toBeUndefined();
+    expect(quoteNearest("")).toBeUndefined();
+  });
+});
+
+test("the nearest passage begins and ends with those of several like words that stand nearest", () => {
+  const spoken = readSpokenWords({
+    transcript: "the kingdom. The Holy Spirit was poured out on all of them, all of us.",
+    segments: null,
+  });
+  const nearest = createQuoteFinder(spoken).findNearest("The Holly Spirit was poured out on every one of");
+  expect(nearest && quotePassage(spoken, nearest)).toBe("The Holy Spirit was poured out on all of");
+});
+
+describe("a passage", () => {
+  test("has the times of its words, else the mark before it", () => {
+    expect(timePassage(SPOKEN, { first: 0, last: 10 })).toEqual({ start_time: 5, end_time: 15 });
+    expect(timePassage(SPOKEN, FINDER.findQuote("Seek and ye shall find") ?? { first: 0, last: 0 })).toEqual({
+      start_time: 60,
+    });
+    const untimed = readSpokenWords({ transcript: "Fear not", segments: null });
+    expect(timePassage(untimed, { first: 0, last: 1 })).toEqual({});
+  });
+
+  test("grows from a word to its sentence", () => {
+    const at = FINDER.findQuote("shall find")?.first ?? 0;
+    expect(quotePassage(SPOKEN, findSentence(SPOKEN, at))).toBe("Seek, and ye shall find.");
+  });
+});
+
+test("an offset of a paragraph leads to the word that stands there", () => {
+  for (const [at, { paragraph, start, text }] of SPOKEN.words.entries()) {
+    for (let offset = start; offset <= start + text.length; offset += 1) {
+      expect(findWordAt(SPOKEN, paragraph, offset)).toBe(at);
+    }
+  }
+});
+
+test("whatever passage is quoted is found again, and said with the same words", () => {
+  const word = fc.constantFrom(
+    "the",
+    "Lord",
+    "is",
+    "is",
+    "um",
+    "[Music]",
+    "my",
+    "shepherd,",
+    "\n\n[0:07] and",
+    "—",
+  );
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 30 }), fc.nat(), fc.nat(), (texts, one, other) => {
+      const spoken = readSpokenWords({ transcript: texts.join(" "), segments: null });
+      if (spoken.words.length === 0) return;
+      const [first = 0, last = 0] = [one, other]
+        .map((number) => number % spoken.words.length)
+        .toSorted((a, b) => a - b);
+      const quote = quotePassage(spoken, { first, last });
+      const { findQuote, findNearest } = createQuoteFinder(spoken);
+      const found = findQuote(quote);
+      const hasWords = /\b(?:the|lord|is|my|shepherd|and)\b/i.test(quote);
+      expect(found !== undefined).toBe(hasWords);
+      expect(found && findQuote(quotePassage(spoken, found))).toEqual(found);
+      expect(findNearest(quote) !== undefined).toBe(hasWords);
+    }),
+  );
+});

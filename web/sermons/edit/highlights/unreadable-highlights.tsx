@@ -1,0 +1,26 @@
+import { Button, Stack, Text } from "@mantine/core";
+import classes from "./highlight-editor.module.css";
+
+interface UnreadableHighlightsProps {
+  /** What is stored, whatever it is. */
+  stored: string;
+  onStartAnew: () => void;
+}
+
+/** Stored highlights that are none: shown as they are, until somebody begins anew. */
+export function UnreadableHighlights({ stored, onStartAnew }: UnreadableHighlightsProps) {
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text>
+        These highlights are stored in a form that cannot be read. They stay as they are until you start anew.
+      </Text>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <pre className={classes.stored} tabIndex={0} aria-label="Highlights as they are stored">
+        {stored}
+      </pre>
+      <Button variant="default" onClick={onStartAnew}>
+        Start Anew
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,100 @@
+// A sermon as it is edited.
+import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
+import { parseHighlights, serializeHighlights } from "../../../contract/processing/highlights.ts";
+import type { NewSermon, Sermon, SermonItem } from "../../../contract/records/sermon.schema.ts";
+import type { TimedTranscript } from "../../../contract/transcript/transcript.schema.ts";
+import { type Draft, readFields } from "../../autosave/draft.ts";
+
+const PLAIN_FIELDS = [
+  "title",
+  "date",
+  "scripture",
+  "description",
+  "notes",
+  "youtubeUrl",
+  "series",
+  "speaker",
+  "tags",
+  "status",
+  "isPublished",
+  "refinedTranscript",
+  "summary",
+  "lessonPlan",
+] as const satisfies (keyof Sermon)[];
+type PlainField = (typeof PLAIN_FIELDS)[number];
+
+/** Highlights one by one, so that two writers may change different ones; or what is stored, where nobody can read it. */
+export type EditedHighlights = readonly Highlight[] | { unreadable: string };
+
+export type SermonFields = Pick<Sermon, PlainField> & {
+  /** The words and when they are said belong together: nobody takes the one of mine and the other of theirs. */
+  speech: TimedTranscript;
+  highlights: EditedHighlights;
+};
+export type SermonDraft = Draft<SermonFields, never>;
+
+export function toDraft(sermon: Sermon): SermonDraft {
+  const { transcript, segments } = sermon;
+  const fields = {
+    ...readFields(sermon, PLAIN_FIELDS),
+    speech: { transcript, segments },
+    highlights: readHighlights(sermon.highlights),
+  };
+  return { fields, entries: {}, order: [] };
+}
+
+export function readHighlights(stored: string): EditedHighlights {
+  if (stored.trim() === "") return [];
+  return parseHighlights(stored) ?? { unreadable: stored };
+}
+
+export function writeHighlights(highlights: EditedHighlights): string {
+  if ("unreadable" in highlights) return highlights.unreadable;
+  return highlights.length === 0 ? "" : serializeHighlights(highlights);
+}
+
+/** Fields of a draft as the server takes them. */
+export function toStored({ speech, highlights, ...plain }: Partial<SermonFields>): NewSermon {
+  return {
+    ...plain,
+    ...speech,
+    ...(highlights && { highlights: writeHighlights(highlights) }),
+  };
+}
+
+/** The whole sermon that a draft has become, with what the server has answered of it. */
+export function toSermon(item: SermonItem, { fields }: SermonDraft): Sermon {
+  const { refinedTranscript, summary, lessonPlan, highlights, speech, notes } = fields;
+  return {
+    ...item,
+    ...speech,
+    refinedTranscript,
+    summary,
+    lessonPlan,
+    highlights: writeHighlights(highlights),
+    notes,
+  };
+}
+
+/** A sermon of which nothing is written. */
+export function blankSermon(): SermonDraft {
+  const fields: SermonFields = {
+    title: "",
+    date: null,
+    scripture: "",
+    description: "",
+    notes: "",
+    youtubeUrl: "",
+    series: "",
+    speaker: "",
+    tags: [],
+    status: "draft",
+    isPublished: false,
+    refinedTranscript: "",
+    summary: "",
+    lessonPlan: "",
+    speech: { transcript: "", segments: null },
+    highlights: [],
+  };
+  return { fields, entries: {}, order: [] };
+}

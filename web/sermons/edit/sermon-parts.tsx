@@ -1,0 +1,135 @@
+import "@mantine/core/styles/Tabs.layer.css";
+import { Tabs } from "@mantine/core";
+import { useCallback, useState, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import {
+  PROCESSING_STEPS,
+  type ProcessingStep,
+  RESULT_NAMES,
+  type ResultName,
+  SERMON_RESULTS,
+} from "../../../contract/processing/sermon-results.ts";
+import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { buildEmbedUrl } from "../../../contract/media/video.ts";
+import { TabList } from "../../ui/layout/tab-list.tsx";
+import tabClasses from "../../ui/layout/tabs.module.css";
+import { VideoPlayer } from "../../ui/media/video-player.tsx";
+import { useSermonJob } from "../process/jobs/jobs.queries.ts";
+import { isOver } from "../process/jobs/job-progress.ts";
+import { PlayedSermon } from "../player/played-sermon.tsx";
+import { ResultSection } from "../results/result-section.tsx";
+import { useRunStep } from "../process/run-step.queries.ts";
+import { SermonDetails } from "./sermon-details.tsx";
+import { TranscriptPart } from "./transcript-part.tsx";
+import classes from "./editor.module.css";
+
+/** The parts, by the names that they have in the address. */
+const SERMON_TABS: readonly { value: SermonTab; label: string }[] = [
+  { value: "details", label: "Details" },
+  { value: "transcript", label: "Transcript" },
+  ...RESULT_NAMES.map((value) => ({ value, label: SERMON_RESULTS[value].label })),
+];
+type SermonTab = "details" | "transcript" | ResultName;
+
+/** The parts where it helps to hear and see the sermon. */
+const WITH_PLAYER = new Set<SermonTab>(["transcript", "highlights"]);
+
+/** The parts of a sermon, each loaded when it is opened and there from then on. */
+export function SermonParts({ sermon }: { sermon: Sermon }) {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get("tab");
+  const tab = SERMON_TABS.find(({ value }) => value === named)?.value ?? "details";
+  const [opened, setOpened] = useState<ReadonlySet<SermonTab>>(() => new Set([tab]));
+  if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
+  const open = (next: string | null) =>
+    setSearch({ tab: next ?? "details" }, { replace: true, preventScrollReset: true });
+  const { job, other } = useSermonJob(sermon.id, "process");
+  const isProcessing = (job !== undefined && !isOver(job)) || other !== undefined;
+
+  const showPart = (part: SermonTab): ReactNode => {
+    if (part === "details")
+      return (
+        <div className={classes.sheet}>
+          <SermonDetails />
+        </div>
+      );
+    if (part === "transcript") return <TranscriptPart sermon={sermon} />;
+    const step = PROCESSING_STEPS.find(({ result }) => result === part);
+    return step && <EditedResult step={step} sermon={sermon} isLocked={isProcessing} />;
+  };
+  return (
+    <WithPlayer sermon={sermon} isAtHand={WITH_PLAYER.has(tab)}>
+      <Tabs
+        value={tab}
+        onChange={open}
+        classNames={{ list: tabClasses.tabs, tab: tabClasses.tab, panel: classes.panel }}
+      >
+        <TabList open={tab} aria-label="Parts of the sermon">
+          {SERMON_TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </TabList>
+        {SERMON_TABS.map(({ value }) => (
+          <Tabs.Panel key={value} value={value}>
+            {opened.has(value) && showPart(value)}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </WithPlayer>
+  );
+}
+
+interface EditedResultProps {
+  step: ProcessingStep;
+  sermon: Sermon;
+  isLocked: boolean;
+}
+
+const EditedResult = (props: EditedResultProps) => (
+  <ResultSection
+    {...props}
+    heading={SERMON_RESULTS[props.step.result].label}
+    order={2}
+    run={useRunStep(props.sermon)}
+    isEditor
+  />
+);
+
+interface WithPlayerProps {
+  sermon: Sermon;
+  /** Whether it stays in sight; a video is not shown otherwise. */
+  isAtHand: boolean;
+  children: ReactNode;
+}
+
+/** The recording or the video of the sermon above its parts. */
+function WithPlayer({ sermon, isAtHand, children }: WithPlayerProps) {
+  const [asked, setAsked] = useState({ second: 0, count: 0 });
+  const playVideo = useCallback(
+    (second: number) => setAsked(({ count }) => ({ second: Math.floor(second), count: count + 1 })),
+    [],
+  );
+  const hasVideo = isAtHand && buildEmbedUrl(sermon.youtubeUrl) !== undefined;
+  return (
+    <PlayedSermon
+      sermon={sermon}
+      isSticky={isAtHand}
+      onPlayVideo={playVideo}
+      video={
+        hasVideo && (
+          <VideoPlayer
+            key={asked.count}
+            link={sermon.youtubeUrl}
+            title={`Video of ${sermon.title}`}
+            start={asked.second}
+            plays={asked.count > 0}
+          />
+        )
+      }
+    >
+      {children}
+    </PlayedSermon>
+  );
+}

@@ -1,0 +1,31 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Pill.layer.css";
+import "@mantine/core/styles/PillsInput.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import { TagsInput } from "@mantine/core";
+import { LIMITS } from "../../../contract/limits.ts";
+import { distinctTags } from "../../../contract/records/sermon.ts";
+
+interface TagsFieldProps {
+  tags: string[];
+  onChange: (tags: string[]) => void;
+}
+
+const cutTags = (typed: string) =>
+  typed.split(/[,;]/).map((tag) => tag.trim().replace(/^#+/, "").slice(0, LIMITS.tagCharacters));
+
+/** The tags of a sermon; Enter, a comma or leaving the field adds what was typed. */
+export function TagsField({ tags, onChange }: TagsFieldProps) {
+  return (
+    <TagsInput
+      label="Tags"
+      description="Press Enter after each, Backspace takes the last one away."
+      placeholder={tags.length === 0 ? "e.g., hope" : undefined}
+      maxTags={LIMITS.sermonTags}
+      splitChars={[",", ";"]}
+      value={tags}
+      onChange={(next) => onChange(distinctTags(next.flatMap(cutTags)).slice(0, LIMITS.sermonTags))}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+// A transcript as the document of an editor: paragraphs of plain text, each with the second of its mark, in sections.
+import { Fragment, type Node, Schema, Slice } from "@tiptap/pm/model";
+import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
+import { formatTranscript, parseTranscript } from "../../../../contract/transcript/transcript.ts";
+
+/** The attribute of the button that stands for a mark. */
+export const MARK_ATTRIBUTE = "data-mark";
+
+/**
+ * Paragraphs of a section. Sections mean nothing to the person: of those out of sight the browser looks at nothing that is in
+ * them, so that a key press costs no more in a long transcript. They may grow and shrink while it is written.
+ */
+const SECTION = 50;
+
+export const schema = new Schema({
+  nodes: {
+    doc: { content: "section+" },
+    section: {
+      content: "paragraph+",
+      toDOM: () => ["div", { "data-section": "" }, 0],
+      parseDOM: [{ tag: "div[data-section]" }],
+    },
+    paragraph: {
+      content: "text*",
+      whitespace: "pre",
+      attrs: { start: { default: null, validate: "number|null" } },
+      toDOM: ({ attrs: { start } }) => {
+        if (typeof start !== "number") return ["div", { "data-paragraph": "" }, ["p", 0]];
+        const time = formatTimestamp(start);
+        const mark = { type: "button", tabindex: "-1", contenteditable: "false", [MARK_ATTRIBUTE]: start };
+        return [
+          "div",
+          { "data-paragraph": start },
+          ["button", { ...mark, "aria-label": `Play from ${time}` }, time],
+          ["p", 0],
+        ];
+      },
+      parseDOM: [
+        {
+          tag: "div[data-paragraph]",
+          contentElement: "p",
+          getAttrs: (element) => ({ start: readStart(element.getAttribute("data-paragraph")) }),
+        },
+        { tag: "p" },
+      ],
+    },
+    text: {},
+  },
+});
+
+const readStart = (text: string | null) => (text && Number.isFinite(Number(text)) ? Number(text) : null);
+
+/** The second that the mark of a paragraph names, if it has one. */
+export function startOf(paragraph: Node): number | undefined {
+  const { start } = paragraph.attrs;
+  return typeof start === "number" ? start : undefined;
+}
+
+export function makeParagraph(text: string, start?: number): Node {
+  return schema.node("paragraph", { start: start ?? null }, text === "" ? [] : [schema.text(text)]);
+}
+
+export const makeDocument = (paragraphs: readonly Node[]): Node =>
+  schema.node("doc", null, makeSections(paragraphs.length > 0 ? paragraphs : [makeParagraph("")]));
+
+/** Paragraphs to be put between others, or with `isOpen` into the words of others: then the outer ones join theirs. */
+export function makeSlice(paragraphs: readonly Node[], { isOpen = false } = {}): Slice {
+  const open = isOpen ? 2 : 1;
+  return paragraphs.length === 0 ? Slice.empty : new Slice(makeSections(paragraphs), open, open);
+}
+
+function makeSections(paragraphs: readonly Node[]): Fragment {
+  const count = Math.ceil(paragraphs.length / SECTION);
+  return Fragment.from(
+    Array.from({ length: count }, (_, at) =>
+      schema.node("section", null, paragraphs.slice(at * SECTION, (at + 1) * SECTION)),
+    ),
+  );
+}
+
+/** A paragraph and the position before it. */
+export interface PlacedParagraph {
+  paragraph: Node;
+  position: number;
+}
+
+/** The paragraphs of a document, in their order. */
+export function listParagraphs(document: Node): PlacedParagraph[] {
+  const placed: PlacedParagraph[] = [];
+  document.forEach((section, before) => {
+    section.forEach((paragraph, within) => placed.push({ paragraph, position: before + 1 + within }));
+  });
+  return placed;
+}
+
+/** One paragraph by its number; undefined where there are not so many. */
+export function findParagraph(document: Node, number: number): PlacedParagraph | undefined {
+  let [position, left] = [0, number];
+  for (const section of document.children) {
+    if (left < section.childCount) {
+      const before = section.children.slice(0, left).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+      return { paragraph: section.child(left), position: position + 1 + before };
+    }
+    left -= section.childCount;
+    position += section.nodeSize;
+  }
+  return undefined;
+}
+
+export const toDocument = (transcript: string): Node =>
+  makeDocument(parseTranscript(transcript).map(({ text, start }) => makeParagraph(text, start)));
+
+/** The paragraphs of a document as a transcript; those without words are none. */
+export function toTranscript(document: Node): string {
+  return formatTranscript(
+    listParagraphs(document)
+      .map(({ paragraph }) => ({ text: paragraph.textContent.trim(), start: startOf(paragraph) }))
+      .filter(({ text }) => text !== "")
+      .map(({ text, start }) => (start === undefined ? { text } : { text, start })),
+  );
+}

@@ -1,0 +1,79 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { TimedTranscript } from "../../../../contract/transcript/transcript.schema.ts";
+import { SCROLLS_ATTRIBUTE } from "../../player/keep-in-view.ts";
+import { usePlayed } from "../../player/played.ts";
+import { FindBar } from "./find-bar.tsx";
+import classes from "./transcript-editor.module.css";
+import { TranscriptTools } from "./transcript-tools.tsx";
+import { TranscriptView } from "./transcript-view.ts";
+
+export interface TranscriptEditorProps {
+  /** Names the text for screen readers. */
+  label: string;
+  /** The transcript with its timed speech; another one than was last told to `onChange` takes its place. */
+  value: TimedTranscript;
+  /**
+   * Told of every change, shortly after it and at the latest when the editor is left: the text, and with it the timed
+   * speech that fits it. Both belong together and are stored together.
+   */
+  onChange: (value: TimedTranscript) => void;
+  /** What is spoken, as BCP 47; empty where it is not known. */
+  language?: string;
+}
+
+/** Writes a transcript in step with the player of the page (`PlayedContext`), which it does without where there is none. */
+export function TranscriptEditor({ label, value, onChange, language = "" }: TranscriptEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<TranscriptView>();
+  const [isFinding, setFinding] = useState(false);
+  const [said, setSaid] = useState("");
+  const tell = useEffectEvent(onChange);
+  const begin = useEffectEvent((element: HTMLElement) => {
+    const { text, found } = classes;
+    return new TranscriptView(element, {
+      label,
+      value,
+      onChange: (next) => tell(next),
+      onFind: () => setFinding(true),
+      onSay: setSaid,
+      classNames: { text: text ?? "", found: found ?? "" },
+    });
+  });
+
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const begun = begin(place.current);
+    setView(begun);
+    return () => begun.destroy();
+  }, []);
+  const played = usePlayed();
+  useEffect(() => view?.setPlayed(played), [view, played]);
+  useEffect(() => view?.take(value), [view, value]);
+  useEffect(() => view?.setLanguage(language), [view, language]);
+
+  return (
+    <div className={classes.editor}>
+      {view && (
+        <TranscriptTools
+          view={view}
+          isFinding={isFinding}
+          onFind={() => setFinding(!isFinding)}
+          canPlay={played?.playFrom !== undefined}
+          hasKeys={played?.playback !== undefined}
+        />
+      )}
+      {view && isFinding && (
+        <FindBar
+          view={view}
+          onClose={() => {
+            setFinding(false);
+            view.focus();
+          }}
+        />
+      )}
+      <div ref={place} className={classes.box} {...{ [SCROLLS_ATTRIBUTE]: "" }} />
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+    </div>
+  );
+}

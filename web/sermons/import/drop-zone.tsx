@@ -1,0 +1,87 @@
+import { FileButton, Text } from "@mantine/core";
+import { IconFileMusic, IconFileText } from "@tabler/icons-react";
+import { useId, useRef, useState, type DragEvent } from "react";
+import { MEDIA_ENDINGS } from "../../../contract/media/media.ts";
+import { useInstallation } from "../../system/installation.queries.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import classes from "./drop-zone.module.css";
+import { describeLimits } from "./upload/media-facts.ts";
+import { TRANSCRIPT_FILE_ENDINGS, TRANSCRIPT_FILE_LIMIT } from "../transcript-facts.ts";
+
+interface DropZoneProps {
+  /** Whether it takes transcripts beside recordings. */
+  takesTranscripts?: boolean;
+  isReading?: boolean;
+  onFile: (file: File) => void;
+}
+
+// By kind too: phones do not know all the endings.
+const RECORDINGS = [...MEDIA_ENDINGS, "audio/*", "video/*"];
+
+/** Takes a file by drop or by the file picker, whose button works by keyboard. */
+export function DropZone({ takesTranscripts = false, isReading = false, onFile }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const forgetPicked = useRef<() => void>(null);
+  const hintId = useId();
+  const limits = useInstallation().data?.upload;
+
+  const take = (file: File | null | undefined) => {
+    // Otherwise the picker would not report the same file a second time.
+    forgetPicked.current?.();
+    if (file && !isReading) onFile(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  const dragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+
+  return (
+    <div
+      className={classes.zone}
+      data-over={isOver || undefined}
+      onDragOver={dragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span className={classes.icons} aria-hidden>
+        <IconFileMusic size={32} stroke={1.5} />
+        {takesTranscripts && <IconFileText size={32} stroke={1.5} />}
+      </span>
+      <Text fw={500}>
+        {takesTranscripts ? "Drop a recording or a transcript here" : "Drop a recording here"}
+      </Text>
+      <FileButton
+        onChange={take}
+        accept={[...RECORDINGS, ...(takesTranscripts ? TRANSCRIPT_FILE_ENDINGS : [])].join(",")}
+        resetRef={forgetPicked}
+      >
+        {(picker) => (
+          <BusyButton
+            {...picker}
+            variant="default"
+            busy={isReading}
+            busyLabel="Reading..."
+            aria-describedby={hintId}
+          >
+            Choose a File
+          </BusyButton>
+        )}
+      </FileButton>
+      <div id={hintId}>
+        <p className={classes.hint}>
+          Recording or video ({MEDIA_ENDINGS.join(", ")}){limits && `, ${describeLimits(limits)}`}
+        </p>
+        {takesTranscripts && (
+          <p className={classes.hint}>
+            Text, captions or Word ({TRANSCRIPT_FILE_ENDINGS.join(", ")}), up to {TRANSCRIPT_FILE_LIMIT}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

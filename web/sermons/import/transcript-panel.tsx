@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { PlainTranscript } from "../view/marked-text.tsx";
+import { SCROLLS_ATTRIBUTE } from "../player/keep-in-view.ts";
+import classes from "./transcript-panel.module.css";
+
+interface TranscriptPanelProps {
+  /** Names the panel for screen readers. */
+  label: string;
+  transcript: string;
+  /** Kind, words, length: what stands above it. */
+  facts?: readonly string[];
+  /** What can be done with it, beside the facts. */
+  tools?: ReactNode;
+}
+
+/** A transcript to look into; it scrolls beyond 400 pixels of height, by keyboard too. */
+export function TranscriptPanel({ label, transcript, facts, tools }: TranscriptPanelProps) {
+  return (
+    <div>
+      {(facts || tools) && (
+        <div className={classes.head}>
+          <ul className={classes.facts}>
+            {facts?.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+          {tools}
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className={classes.panel} aria-label={label} tabIndex={0} {...{ [SCROLLS_ATTRIBUTE]: "" }}>
+        <PlainTranscript transcript={transcript} />
+      </section>
+    </div>
+  );
+}

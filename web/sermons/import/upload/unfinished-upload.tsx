@@ -1,0 +1,115 @@
+import "@mantine/core/styles/Progress.layer.css";
+import { Button, FileButton, Group, Progress, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
+import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
+import { useUser } from "../../../account/session/session.queries.ts";
+import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
+import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
+import { findKeptUpload, forgetKeptUpload, isSameFile, type KeptUpload } from "./kept-upload.ts";
+import { formatSize } from "./media-facts.ts";
+import classes from "./upload-panel.module.css";
+import { useUnfinishedUpload } from "./unfinished-upload.queries.ts";
+import { discardUpload } from "./uploads.ts";
+import { useTakeMedia } from "./use-take-media.ts";
+
+/** An upload that a reload or a closed browser broke off: it goes on once the browser has the file again. */
+export function UnfinishedUpload({ sermon }: { sermon: Sermon }) {
+  const { uid } = useUser();
+  const [kept, setKept] = useState(() => findKeptUpload(uid, sermon.id));
+  const media = useTakeMedia(sermon);
+  const forget = () => {
+    forgetKeptUpload(uid, sermon.id);
+    setKept(undefined);
+  };
+  if (!kept) return null;
+  return <GoOn kept={kept} sermon={sermon} media={media} onForget={forget} />;
+}
+
+interface GoOnProps {
+  kept: KeptUpload;
+  sermon: Sermon;
+  media: ReturnType<typeof useTakeMedia>;
+  onForget: () => void;
+}
+
+function GoOn({ kept, sermon, media: { take, refusal }, onForget }: GoOnProps) {
+  const { id, filename, bytes } = kept;
+  const { data: sent } = useUnfinishedUpload(sermon.id, id);
+  const [asking, question] = useDisclosure(false);
+  const [problem, setProblem] = useState<string>();
+  const [other, setOther] = useState<File>();
+  if (sent === null) return null;
+
+  const percent = sent === undefined ? undefined : Math.floor((sent / bytes) * 100);
+  const choose = (file: File | null) => {
+    setOther(undefined);
+    setProblem(undefined);
+    if (!file) return;
+    if (isSameFile(kept, file)) return void take({ file, id });
+    setOther(file);
+    setProblem(
+      `“${file.name}” (${formatSize(file.size)}) is not the file of which the server has ${percent ?? 0}%: that is “${filename}” (${formatSize(bytes)}), as it was when you chose it.`,
+    );
+  };
+  const discard = () => {
+    discardUpload(id);
+    onForget();
+  };
+  const takeOther = async () => {
+    if (other && (await take({ file: other }))) discardUpload(id);
+  };
+
+  return (
+    <section className={classes.panel} aria-label="Unfinished upload">
+      <Group justify="space-between">
+        <Title order={2} className={classes.title}>
+          Unfinished upload
+        </Title>
+        {percent !== undefined && <span className={classes.percent}>{percent}%</span>}
+      </Group>
+      <Text className={classes.filename}>{filename}</Text>
+      {percent !== undefined && (
+        <Progress
+          className={classes.bar}
+          value={percent}
+          color="gray.5"
+          aria-label={`Upload of ${filename}`}
+        />
+      )}
+      <Text size="sm">
+        The upload was interrupted. Choose the same file again to resume it
+        {percent !== undefined && ` at ${percent}%`}.
+      </Text>
+      {(problem ?? refusal) !== undefined && (
+        <ErrorNotice error={problem ?? refusal ?? ""}>
+          {other && (
+            <Button size="sm" variant="default" onClick={() => void takeOther()}>
+              Send This One Instead
+            </Button>
+          )}
+        </ErrorNotice>
+      )}
+      <Group gap="sm" mt="md">
+        <FileButton onChange={choose}>
+          {(picker) => (
+            <Button {...picker} size="sm">
+              Choose the Same File
+            </Button>
+          )}
+        </FileButton>
+        <Button size="sm" variant="subtle" onClick={question.open}>
+          Discard
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        title="Discard Upload"
+        text={`What was sent of “${filename}” will be removed. The file on your device stays.`}
+        confirm={{ label: "Discard", busyLabel: "Discarding...", busy: false }}
+        onConfirm={discard}
+        onClose={question.close}
+      />
+    </section>
+  );
+}

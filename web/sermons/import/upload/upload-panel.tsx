@@ -1,0 +1,111 @@
+import "@mantine/core/styles/Progress.layer.css";
+import { Button, Group, Progress, Text, Title, VisuallyHidden } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
+import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
+import { OtherWays } from "../../wizard/other-ways.tsx";
+import { describeTimeLeft, formatSize } from "./media-facts.ts";
+import classes from "./upload-panel.module.css";
+import { cancelUpload, pauseUpload, resumeUpload } from "./uploads.ts";
+import type { MediaUpload } from "./uploads-in-hand.ts";
+
+const TITLES = {
+  sending: "Uploading",
+  paused: "Paused",
+  waiting: "Connection lost",
+  broken: "Not sent yet",
+  refused: "Not taken",
+};
+
+interface UploadPanelProps {
+  upload: MediaUpload;
+  /** Whether the sermon has nothing else yet, so that the other ways in are offered where this one fails. */
+  isOnlyWay: boolean;
+}
+
+/** An upload in hand: how far it is, and all that can be done about it. */
+export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
+  const { sermonId, filename, bytes, sent, stage, message } = upload;
+  const [asking, question] = useDisclosure(false);
+  const percent = Math.floor((sent / bytes) * 100);
+
+  if (stage === "refused") return <RefusedUpload upload={upload} isOnlyWay={isOnlyWay} />;
+  return (
+    <section className={classes.panel} aria-label="Upload">
+      <Group justify="space-between">
+        <Title order={2} className={classes.title}>
+          {TITLES[stage]}
+        </Title>
+        <span className={classes.percent}>{percent}%</span>
+      </Group>
+      <Text className={classes.filename}>{filename}</Text>
+      <Progress
+        className={classes.bar}
+        value={percent}
+        animated={stage === "sending" && sent === bytes}
+        color={stage === "sending" ? undefined : "gray.5"}
+        aria-label={`Upload of ${filename}`}
+      />
+      {stage !== "broken" && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {describe(upload).join(" · ")}
+        </Text>
+      )}
+      <VisuallyHidden component="output">{TITLES[stage]}</VisuallyHidden>
+      {stage === "broken" && <ErrorNotice error={message ?? ""} />}
+      {stage === "waiting" && (
+        <Text size="sm">
+          {message ?? "The server cannot be reached."} What was sent is kept, and it goes on by itself.
+        </Text>
+      )}
+      {stage === "sending" && (
+        <Text size="sm" c="dimmed">
+          You can keep using Berea. If you close this tab, choose the same file within 24 hours to resume.
+        </Text>
+      )}
+      <Group gap="sm" mt="md">
+        {stage === "sending" || stage === "waiting" ? (
+          <Button size="sm" variant="default" onClick={() => pauseUpload(sermonId)}>
+            Pause
+          </Button>
+        ) : (
+          <Button size="sm" onClick={() => resumeUpload(sermonId)}>
+            {stage === "paused" ? "Go On" : "Try Again"}
+          </Button>
+        )}
+        <Button size="sm" variant="subtle" onClick={question.open}>
+          Cancel
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        title="Cancel Upload"
+        text={`What was sent of “${filename}” will be removed. The file on your device stays.`}
+        cancelLabel="Go On"
+        confirm={{ label: "Cancel Upload", busyLabel: "Cancelling...", busy: false }}
+        onConfirm={() => cancelUpload(sermonId)}
+        onClose={question.close}
+      />
+    </section>
+  );
+}
+
+function RefusedUpload({ upload: { sermonId, filename, message }, isOnlyWay }: UploadPanelProps) {
+  return (
+    <section aria-label="Upload" className={classes.refused}>
+      <ErrorNotice error={`“${filename}” couldn’t be uploaded. ${message ?? ""}`.trim()}>
+        <Button size="sm" variant="default" onClick={() => cancelUpload(sermonId)}>
+          Choose Another File
+        </Button>
+      </ErrorNotice>
+      {isOnlyWay && <OtherWays sermonId={sermonId} except="upload" />}
+    </section>
+  );
+}
+
+function describe({ bytes, sent, speed, stage }: MediaUpload): string[] {
+  if (sent === bytes && stage === "sending") return ["Uploaded. Checking the file…"];
+  const size = `${formatSize(sent)} of ${formatSize(bytes)}`;
+  if (!speed) return [size];
+  return [size, `${formatSize(speed)} a second`, describeTimeLeft((bytes - sent) / speed)];
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from "react-router";
+import type { NewSermon, Sermon } from "../../../contract/records/sermon.schema.ts";
+import { paths } from "../../navigation/paths.ts";
+import { LONGEST_HANDED_TRANSCRIPT, type ProcessState } from "../wizard/navigation-state.ts";
+import { useUpdateSermon } from "../sermons.queries.ts";
+
+type Stored = Pick<NewSermon, "transcript" | "segments" | "youtubeUrl" | "language">;
+
+/**
+ * Stores what the upload page has on the sermon, where it differs from the record, and goes on to the processing.
+ * What was made of another transcript stays, and counts as out of date. `store` answers whether all went well.
+ */
+export function useStoreTranscript(sermon: Sermon) {
+  const update = useUpdateSermon(sermon.id);
+  const navigate = useNavigate();
+
+  const store = async (stored: Stored): Promise<boolean> => {
+    if (update.isPending) return false;
+    const change = findChange(sermon, stored);
+    const current = change ? await update.mutateAsync(change).catch(() => undefined) : sermon;
+    if (!current) return false;
+    await navigate(paths.processSermon(sermon.id), { state: handOver(current) });
+    return true;
+  };
+
+  return { store, isPending: update.isPending, error: update.error };
+}
+
+/** The fields that differ from the record; undefined where none does. */
+export function findChange(sermon: Sermon, stored: Stored): NewSermon | undefined {
+  const isNewText = stored.transcript !== undefined && stored.transcript !== sermon.transcript;
+  const isNewLink = stored.youtubeUrl !== undefined && stored.youtubeUrl !== sermon.youtubeUrl;
+  if (!isNewText && !isNewLink) return undefined;
+  return {
+    ...(isNewText && { transcript: stored.transcript, segments: stored.segments ?? null }),
+    ...(isNewLink && { youtubeUrl: stored.youtubeUrl }),
+    ...(isNewText && stored.language !== undefined && { language: stored.language }),
+  };
+}
+
+function handOver({ id, transcript, youtubeUrl }: Sermon): ProcessState | undefined {
+  if (transcript.length > LONGEST_HANDED_TRANSCRIPT) return undefined;
+  return { transcript, sermonId: id, youtubeUrl };
+}

@@ -1,0 +1,40 @@
+import { IconBrandYoutube, IconCircleCheck } from "@tabler/icons-react";
+import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
+import type { useYoutubeConnection } from "../../../youtube/youtube.queries.ts";
+import classes from "./connection-line.module.css";
+
+interface ConnectionLineProps {
+  connection: ReturnType<typeof useYoutubeConnection>;
+  hasJustConnected: boolean;
+}
+
+/** Whether the person's YouTube account is connected, and what that means. */
+export function ConnectionLine({ connection, hasJustConnected }: ConnectionLineProps) {
+  if (connection.error) {
+    return <ErrorNotice error={connection.error} onRetry={() => void connection.refetch()} />;
+  }
+  // An element that is there before its words are is read out by screen readers.
+  return (
+    <output className={classes.line} data-new={hasJustConnected || undefined}>
+      {connection.data?.isAuthenticated && (
+        <>
+          <IconCircleCheck className={classes.icon} size={20} stroke={1.75} aria-hidden />
+          <span>
+            {hasJustConnected
+              ? "Thank you. Your YouTube account is connected now."
+              : "Your YouTube account is connected."}
+          </span>
+        </>
+      )}
+      {connection.data?.isAuthenticated === false && (
+        <>
+          <IconBrandYoutube className={classes.icon} size={20} stroke={1.75} aria-hidden />
+          <span>
+            YouTube gives captions to the owner of a video only, so Berea needs your permission first. It only
+            reads captions, and you can take the permission back on your profile at any time.
+          </span>
+        </>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,84 @@
+import { Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { ResponseOf } from "../../../../contract/endpoint.ts";
+import { LANGUAGE_TAG } from "../../../../contract/processing/language.ts";
+import { nameLanguage } from "../../../../contract/processing/language.ts";
+import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
+import type { youtubeEndpoints } from "../../../../contract/media/youtube.schema.ts";
+import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
+import { ActionBar } from "../../../ui/layout/action-bar.tsx";
+import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
+import { describeExtent } from "../../transcript-facts.ts";
+import { TranscriptPanel } from "../transcript-panel.tsx";
+import partClasses from "../../part.module.css";
+import { useStoreTranscript } from "../use-store-transcript.ts";
+
+/** Captions with the link that they came from. */
+type Imported = ResponseOf<typeof youtubeEndpoints.downloadTranscript> & { url: string };
+
+interface ImportedTranscriptProps {
+  sermon: Sermon;
+  imported: Imported;
+  back: ReactNode;
+  /** Stands beside the way on. */
+  beside: ReactNode;
+  onStored: () => void;
+}
+
+/** Shows the captions that came, and stores them on the sermon once the person goes on. */
+export function ImportedTranscript({ sermon, imported, back, beside, onStored }: ImportedTranscriptProps) {
+  const part = useRef<HTMLDivElement>(null);
+  // So that it is read out and seen.
+  useEffect(() => part.current?.focus(), []);
+  const { store, isPending, error } = useStoreTranscript(sermon);
+  const [isAsking, asking] = useDisclosure(false);
+
+  const storeImported = async () => {
+    asking.close();
+    const { transcript, segments, url: youtubeUrl } = imported;
+    const language = sermon.language === "" ? LANGUAGE_TAG.exec(imported.language)?.[0] : undefined;
+    if (await store({ transcript, segments, youtubeUrl, language })) onStored();
+  };
+  const goOn = () => {
+    const replaces = sermon.transcript.trim() !== "" && sermon.transcript !== imported.transcript;
+    if (replaces) asking.open();
+    else void storeImported();
+  };
+
+  return (
+    <>
+      <div ref={part} tabIndex={-1} className={partClasses.part}>
+        <Title order={2} mb="sm">
+          Imported Transcript
+        </Title>
+        <TranscriptPanel
+          label="Imported transcript"
+          transcript={imported.transcript}
+          facts={describeImport(imported)}
+        />
+      </div>
+      <ActionBar back={back} notice={error && <ErrorNotice error={error} />}>
+        {beside}
+        <BusyButton busy={isPending} busyLabel="Saving..." onClick={goOn}>
+          Continue to Processing
+        </BusyButton>
+      </ActionBar>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Replace Transcript"
+        text="This sermon has a transcript already. The imported one takes its place; the old one is kept: you find it under Versions. What was made from it stays, marked as out of date, until you make it again."
+        confirm={{ label: "Replace", busyLabel: "Saving...", busy: false }}
+        onConfirm={() => void storeImported()}
+        onClose={asking.close}
+      />
+    </>
+  );
+}
+
+function describeImport({ transcript, segments, language, isAutomatic }: Imported): string[] {
+  const kind = isAutomatic ? "Automatic captions" : "Your own captions";
+  const name = language === "" ? [] : [nameLanguage(language, "en")];
+  return [kind, ...name, ...describeExtent(transcript, segments)];
+}

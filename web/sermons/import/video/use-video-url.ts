@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { z } from "zod";
+import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
+import { findYoutubeId, INVALID_VIDEO_LINK } from "../../../../contract/media/video.ts";
+import { useUser } from "../../../account/session/session.queries.ts";
+import { useKept } from "../../../ui/browser/kept-in-browser.ts";
+
+/** What the sign-in brings along for somebody who began to type as a stranger. */
+const ImportState = z.object({ url: z.string() });
+export type ImportState = z.infer<typeof ImportState>;
+
+/**
+ * The link while it is typed; it stays in this browser over the way to the provider and back. `read` checks it and
+ * answers undefined where it is no link to a video on YouTube.
+ */
+export function useVideoUrl({ id, youtubeUrl }: Sermon) {
+  const { uid } = useUser();
+  const handed = ImportState.safeParse(useLocation().state).data?.url;
+  const { found, keep, forget } = useKept(`video-url.${uid}.${id}`, z.string());
+  const [url, setUrl] = useState(
+    handed ?? found ?? (findYoutubeId(youtubeUrl) === undefined ? "" : youtubeUrl),
+  );
+  const [error, setError] = useState<string>();
+  const change = (next: string) => {
+    setUrl(next);
+    setError(undefined);
+    keep(next);
+  };
+  const read = (): string | undefined => {
+    const isVideo = findYoutubeId(url) !== undefined;
+    setError(isVideo ? undefined : INVALID_VIDEO_LINK);
+    if (!isVideo) document.getElementById(URL_FIELD)?.focus();
+    return isVideo ? url.trim() : undefined;
+  };
+  return { url, change, error, read, forget };
+}
+
+export const URL_FIELD = "video-url";

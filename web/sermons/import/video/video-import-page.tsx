@@ -1,0 +1,17 @@
+import { useParams } from "react-router";
+import { Page } from "../../../ui/layout/page.tsx";
+import { SermonGate } from "../../sermon-gate.tsx";
+import { useSermon } from "../../sermons.queries.ts";
+import { VideoImport } from "./video-import.tsx";
+
+/** Brings in the captions of a video on the person's own YouTube channel. */
+export function VideoImportPage() {
+  const { sermonId = "" } = useParams();
+  return (
+    <Page title="Import from YouTube" lead={useSermon(sermonId).data?.title}>
+      <SermonGate sermonId={sermonId}>
+        {(sermon) => <VideoImport key={sermon.id} sermon={sermon} />}
+      </SermonGate>
+    </Page>
+  );
+}

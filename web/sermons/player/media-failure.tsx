@@ -1,0 +1,31 @@
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import classes from "./media-player.module.css";
+import type { MediaState } from "./use-media-state.ts";
+
+const SENTENCES = {
+  unreachable: "Playback stopped. Check your connection and try again.",
+  unplayable: "This browser cannot play this recording. It is stored safely, and you can download it.",
+};
+
+interface MediaFailureProps {
+  problem: NonNullable<MediaState["problem"]>;
+  address: string;
+  onRetry: () => void;
+}
+
+/** Stands where the controls would: why nothing is heard, and what can be done. */
+export function MediaFailure({ problem, address, onRetry }: MediaFailureProps) {
+  return (
+    <div className={classes.failure} role="alert">
+      <Text size="sm">{SENTENCES[problem]}</Text>
+      <Group mt="sm">
+        <Button size="compact-md" variant="default" onClick={onRetry}>
+          Try Again
+        </Button>
+        <Anchor size="sm" href={address} download>
+          Download
+        </Anchor>
+      </Group>
+    </div>
+  );
+}

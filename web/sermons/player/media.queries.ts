@@ -1,0 +1,44 @@
+// The recordings of a sermon as the server has them.
+import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { FILE_CONTENT_PATH } from "../../../contract/media/media.ts";
+import { useUser } from "../../account/session/session.queries.ts";
+import { buildAddress, callApi } from "../../api/api.ts";
+
+const filesKey = (uid: string, sermonId: string) => ["files", uid, sermonId] as const;
+
+/** The recordings of a sermon, newest first: the first is the one that is played and transcribed. */
+export function useSermonFiles(sermonId: string) {
+  const { uid } = useUser();
+  return useQuery({
+    queryKey: filesKey(uid, sermonId),
+    queryFn: async ({ signal }) => {
+      const { items } = await callApi("listSermonFiles", {
+        params: { uid, id: sermonId },
+        signal,
+      });
+      return items;
+    },
+    enabled: sermonId !== "",
+  });
+}
+
+/** Fetches the recordings of a sermon again, for there is another one; ends when the screen knows. */
+export function refreshSermonFiles(client: QueryClient, uid: string, sermonId: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: filesKey(uid, sermonId) });
+}
+
+/** Deletes a recording of a sermon with its bytes. */
+export function useDeleteFile(sermonId: string) {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi("deleteFile", { params: { uid, id } }),
+    onSettled: () => refreshSermonFiles(client, uid, sermonId),
+  });
+}
+
+/** Where the bytes of a stored file are, whole or in ranges. */
+export function useContentAddress(id: string): string {
+  const { uid } = useUser();
+  return buildAddress(FILE_CONTENT_PATH, { uid, id });
+}

@@ -1,0 +1,39 @@
+import { Anchor } from "@mantine/core";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
+import classes from "./play-from.module.css";
+import { usePlayed } from "./played.ts";
+
+/** The time of a paragraph: where the page plays the sermon, a button that plays from there. */
+export function ParagraphTime({ seconds }: { seconds: number }) {
+  const playFrom = usePlayed()?.playFrom;
+  const time = formatTimestamp(seconds);
+  if (!playFrom) return time;
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      className={classes.time}
+      aria-label={`Play from ${time}`}
+      onClick={() => playFrom(seconds)}
+    >
+      <IconPlayerPlay size={12} aria-hidden />
+      {time}
+    </Anchor>
+  );
+}
+
+interface PlayFromProps {
+  seconds: number;
+  playFrom: (seconds: number) => void;
+}
+
+/** Plays the recording from a moment. */
+export function PlayFrom({ seconds, playFrom }: PlayFromProps) {
+  return (
+    <Anchor component="button" type="button" className={classes.moment} onClick={() => playFrom(seconds)}>
+      <IconPlayerPlay size={16} aria-hidden />
+      Play from {formatTimestamp(seconds)}
+    </Anchor>
+  );
+}

@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import type { MediaFile } from "../../../contract/media/media.schema.ts";
+import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
+import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { splitMarkedText } from "../sermon-text.ts";
+import { createFollower } from "./keep-in-view.ts";
+import { useContentAddress, useSermonFiles } from "./media.queries.ts";
+import { createPlayback, type Playback } from "./playback.ts";
+import { PlayedContext, SECOND_ATTRIBUTE } from "./played.ts";
+import classes from "./played-sermon.module.css";
+import { SourceChoice, type PlayedSource } from "./source-choice.tsx";
+
+const MediaPlayer = lazyPart(() => import("./media-player.tsx").then((part) => part.MediaPlayer), {
+  fallback: <div className={classes.coming} />,
+});
+
+interface PlayedSermonProps {
+  sermon: Sermon;
+  /** The player of its video link, where the page shows one. */
+  video?: ReactNode;
+  /** Plays the video from a second. */
+  onPlayVideo?: (seconds: number) => void;
+  /** The second that the address of the page names. */
+  start?: number;
+  /** Whether the controls stay on the screen while the texts are scrolled. */
+  isSticky?: boolean;
+  children: ReactNode;
+}
+
+/** The recording of a sermon, or its video, above the texts: a paragraph leads to its moment and is marked while it is heard. */
+export function PlayedSermon(props: PlayedSermonProps) {
+  const { sermon, video, onPlayVideo, start = 0, isSticky = true, children } = props;
+  const file = useSermonFiles(sermon.id).data?.[0];
+  const isTimed = useMemo(() => splitMarkedText(sermon.transcript) !== undefined, [sermon.transcript]);
+  const [playback] = useState(createPlayback);
+  const [follows, setFollows] = useState(true);
+  const [chosen, setChosen] = useState<PlayedSource>("video");
+  const source: PlayedSource | undefined =
+    video && (chosen === "video" || !file) ? "video" : file && "recording";
+
+  const videoPlace = useRef<HTMLDivElement>(null);
+  const playVideo = useCallback(
+    (seconds: number) => {
+      onPlayVideo?.(seconds);
+      videoPlace.current?.scrollIntoView({ block: "start" });
+    },
+    [onPlayVideo],
+  );
+  const playFrom = source === "video" ? playVideo : source && playback.playFrom;
+  const [follower] = useState(() => createFollower(playback.isPlaying));
+  useEffect(() => follower.setWanted(follows), [follower, follows]);
+  const played = useMemo(
+    () => ({
+      playFrom,
+      playback: source === "recording" ? playback : undefined,
+      follow: follower.follow,
+    }),
+    [playFrom, source, playback, follower],
+  );
+  useEffect(() => {
+    if (start > 0) playback.moveTo(start);
+  }, [playback, start]);
+  const texts = useParagraphClicks(playFrom);
+
+  return (
+    <PlayedContext value={played}>
+      <div className={classes.played}>
+        {video && file && <SourceChoice chosen={chosen} onChoose={setChosen} />}
+        {source === "video" && (
+          <div ref={videoPlace} className={classes.video}>
+            {video}
+          </div>
+        )}
+        {source === "recording" && file && (
+          <RecordingPlayer
+            key={file.id}
+            file={file}
+            title={sermon.title || UNTITLED_SERMON}
+            playback={playback}
+            isSticky={isSticky}
+            follows={isTimed ? { isOn: follows, onChange: setFollows } : undefined}
+          />
+        )}
+        <div ref={texts} className={source && classes.texts}>
+          {children}
+        </div>
+      </div>
+    </PlayedContext>
+  );
+}
+
+interface RecordingPlayerProps {
+  file: MediaFile;
+  title: string;
+  playback: Playback;
+  isSticky: boolean;
+  follows: { isOn: boolean; onChange: (isOn: boolean) => void } | undefined;
+}
+
+function RecordingPlayer({ file, title, ...player }: RecordingPlayerProps) {
+  const address = useContentAddress(file.id);
+  const { mediaType, seconds } = file;
+  return (
+    <MediaPlayer
+      {...player}
+      address={address}
+      mediaType={mediaType}
+      seconds={seconds}
+      title={`Recording of ${title}`}
+    />
+  );
+}
+
+/** Plays from a paragraph that is clicked. Its time is a button of its own, for those without a mouse. */
+function useParagraphClicks(playFrom: ((seconds: number) => void) | undefined) {
+  const texts = useRef<HTMLDivElement>(null);
+  const listen = useCallback(
+    (event: MouseEvent) => {
+      if (event.defaultPrevented || !(event.target instanceof Element)) return;
+      if (event.target.closest("a, button, input, select, textarea, summary, [contenteditable]")) return;
+      const second = event.target.closest(`[${SECOND_ATTRIBUTE}]`)?.getAttribute(SECOND_ATTRIBUTE);
+      const isSelecting = getSelection()?.isCollapsed === false;
+      if (second && !isSelecting) playFrom?.(Number(second));
+    },
+    [playFrom],
+  );
+  useEffect(() => {
+    const element = texts.current;
+    element?.addEventListener("click", listen);
+    return () => element?.removeEventListener("click", listen);
+  }, [listen]);
+  return texts;
+}

@@ -1,0 +1,73 @@
+import { Button, Stack, Title } from "@mantine/core";
+import { useState } from "react";
+import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { DropZone } from "../import/drop-zone.tsx";
+import { useSermonFiles } from "./media.queries.ts";
+import { StoredRecording } from "./stored-recording.tsx";
+import { UnfinishedUpload } from "../import/upload/unfinished-upload.tsx";
+import { UploadPanel } from "../import/upload/upload-panel.tsx";
+import { useUpload } from "../import/upload/uploads-in-hand.ts";
+import { useTakeMedia } from "../import/upload/use-take-media.ts";
+
+const TranscriptionPanel = lazyPart(() =>
+  import("../process/transcription/transcription-panel.tsx").then((part) => part.TranscriptionPanel),
+);
+
+interface SermonRecordingProps {
+  sermon: Sermon;
+  /** Whether a recording can be brought in here, for there is no other place for it on the page. */
+  hasOwnDropZone: boolean;
+}
+
+/** All about the recording of a sermon: what is stored, what is on its way, and what was broken off. */
+export function SermonRecording({ sermon, hasOwnDropZone }: SermonRecordingProps) {
+  const files = useSermonFiles(sermon.id);
+  const upload = useUpload(sermon.id);
+  const [newest, ...earlier] = files.data ?? [];
+  return (
+    <>
+      {files.error && !files.data && (
+        <ErrorNotice
+          error="We couldn’t check for a recording. Try again."
+          onRetry={() => void files.refetch()}
+        />
+      )}
+      {newest && (
+        <>
+          <StoredRecording sermon={sermon} file={newest} earlier={earlier} />
+          <TranscriptionPanel key={newest.id} sermon={sermon} file={newest} isCompact />
+        </>
+      )}
+      {upload ? (
+        <UploadPanel upload={upload} isOnlyWay={files.data?.length === 0 && sermon.transcript === ""} />
+      ) : (
+        <UnfinishedUpload sermon={sermon} />
+      )}
+      {hasOwnDropZone && !upload && files.data && <AddRecording sermon={sermon} isFirst={!newest} />}
+    </>
+  );
+}
+
+/** Brings in a recording where the words are there already. */
+function AddRecording({ sermon, isFirst }: { sermon: Sermon; isFirst: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const { take, refusal } = useTakeMedia(sermon);
+  if (!isOpen) {
+    return (
+      <div>
+        <Button size="sm" variant="default" onClick={() => setOpen(true)}>
+          {isFirst ? "Add the Recording" : "Add Another Recording"}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <Title order={2}>Recording</Title>
+      <DropZone onFile={(file) => void take({ file })} />
+      {refusal && <ErrorNotice error={refusal} />}
+    </Stack>
+  );
+}

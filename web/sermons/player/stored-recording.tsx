@@ -1,0 +1,115 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
+import type { MediaFile } from "../../../contract/media/media.schema.ts";
+import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
+import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
+import { formatSize } from "../import/upload/media-facts.ts";
+import { useContentAddress, useDeleteFile } from "./media.queries.ts";
+import classes from "./stored-recording.module.css";
+
+const MediaPlayer = lazyPart(() => import("./media-player.tsx").then((part) => part.MediaPlayer));
+
+interface StoredRecordingProps {
+  sermon: Sermon;
+  /** The newest, which the page plays. */
+  file: MediaFile;
+  earlier: readonly MediaFile[];
+}
+
+/** What is known of a stored recording, and those before it. */
+export function StoredRecording({ sermon, file, earlier }: StoredRecordingProps) {
+  return (
+    <section aria-label="Recording">
+      <FileLine sermon={sermon} file={file} />
+      {earlier.length > 0 && (
+        <details className={classes.earlier}>
+          <summary>
+            {earlier.length === 1 ? "1 earlier recording" : `${earlier.length} earlier recordings`}
+          </summary>
+          <ul>
+            {earlier.map((each) => (
+              <li key={each.id}>
+                <FileLine sermon={sermon} file={each} isEarlier />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface FileLineProps {
+  sermon: Sermon;
+  file: MediaFile;
+  isEarlier?: boolean;
+}
+
+function FileLine({ sermon, file, isEarlier = false }: FileLineProps) {
+  const { id, filename, mediaType, seconds } = file;
+  const address = useContentAddress(id);
+  const [isPlaying, setPlaying] = useState(false);
+  const [asking, question] = useDisclosure(false);
+  const remove = useDeleteFile(sermon.id);
+  return (
+    <>
+      <Group justify="space-between" gap="xs">
+        <div className={classes.words}>
+          <Text fw={500} className={classes.filename}>
+            {filename}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {describeFile(file).join(" · ")}
+          </Text>
+        </div>
+        <Group gap="xs" mx="-0.5rem">
+          {isEarlier && (
+            <Button size="compact-md" variant="subtle" onClick={() => setPlaying(!isPlaying)}>
+              {isPlaying ? "Close" : "Play"}
+            </Button>
+          )}
+          <Button component="a" size="compact-md" variant="subtle" href={address} download={filename}>
+            Download
+          </Button>
+          <Button
+            size="compact-md"
+            variant="subtle"
+            aria-label={`Delete ${filename}`}
+            onClick={question.open}
+          >
+            Delete
+          </Button>
+        </Group>
+      </Group>
+      {isPlaying && (
+        <MediaPlayer
+          address={address}
+          mediaType={mediaType}
+          seconds={seconds}
+          title={`Recording ${filename}`}
+        />
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title="Delete Recording"
+        text={`“${filename}” will be deleted. The words of the sermon stay. This action cannot be undone.`}
+        confirm={{ label: "Delete", busyLabel: "Deleting...", busy: remove.isPending }}
+        error={remove.error?.message}
+        onConfirm={() => remove.mutate(id, { onSuccess: question.close })}
+        onClose={question.close}
+      />
+    </>
+  );
+}
+
+function describeFile({ source, seconds, bytes, createdAt }: MediaFile): string[] {
+  return [
+    source === "recording" ? "Recorded here" : "Uploaded",
+    new Date(createdAt).toLocaleDateString(undefined, { dateStyle: "medium" }),
+    ...(seconds === null ? [] : [`${formatTimestamp(seconds)} long`]),
+    formatSize(bytes),
+  ];
+}

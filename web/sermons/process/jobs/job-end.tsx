@@ -1,0 +1,64 @@
+import { Button, CloseButton } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import type { Job } from "../../../../contract/processing/jobs.schema.ts";
+import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
+import { useEngine } from "../../../system/engine.queries.ts";
+import { useStartJob } from "./jobs.queries.ts";
+import classes from "./jobs.module.css";
+
+const NO_REASON = "The work on this sermon stopped.";
+
+interface JobEndProps {
+  onClose: () => void;
+}
+
+/** Says that all four results are there. */
+export function JobDone({ onReview, onClose }: JobEndProps & { onReview: (() => void) | undefined }) {
+  return (
+    <div className={`${classes.panel} ${classes.done}`}>
+      <IconCircleCheck className={classes.icon} size={22} aria-hidden />
+      <output className={classes.sentence}>Everything is processed. All four results are ready.</output>
+      {onReview && (
+        <Button size="sm" onClick={onReview}>
+          Review Final Content
+        </Button>
+      )}
+      <CloseButton aria-label="Close" onClick={onClose} />
+    </div>
+  );
+}
+
+/** Says why the work stopped. What was finished by then is kept. */
+export function JobFailure({ job, onClose }: JobEndProps & { job: Job }) {
+  const start = useStartJob(job.sermonId);
+  const isModel = useEngine().data?.kind === "model";
+  const offersBuiltin = isModel && job.error?.code === "unavailable";
+  return (
+    <div className={classes.failure}>
+      <ErrorNotice error={start.error ?? job.error?.message ?? NO_REASON}>
+        <BusyButton
+          size="sm"
+          variant="default"
+          busy={start.isPending}
+          busyLabel="Starting..."
+          onClick={() => start.mutate({ kind: "process" })}
+        >
+          Start Again
+        </BusyButton>
+        {offersBuiltin && (
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => start.mutate({ kind: "process", engine: "builtin" })}
+          >
+            Process everything on the built-in engine
+          </Button>
+        )}
+        <Button size="sm" variant="subtle" onClick={onClose}>
+          Close
+        </Button>
+      </ErrorNotice>
+    </div>
+  );
+}

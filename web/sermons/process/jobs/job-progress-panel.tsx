@@ -1,0 +1,92 @@
+import "@mantine/core/styles/Progress.layer.css";
+import { Button, Progress, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconCheck } from "@tabler/icons-react";
+import type { Job, JobStep } from "../../../../contract/processing/jobs.schema.ts";
+import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
+import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
+import { countDone, describeJob, JOB_STEPS, readStepProgress } from "./job-progress.ts";
+import { useCancelJob } from "./jobs.queries.ts";
+import classes from "./jobs.module.css";
+
+const WORDS = {
+  process: {
+    label: "Process everything",
+    title: "Processing everything",
+    stop: "Stop Processing",
+    consequence: "The work on this sermon will be stopped. What it has made so far stays.",
+  },
+  transcribe: {
+    label: "Transcription",
+    title: "Transcribing the recording",
+    stop: "Stop Transcribing",
+    consequence:
+      "The transcription will be stopped. Your recording is kept, and you can transcribe it again.",
+  },
+} as const;
+
+/** Work that is under way: how far each of its steps has come, and the way to stop it. */
+export function JobProgress({ job }: { job: Job }) {
+  const cancel = useCancelJob();
+  const [asking, question] = useDisclosure(false);
+  const words = WORDS[job.kind];
+  return (
+    <section className={classes.panel} aria-label={words.label}>
+      <div className={classes.head}>
+        <Title order={2} className={classes.title}>
+          {job.state === "waiting" ? "Waiting to begin" : words.title}
+        </Title>
+        <Button size="compact-md" variant="subtle" onClick={question.open}>
+          Cancel
+        </Button>
+      </div>
+      <ul className={classes.rows}>
+        {JOB_STEPS[job.kind].map(({ step, name }) => (
+          <StepRow key={step} job={job} step={step} name={name} />
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed">
+        You can leave this page or close it: the work goes on.
+      </Text>
+      <output className={classes.announcement}>
+        {job.kind === "process" ? `${countDone(job)} of ${JOB_STEPS.process.length} done` : describeJob(job)}
+      </output>
+      {cancel.error && <ErrorNotice error={cancel.error} />}
+      <ConfirmDialog
+        opened={asking}
+        title={words.stop}
+        text={words.consequence}
+        cancelLabel="Go On"
+        confirm={{ label: words.stop, busyLabel: "Stopping...", busy: cancel.isPending }}
+        onConfirm={() => cancel.mutate(job.id, { onSuccess: question.close })}
+        onClose={question.close}
+      />
+    </section>
+  );
+}
+
+function StepRow({ job, step, name }: { job: Job; step: JobStep; name: string }) {
+  const { state, percent } = readStepProgress(job, step);
+  return (
+    <li>
+      <div className={classes.row}>
+        <span>{name}</span>
+        <span className={classes.state}>
+          {state === "done" && <IconCheck size={16} stroke={2.5} aria-hidden />}
+          {state === "running" ? describeRunning(job, step, percent) : STATES[state]}
+        </span>
+      </div>
+      <Progress value={percent} size="sm" aria-label={name} />
+    </li>
+  );
+}
+
+/** The pieces of a recording are few and long: their number says more than their share. */
+function describeRunning({ progress }: Job, step: JobStep, percent: number): string {
+  const pieces = progress[step];
+  return step === "transcribing" && pieces && pieces.of > 0
+    ? `${pieces.done} of ${pieces.of}`
+    : `${percent}%`;
+}
+
+const STATES = { waiting: "Waiting", done: "Done" } as const;

@@ -1,0 +1,46 @@
+import type { Job, JobStep } from "../../../../contract/processing/jobs.schema.ts";
+import { PROCESSING_STEPS } from "../../../../contract/processing/sermon-results.ts";
+
+/** The steps of each kind of work, with their names for people, in the order in which they are shown. */
+export const JOB_STEPS: Record<Job["kind"], readonly { step: JobStep; name: string }[]> = {
+  process: PROCESSING_STEPS.map(({ result, name }) => ({ step: result, name })),
+  transcribe: [
+    { step: "decoding", name: "Decoding" },
+    { step: "transcribing", name: "Transcribing" },
+    { step: "joining", name: "Joining" },
+  ],
+};
+
+/** Whether nothing more will come of a job. */
+export function isOver({ state }: Job): boolean {
+  return state === "completed" || state === "failed" || state === "cancelled";
+}
+
+export type StepState = "waiting" | "running" | "done";
+
+/** How far one step has come: its state, and hundredths of its pieces. */
+export function readStepProgress(job: Job, step: JobStep): { state: StepState; percent: number } {
+  const progress = job.progress[step];
+  if (job.state === "completed") return { state: "done", percent: 100 };
+  if (!progress) return { state: "waiting", percent: 0 };
+  const percent = progress.of === 0 ? 0 : Math.floor((100 * progress.done) / progress.of);
+  return { state: progress.of > 0 && progress.done >= progress.of ? "done" : "running", percent };
+}
+
+/** How many steps of a job are done. */
+export function countDone(job: Job): number {
+  return JOB_STEPS[job.kind].filter(({ step }) => readStepProgress(job, step).state === "done").length;
+}
+
+/** How far a job has come, in a few words: "Processing, 2 of 4 done", "Transcribing, 7 of 31". */
+export function describeJob(job: Job): string {
+  if (job.kind === "process") return `Processing, ${countDone(job)} of ${JOB_STEPS.process.length} done`;
+  if (job.state === "waiting") return "Waiting to be transcribed";
+  const current = JOB_STEPS.transcribe.findLast(({ step }) => job.progress[step]);
+  return current ? `${current.name}${describePieces(job, current.step)}` : "Transcribing";
+}
+
+const describePieces = (job: Job, step: JobStep) => {
+  const progress = job.progress[step];
+  return step === "transcribing" && progress && progress.of > 0 ? `, ${progress.done} of ${progress.of}` : "";
+};

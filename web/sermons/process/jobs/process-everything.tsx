@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { z } from "zod";
+import type { Job } from "../../../../contract/processing/jobs.schema.ts";
+import { PROCESSING_STEPS } from "../../../../contract/processing/sermon-results.ts";
+import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
+import { useUser } from "../../../account/session/session.queries.ts";
+import { useKept } from "../../../ui/browser/kept-in-browser.ts";
+import { hasResult } from "../processing-progress.ts";
+import { JobDone, JobFailure } from "./job-end.tsx";
+import { isOver } from "./job-progress.ts";
+import { JobProgress } from "./job-progress-panel.tsx";
+import { StartEverything } from "./start-everything.tsx";
+
+interface ProcessEverythingProps {
+  sermon: Sermon;
+  /** The last work on the sermon, if there was any. */
+  job: Job | undefined;
+  /** Leads to the review; undefined where the page does so already. */
+  onReview: (() => void) | undefined;
+}
+
+/** All four steps as one piece of work that goes on without the page: its start, its progress and its end. */
+export function ProcessEverything({ sermon, job, onReview }: ProcessEverythingProps) {
+  const { uid } = useUser();
+  const seen = useKept(`job-seen.${uid}.${sermon.id}`, z.string());
+  const [closed, setClosed] = useState(seen.found);
+  const close = (id: string) => {
+    setClosed(id);
+    seen.keep(id);
+  };
+
+  if (job && !isOver(job)) return <JobProgress job={job} />;
+  if (job?.state === "failed" && closed !== job.id) {
+    return <JobFailure job={job} onClose={() => close(job.id)} />;
+  }
+  if (job?.state === "completed" && closed !== job.id && sermon.status === "draft") {
+    return <JobDone onReview={onReview} onClose={() => close(job.id)} />;
+  }
+  return isUpToDate(sermon) ? null : <StartEverything sermon={sermon} />;
+}
+
+const isUpToDate = (sermon: Sermon) =>
+  PROCESSING_STEPS.every((step) => hasResult(sermon, step) && !sermon.results[step.result]?.isOutOfDate);

@@ -1,0 +1,51 @@
+import { Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconSparkles } from "@tabler/icons-react";
+import { PROCESSING_STEPS, SERMON_RESULTS } from "../../../../contract/processing/sermon-results.ts";
+import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
+import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
+import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
+import { isWrittenByPerson } from "../processing-progress.ts";
+import { useStartJob } from "./jobs.queries.ts";
+import classes from "./jobs.module.css";
+
+/** The way to have all four results made at once, beside the way step by step. */
+export function StartEverything({ sermon }: { sermon: Sermon }) {
+  const start = useStartJob(sermon.id);
+  const [asking, question] = useDisclosure(false);
+  const edited = PROCESSING_STEPS.filter((step) => isWrittenByPerson(sermon, step));
+  const names = edited.map(({ result }) => SERMON_RESULTS[result].label.toLowerCase());
+  const begin = () => {
+    question.close();
+    start.mutate({ kind: "process" });
+  };
+  return (
+    <section className={classes.panel} aria-label="Process everything">
+      <div className={classes.offer}>
+        <Text size="sm">
+          All four steps at once. You can leave this page: the work goes on, and you find it here.
+        </Text>
+        <BusyButton
+          variant="default"
+          size="sm"
+          leftSection={<IconSparkles size={18} aria-hidden />}
+          busy={start.isPending}
+          busyLabel="Starting..."
+          onClick={edited.length > 0 ? question.open : begin}
+        >
+          Process Everything
+        </BusyButton>
+      </div>
+      {start.error && <ErrorNotice error={start.error} />}
+      <ConfirmDialog
+        opened={asking}
+        title="Process Everything"
+        text={`You have edited the ${names.join(" and the ")}. It will be made again without your changes. Your version is kept: you find it under Versions and can put it back.`}
+        confirm={{ label: "Process Everything", busyLabel: "Starting...", busy: false }}
+        onConfirm={begin}
+        onClose={question.close}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
+import { Link, useLocation, useParams } from "react-router";
+import { paths } from "../../navigation/paths.ts";
+import { EmptyState } from "../../ui/notices/empty-state.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { CheckedSermon } from "../view/checks/checked-sermon.tsx";
+import { PlayedSermon } from "../player/played-sermon.tsx";
+import { readProcessState } from "../wizard/navigation-state.ts";
+import { SermonEditing } from "../edit/sermon-editing.tsx";
+import { ProcessSteps } from "./process-steps.tsx";
+import { SermonGate } from "../sermon-gate.tsx";
+import { useSermon } from "../sermons.queries.ts";
+import { TranscriptPanel } from "../import/transcript-panel.tsx";
+
+/** The four steps from a transcript to what people can use. Results live on the record, so it resumes where it stood. */
+export function SermonProcessPage() {
+  const { sermonId = "" } = useParams();
+  const handed = readProcessState(useLocation().state, sermonId);
+  return (
+    <Page title="Process Sermon Content" lead={useSermon(sermonId).data?.title}>
+      <SermonGate
+        sermonId={sermonId}
+        meanwhile={handed && <TranscriptPanel label="Original Transcript" transcript={handed.transcript} />}
+      >
+        {(sermon) =>
+          sermon.transcript.trim() === "" ? (
+            <WithoutTranscript sermonId={sermonId} />
+          ) : (
+            <PlayedSermon key={sermon.id} sermon={sermon}>
+              <CheckedSermon sermon={sermon}>
+                <SermonEditing sermon={sermon}>
+                  <ProcessSteps sermon={sermon} />
+                </SermonEditing>
+              </CheckedSermon>
+            </PlayedSermon>
+          )
+        }
+      </SermonGate>
+    </Page>
+  );
+}
+
+function WithoutTranscript({ sermonId }: { sermonId: string }) {
+  return (
+    <EmptyState
+      icon={<IconFileText size={30} stroke={1.5} />}
+      title="No transcript yet"
+      action={
+        <Button component={Link} to={paths.createSermon()} state={{ step: 2, sermonId }}>
+          Go to Input
+        </Button>
+      }
+    >
+      This sermon has no words to work on. Add its transcript first.
+    </EmptyState>
+  );
+}

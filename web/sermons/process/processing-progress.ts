@@ -1,0 +1,57 @@
+import {
+  PROCESSING_STEPS,
+  type ProcessingStep,
+  SERMON_RESULTS,
+} from "../../../contract/processing/sermon-results.ts";
+import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+
+/** What the four steps make of a sermon. */
+export type ProcessedContent = Pick<Sermon, ProcessingStep["result"]>;
+
+export const LAST_STEP = PROCESSING_STEPS.length - 1;
+
+/** Index of the first step that has no result yet; the last one where every step has its result. */
+export function findOpenStep(content: ProcessedContent): number {
+  const open = PROCESSING_STEPS.findIndex((step) => !hasResult(content, step));
+  return open === -1 ? LAST_STEP : open;
+}
+
+/** Where the work on a sermon goes on: at what is out of date, or else at what is not made yet. */
+export function findFirstStep(sermon: ProcessedContent & Pick<Sermon, "results">): number {
+  const outOfDate = PROCESSING_STEPS.findIndex(
+    (step) => hasResult(sermon, step) && sermon.results[step.result]?.isOutOfDate,
+  );
+  return outOfDate === -1 ? findOpenStep(sermon) : outOfDate;
+}
+
+export function hasResult(content: ProcessedContent, step: ProcessingStep): boolean {
+  return content[step.result].trim() !== "";
+}
+
+/** Whether a result holds words of the person, which are not to be replaced unasked. */
+export function isWrittenByPerson(
+  sermon: ProcessedContent & Pick<Sermon, "results">,
+  step: ProcessingStep,
+): boolean {
+  return hasResult(sermon, step) && sermon.results[step.result]?.isEdited !== false;
+}
+
+/** Takes the results out of a sermon. */
+export function pickProcessedContent({
+  refinedTranscript,
+  summary,
+  lessonPlan,
+  highlights,
+}: ProcessedContent): ProcessedContent {
+  return { refinedTranscript, summary, lessonPlan, highlights };
+}
+
+/** The sentence for a step that failed; the reason follows it. */
+export function describeStepFailure(step: ProcessingStep): string {
+  return `Error during ${step.name}: Failed to ${step.name.toLowerCase()}`;
+}
+
+/** What a person is told before a result that they have edited is made again. */
+export function describeReplacement(step: ProcessingStep): string {
+  return `You have edited the ${SERMON_RESULTS[step.result].label.toLowerCase()}. It will be generated again without your changes. Your version is kept: you find it under Versions and can restore it.`;
+}

@@ -1,0 +1,45 @@
+import { Text } from "@mantine/core";
+import type { RefObject } from "react";
+import type { ProcessingStep } from "../../../contract/processing/sermon-results.ts";
+import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import classes from "./process-steps.module.css";
+import { hasResult } from "./processing-progress.ts";
+import { ResultSection } from "../results/result-section.tsx";
+import type { useRunStep } from "./run-step.queries.ts";
+import { StepFailure } from "./step-failure.tsx";
+import { StepMaking } from "./step-making.tsx";
+
+interface StepBodyProps {
+  step: ProcessingStep;
+  sermon: Sermon;
+  heading: string;
+  headingRef?: RefObject<HTMLHeadingElement | null>;
+  run: ReturnType<typeof useRunStep>;
+  /** While everything is being processed no step can be run by itself. */
+  isLocked?: boolean;
+  /** Shown while there is nothing. */
+  invitation: string;
+}
+
+/** A step between its heading and its buttons: what failed, what is under way, or its result. */
+export function StepBody({ step, sermon, heading, headingRef, run, isLocked, invitation }: StepBodyProps) {
+  const done = hasResult(sermon, step);
+  const start = (engine?: "builtin") => run.mutate({ step, engine });
+  if (run.isPending) return <StepMaking step={step} making={run.making} />;
+  return (
+    <>
+      {run.error && <StepFailure step={step} failure={run.error} onRetry={start} />}
+      {!done && !run.error && <Text className={classes.invitation}>{invitation}</Text>}
+      {done && (
+        <ResultSection
+          sermon={sermon}
+          step={step}
+          heading={heading}
+          headingRef={headingRef}
+          run={run}
+          isLocked={isLocked}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ProcessingStep } from "../../../contract/processing/sermon-results.ts";
+import { EngineFailure } from "../../ui/notices/engine-failure.tsx";
+import classes from "./process-steps.module.css";
+import { describeStepFailure } from "./processing-progress.ts";
+
+interface StepFailureProps {
+  step: ProcessingStep;
+  failure: Error;
+  /** Runs the step again, on the engine that is set up or on the built-in one. */
+  onRetry: (engine?: "builtin") => void;
+}
+
+/** What failed and why. Where a model failed, the person may let the built-in engine do this step. */
+export function StepFailure({ step, failure, onRetry }: StepFailureProps) {
+  return (
+    <div className={classes.failure}>
+      <EngineFailure
+        heading={describeStepFailure(step)}
+        failure={failure}
+        builtinLabel="Run this step on the built-in engine"
+        onRetry={onRetry}
+      />
+    </div>
+  );
+}

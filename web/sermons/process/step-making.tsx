@@ -1,0 +1,33 @@
+import { useDeferredValue, useMemo } from "react";
+import { type ProcessingStep, SERMON_RESULTS } from "../../../contract/processing/sermon-results.ts";
+import { MakingPanel } from "../../ui/versions/making-panel.tsx";
+import type { Making } from "../../records/use-engine-work.ts";
+import { Highlights, LessonPlan } from "../results/result-text.tsx";
+import { MarkedText } from "../view/marked-text.tsx";
+
+/** A step while it works: how far it has come, and the text as it is made. */
+export function StepMaking({ step, making }: { step: ProcessingStep; making: Making }) {
+  const text = useDeferredValue(making.text);
+  return (
+    <MakingPanel busy={step.busy} progress={making.progress}>
+      {text.trim() === "" ? null : <MadeText part={step.result} text={text} />}
+    </MakingPanel>
+  );
+}
+
+function MadeText({ part, text }: { part: ProcessingStep["result"]; text: string }) {
+  const { format } = SERMON_RESULTS[part];
+  if (format === "html") return <LessonPlan text={text} topHeading={3} />;
+  // Players come with the finished result.
+  if (format === "highlights") return <Highlights stored={text} videoLink="" unreadable={null} />;
+  return <GrowingText text={text} />;
+}
+
+/** Paragraphs that are finished are not made anew with every word that comes. */
+function GrowingText({ text }: { text: string }) {
+  const paragraphs = useMemo(() => text.split(/\n{2,}/), [text]);
+  return paragraphs.map((paragraph, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- paragraphs only come at the end
+    <MarkedText key={at} text={paragraph} topHeading={3} />
+  ));
+}

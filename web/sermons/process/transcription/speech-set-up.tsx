@@ -1,0 +1,34 @@
+import { Skeleton, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { SpeechInfo } from "../../../../contract/processing/speech.schema.ts";
+import { useOperator } from "../../../system/operator.queries.ts";
+import { ContactName } from "../../../ui/notices/contact-name.tsx";
+import { InstallProgress, InstallSpeechModel } from "./install-speech-model.tsx";
+import { useSpeechModel } from "./speech.queries.ts";
+
+/** How this server comes to turn audio into text: the operator installs what does, others see whom to ask. */
+export function SpeechSetUp({ speech }: { speech: SpeechInfo }) {
+  const operator = useOperator();
+  const isLocal = speech.provider === "local";
+  if (operator.isPending) return <Skeleton height="3rem" radius="md" />;
+  if (operator.data?.isOperator) return isLocal ? <InstallSpeechModel /> : <SwitchOn />;
+  const ask = (
+    <Text size="sm" c="dimmed">
+      To turn audio into text here, ask <ContactName contact={operator.data?.contact} /> to{" "}
+      {isLocal ? "install" : "set up"} speech recognition.
+    </Text>
+  );
+  return isLocal ? <UnderWay otherwise={ask} /> : ask;
+}
+
+function UnderWay({ otherwise }: { otherwise: ReactNode }) {
+  const model = useSpeechModel().data;
+  return model?.state === "installing" ? <InstallProgress model={model} /> : otherwise;
+}
+
+const SwitchOn = () => (
+  <Text size="sm" c="dimmed">
+    You run this server. To turn audio into text, start it with SPEECH_PROVIDER=local or a speech service: see
+    “Speech recognition” in README.md.
+  </Text>
+);

@@ -1,0 +1,58 @@
+// What transcribes here, and the installation of the model where that is this machine.
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { SpeechInfo } from "../../../../contract/processing/speech.schema.ts";
+import { callApi } from "../../../api/api.ts";
+
+const speechKey = ["speech"] as const;
+const modelKey = ["speech", "model"] as const;
+
+/** Milliseconds between two looks at whether something is set up by now. */
+const LOOK_AGAIN = 30_000;
+/** Milliseconds between two looks at an installation. */
+const LOOK_AT_INSTALLATION = 1_000;
+
+/** What transcribes recordings here; where nothing does, it is looked at again from time to time. */
+export function useSpeech() {
+  return useQuery({
+    queryKey: speechKey,
+    meta: { isKept: false },
+    queryFn: ({ signal }) => callApi("speech", { signal }),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+    refetchInterval: ({ state }) => (state.data?.isReady === false ? LOOK_AGAIN : false),
+  });
+}
+
+/** The speech model of this machine: whether it is installed, or how far that is. */
+export function useSpeechModel() {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: modelKey,
+    meta: { isKept: false },
+    queryFn: ({ signal }) => callApi("speechModel", { signal }),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+    refetchInterval: ({ state }) => (state.data?.state === "installing" ? LOOK_AT_INSTALLATION : false),
+  });
+  const isReady = query.data?.state === "ready";
+  useEffect(() => {
+    if (isReady) void client.invalidateQueries({ queryKey: speechKey, exact: true });
+  }, [client, isReady]);
+  return query;
+}
+
+/** Begins the installation of the speech model. */
+export function useInstallSpeechModel() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi("installSpeechModel", {}),
+    onSuccess: (model) => client.setQueryData(modelKey, model),
+  });
+}
+
+/** "Whisper base on this machine", "whisper-1 at speech.example.org". */
+export function describeSpeech({ name, place }: SpeechInfo): string {
+  if (place === "this machine") return `${name} on this machine`;
+  return `${name} at ${place}`;
+}

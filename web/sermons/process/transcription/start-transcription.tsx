@@ -1,0 +1,117 @@
+import { NativeSelect, Text, Textarea, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
+import { z } from "zod";
+import { LIMITS } from "../../../../contract/limits.ts";
+import type { MediaFile } from "../../../../contract/media/media.schema.ts";
+import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
+import type { SpeechInfo } from "../../../../contract/processing/speech.schema.ts";
+import { useUser } from "../../../account/session/session.queries.ts";
+import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
+import { NeedsServer } from "../../../ui/inputs/needs-server.tsx";
+import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
+import { useStartJob } from "../jobs/jobs.queries.ts";
+import { useKept } from "../../../ui/browser/kept-in-browser.ts";
+import { describeSpeech } from "./speech.queries.ts";
+import { ANY_LANGUAGE, listSpokenLanguages } from "./spoken-languages.ts";
+import classes from "./transcription.module.css";
+
+interface StartTranscriptionProps {
+  sermon: Sermon;
+  file: MediaFile;
+  speech: SpeechInfo;
+  /** Whether it was tried before and failed. */
+  isRetry: boolean;
+  onBegun: () => void;
+}
+
+/** What will transcribe the recording, and what it should know before it does. */
+export function StartTranscription({ sermon, file, speech, isRetry, onBegun }: StartTranscriptionProps) {
+  const start = useStartJob(sermon.id);
+  const language = useLanguage(sermon);
+  const glossary = useGlossary();
+  const [asking, question] = useDisclosure(false);
+  // The model of this machine cannot be told any.
+  const knowsNames = speech.provider !== "local";
+
+  const begin = () => {
+    question.close();
+    language.remember();
+    const wanted = { kind: "transcribe", fileId: file.id, language: language.value } as const;
+    start.mutate({ ...wanted, ...(knowsNames && { glossary: glossary.value }) }, { onSuccess: onBegun });
+  };
+
+  return (
+    <section className={classes.card} aria-labelledby="transcribe-heading">
+      <Title order={2} id="transcribe-heading" className={classes.title}>
+        Transcribe the recording
+      </Title>
+      <Text size="sm" c="dimmed">
+        {describeSpeech(speech)} will write down what is said
+        {sendsAway(speech) && ", and is sent the sound for it"}.
+      </Text>
+      <div className={classes.fields}>
+        <NativeSelect
+          size="md"
+          label="Language that is spoken"
+          data={listSpokenLanguages(language.value)}
+          value={language.value}
+          onChange={({ currentTarget }) => language.choose(currentTarget.value)}
+        />
+        {knowsNames && (
+          <Textarea
+            label="Names and terms"
+            classNames={{ description: classes.hint }}
+            inputWrapperOrder={["label", "input", "description"]}
+            description="Written as they should be, for example Habakkuk, Pastor Okafor, Kirchentag. Kept in this browser."
+            autosize={false}
+            rows={2}
+            maxLength={LIMITS.glossaryCharacters}
+            value={glossary.value}
+            onChange={({ currentTarget }) => glossary.change(currentTarget.value)}
+          />
+        )}
+      </div>
+      {start.error ? <ErrorNotice error={start.error} /> : <NeedsServer />}
+      <BusyButton
+        className={classes.action}
+        busy={start.isPending}
+        busyLabel="Starting..."
+        onClick={sermon.transcript.trim() === "" ? begin : question.open}
+      >
+        {isRetry ? "Try Again" : "Transcribe"}
+      </BusyButton>
+      <ConfirmDialog
+        opened={asking}
+        title="Replace Transcript"
+        text="This sermon has a transcript already. The new one takes its place when it is ready; the old one is kept: you find it under Versions."
+        confirm={{ label: "Transcribe", busyLabel: "Starting...", busy: false }}
+        onConfirm={begin}
+        onClose={question.close}
+      />
+    </section>
+  );
+}
+
+const sendsAway = ({ place }: SpeechInfo) => place !== "this machine";
+
+/** The sermon's language; without one, the one that this person picked last. */
+function useLanguage(sermon: Sermon) {
+  const { uid } = useUser();
+  const kept = useKept(`spoken-language.${uid}`, z.string());
+  const [value, choose] = useState(sermon.language || kept.found || ANY_LANGUAGE);
+  return { value, choose, remember: () => kept.keep(value) };
+}
+
+/** The person's names and terms, which serve for every sermon. */
+function useGlossary() {
+  const { uid } = useUser();
+  const kept = useKept(`glossary.${uid}`, z.string());
+  const [value, setValue] = useState(kept.found ?? "");
+  const change = (text: string) => {
+    setValue(text);
+    kept.keep(text);
+  };
+  return { value, change };
+}

@@ -1,0 +1,46 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useEffect, useEffectEvent, useState } from "react";
+import classes from "../recording.module.css";
+import { SoundLevel } from "./sound-level.ts";
+
+/** Milliseconds between two measurements. */
+const INTERVAL = 100;
+
+interface LevelMeterProps {
+  stream: MediaStream;
+  /** Called when nothing has been heard for a while, and when something is heard again. */
+  onSilence: (isSilent: boolean) => void;
+}
+
+/** Shows how loud the microphone is. */
+export function LevelMeter({ stream, onSilence }: LevelMeterProps) {
+  const [percent, setPercent] = useState(0);
+  const report = useEffectEvent(onSilence);
+
+  useEffect(() => {
+    const level = new SoundLevel(stream);
+    let wasSilent = false;
+    const timer = setInterval(() => {
+      setPercent(Math.round(level.measure() * 100));
+      if (level.isSilent === wasSilent) return;
+      wasSilent = level.isSilent;
+      report(wasSilent);
+    }, INTERVAL);
+    return () => {
+      clearInterval(timer);
+      level.close();
+      if (wasSilent) report(false);
+    };
+  }, [stream]);
+
+  return (
+    <>
+      <div className={classes.meter} aria-hidden>
+        <div style={{ width: `${percent}%` }} />
+      </div>
+      <VisuallyHidden>
+        <meter aria-label="Microphone level" min={0} max={100} value={percent} />
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import { readKept, writeKept } from "../../../ui/browser/kept-in-browser.ts";
+import { closeMicrophone, listMicrophones, openMicrophone, type Microphone } from "./microphone.ts";
+
+const KEY = "microphone";
+
+/** The microphone that is chosen, opened when it is tried or needed. */
+export function useMicrophone() {
+  const [chosen, setChosen] = useState(() => readKept(localStorage, KEY, z.string()));
+  const [microphones, setMicrophones] = useState<Microphone[]>([]);
+  const [stream, setStream] = useState<MediaStream>();
+  const [error, setError] = useState<Error>();
+  const [isOpening, setOpening] = useState(false);
+  const opened = useRef<MediaStream>(undefined);
+
+  const list = useCallback(() => void listMicrophones().then(setMicrophones, () => undefined), []);
+  useEffect(() => {
+    list();
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- there are none over an insecure address
+    navigator.mediaDevices?.addEventListener("devicechange", list);
+    return () => navigator.mediaDevices?.removeEventListener("devicechange", list);
+  }, [list]);
+  useEffect(() => () => closeMicrophone(opened.current), []);
+
+  const show = (found: MediaStream | undefined) => {
+    opened.current = found;
+    setStream(found);
+  };
+
+  /** Opens the microphone; undefined, with `error` saying why, where that fails. */
+  const open = async (id = chosen): Promise<MediaStream | undefined> => {
+    setOpening(true);
+    setError(undefined);
+    try {
+      const found = await openMicrophone(id);
+      closeMicrophone(opened.current);
+      found.getAudioTracks()[0]?.addEventListener("ended", () => {
+        if (opened.current === found) show(undefined);
+      });
+      show(found);
+      list();
+      return found;
+    } catch (failure) {
+      setError(failure as Error);
+      return undefined;
+    } finally {
+      setOpening(false);
+    }
+  };
+
+  const choose = async (id: string) => {
+    setChosen(id);
+    writeKept(localStorage, KEY, id);
+    if (opened.current) await open(id);
+  };
+
+  /** Leaves the open microphone to whoever uses it from now on. */
+  const handOver = () => show(undefined);
+
+  return { chosen, choose, microphones, stream, error, isOpening, open, handOver };
+}
+
+export type MicrophoneChoice = ReturnType<typeof useMicrophone>;

@@ -1,0 +1,80 @@
+import { Title } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { refreshSermonFiles, useSermonFiles } from "../player/media.queries.ts";
+import { useObserved } from "./observable.ts";
+import type { RecordingManager } from "./recording-manager.ts";
+import classes from "./recording.module.css";
+import { SentRecording } from "./sending/sent-recording.tsx";
+import type { Sending } from "./sending/sending.ts";
+import { UnsentRecording } from "./sending/unsent-recording.tsx";
+
+/** The finished recordings of a sermon, newest first, and whatever else is on its way to the server. */
+export function useFinished(manager: RecordingManager, sermonId: string) {
+  const { data, error, refetch } = useSermonFiles(sermonId);
+  const sent = data?.filter(({ source }) => source === "recording") ?? [];
+  const isListed = ({ sound }: Sending) => sent.some(({ id }) => id === sound.recording.fileId);
+  const unsent = manager.sendings.filter((sending) => {
+    const isOfSermon = sending.sound.recording.sermonId === sermonId;
+    return isOfSermon ? !isListed(sending) : !sending.isDone;
+  });
+  return { sent, unsent, isEmpty: sent.length + unsent.length === 0, error: data ? null : error, refetch };
+}
+
+interface FinishedListProps {
+  manager: RecordingManager;
+  sermon: Sermon;
+  finished: ReturnType<typeof useFinished>;
+}
+
+/** The finished recordings of a sermon, wherever they are. */
+export function FinishedList({ manager, sermon, finished }: FinishedListProps) {
+  const { sent, unsent, isEmpty, error, refetch } = finished;
+  const [chosen, setChosen] = useState<string>();
+  if (error) {
+    return (
+      <ErrorNotice error="We couldn’t load your recordings. Try again." onRetry={() => void refetch()} />
+    );
+  }
+  if (isEmpty) return null;
+  const isOther = ({ sound }: Sending) => sound.recording.sermonId !== sermon.id;
+  return (
+    <section aria-labelledby="finished">
+      <Title order={2} id="finished" mb="sm">
+        {unsent.some(isOther) ? "Recordings" : "Recordings of this sermon"}
+      </Title>
+      <ul className={classes.list}>
+        {unsent.map((sending) => (
+          <li key={sending.sound.recording.id} className={classes.item}>
+            <UnsentRecording manager={manager} sending={sending} isOther={isOther(sending)} />
+            <Arrival sending={sending} />
+          </li>
+        ))}
+        {sent.map((file) => (
+          <li key={file.id} className={classes.item}>
+            <SentRecording
+              manager={manager}
+              sermon={sermon}
+              file={file}
+              isTranscribed={file.id === (chosen ?? sent[0]?.id)}
+              onTranscribe={() => setChosen(file.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Has the list fetched again when a recording has arrived. */
+function Arrival({ sending }: { sending: Sending }) {
+  const { isDone, sound } = useObserved(sending);
+  const client = useQueryClient();
+  const { uid, sermonId } = sound.recording;
+  useEffect(() => {
+    if (isDone) void refreshSermonFiles(client, uid, sermonId);
+  }, [isDone, client, uid, sermonId]);
+  return null;
+}

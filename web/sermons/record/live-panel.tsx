@@ -1,0 +1,155 @@
+import { Button, Text } from "@mantine/core";
+import {
+  IconBookmark,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerStopFilled,
+} from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { LevelMeter } from "./device/level-meter.tsx";
+import type { LiveRecording } from "./live-recording.ts";
+import { MicrophoneSelect } from "./device/microphone-select.tsx";
+import { NoticeAlert } from "./notices.tsx";
+import { useObserved } from "./observable.ts";
+import classes from "./recording.module.css";
+import { SavedLines } from "./saved-lines.tsx";
+import { describeKeeping, describeMicrophone } from "./troubles.ts";
+import type { MicrophoneChoice } from "./device/use-microphone.ts";
+
+const PHASES = {
+  recording: "Recording",
+  paused: "Paused",
+  waiting: "Waiting for a microphone",
+  stopping: "Saving...",
+  stopped: "Saved",
+};
+
+interface LivePanelProps {
+  live: LiveRecording;
+  microphones: MicrophoneChoice["microphones"];
+}
+
+/** A recording that is being made. */
+export function LivePanel({ live, microphones }: LivePanelProps) {
+  const { phase, sending, stream, isMuted, lostAt, microphoneTrouble, isScreenKeptOn } = useObserved(live);
+  const [isSilent, setSilent] = useState(false);
+  const keeping = describeKeeping(sending.sound.trouble, sending.trouble, true);
+  const microphone = describeMicrophone({
+    phase,
+    trouble: microphoneTrouble,
+    lostAt,
+    name: live.microphoneName,
+    isMuted,
+    isSilent,
+  });
+  return (
+    <section className={classes.panel} aria-label="Recording in progress">
+      <output className={classes.phase} data-phase={phase}>
+        {PHASES[phase]}
+      </output>
+      <Timer live={live} />
+      <LevelMeter stream={stream} onSilence={setSilent} />
+      <NoticeAlert notice={microphone} />
+      <NoticeAlert notice={keeping} />
+      <Controls live={live} />
+      <SavedLines sending={sending} />
+      <details className={classes.more}>
+        <summary>Microphone</summary>
+        <MicrophoneSwitch live={live} microphones={microphones} />
+      </details>
+      {!isScreenKeptOn && (
+        <Text size="sm" c="dimmed" ta="center">
+          Keep your screen on. Some devices stop recording when it turns off.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+const LOOK_AT_CLOCK = 200;
+
+function Timer({ live }: { live: LiveRecording }) {
+  const [seconds, setSeconds] = useState(() => Math.floor(live.seconds));
+  useEffect(() => {
+    const looking = setInterval(() => setSeconds(Math.floor(live.seconds)), LOOK_AT_CLOCK);
+    return () => clearInterval(looking);
+  }, [live]);
+  return (
+    <div className={classes.timer} role="timer" aria-label="Recorded">
+      {formatTimestamp(seconds)}
+    </div>
+  );
+}
+
+function Controls({ live }: { live: LiveRecording }) {
+  const { phase, sending } = useObserved(live);
+  const [marked, setMarked] = useState<number>();
+  const isRunning = phase === "recording" || phase === "paused";
+  const { marks } = sending.sound.recording;
+  return (
+    <>
+      <div className={classes.controls}>
+        <Button
+          size="lg"
+          variant="light"
+          leftSection={<IconBookmark size={22} aria-hidden />}
+          disabled={!isRunning}
+          onClick={() => setMarked(live.mark())}
+        >
+          Mark this moment
+        </Button>
+        {phase === "paused" ? (
+          <Button
+            size="lg"
+            leftSection={<IconPlayerPlayFilled size={22} aria-hidden />}
+            onClick={() => live.resume()}
+          >
+            Resume
+          </Button>
+        ) : (
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={<IconPlayerPauseFilled size={22} aria-hidden />}
+            disabled={!isRunning}
+            onClick={() => live.pause()}
+          >
+            Pause
+          </Button>
+        )}
+        <BusyButton
+          size="lg"
+          color="red"
+          leftSection={<IconPlayerStopFilled size={22} aria-hidden />}
+          busy={phase === "stopping"}
+          busyLabel="Saving..."
+          onClick={() => void live.stop()}
+        >
+          Stop
+        </BusyButton>
+      </div>
+      <Text component="output" size="sm" ta="center" mih="1.5em">
+        {marked !== undefined && `Marked ${formatTimestamp(marked)}. `}
+        {marks.length > 1 && `${marks.length} moments are marked.`}
+      </Text>
+    </>
+  );
+}
+
+function MicrophoneSwitch({ live, microphones }: LivePanelProps) {
+  const [error, setError] = useState<Error>();
+  const switchTo = async (id: string) => {
+    setError(undefined);
+    await live.switchTo(id).catch((failure: unknown) => setError(failure as Error));
+  };
+  const current = live.stream.getAudioTracks()[0]?.getSettings().deviceId;
+  return (
+    <>
+      <MicrophoneSelect microphones={microphones} chosen={current} onChoose={(id) => void switchTo(id)} />
+      {error && <ErrorNotice error={error} />}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { IconMicrophone } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { OtherWays } from "../wizard/other-ways.tsx";
+import { LevelMeter } from "./device/level-meter.tsx";
+import { MicrophoneSelect } from "./device/microphone-select.tsx";
+import { NoticeAlert } from "./notices.tsx";
+import type { RecordingManager, RecordingOrder } from "./recording-manager.ts";
+import classes from "./recording.module.css";
+import { describeMicrophone } from "./troubles.ts";
+import type { MicrophoneChoice } from "./device/use-microphone.ts";
+
+interface ReadyPanelProps {
+  manager: RecordingManager;
+  order: RecordingOrder;
+  microphone: MicrophoneChoice;
+}
+
+/** Before a recording: which microphone, whether it hears, and the button that begins. */
+export function ReadyPanel({ manager, order, microphone }: ReadyPanelProps) {
+  const { chosen, choose, microphones, stream, error, isOpening, open, handOver } = microphone;
+  const [isSilent, setSilent] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const room = useRoom();
+
+  const start = async () => {
+    setRefusal(undefined);
+    const found = stream ?? (await open());
+    if (!found) return;
+    // Otherwise a browser in need of room may clear what is kept for this page.
+    void navigator.storage.persist().catch(() => undefined);
+    try {
+      await manager.record(order, found);
+      handOver();
+    } catch (failure) {
+      setRefusal((failure as Error).message);
+    }
+  };
+
+  return (
+    <section className={classes.panel} aria-label="New recording">
+      <Stack gap="sm">
+        <MicrophoneSelect microphones={microphones} chosen={chosen} onChoose={(id) => void choose(id)} />
+        {stream ? (
+          <LevelMeter stream={stream} onSilence={setSilent} />
+        ) : (
+          <Button variant="default" onClick={() => void open()} disabled={isOpening}>
+            Try the Microphone
+          </Button>
+        )}
+      </Stack>
+      <NoticeAlert
+        notice={describeMicrophone({ ...UNTROUBLED, isSilent: isSilent && stream !== undefined })}
+      />
+      <BusyButton
+        className={classes.start}
+        size="xl"
+        radius="xl"
+        leftSection={<IconMicrophone size={26} aria-hidden />}
+        busy={isOpening}
+        busyLabel="Opening the Microphone..."
+        onClick={() => void start()}
+      >
+        Start Recording
+      </BusyButton>
+      <Text ta="center">Remember to tell people you’re recording.</Text>
+      {room !== undefined && (
+        <Text size="sm" ta="center" c="dimmed">
+          About {room} of recording time left on this device. What does not fit is saved on the server.
+        </Text>
+      )}
+      {refusal && <ErrorNotice error={refusal} />}
+      {error && (
+        <>
+          <ErrorNotice error={error} onRetry={() => void open()} />
+          <OtherWays sermonId={order.sermonId} except="record" />
+        </>
+      )}
+    </section>
+  );
+}
+
+const UNTROUBLED = {
+  phase: "recording",
+  trouble: undefined,
+  lostAt: undefined,
+  name: "",
+  isMuted: false,
+};
+
+/** Bytes of one second of recording. */
+const BYTES_PER_SECOND = 6200;
+const SHORT = 3 * 3600;
+
+/** How much recording fits on this device, where that is not plenty. */
+function useRoom(): string | undefined {
+  const [seconds, setSeconds] = useState<number>();
+  useEffect(() => {
+    const remember = ({ quota = 0, usage = 0 }: StorageEstimate) =>
+      setSeconds(Math.max(0, quota - usage) / BYTES_PER_SECOND);
+    void navigator.storage.estimate().then(remember, () => undefined);
+  }, []);
+  if (seconds === undefined || seconds > SHORT) return undefined;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+}

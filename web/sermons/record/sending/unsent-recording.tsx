@@ -1,0 +1,96 @@
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
+import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
+import { formatMoment } from "../../../ui/browser/moment.ts";
+// Not loaded lazily: after a recording there may be no connection to load it over.
+import { MediaPlayer } from "../../player/media-player.tsx";
+import { NoticeAlert } from "../notices.tsx";
+import { useObserved } from "../observable.ts";
+import type { RecordedSound } from "../device/recorded-sound.ts";
+import { nameFile } from "../recording.ts";
+import type { RecordingManager } from "../recording-manager.ts";
+import classes from "../recording.module.css";
+import { SavedLines } from "../saved-lines.tsx";
+import type { Sending } from "./sending.ts";
+import { describeKeeping } from "../troubles.ts";
+
+interface UnsentRecordingProps {
+  manager: RecordingManager;
+  sending: Sending;
+  /** Whether it is of another sermon than the page. */
+  isOther: boolean;
+}
+
+/** A finished recording that is not all on the server yet: played and downloaded from this device. */
+export function UnsentRecording({ manager, sending, isOther }: UnsentRecordingProps) {
+  const { sound, trouble, isDone } = useObserved(sending);
+  const [isAsking, setAsking] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const [error, setError] = useState<string>();
+  const address = useBlobAddress(sound);
+  const { recording, whole } = sound;
+  const discard = async () => {
+    setDiscarding(true);
+    await manager.discard(recording.id).catch((failure: unknown) => setError((failure as Error).message));
+    setDiscarding(false);
+  };
+  return (
+    <>
+      <Text fw={500}>
+        {isOther && `“${recording.sermonTitle}”: `}
+        {formatTimestamp(whole.seconds)} recorded {formatMoment(recording.startedAt)}
+      </Text>
+      <SavedLines sending={sending} />
+      {!isDone && <NoticeAlert notice={describeKeeping(sound.trouble, trouble, false)} />}
+      {address && (
+        <MediaPlayer
+          address={address}
+          mediaType={recording.mediaType}
+          seconds={whole.seconds}
+          title={`Recording of ${recording.sermonTitle}`}
+        />
+      )}
+      <Group gap="sm">
+        {trouble?.kind === "refused" && <Button onClick={() => sending.start()}>Try again</Button>}
+        {address && (
+          <Anchor className={classes.download} size="sm" href={address} download={nameFile(recording)}>
+            Download
+          </Anchor>
+        )}
+        <Button variant="subtle" color="red" disabled={isDone} onClick={() => setAsking(true)}>
+          Discard
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Discard Recording?"
+        text={`${formatTimestamp(whole.seconds)} of “${recording.sermonTitle}” will be permanently deleted.`}
+        confirm={{ label: "Discard", busyLabel: "Discarding...", busy: isDiscarding }}
+        error={error}
+        onConfirm={() => void discard()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** Where the sound of this device can be played from, once it has been read. */
+function useBlobAddress(sound: RecordedSound): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let isGone = false;
+    let made: string | undefined;
+    const show = (blob: Blob) => {
+      if (isGone || blob.size === 0) return;
+      made = URL.createObjectURL(blob);
+      setAddress(made);
+    };
+    void sound.toBlob().then(show, () => undefined);
+    return () => {
+      isGone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [sound]);
+  return address;
+}

@@ -1,0 +1,156 @@
+// Sends a recording to the server while it is still being made (tus 1.0, with a length that is told at the end).
+import type { RetryPolicy } from "../../../../contract/retry-policy.ts";
+import { pauseUntilOnline, retryWhenOnline } from "../../../offline/retry-when-online.ts";
+import { appendToUpload, askUpload, createUpload, isGone, RefusedRequest } from "./tus-requests.ts";
+
+/** Bytes that one request carries at most, while the server catches up. */
+const MOST_BYTES = 2 * 1024 * 1024;
+const NO_BYTES = new Uint8Array();
+
+/** A source of bytes that grows until it is complete. */
+export interface GrowingSource {
+  /** Bytes that can be read by now. */
+  readonly available: number;
+  /** Whether nothing more will be available. */
+  readonly isComplete: boolean;
+  read: (from: number, most: number) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Settles when more than `bytes` are available or the source is complete. */
+  more: (bytes: number, signal: AbortSignal) => Promise<void>;
+}
+
+export type ServerTrouble =
+  | { kind: "unreachable" | "signed-out" }
+  /** The server will not take it, for this reason. */
+  | { kind: "refused"; message: string };
+
+export interface Feed {
+  source: GrowingSource;
+  /** Where uploads are created: a whole address. */
+  endpoint: string;
+  metadata: Record<string, string>;
+  /** Path of the upload that an earlier attempt began. */
+  address: string | undefined;
+  /** Called before the first byte goes to a new upload, and with undefined where the earlier one is gone. */
+  onAddress: (address: string | undefined) => Promise<void>;
+  /** Called with every number of bytes that the server has said it holds. */
+  onHeld: (bytes: number) => void;
+  /** Called when something keeps the server from taking more, and with undefined when it takes again. */
+  onTrouble: (trouble: ServerTrouble | undefined) => void;
+  /** Whether the upload at this path has become a whole file of so many bytes. */
+  isWhole: (address: string, bytes: number) => Promise<boolean>;
+  /** Milliseconds between two portions while the source grows, and when it is tried again. */
+  pace: { portion: number; retries: Pick<RetryPolicy, "minTimeout" | "maxTimeout"> };
+  /** Where "online" is heard: the next attempt then comes at once. */
+  connection: EventTarget;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends all of a growing source and settles with the path of the upload once the server has confirmed the whole. It
+ * goes on through lost connections and restarts of the server for as long as it takes; it fails where the server
+ * refuses for good, and with the signal's reason when that aborts.
+ */
+export function feedUpload(feed: Feed): Promise<string> {
+  let { address } = feed;
+  let failures = 0;
+  const onProgress = () => {
+    failures = 0;
+    feed.onTrouble(undefined);
+  };
+
+  async function send(): Promise<string> {
+    try {
+      if (address === undefined) {
+        address = await createUpload(feed, feed.metadata);
+        await feed.onAddress(address);
+      }
+      const whole = await sendAll(feed, address, onProgress);
+      if (await feed.isWhole(address, whole)) return address;
+      throw new Unfinished();
+    } catch (error) {
+      feed.signal.throwIfAborted();
+      if (!isGone(error) || address === undefined) throw error;
+      if (await wasFinished(feed, address)) return address;
+      address = undefined;
+      feed.onHeld(0);
+      await feed.onAddress(undefined);
+      throw new Unfinished();
+    }
+  }
+
+  return retryWhenOnline(send, {
+    ...feed.pace.retries,
+    retries: Infinity,
+    signal: feed.signal,
+    back: feed.connection,
+    countFailures: () => (failures += 1),
+    shouldRetry(error) {
+      const trouble = error instanceof Unfinished ? undefined : nameTrouble(error);
+      if (trouble) feed.onTrouble(trouble);
+      return trouble?.kind !== "refused";
+    },
+  });
+}
+
+/** The server does not have the whole yet, without any trouble: the next attempt finds out what it has. */
+class Unfinished extends Error {
+  override name = "Unfinished";
+}
+
+async function wasFinished({ isWhole, source }: Feed, address: string): Promise<boolean> {
+  try {
+    return source.isComplete && (await isWhole(address, source.available));
+  } catch {
+    return false;
+  }
+}
+
+/** Sends what the server lacks, waiting for what is still to come; answers the bytes of the whole. */
+async function sendAll(feed: Feed, address: string, onProgress: () => void): Promise<number> {
+  const { source, signal } = feed;
+  const state = await askUpload(feed, address);
+  let { offset } = state;
+  onProgress();
+  feed.onHeld(offset);
+  while (offset !== state.length) {
+    if (!source.isComplete && source.available <= offset) {
+      await source.more(offset, signal);
+      await gather(feed);
+    }
+    const isComplete = source.isComplete;
+    const bytes = offset < source.available ? await source.read(offset, MOST_BYTES) : NO_BYTES;
+    const end = offset + bytes.length;
+    const isLast = isComplete && end >= source.available;
+    const length = isLast && state.length === undefined ? end : undefined;
+    offset = await appendToUpload(feed, address, { offset, bytes, length });
+    onProgress();
+    feed.onHeld(offset);
+    if (isLast && offset === end) return end;
+  }
+  return offset;
+}
+
+/** Lets a portion gather, unless the source is complete before. */
+async function gather({ source, pace, signal }: Feed): Promise<void> {
+  const over = new AbortController();
+  const either = AbortSignal.any([signal, over.signal]);
+  try {
+    await Promise.race([
+      pauseUntilOnline(pace.portion, new EventTarget(), either),
+      source.more(Infinity, either),
+    ]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** What a failed request means; undefined where the next attempt simply has to look again. */
+function nameTrouble(error: unknown): ServerTrouble | undefined {
+  if (!(error instanceof RefusedRequest)) return { kind: "unreachable" };
+  const { status, message } = error;
+  if (status === 401) return { kind: "signed-out" };
+  if (status === 409 || status === 423) return undefined;
+  return status >= 500 || status === 408 || status === 429
+    ? { kind: "unreachable" }
+    : { kind: "refused", message };
+}

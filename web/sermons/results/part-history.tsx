@@ -1,0 +1,34 @@
+import { SERMON_RESULTS } from "../../../contract/processing/sermon-results.ts";
+import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import type { Version, VersionedPart } from "../../../contract/records/versions.schema.ts";
+import { callApi } from "../../api/api.ts";
+import type { VersionHistory } from "../../records/versions/version-history.ts";
+import { Reading } from "../../ui/layout/reading.tsx";
+import { PlayedContext } from "../player/played.ts";
+import { describeExtent } from "../transcript-facts.ts";
+import { PlainTranscript } from "../view/marked-text.tsx";
+import { ResultText } from "./result-text.tsx";
+
+export const namePart = (part: VersionedPart) =>
+  part === "transcript" ? "Transcript" : SERMON_RESULTS[part].label;
+
+/** The earlier texts of one part of a sermon. */
+export const partHistory = (part: VersionedPart): VersionHistory<Version, Sermon> => ({
+  title: `Versions of the ${namePart(part)}`,
+  whenKept: "Whatever replaces this one keeps it here.",
+  list: async (call) => (await callApi("listVersions", { ...call, query: { part } })).items,
+  restore: ({ id: versionId }, { params }) => callApi("restoreVersion", { params: { ...params, versionId } }),
+  titleOf: ({ text, author }) => (part === "transcript" ? describeExtent(text, null).join() : author),
+  show: ({ text }) => (
+    // An earlier text does not follow what is played.
+    <PlayedContext value={undefined}>
+      {part === "transcript" ? (
+        <Reading>
+          <PlainTranscript transcript={text} />
+        </Reading>
+      ) : (
+        <ResultText part={part} text={text} videoLink="" topHeading={3} />
+      )}
+    </PlayedContext>
+  ),
+});

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { isHtml } from "../../../contract/processing/lesson-plan.ts";
+import { SERMON_RESULTS, type ResultName } from "../../../contract/processing/sermon-results.ts";
+import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import type { RichTextEditorProps } from "../../ui/rich-text/rich-text-editor.tsx";
+import type { HighlightEditorProps } from "../edit/highlights/highlight-editor.tsx";
+import { useSermonField } from "../edit/sermon-editing.tsx";
+
+const HighlightEditor = lazyPart<HighlightEditorProps>(
+  () => import("../edit/highlights/highlight-editor.tsx").then((part) => part.HighlightEditor),
+  { fallback: <PageSkeleton /> },
+);
+const RichTextEditor = lazyPart<RichTextEditorProps>(
+  () => import("../../ui/rich-text/rich-text-editor.tsx").then((part) => part.RichTextEditor),
+  { fallback: <PageSkeleton /> },
+);
+
+type TextResult = Exclude<ResultName, "highlights">;
+
+/** Where a person writes in a result. */
+export const ResultField = ({ part }: { part: ResultName }) =>
+  part === "highlights" ? <HighlightsField /> : <TextField part={part} />;
+
+function TextField({ part }: { part: TextResult }) {
+  const [value, setValue] = useSermonField(part);
+  const [kind, setKind] = useState(() => kindOf(part, value));
+  const current = value.trim() === "" ? kind : kindOf(part, value);
+  if (current !== kind) setKind(current);
+  return (
+    <RichTextEditor
+      key={current}
+      kind={current}
+      label={SERMON_RESULTS[part].label}
+      value={value}
+      onChange={setValue}
+    />
+  );
+}
+
+/** What a result is stored as; older data has lesson plans in Markdown. */
+const kindOf = (part: TextResult, text: string): RichTextEditorProps["kind"] =>
+  SERMON_RESULTS[part].format === "html" && (text.trim() === "" || isHtml(text)) ? "html" : "markdown";
+
+function HighlightsField() {
+  const [highlights, setHighlights] = useSermonField("highlights");
+  const [spoken] = useSermonField("speech");
+  return (
+    <HighlightEditor
+      label={SERMON_RESULTS.highlights.label}
+      value={highlights}
+      onChange={setHighlights}
+      spoken={spoken}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Stack, Title } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import {
+  PROCESSING_STEPS,
+  type ProcessingStep,
+  SERMON_RESULTS,
+} from "../../../contract/processing/sermon-results.ts";
+import { SERMON_MESSAGES, UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
+import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { paths } from "../../navigation/paths.ts";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ActionBar } from "../../ui/layout/action-bar.tsx";
+import { CheckedSermon } from "../view/checks/checked-sermon.tsx";
+import { ResultText } from "../results/result-text.tsx";
+import { setField } from "../../autosave/editing.ts";
+import type { SermonDraft } from "../edit/sermon-draft.ts";
+import { SermonEditing, useSermonEditing } from "../edit/sermon-editing.tsx";
+import type { ProcessedContent } from "../process/processing-progress.ts";
+import classes from "./review-step.module.css";
+import { useRunStep } from "../process/run-step.queries.ts";
+import { SermonGate } from "../sermon-gate.tsx";
+import { useSermon } from "../sermons.queries.ts";
+import { StepBody } from "../process/step-body.tsx";
+import { useGoBack } from "../../ui/browser/use-go-back.ts";
+
+interface ReviewStepProps {
+  sermonId: string | undefined;
+  /** The results as the processing page handed them over; the record's own win over them. */
+  handedContent: ProcessedContent | undefined;
+}
+
+/** Last step of the wizard: read what was made, and keep it. */
+export function ReviewStep({ sermonId, handedContent }: ReviewStepProps) {
+  const sermon = useSermon(sermonId ?? "");
+  return (
+    <Stack gap="lg">
+      <Title order={2}>Review Generated Content</Title>
+      {sermonId === undefined && <ErrorNotice error="Missing sermon ID" />}
+      {sermon.data ? (
+        <CheckedSermon sermon={sermon.data}>
+          <SermonEditing sermon={sermon.data}>
+            {PROCESSING_STEPS.map((step) => (
+              <ReviewSection key={step.result} sermon={sermon.data} step={step} />
+            ))}
+            <SaveReviewed title={sermon.data.title} />
+          </SermonEditing>
+        </CheckedSermon>
+      ) : handedContent ? (
+        <>
+          <HandedSections content={handedContent} />
+          <SaveBar sermonId={sermonId} isBusy={false} failure={undefined} onSave={undefined} />
+        </>
+      ) : sermonId === undefined ? (
+        <SaveBar sermonId={sermonId} isBusy={false} failure={undefined} onSave={undefined} />
+      ) : (
+        <SermonGate sermonId={sermonId}>{() => null}</SermonGate>
+      )}
+    </Stack>
+  );
+}
+
+/** One result to read, change or make again. */
+function ReviewSection({ sermon, step }: { sermon: Sermon; step: ProcessingStep }) {
+  const run = useRunStep(sermon);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const name = SERMON_RESULTS[step.result].label;
+  return (
+    <section className={classes.section} aria-label={name}>
+      <StepBody
+        step={step}
+        sermon={sermon}
+        heading={name}
+        headingRef={heading}
+        run={run}
+        invitation={`${name}: nothing was generated for this part.`}
+      />
+    </section>
+  );
+}
+
+/** The results as they were handed over, while the record is on its way. */
+function HandedSections({ content }: { content: ProcessedContent }) {
+  return PROCESSING_STEPS.map(({ result }) => (
+    <section key={result} aria-label={SERMON_RESULTS[result].label}>
+      <Title order={3}>{SERMON_RESULTS[result].label}</Title>
+      <ResultText part={result} text={content[result]} videoLink="" topHeading={4} />
+    </section>
+  ));
+}
+
+/** Completes the sermon, with the last changes of its results. */
+function SaveReviewed({ title }: { title: string }) {
+  const navigate = useNavigate();
+  const { saving } = useSermonEditing();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const save = async () => {
+    setBusy(true);
+    saving.edit(setField<SermonDraft, "status">("status", "completed"));
+    const isSaved = await saving.saveNow();
+    setBusy(false);
+    if (isSaved) {
+      const saved = { id: saving.id, title: title || UNTITLED_SERMON };
+      return navigate(paths.library(), { state: { saved } });
+    }
+    const isUndecided = saving.work.conflicts.length > 0;
+    const reason = isUndecided ? "Choose above what to keep." : saving.state.failure?.message;
+    setFailure([SERMON_MESSAGES.saveFailed, reason].filter(Boolean).join(": "));
+  };
+  return <SaveBar sermonId={saving.id} isBusy={isBusy} failure={failure} onSave={() => void save()} />;
+}
+
+interface SaveBarProps {
+  sermonId: string | undefined;
+  isBusy: boolean;
+  failure: string | undefined;
+  /** Undefined where there is no sermon to save. */
+  onSave: (() => void) | undefined;
+}
+
+function SaveBar({ sermonId, isBusy, failure, onSave }: SaveBarProps) {
+  const back = useGoBack(sermonId === undefined ? paths.createSermon() : paths.processSermon(sermonId));
+  const [isWithoutId, setWithoutId] = useState(false);
+  const problem = isWithoutId && sermonId === undefined ? "No sermon ID found" : failure;
+  return (
+    <ActionBar
+      isSticky
+      notice={problem && <ErrorNotice error={problem} />}
+      back={
+        <Button variant="default" onClick={back}>
+          Back to Processing
+        </Button>
+      }
+    >
+      <BusyButton
+        busy={isBusy}
+        busyLabel="Saving..."
+        disabled={onSave === undefined && sermonId !== undefined}
+        onClick={onSave ?? (() => setWithoutId(true))}
+      >
+        Save to Library
+      </BusyButton>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Group, Text, VisuallyHidden } from "@mantine/core";
+import { useMemo, useRef, useState } from "react";
+import type { RefinementChange } from "../../../../contract/records/checks.schema.ts";
+import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
+import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
+import { setField } from "../../../autosave/editing.ts";
+import { SERMON_MESSAGES } from "../../../../contract/records/sermon.ts";
+import type { SermonDraft } from "../../edit/sermon-draft.ts";
+import { useSermonEditing } from "../../edit/sermon-editing.tsx";
+import classes from "./changes-view.module.css";
+import { quoteAround } from "./places.ts";
+
+const SHOWN_AT_ONCE = 50;
+
+interface ChangesViewProps {
+  sermon: Sermon;
+  /** Undefined while they are being found. */
+  changes: readonly RefinementChange[] | undefined;
+}
+
+/** What refining changed of the words that were said; each change can be taken back by itself. */
+export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
+  const section = useRef<HTMLElement>(null);
+  // After a change was taken back the others stay on the screen until they are found anew.
+  const [known, setKnown] = useState({ changes: found, text: sermon.refinedTranscript });
+  if (found && found !== known.changes) setKnown({ changes: found, text: sermon.refinedTranscript });
+  const { changes = [], text: comparedText } = known;
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const [undone, setUndone] = useState<{ words: string; from: string }>();
+  const { saving } = useSermonEditing();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const text = sermon.refinedTranscript;
+
+  const replace = async (next: string) => {
+    setBusy(true);
+    saving.edit(setField<SermonDraft, "refinedTranscript">("refinedTranscript", next));
+    const isSaved = await saving.saveNow();
+    setBusy(false);
+    setFailure(isSaved ? undefined : (saving.state.failure?.message ?? SERMON_MESSAGES.saveFailed));
+    return isSaved;
+  };
+  const undo = async (change: RefinementChange) => {
+    if (isBusy || !found) return;
+    const next = text.slice(0, change.span.start) + change.before + text.slice(change.span.end);
+    if (!(await replace(next))) return;
+    setUndone({ words: describe(change), from: text });
+    section.current?.focus({ preventScroll: true });
+  };
+  const redo = async () => {
+    if (undone && !isBusy && (await replace(undone.from))) setUndone(undefined);
+  };
+
+  return (
+    <section ref={section} tabIndex={-1} className={classes.changes} aria-label="Changes">
+      <Text size="sm" c="dimmed">
+        What refining changed of the words as they came in. Words that went are struck through, words that
+        came are underlined.
+      </Text>
+      <output>
+        {undone && (
+          <Group className={classes.undone} justify="space-between">
+            <Text size="sm">Taken back: {undone.words}</Text>
+            <Button size="compact-sm" variant="subtle" onClick={() => void redo()}>
+              Change It Again
+            </Button>
+          </Group>
+        )}
+      </output>
+      {failure && <ErrorNotice error={failure} />}
+      {found?.length === 0 && <Text>Nothing was changed but signs and capitals.</Text>}
+      <ul className={classes.list}>
+        {changes.slice(0, shown).map((change) => (
+          <li key={`${change.span.start} ${change.before}`} className={classes.change}>
+            <ChangeInContext text={comparedText} change={change} />
+            <Button
+              size="compact-md"
+              variant="subtle"
+              aria-label={`Undo: ${describe(change)}`}
+              onClick={() => void undo(change)}
+            >
+              Undo
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {changes.length > shown && (
+        <Button variant="default" size="sm" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+          Show More ({(changes.length - shown).toLocaleString("en")} left)
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ChangeInContext({ text, change }: { text: string; change: RefinementChange }) {
+  const around = useMemo(() => quoteAround(text, change.span), [text, change]);
+  return (
+    <p className={classes.words}>
+      {around.before}
+      {change.before !== "" && (
+        <del>
+          <VisuallyHidden>removed: </VisuallyHidden>
+          {change.before}
+        </del>
+      )}{" "}
+      {change.after !== "" && (
+        <ins>
+          <VisuallyHidden>added: </VisuallyHidden>
+          {change.after}
+        </ins>
+      )}
+      {around.after}
+    </p>
+  );
+}
+
+function describe(change: RefinementChange): string {
+  const before = change.before.trim();
+  const after = change.after.trim();
+  if (after === "") return `“${before}” removed`;
+  return before === "" ? `“${after}” added` : `“${before}” changed to “${after}”`;
+}

@@ -1,0 +1,110 @@
+// What was checked of a sermon, for all parts of a page: their links open here.
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
+import type { CheckedPart, SermonChecks, Source } from "../../../../contract/records/checks.schema.ts";
+import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
+import type { AskedReference } from "../../../scripture/findings.ts";
+import { lazyPart } from "../../../ui/browser/lazy-part.tsx";
+import { useSermonChecks } from "./checks.queries.ts";
+import type { Place } from "./places.ts";
+
+const PassageDrawer = lazyPart(
+  () => import("../../../scripture/passage-drawer.tsx").then((part) => part.PassageDrawer),
+  { isForReading: true },
+);
+const SourceDrawer = lazyPart(() => import("./source-drawer.tsx").then((part) => part.SourceDrawer), {
+  isForReading: true,
+});
+
+interface Checked {
+  sermon: Sermon;
+  /** Undefined until the server has answered, and where it could not. */
+  checks: SermonChecks | undefined;
+  /** The checks that hold for one part: also those of an earlier version, where its text is still the same. */
+  checksOf: (part: CheckedPart) => SermonChecks | undefined;
+  openPassage: (reference: AskedReference) => void;
+  followSource: (source: Source) => void;
+  /** The place that was jumped to. */
+  found: Place | undefined;
+}
+
+const CheckedContext = createContext<Checked | undefined>(undefined);
+
+/** What was checked of the sermon of this page; undefined where the page has none. */
+export const useChecked = () => useContext(CheckedContext);
+
+interface CheckedSermonProps {
+  sermon: Sermon;
+  children: ReactNode;
+  found?: Place;
+  /** Leads to the passage that a sentence rests on; without it the passage opens beside the text. */
+  onFollow?: (source: Source) => void;
+  /** A reference that the address of the page asks for. */
+  askedFor?: string;
+  onPassageClosed?: () => void;
+}
+
+/** Stands around the texts of a sermon; they put in what was checked of them. */
+export function CheckedSermon(props: CheckedSermonProps) {
+  const { sermon, children, found, onFollow, askedFor, onPassageClosed } = props;
+  const checks = useSermonChecks(sermon).data;
+  const [last, setLast] = useState<{ checks: SermonChecks; sermon: Sermon }>();
+  if (checks && checks !== last?.checks) setLast({ checks, sermon });
+  const checksOf = useCallback(
+    (part: CheckedPart) => {
+      if (checks || !last) return checks;
+      const isSame = last.sermon[part] === sermon[part] && last.sermon.transcript === sermon.transcript;
+      return isSame ? last.checks : undefined;
+    },
+    [checks, last, sermon],
+  );
+  const [asked, setAsked] = useState<AskedReference | undefined>(
+    askedFor ? { reference: askedFor } : undefined,
+  );
+  const [source, setSource] = useState<Source>();
+  const [isPassageOpen, setPassageOpen] = useState(asked !== undefined);
+  const [isSourceOpen, setSourceOpen] = useState(false);
+  const [lastAskedFor, setLastAskedFor] = useState(askedFor);
+  if (askedFor !== lastAskedFor) {
+    setLastAskedFor(askedFor);
+    setPassageOpen(askedFor !== undefined);
+    if (askedFor) setAsked({ reference: askedFor });
+  }
+
+  const openPassage = useCallback((reference: AskedReference) => {
+    setAsked(reference);
+    setPassageOpen(true);
+  }, []);
+  const followSource = useCallback(
+    (followed: Source) => {
+      if (onFollow) return onFollow(followed);
+      setSource(followed);
+      setSourceOpen(true);
+    },
+    [onFollow],
+  );
+  const value = useMemo(
+    () => ({ sermon, checks, checksOf, openPassage, followSource, found }),
+    [sermon, checks, checksOf, openPassage, followSource, found],
+  );
+  const closePassage = () => {
+    setPassageOpen(false);
+    onPassageClosed?.();
+  };
+
+  return (
+    <CheckedContext value={value}>
+      {children}
+      {asked && (
+        <PassageDrawer asked={asked} opened={isPassageOpen} onAsk={openPassage} onClose={closePassage} />
+      )}
+      {source && (
+        <SourceDrawer
+          sermon={sermon}
+          source={source}
+          opened={isSourceOpen}
+          onClose={() => setSourceOpen(false)}
+        />
+      )}
+    </CheckedContext>
+  );
+}

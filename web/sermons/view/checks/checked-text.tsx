@@ -1,0 +1,82 @@
+import { Text } from "@mantine/core";
+import { useEffect, useMemo, useRef, type ReactNode } from "react";
+import type { CheckedPart } from "../../../../contract/records/checks.schema.ts";
+import { paths } from "../../../navigation/paths.ts";
+import { findClickedReference } from "../../../scripture/mark-references.ts";
+import type { Annotation } from "../../../ui/text/annotate-html.ts";
+import { annotatePart, FOUND_ATTRIBUTE, SOURCE_ATTRIBUTE } from "./annotate-part.ts";
+import { useChecked } from "./checked-sermon.tsx";
+import { findInShownText } from "./find-in-shown-text.ts";
+import { formatPlace, type Place } from "./places.ts";
+
+interface CheckedTextProps {
+  part: CheckedPart;
+  /** Shows the text with these in it. */
+  children: (annotations: readonly Annotation[]) => ReactNode;
+}
+
+/** A text of a sermon with what was checked of it: its links open passages and lead to sources. */
+export function CheckedText({ part, children }: CheckedTextProps) {
+  const checked = useChecked();
+  const container = useRef<HTMLDivElement>(null);
+  const { sermon, found, openPassage, followSource } = checked ?? {};
+  const checks = checked?.checksOf(part);
+  const span = useMemo(() => sermon && found && findInShownText(sermon, part, found), [sermon, part, found]);
+
+  const annotations = useMemo(() => {
+    if (!sermon) return [];
+    const addressOf = (query: Record<string, string>) =>
+      `#${paths.sermon(sermon.id)}?${new URLSearchParams(query).toString()}`;
+    return annotatePart({
+      part,
+      checks,
+      found: span,
+      addressOf: {
+        passage: (reference) => addressOf({ passage: reference }),
+        source: (restsOn) => addressOf({ at: formatPlace({ part: "transcript", ...restsOn }) }),
+      },
+    });
+  }, [sermon, checks, part, span]);
+
+  useEffect(() => {
+    const element = container.current;
+    const follow = (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
+      const reference = findClickedReference(event.target, checks?.references[part] ?? []);
+      const sources = part === "summary" || part === "lessonPlan" ? checks?.sources[part] : undefined;
+      const source = sources?.[readIndex(event.target, SOURCE_ATTRIBUTE)];
+      if (!reference && !source) return;
+      event.preventDefault();
+      if (reference) openPassage?.(reference);
+      else if (source) followSource?.(source);
+    };
+    element?.addEventListener("click", follow);
+    return () => element?.removeEventListener("click", follow);
+  }, [checks, part, openPassage, followSource]);
+
+  const jumpedTo = useRef<Place>(undefined);
+  useEffect(() => {
+    const mark = container.current?.querySelector<HTMLElement>(`[${FOUND_ATTRIBUTE}]`);
+    if (!mark || annotations.length === 0 || jumpedTo.current === found) return;
+    jumpedTo.current = found;
+    mark.scrollIntoView({ block: "center" });
+    mark.tabIndex = -1;
+    mark.focus({ preventScroll: true });
+  }, [annotations, found]);
+
+  const isLeftOut = found?.part === "transcript" && part === "refinedTranscript" && !span;
+  return (
+    <>
+      {isLeftOut && sermon && (
+        <Text component="output" display="block" size="sm" mb="lg">
+          The refined transcript leaves these words out: “{sermon.transcript.slice(found.start, found.end)}”
+        </Text>
+      )}
+      <div ref={container}>{children(annotations)}</div>
+    </>
+  );
+}
+
+function readIndex(target: Element, attribute: string): number {
+  return Number(target.closest(`[${attribute}]`)?.getAttribute(attribute) ?? -1);
+}

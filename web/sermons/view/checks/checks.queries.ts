@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
+import { useUser } from "../../../account/session/session.queries.ts";
+import { callApi } from "../../../api/api.ts";
+
+/** What was checked of a sermon's texts; it belongs to this version of them, for its places are characters. */
+export function useSermonChecks({ id, version }: Pick<Sermon, "id" | "version">) {
+  const { uid } = useUser();
+  return useQuery({
+    queryKey: ["checks", uid, id, version],
+    queryFn: ({ signal }) => callApi("checkSermon", { params: { uid, id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,83 @@
+// Places in the texts of a sermon: where a reference or a source stands, as an address can name it.
+import { CHECKED_PARTS } from "../../../../contract/records/checks.ts";
+import type {
+  CheckedPart,
+  CheckedReference,
+  SermonChecks,
+  TextSpan,
+} from "../../../../contract/records/checks.schema.ts";
+import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
+import { parseTimestamp } from "../../../../contract/transcript/timestamp.ts";
+
+/** Characters of one text of a sermon. */
+export interface Place extends TextSpan {
+  part: CheckedPart;
+}
+
+/** Writes a place for an address: `summary:12-80`. */
+export function formatPlace({ part, start, end }: Place): string {
+  return `${part}:${start}-${end}`;
+}
+
+/** Reads a place from an address; undefined where it is none. */
+export function parsePlace(text: string | null): Place | undefined {
+  const [, name, start, end] = /^(\w+):(\d{1,9})-(\d{1,9})$/.exec(text ?? "") ?? [];
+  const part = CHECKED_PARTS.find((one) => one === name);
+  if (!part || start === undefined || end === undefined) return undefined;
+  return { part, start: Number(start), end: Number(end) };
+}
+
+/** The second that the nearest mark `[m:ss]` before a character names; undefined where the text has none before it. */
+export function findTimeAt(text: string, offset: number): number | undefined {
+  const marks = text.slice(0, offset + 1).matchAll(/(?:^|\n\s*\n)[ \t]*\[((?:\d{1,3}:)?\d{1,3}:\d{2})\]/g);
+  const [, time] = [...marks].at(-1) ?? [];
+  return time === undefined ? undefined : parseTimestamp(time);
+}
+
+/** A reference with every place where it stands. */
+export interface IndexedReference {
+  reference: string;
+  exists: boolean;
+  places: (CheckedReference & { part: CheckedPart })[];
+}
+
+/** The texts whose references the index lists: the transcript that is read, and what was made of it. */
+export function listIndexedParts({ refinedTranscript }: Pick<Sermon, "refinedTranscript">): CheckedPart[] {
+  return [refinedTranscript.trim() === "" ? "transcript" : "refinedTranscript", "summary", "lessonPlan"];
+}
+
+/** The scripture index of a sermon: each reference once, in the order in which they come. */
+export function indexReferences(checks: SermonChecks, parts: readonly CheckedPart[]): IndexedReference[] {
+  const index = new Map<string, IndexedReference>();
+  for (const part of parts) {
+    for (const checked of checks.references[part] ?? []) {
+      const { reference, exists } = checked;
+      const entry = index.get(reference) ?? { reference, exists, places: [] };
+      entry.places.push({ ...checked, part });
+      index.set(reference, entry);
+    }
+  }
+  return [...index.values()];
+}
+
+const WORDS_AROUND = 60;
+
+/** Some words before and after a place, cut at spaces, without marks and signs of Markdown. */
+export function quoteAround(
+  text: string,
+  { start, end }: TextSpan,
+): { before: string; words: string; after: string } {
+  const before = clean(text.slice(Math.max(0, start - WORDS_AROUND), start));
+  const after = clean(text.slice(end, end + WORDS_AROUND));
+  return {
+    before: start > WORDS_AROUND ? before.replace(/^\S*\s/, "… ") : before,
+    words: clean(text.slice(start, end)),
+    after: text.length > end + WORDS_AROUND ? after.replace(/\s\S*$/, " …") : after,
+  };
+}
+
+const clean = (text: string) =>
+  text
+    .replaceAll(/\[(?:\d{1,3}:)?\d{1,3}:\d{2}\]/g, "")
+    .replaceAll(/[#*_>`]+/g, "")
+    .replaceAll(/\s+/g, " ");

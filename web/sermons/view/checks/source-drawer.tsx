@@ -1,0 +1,67 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Drawer.layer.css";
+import { Anchor, Drawer, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { Source } from "../../../../contract/records/checks.schema.ts";
+import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
+import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
+import { buildEmbedUrl } from "../../../../contract/media/video.ts";
+import { paths } from "../../../navigation/paths.ts";
+import { useOpenedAfterMount } from "../../../ui/browser/use-opened-after-mount.ts";
+import { PlayFrom } from "../../player/play-from.tsx";
+import { usePlayed } from "../../player/played.ts";
+import { VideoPlayer } from "../../../ui/media/video-player.tsx";
+import classes from "./source-drawer.module.css";
+import { formatPlace } from "./places.ts";
+import { quoteParagraph } from "./quote-paragraph.ts";
+
+interface SourceDrawerProps {
+  sermon: Sermon;
+  source: Source;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The passage of the transcript that a sentence rests on, and the moment of the video or the recording. */
+export function SourceDrawer({ sermon, source: { restsOn, time }, opened, onClose }: SourceDrawerProps) {
+  const isOpen = useOpenedAfterMount(opened);
+  const playFrom = usePlayed()?.playFrom;
+  if (!restsOn) return null;
+  const { before, words, after } = quoteParagraph(sermon.transcript, restsOn);
+  const query = new URLSearchParams({ at: formatPlace({ part: "transcript", ...restsOn }) });
+  return (
+    <Drawer opened={isOpen} onClose={onClose} position="right" title="What the sermon says">
+      {time !== null && (
+        <Text size="sm" c="dimmed" mb="sm">
+          At {formatTimestamp(time)}
+        </Text>
+      )}
+      <p className={classes.verses}>
+        {before}
+        <mark className={classes.words}>{words}</mark>
+        {after}
+      </p>
+      {isOpen && (
+        <VideoPlayer
+          link={sermon.youtubeUrl}
+          title={`Video of ${sermon.title}`}
+          start={time ?? 0}
+          height={220}
+        />
+      )}
+      {time !== null && playFrom && !buildEmbedUrl(sermon.youtubeUrl) && (
+        <div>
+          <PlayFrom seconds={time} playFrom={playFrom} />
+        </div>
+      )}
+      <Anchor
+        component={Link}
+        className={classes.whole}
+        to={{ pathname: paths.sermon(sermon.id), search: query.toString() }}
+      >
+        Open it in the whole transcript
+      </Anchor>
+    </Drawer>
+  );
+}

@@ -1,0 +1,72 @@
+import { Anchor } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
+import { buildEmbedUrl, buildWatchUrl } from "../../../contract/media/video.ts";
+import classes from "./highlight-list.module.css";
+import { PlayFrom } from "../player/play-from.tsx";
+import { usePlayed } from "../player/played.ts";
+
+import { describeTimes } from "../../../contract/transcript/timestamp.ts";
+import { VideoPlayer } from "../../ui/media/video-player.tsx";
+
+const PLAYER_HEIGHT = 315;
+
+interface HighlightListProps {
+  highlights: readonly Highlight[];
+  /** The sermon's video link, empty where it has none. */
+  videoLink: string;
+}
+
+/**
+ * Cards of quotes. Those with a time have a player that starts there where the sermon has a video, and lead to that
+ * moment of the recording where it has only that.
+ */
+export function HighlightList({ highlights, videoLink }: HighlightListProps) {
+  return (
+    <ul className={classes.list}>
+      {highlights.map((highlight) => (
+        <li key={`${highlight.start_time} ${highlight.quote}`}>
+          <HighlightCard highlight={highlight} videoLink={videoLink} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HighlightCard({ highlight, videoLink }: { highlight: Highlight; videoLink: string }) {
+  const { quote, note, start_time: start, end_time: end } = highlight;
+  return (
+    <figure className={classes.card}>
+      <blockquote className={classes.quote}>{quote}</blockquote>
+      {note && <figcaption className={classes.note}>{note}</figcaption>}
+      {start !== undefined && <HighlightMoment start={start} end={end} videoLink={videoLink} />}
+    </figure>
+  );
+}
+
+function HighlightMoment({ start, end, videoLink }: { start: number; end?: number; videoLink: string }) {
+  const times = describeTimes(start, end);
+  const playFrom = usePlayed()?.playFrom;
+  if (!buildEmbedUrl(videoLink)) {
+    return (
+      <div className={classes.moment}>
+        <p className={classes.time}>{times}</p>
+        {playFrom && <PlayFrom seconds={start} playFrom={playFrom} />}
+      </div>
+    );
+  }
+  const watchAddress = buildWatchUrl(videoLink, start);
+  return (
+    <div className={classes.video}>
+      <VideoPlayer link={videoLink} start={start} height={PLAYER_HEIGHT} title={`Highlight at ${times}`} />
+      {watchAddress ? (
+        <Anchor className={classes.watch} href={watchAddress} target="_blank" rel="noopener">
+          Watch on YouTube at {times}
+          <IconExternalLink size={16} aria-hidden />
+        </Anchor>
+      ) : (
+        <p className={classes.time}>{times}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { IconSunrise } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { DEVOTIONAL_MESSAGES } from "../../../contract/records/devotional.ts";
+import { useCreateDevotionalSeries } from "../../records/devotionals-from-sermon.queries.ts";
+import { paths } from "../../navigation/paths.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { EngineFailure } from "../../ui/notices/engine-failure.tsx";
+import { MakingPanel } from "../../ui/versions/making-panel.tsx";
+import { Markdown } from "../../ui/text/markdown.tsx";
+import classes from "./make-devotionals.module.css";
+
+const BUSY = "Making the series...";
+
+/** Makes a devotional for each of five days of a sermon and goes on with the first. */
+export function useMakeDevotionals(sermonId: string) {
+  const navigate = useNavigate();
+  const creation = useCreateDevotionalSeries();
+  const { making } = creation;
+  const make = (engine?: "builtin") => {
+    if (creation.isPending) return;
+    creation.mutate(
+      { sermonId, engine },
+      {
+        onSuccess: ({ items: [first] }) =>
+          void navigate(first ? paths.devotional(first.id) : paths.libraryTab("devotionals")),
+      },
+    );
+  };
+  const button = (
+    <BusyButton
+      size="sm"
+      variant="default"
+      leftSection={<IconSunrise size={18} stroke={1.6} aria-hidden />}
+      busy={creation.isPending}
+      busyLabel={BUSY}
+      onClick={() => make()}
+    >
+      Make a Five-Day Series
+    </BusyButton>
+  );
+  const panel = (creation.isPending || creation.error) && (
+    <div className={classes.panel}>
+      {creation.isPending && (
+        <>
+          <MakingPanel busy={BUSY} progress={making.progress}>
+            {making.text === "" ? null : <Markdown topHeading={2}>{making.text}</Markdown>}
+          </MakingPanel>
+          <Button variant="subtle" onClick={creation.cancel}>
+            Cancel
+          </Button>
+        </>
+      )}
+      {creation.error && (
+        <EngineFailure heading={DEVOTIONAL_MESSAGES.seriesFailed} failure={creation.error} onRetry={make} />
+      )}
+    </div>
+  );
+  return { button, panel };
+}

@@ -1,0 +1,30 @@
+import { IconBook2 } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { paths } from "../../navigation/paths.ts";
+import { useCreateStudyFromSermon } from "../../records/study-from-sermon.queries.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import classes from "./make-study.module.css";
+
+/** Makes a Bible study of a sermon and goes on in its editor. */
+export function MakeStudy({ sermonId }: { sermonId: string }) {
+  const navigate = useNavigate();
+  const creation = useCreateStudyFromSermon();
+  const make = () =>
+    creation.mutate(sermonId, { onSuccess: (study) => void navigate(paths.editStudy(study.id)) });
+  return (
+    <div className={classes.making}>
+      <BusyButton
+        size="sm"
+        variant="default"
+        leftSection={<IconBook2 size={18} stroke={1.6} aria-hidden />}
+        busy={creation.isPending}
+        busyLabel="Making the study..."
+        onClick={make}
+      >
+        Make a Bible Study
+      </BusyButton>
+      {creation.error && <ErrorNotice error={creation.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+// Transcripts on the screen: the marks before their paragraphs become small times.
+import { memo, useMemo } from "react";
+import { parseTranscript, type Paragraph } from "../../../contract/transcript/transcript.ts";
+import { annotateHtml, type Annotation } from "../../ui/text/annotate-html.ts";
+import { Reading } from "../../ui/layout/reading.tsx";
+import { renderMarkdown } from "../../ui/text/safe-markdown.ts";
+import classes from "./marked-text.module.css";
+import { ParagraphTime } from "../player/play-from.tsx";
+import { SECOND_ATTRIBUTE, useFollowed, useHeardParagraph } from "../player/played.ts";
+import { splitMarkedText } from "../sermon-text.ts";
+
+const NONE: readonly Annotation[] = [];
+
+interface MarkedTextProps {
+  /** Markdown whose paragraphs may begin with a mark `[m:ss]`. */
+  text: string;
+  /** The level that its highest headings get. */
+  topHeading?: number;
+  /** What to put into it, at characters of the text. */
+  annotations?: readonly Annotation[];
+}
+
+/** A transcript to be read as Markdown. */
+export function MarkedText({ text, topHeading, annotations = NONE }: MarkedTextProps) {
+  const paragraphs = useMemo((): Paragraph[] => splitMarkedText(text) ?? [{ text }], [text]);
+  const blocks = useMemo(
+    () => paragraphs.map((paragraph) => renderMarkdown(paragraph.text, topHeading)),
+    [paragraphs, topHeading],
+  );
+  const annotated = useMemo(() => annotateHtml(blocks, text, annotations), [blocks, text, annotations]);
+  const heard = useHeardParagraph(paragraphs);
+  return paragraphs.map(({ start }, index) => (
+    <TimedParagraph
+      // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
+      key={index}
+      className={paragraphs.length > 1 ? classes.paragraph : undefined}
+      start={start}
+      isHeard={index === heard}
+      html={annotated[index] ?? ""}
+      isMarkdown
+    />
+  ));
+}
+
+interface PlainTranscriptProps {
+  transcript: string;
+  annotations?: readonly Annotation[];
+}
+
+/** A transcript as it came in: plain text, which is not read as Markdown. */
+export function PlainTranscript({ transcript, annotations = NONE }: PlainTranscriptProps) {
+  const paragraphs = useMemo(() => parseTranscript(transcript), [transcript]);
+  const blocks = useMemo(() => paragraphs.map(({ text }) => escapeHtml(text)), [paragraphs]);
+  const annotated = useMemo(
+    () => annotateHtml(blocks, transcript, annotations),
+    [blocks, transcript, annotations],
+  );
+  const heard = useHeardParagraph(paragraphs);
+  return paragraphs.map(({ start }, index) => (
+    <TimedParagraph
+      // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
+      key={index}
+      className={classes.plain}
+      start={start}
+      isHeard={index === heard}
+      html={annotated[index] ?? ""}
+    />
+  ));
+}
+
+interface TimedParagraphProps {
+  className: string | undefined;
+  start: number | undefined;
+  /** Whether it is what the player beside it has come to. */
+  isHeard: boolean;
+  html: string;
+  isMarkdown?: boolean;
+}
+
+const TimedParagraph = memo(function TimedParagraph(props: TimedParagraphProps) {
+  const { className, start, isHeard, html, isMarkdown } = props;
+  const element = useFollowed<HTMLDivElement>(isHeard);
+  return (
+    <div
+      ref={element}
+      className={className}
+      aria-current={isHeard ? "time" : undefined}
+      {...(start !== undefined && { [SECOND_ATTRIBUTE]: start })}
+    >
+      {start !== undefined && (
+        <span className={classes.time}>
+          <ParagraphTime seconds={start} />
+        </span>
+      )}
+      {isMarkdown ? <Reading html={html} /> : <span dangerouslySetInnerHTML={{ __html: html }} />}
+    </div>
+  );
+});
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+const escapeHtml = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? "");

@@ -1,0 +1,202 @@
+import "@mantine/core/styles/Tabs.layer.css";
+import { Anchor, Tabs, Text } from "@mantine/core";
+import { useCallback, useMemo, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { parseTimestamp } from "../../../contract/transcript/timestamp.ts";
+import { buildEmbedUrl } from "../../../contract/media/video.ts";
+import type { Source } from "../../../contract/records/checks.schema.ts";
+import { paths } from "../../navigation/paths.ts";
+import { Reading } from "../../ui/layout/reading.tsx";
+import { CheckedSermon } from "./checks/checked-sermon.tsx";
+import { CheckedText } from "./checks/checked-text.tsx";
+import { formatPlace, parsePlace } from "./checks/places.ts";
+import { ScriptureIndex } from "./checks/scripture-index.tsx";
+import { MarkedText, PlainTranscript } from "./marked-text.tsx";
+import { PlayedSermon } from "../player/played-sermon.tsx";
+import { PrintedSermon } from "./printed-sermon.tsx";
+import { Highlights, ResultText } from "../results/result-text.tsx";
+import { OUT_OF_DATE } from "../results/result-facts.ts";
+import { VideoPlayer } from "../../ui/media/video-player.tsx";
+import tabClasses from "../../ui/layout/tabs.module.css";
+import { TabList } from "../../ui/layout/tab-list.tsx";
+
+const TABS = [
+  { value: "transcript", label: "Transcript" },
+  { value: "summary", label: "Summary" },
+  { value: "lessonPlan", label: "Lesson Plan" },
+  { value: "highlights", label: "Highlights" },
+  { value: "scripture", label: "Scripture" },
+] as const;
+type Tab = (typeof TABS)[number]["value"];
+
+/** What is not there where a tab is empty. */
+const TAB_NOUNS = {
+  transcript: "transcript",
+  summary: "summary",
+  lessonPlan: "lesson plan",
+  highlights: "highlights",
+} as const satisfies Partial<Record<Tab, string>>;
+
+const TOP_HEADING = 2;
+
+/** The video or the recording of a sermon, its four texts and its scripture index. The tab and the moment stand in the address, so that they can be linked. */
+export function SermonReader({ sermon }: { sermon: Sermon }) {
+  const [search, setSearch] = useSearchParams();
+  const tab = TABS.find(({ value }) => value === search.get("tab"))?.value ?? "transcript";
+  const start = parseTimestamp(search.get("t") ?? "") ?? 0;
+  const [plays, setPlays] = useState(0);
+  const hasVideo = buildEmbedUrl(sermon.youtubeUrl) !== undefined;
+
+  const playVideo = useCallback(
+    (seconds: number) => {
+      setSearch((current) => ({ ...Object.fromEntries(current), t: String(Math.floor(seconds)) }), {
+        replace: true,
+        preventScrollReset: true,
+      });
+      setPlays((count) => count + 1);
+    },
+    [setSearch],
+  );
+  const chooseTab = (next: string | null) => {
+    search.set("tab", next ?? "transcript");
+    search.delete("at");
+    setSearch(search, { preventScrollReset: true });
+  };
+  const followSource = useCallback(
+    ({ restsOn, time }: Source) => {
+      if (!restsOn) return;
+      const at = formatPlace({ part: "transcript", ...restsOn });
+      const query = new URLSearchParams({ tab: "transcript", at });
+      if (time !== null) query.set("t", String(Math.floor(time)));
+      setSearch(query, { preventScrollReset: true });
+    },
+    [setSearch],
+  );
+  const forgetPassage = () => {
+    if (!search.has("passage")) return;
+    search.delete("passage");
+    setSearch(search, { replace: true, preventScrollReset: true });
+  };
+  const at = search.get("at");
+  const found = useMemo(() => parsePlace(at), [at]);
+
+  return (
+    <PlayedSermon
+      sermon={sermon}
+      start={start}
+      onPlayVideo={playVideo}
+      video={
+        hasVideo && (
+          <VideoPlayer
+            // A new player, for another address in the old one would be a step of the history.
+            key={`${start} ${plays}`}
+            link={sermon.youtubeUrl}
+            title={`Video of ${sermon.title}`}
+            start={start}
+            plays={plays > 0}
+          />
+        )
+      }
+    >
+      <CheckedSermon
+        sermon={sermon}
+        found={found}
+        onFollow={followSource}
+        askedFor={search.get("passage") ?? undefined}
+        onPassageClosed={forgetPassage}
+      >
+        <Tabs
+          classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
+          value={tab}
+          onChange={chooseTab}
+          keepMounted={false}
+        >
+          <TabList open={tab}>
+            {TABS.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </TabList>
+          {TABS.map(({ value }) => (
+            <Tabs.Panel key={value} value={value} pt="xl">
+              <TabContent tab={value} sermon={sermon} />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </CheckedSermon>
+      <PrintedSermon sermon={sermon} part={tab === "scripture" ? "transcript" : tab} />
+    </PlayedSermon>
+  );
+}
+
+function TabContent({ tab, sermon }: { tab: Tab; sermon: Sermon }) {
+  if (tab === "scripture") return <ScriptureIndex />;
+  if (tab === "transcript") return <Transcript sermon={sermon} />;
+  const text = sermon[tab];
+  if (text.trim() === "") return <Text c="dimmed">No {TAB_NOUNS[tab]} available</Text>;
+  return (
+    <>
+      {sermon.results[tab]?.isOutOfDate && <OutOfDate sermonId={sermon.id} />}
+      {tab === "highlights" ? (
+        <Highlights
+          stored={text}
+          videoLink={sermon.youtubeUrl}
+          unreadable={<Text>Error displaying highlights</Text>}
+        />
+      ) : (
+        <CheckedText part={tab}>
+          {(annotations) => (
+            <ResultText
+              part={tab}
+              text={text}
+              videoLink={sermon.youtubeUrl}
+              topHeading={TOP_HEADING}
+              annotations={annotations}
+            />
+          )}
+        </CheckedText>
+      )}
+    </>
+  );
+}
+
+/** The refined transcript, or the one that came in where there is none. */
+function Transcript({ sermon }: { sermon: Sermon }) {
+  const { refinedTranscript, transcript, results } = sermon;
+  if (refinedTranscript.trim() !== "") {
+    return (
+      <>
+        {results.refinedTranscript?.isOutOfDate && <OutOfDate sermonId={sermon.id} />}
+        <CheckedText part="refinedTranscript">
+          {(annotations) => (
+            <MarkedText text={refinedTranscript} topHeading={TOP_HEADING} annotations={annotations} />
+          )}
+        </CheckedText>
+      </>
+    );
+  }
+  if (transcript.trim() === "") return <Text c="dimmed">No {TAB_NOUNS.transcript} available</Text>;
+  return (
+    <CheckedText part="transcript">
+      {(annotations) => (
+        <Reading>
+          <PlainTranscript transcript={transcript} annotations={annotations} />
+        </Reading>
+      )}
+    </CheckedText>
+  );
+}
+
+/** Says that a text is older than what it was made from, and leads to where it is made again. */
+function OutOfDate({ sermonId }: { sermonId: string }) {
+  return (
+    <Text size="sm" c="dimmed" mb="lg">
+      {OUT_OF_DATE}{" "}
+      <Anchor component={Link} to={paths.processSermon(sermonId)} size="sm">
+        Make it again
+      </Anchor>
+    </Text>
+  );
+}

@@ -1,0 +1,39 @@
+import { useParams, useSearchParams } from "react-router";
+import { formatDay } from "../../../contract/text/calendar-day.ts";
+import { paths } from "../../navigation/paths.ts";
+import { RecordViewer } from "../../records/record-viewer.tsx";
+import { sermons } from "../sermons.ts";
+import { useMakeDevotionals } from "./make-devotionals.tsx";
+import { MakeStudy } from "./make-study.tsx";
+import { SermonReader } from "./sermon-reader.tsx";
+
+/** A sermon to read, watch and take along. */
+export function SermonViewer() {
+  const { id = "" } = useParams();
+  const [search] = useSearchParams();
+  const read = search.get("tab") ?? "transcript";
+  const series = useMakeDevotionals(id);
+  return (
+    <RecordViewer
+      records={sermons}
+      renderFacts={({ date, scripture }) =>
+        [date ? formatDay(date) : "", scripture].filter(Boolean).join(" · ")
+      }
+      editAddress={({ refinedTranscript }) => {
+        // The refined transcript is what is read, where there is one.
+        const tab = read === "transcript" && refinedTranscript.trim() !== "" ? "refinedTranscript" : read;
+        return { pathname: paths.editSermon(id), search: `?tab=${tab}` };
+      }}
+      renderActions={() => (
+        <>
+          <MakeStudy sermonId={id} />
+          {series.button}
+        </>
+      )}
+      hasTimes={({ segments }) => Boolean(segments?.length)}
+      notice={series.panel}
+    >
+      {(sermon) => <SermonReader sermon={sermon} />}
+    </RecordViewer>
+  );
+}

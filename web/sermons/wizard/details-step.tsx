@@ -1,0 +1,131 @@
+import { Button, Group, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { z } from "zod";
+import { LIMITS } from "../../../contract/limits.ts";
+import { SERMON_MESSAGES } from "../../../contract/records/sermon.ts";
+import type { Sermon } from "../../../contract/records/sermon.schema.ts";
+import { useUser } from "../../account/session/session.queries.ts";
+import { paths } from "../../navigation/paths.ts";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { useKept } from "../../ui/browser/kept-in-browser.ts";
+import { checkSermonDay, findEarliestDay, toCalendarDay } from "../sermon-date.ts";
+import { useCreateSermon, useUpdateSermon } from "../sermons.queries.ts";
+import { useGoBack } from "../../ui/browser/use-go-back.ts";
+
+const Details = z.object({
+  title: z.string(),
+  description: z.string(),
+  scripture: z.string(),
+  date: z.string(),
+});
+type Details = z.infer<typeof Details>;
+
+interface DetailsStepProps {
+  /** The record whose details these are; without it, Next creates one. */
+  sermon?: Sermon;
+  onSaved: (sermonId: string) => Promise<void>;
+}
+
+/** First step of the wizard. What is typed stays in the browser until the record has it. */
+export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
+  const { uid } = useUser();
+  const { found, keep, forget } = useKept(`sermon-details.${uid}.${sermon?.id ?? "new"}`, Details);
+  const create = useCreateSermon();
+  const update = useUpdateSermon(sermon?.id ?? "");
+  const save = sermon ? update : create;
+  const cancel = useGoBack(paths.create());
+
+  const [today] = useState(() => toCalendarDay(new Date()));
+  const earliest = findEarliestDay(today, sermon?.date);
+  const blank: Details = {
+    title: sermon?.title ?? "",
+    description: sermon?.description ?? "",
+    scripture: sermon?.scripture ?? "",
+    date: sermon?.date ?? today,
+  };
+  const form = useForm<Details>({
+    initialValues: found ? { ...found, date: found.date < earliest ? today : found.date } : blank,
+    onValuesChange: keep,
+    validate: {
+      title: (title) => (title.trim() === "" ? SERMON_MESSAGES.titleRequired : null),
+      date: (date) => checkSermonDay(date, earliest),
+    },
+  });
+
+  const submit = form.onSubmit(
+    async (details) => {
+      if (save.isPending) return;
+      const saved = sermon
+        ? await update.mutateAsync(details).catch(() => undefined)
+        : await create
+            .mutateAsync({ ...details, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+            .catch(() => undefined);
+      if (!saved) return;
+      forget();
+      await onSaved(saved.id);
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? "title")?.focus(),
+  );
+
+  const startOver = () => {
+    form.setValues(blank);
+    form.clearErrors();
+    forget();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <Title order={2}>Details</Title>
+        {!sermon && found?.title && form.isTouched() === false && (
+          <Group gap="sm">
+            <Text size="sm" c="dimmed">
+              This is what you typed last time.
+            </Text>
+            <Button variant="subtle" size="compact-sm" onClick={startOver}>
+              Start with an empty form
+            </Button>
+          </Group>
+        )}
+        <TextInput
+          label="Sermon Title"
+          required
+          maxLength={LIMITS.lineCharacters}
+          {...form.getInputProps("title")}
+        />
+        <Textarea
+          label="Description"
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={LIMITS.noteCharacters}
+          {...form.getInputProps("description")}
+        />
+        <TextInput
+          label="Scripture Reference"
+          placeholder="e.g., John 3:16"
+          maxLength={LIMITS.lineCharacters}
+          {...form.getInputProps("scripture")}
+        />
+        <TextInput
+          type="date"
+          label="Sermon Date"
+          min={earliest}
+          maw="14rem"
+          {...form.getInputProps("date")}
+        />
+        {save.error && <ErrorNotice error={`${SERMON_MESSAGES.saveFailed}: ${save.error.message}`} />}
+        <Group justify="space-between">
+          <Button variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" busy={save.isPending} busyLabel="Saving...">
+            Next
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

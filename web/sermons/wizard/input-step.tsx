@@ -1,0 +1,139 @@
+import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconBrandYoutube, IconFileMusic, IconInfoCircle, IconMicrophone } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
+import { useInstallation } from "../../system/installation.queries.ts";
+import { useOperator } from "../../system/operator.queries.ts";
+import { paths } from "../../navigation/paths.ts";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { YoutubeNotSetUp } from "../../youtube/youtube-not-set-up.tsx";
+import classes from "./input-step.module.css";
+import { SpeechNotice } from "../process/transcription/speech-notice.tsx";
+import { useSpeech } from "../process/transcription/speech.queries.ts";
+
+const WAYS = [
+  {
+    name: "YouTube Import",
+    description: "Bring in the captions of a video on your own channel.",
+    icon: IconBrandYoutube,
+    path: paths.importSermonVideo,
+    needs: "google",
+  },
+  {
+    name: "Upload Audio",
+    description: "Bring in a recording or a video, captions, a text or Word file, or paste the words.",
+    icon: IconFileMusic,
+    path: paths.uploadSermon,
+    needs: "speech",
+    withoutSpeech: "Text and transcript files work now. Audio is saved for later.",
+  },
+  {
+    name: "Record Audio",
+    description: "Record the sermon with this device, while you preach or afterwards.",
+    icon: IconMicrophone,
+    path: paths.recordSermon,
+    needs: "speech",
+    withoutSpeech: "The recording is saved, but can’t become text yet.",
+  },
+] as const;
+
+interface InputStepProps {
+  sermonId: string | undefined;
+  onBack: () => void;
+}
+
+/** Second step of the wizard: how the words of the sermon come in. */
+export function InputStep({ sermonId, onBack }: InputStepProps) {
+  const [chosenWithoutSermon, setChosenWithoutSermon] = useState(false);
+  const [installation, speech, operator] = [useInstallation(), useSpeech(), useOperator()];
+  const hasNoGoogle = installation.data?.hasGoogle === false;
+  const hasNoSpeech = speech.data?.isReady === false;
+  // What is set up decides what comes above the cards: they must not move away under a pointer.
+  const isLoading = [installation, speech, operator].some((query) => query.isLoading);
+  const choose = (path: (id: string) => string) =>
+    sermonId === undefined ? () => setChosenWithoutSermon(true) : path(sermonId);
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={2}>Input</Title>
+        <Text c="dimmed">How do the words of your sermon come in?</Text>
+      </div>
+      {isLoading ? (
+        <Skeleton height="24rem" aria-label="Loading the ways to bring in a sermon" />
+      ) : (
+        <>
+          <SpeechNotice>
+            <Text>Paste the words of your sermon, or choose captions, a text file or a Word file.</Text>
+            {sermonId !== undefined && (
+              <div>
+                <Button component={Link} to={paths.uploadSermon(sermonId)} state={{ way: "text" }}>
+                  Paste or Upload a Transcript
+                </Button>
+              </div>
+            )}
+          </SpeechNotice>
+          <div className={classes.ways}>
+            {WAYS.map((way) => (
+              <Way
+                key={way.name}
+                {...way}
+                choice={way.needs === "google" && hasNoGoogle ? undefined : choose(way.path)}
+                note={
+                  way.needs === "google"
+                    ? hasNoGoogle && <YoutubeNotSetUp />
+                    : hasNoSpeech && way.withoutSpeech
+                }
+              />
+            ))}
+          </div>
+        </>
+      )}
+      {chosenWithoutSermon && <ErrorNotice error="No sermon ID available" />}
+      <Group>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface WayProps {
+  name: string;
+  description: string;
+  icon: typeof IconBrandYoutube;
+  /** Where it leads, or what it does; undefined where it cannot be had on this server. */
+  choice: string | (() => void) | undefined;
+  /** What to know before choosing it. */
+  note: ReactNode;
+}
+
+function Way({ name, description, icon: Icon, choice, note }: WayProps) {
+  const noteId = useId();
+  const described = { className: classes.choice, ...(note && { "aria-describedby": noteId }) };
+  return (
+    <div className={classes.way} data-unavailable={choice === undefined || undefined}>
+      <Icon className={classes.icon} size={28} stroke={1.5} aria-hidden />
+      <Title order={3}>
+        {typeof choice === "string" ? (
+          <Link {...described} to={choice}>
+            {name}
+          </Link>
+        ) : (
+          <button {...described} type="button" aria-disabled={choice === undefined} onClick={choice}>
+            {name}
+          </button>
+        )}
+      </Title>
+      <Text c="dimmed" size="sm">
+        {description}
+      </Text>
+      {note && (
+        <p id={noteId} className={classes.note}>
+          <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+          <span>{note}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { IconBrandYoutube, IconFileText, IconMicrophone } from "@tabler/icons-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { useInstallation } from "../../system/installation.queries.ts";
+import { paths } from "../../navigation/paths.ts";
+import classes from "./other-ways.module.css";
+
+const WAYS = {
+  youtube: {
+    name: "Import from YouTube",
+    text: "Takes the captions of a video on your own channel.",
+    Icon: IconBrandYoutube,
+    path: paths.importSermonVideo,
+  },
+  upload: {
+    name: "Upload or paste",
+    text: "Takes a recording, captions, a text or a Word file, or what you paste.",
+    Icon: IconFileText,
+    path: paths.uploadSermon,
+  },
+  record: {
+    name: "Record here",
+    text: "Takes what this device hears.",
+    Icon: IconMicrophone,
+    path: paths.recordSermon,
+  },
+};
+
+interface OtherWaysProps {
+  sermonId: string;
+  /** The way that this screen is. */
+  except: keyof typeof WAYS;
+}
+
+/** The other ways in which the words of a sermon can come in, for where one of them failed. */
+export function OtherWays({ sermonId, except }: OtherWaysProps) {
+  const headingId = useId();
+  const hasGoogle = useInstallation().data?.hasGoogle !== false;
+  const ways = Object.entries(WAYS).filter(([way]) => way !== except && (hasGoogle || way !== "youtube"));
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
+        Other ways to bring the sermon in
+      </h2>
+      <ul className={classes.ways}>
+        {ways.map(([way, { name, text, Icon, path }]) => (
+          <li key={way}>
+            <Link to={path(sermonId)} className={classes.way}>
+              <Icon size={24} stroke={1.5} aria-hidden />
+              <span>
+                <strong className={classes.name}>{name}</strong>
+                <span className={classes.text}>{text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import { ActionIcon, Button, NativeSelect, Text, TextInput } from "@mantine/core";
+import { IconTrash, IconUpload } from "@tabler/icons-react";
+import { memo, useRef, useState, type ChangeEvent } from "react";
+import { LIMITS } from "../../../../contract/limits.ts";
+import { tooLargeMessage } from "../../../../contract/media/media.ts";
+import type { MediaKind, StudyMedia } from "../../../../contract/records/study.schema.ts";
+import { findVimeoId, findYoutubeId } from "../../../../contract/media/video.ts";
+import { useInstallation } from "../../../system/installation.queries.ts";
+import { GrowingTextarea } from "../../../ui/inputs/growing-textarea.tsx";
+import { MediaPreview } from "./media-preview.tsx";
+import { MoveButtons } from "../../../ui/inputs/move-buttons.tsx";
+import { useSortableItem } from "../../../ui/inputs/sortable-list.tsx";
+import { entryOfFile, sendStudyFile } from "./study-files.ts";
+import { useStudyEditing } from "../study-editing.ts";
+import listClasses from "../../../ui/inputs/text-list.module.css";
+import classes from "./session.module.css";
+
+const KIND_LABELS: Record<MediaKind, string> = {
+  video: "Video",
+  youtube: "YouTube",
+  vimeo: "Vimeo",
+  audio: "Audio",
+  document: "Document",
+  image: "Image",
+};
+const KINDS = Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }));
+
+/** What the file picker shows for a kind of media; anything where it is undefined. */
+const PICKED: Partial<Record<MediaKind, string>> = {
+  audio: "audio/*",
+  image: "image/*",
+  document: ".pdf,application/pdf",
+};
+
+/** The kind of a link that says by itself what it is. */
+function kindOfLink(url: string, kind: MediaKind): MediaKind {
+  if (kind !== "video" && kind !== "youtube" && kind !== "vimeo") return kind;
+  if (findYoutubeId(url)) return "youtube";
+  return findVimeoId(url) ? "vimeo" : kind;
+}
+
+interface MediaEntryProps {
+  rowKey: string;
+  item: StudyMedia;
+  at: number;
+  count: number;
+  onChange: (at: number, changes: Partial<StudyMedia>) => void;
+  onMove: (at: number, to: number) => void;
+  onRemove: (at: number, item: StudyMedia) => void;
+}
+
+/** One link or file, with what it will look like. */
+export const MediaEntry = memo(function MediaEntry(props: MediaEntryProps) {
+  const { rowKey, item, at, count, onChange, onMove, onRemove } = props;
+  const name = `Media ${at + 1}`;
+  const { item: sortable, handle } = useSortableItem(rowKey);
+  const hasFile = item.fileId !== undefined;
+  return (
+    <li {...sortable} className={listClasses.row} aria-label={name}>
+      {handle}
+      <div className={classes.media}>
+        <div className={classes.mediaLine}>
+          <NativeSelect
+            label="Type"
+            size="md"
+            data={KINDS}
+            value={item.type}
+            onChange={(event) => onChange(at, { type: event.currentTarget.value as MediaKind })}
+          />
+          {!hasFile && (
+            <TextInput
+              className={classes.mediaLink}
+              label="Link"
+              type="url"
+              placeholder="https://"
+              maxLength={LIMITS.lineCharacters}
+              value={item.url}
+              onChange={({ currentTarget: { value } }) =>
+                onChange(at, { url: value, type: kindOfLink(value, item.type) })
+              }
+            />
+          )}
+          <FileChoice item={item} name={name} onChoose={(changes) => onChange(at, changes)} />
+        </div>
+        <TextInput
+          label="Title"
+          maxLength={LIMITS.lineCharacters}
+          value={item.title}
+          onChange={(event) => onChange(at, { title: event.currentTarget.value })}
+        />
+        <GrowingTextarea
+          label="Description"
+          minRows={1}
+          maxRows={8}
+          maxLength={LIMITS.noteCharacters}
+          value={item.description ?? ""}
+          onChange={(event) => onChange(at, { description: event.currentTarget.value })}
+        />
+        <MediaPreview item={item} name={name} />
+      </div>
+      <div className={listClasses.rowTools}>
+        <MoveButtons name={name} at={at} count={count} onMove={onMove} />
+        <ActionIcon
+          size="lg"
+          aria-label={`Remove ${name}`}
+          disabled={count === 1}
+          onClick={() => onRemove(at, item)}
+        >
+          <IconTrash size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+});
+
+interface FileChoiceProps {
+  item: StudyMedia;
+  name: string;
+  onChoose: (changes: Partial<StudyMedia>) => void;
+}
+
+/** Takes a file in place of a link; its name becomes the title. */
+function FileChoice({ item, name, onChoose }: FileChoiceProps) {
+  const { saving, edit } = useStudyEditing();
+  const most = useInstallation().data?.upload.mostBytes;
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const hasFile = item.fileId !== undefined;
+
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    currentTarget.value = "";
+    if (!file) return;
+    const isTooLarge = most !== undefined && file.size > most;
+    setRefusal(isTooLarge ? tooLargeMessage(most) : undefined);
+    if (isTooLarge) return;
+    const entry = entryOfFile(file);
+    onChoose(entry);
+    void sendStudyFile({ saving, edit, file, fileId: entry.fileId ?? "" });
+  };
+
+  return (
+    <div className={classes.mediaFile}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PICKED[item.type]}
+        aria-label={`File of ${name}`}
+        onChange={take}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconUpload size={18} stroke={1.6} aria-hidden />}
+        aria-label={`${hasFile ? "Choose another file" : "Choose a file"} for ${name}`}
+        onClick={() => input.current?.click()}
+      >
+        {hasFile ? "Choose another file" : "Choose a file"}
+      </Button>
+      {hasFile && (
+        <Button
+          variant="subtle"
+          aria-label={`Use a link for ${name}`}
+          onClick={() => onChoose({ fileId: undefined, url: "" })}
+        >
+          Use a link
+        </Button>
+      )}
+      {refusal && (
+        <Text role="alert" size="sm" c="red">
+          {refusal}
+        </Text>
+      )}
+    </div>
+  );
+}

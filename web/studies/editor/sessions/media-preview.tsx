@@ -1,0 +1,87 @@
+import "@mantine/core/styles/Progress.layer.css";
+import { Anchor, Progress, Text } from "@mantine/core";
+import { useDeferredValue } from "react";
+import { FILE_CONTENT_PATH } from "../../../../contract/media/media.ts";
+import type { MediaKind, StudyMedia } from "../../../../contract/records/study.schema.ts";
+import { buildEmbedUrl } from "../../../../contract/media/video.ts";
+import { buildAddress } from "../../../api/api.ts";
+import { VideoPlayer } from "../../../ui/media/video-player.tsx";
+import { useStudyEditing } from "../study-editing.ts";
+import { type StudyFile, useStudyFile } from "./study-files.ts";
+import classes from "./session.module.css";
+
+/** What a link or a file looks like: while it is sent, from this device. */
+export function MediaPreview({ item, name }: { item: StudyMedia; name: string }) {
+  const { saving } = useStudyEditing();
+  const url = useDeferredValue(item.url);
+  const file = useStudyFile(item.fileId);
+  const title = item.title.trim() || name;
+  if (item.fileId === undefined) {
+    return buildEmbedUrl(url) ? <VideoPlayer link={url} title={title} /> : null;
+  }
+  // By the file's id, whatever the link says: it may have come from anywhere.
+  const stored =
+    item.url === "" ? undefined : buildAddress(FILE_CONTENT_PATH, { uid: saving.kind.uid, id: item.fileId });
+  if (!file && !stored) {
+    return (
+      <Text size="sm" c="red">
+        This file did not arrive. Please choose it again.
+      </Text>
+    );
+  }
+  const kind = file ? kindOfPreview(file.mediaType) : item.type;
+  return (
+    <div className={classes.preview}>
+      <FilePreview kind={kind} address={file?.localUrl ?? stored ?? ""} title={title} />
+      {file && file.stage !== "stored" && <FileProgress file={file} />}
+    </div>
+  );
+}
+
+const kindOfPreview = (mediaType: string): MediaKind =>
+  mediaType.startsWith("image/")
+    ? "image"
+    : mediaType.startsWith("audio/")
+      ? "audio"
+      : mediaType.startsWith("video/")
+        ? "video"
+        : "document";
+
+function FilePreview({ kind, address, title }: { kind: MediaKind; address: string; title: string }) {
+  if (kind === "image") return <img className={classes.picture} src={address} alt={title} />;
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no captions of people's own files
+  if (kind === "audio") return <audio className={classes.sound} src={address} controls aria-label={title} />;
+  if (kind === "document") {
+    return (
+      <Anchor href={address} target="_blank" rel="noreferrer" underline="always">
+        Open “{title}”
+      </Anchor>
+    );
+  }
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no captions of people's own files
+  return <video className={classes.picture} src={address} controls aria-label={title} />;
+}
+
+const STAGES: Record<StudyFile["stage"], string> = {
+  unnamed: "Add a title to the study, and this file is sent.",
+  sending: "Sending...",
+  waiting: "Waiting for the server. It goes on by itself.",
+  broken: "This file could not be sent. Please choose it again.",
+  refused: "The server does not take this file.",
+  stored: "",
+};
+
+function FileProgress({ file }: { file: StudyFile }) {
+  const { stage, sent, bytes, message } = file;
+  const isOver = stage === "broken" || stage === "refused";
+  const percent = bytes === 0 ? 0 : Math.floor((sent / bytes) * 100);
+  return (
+    <div>
+      {!isOver && <Progress value={percent} size="sm" aria-label={`${file.filename}: ${percent} % sent`} />}
+      <Text component="output" display="block" size="sm" c={isOver ? "red" : "dimmed"} mt="xs">
+        {message ?? STAGES[stage]}
+        {stage === "sending" && ` ${percent} %`}
+      </Text>
+    </div>
+  );
+}

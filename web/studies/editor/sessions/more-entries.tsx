@@ -1,0 +1,42 @@
+import { LIMITS } from "../../../../contract/limits.ts";
+import { GenerateMore } from "../../generate-more.tsx";
+import { addEntries, takeAwayEntries } from "../../generated-entries.ts";
+import { changeSession, type SessionList } from "../study-draft.ts";
+import { useSessionPart, useStudyEditing } from "../study-editing.ts";
+
+const KINDS = { discussionQuestions: "questions", activities: "activities" } as const;
+
+interface MoreEntriesProps {
+  sessionId: string;
+  list: SessionList;
+}
+
+/** Has more questions or activities made for a session. Its own words go before those of the study. */
+export function MoreEntries({ sessionId, list }: MoreEntriesProps) {
+  const { saving, edit } = useStudyEditing();
+  const isFull = useSessionPart(sessionId, (session) => (session?.[list].length ?? 0) >= LIMITS.studyEntries);
+  const read = () => {
+    const { fields: study, entries } = saving.draft;
+    const session = entries[sessionId];
+    return {
+      subject: {
+        scripture: session?.scripture.trim() || study.scripture,
+        title: session?.title.trim() || study.title,
+        description: session?.description.trim() || study.description,
+        objectives: study.objectives,
+      },
+      existing: session?.[list] ?? [],
+    };
+  };
+  const change = (next: (items: string[]) => string[]) =>
+    edit(changeSession(sessionId, (now) => ({ [list]: next(now[list]) })));
+  return (
+    <GenerateMore
+      kind={KINDS[list]}
+      read={read}
+      disabled={isFull}
+      onAdd={(item) => change((items) => addEntries(items, [item]).slice(0, LIMITS.studyEntries))}
+      onUndo={(items) => change((now) => takeAwayEntries(now, items))}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { ActionIcon } from "@mantine/core";
+import { IconChevronDown, IconTrash } from "@tabler/icons-react";
+import { memo, useId } from "react";
+import { nameSession, withWords } from "../../../../contract/records/study-facts.ts";
+import { MoveButtons } from "../../../ui/inputs/move-buttons.tsx";
+import { SessionFields } from "./session-fields.tsx";
+import { useSortableItem } from "../../../ui/inputs/sortable-list.tsx";
+import { useSessionPart } from "../study-editing.ts";
+import { WhenNear } from "./when-near.tsx";
+import classes from "./session.module.css";
+
+interface SessionCardProps {
+  id: string;
+  at: number;
+  count: number;
+  isOpen: boolean;
+  /** Whether it was just added: then one begins to write in it. */
+  isNew: boolean;
+  /** Whether it was opened together with all others. */
+  isOneOfMany: boolean;
+  onToggle: (id: string) => void;
+  onMove: (at: number, to: number) => void;
+  onRemove: (id: string) => void;
+}
+
+/** Pixels that the fields of a session need where little is written in it. */
+const FIELDS_HEIGHT = 1100;
+
+/** One session in the list; folded it shows what it is about. */
+export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
+  const { id, at, count, isOpen, isNew, isOneOfMany, onToggle, onMove, onRemove } = props;
+  const place = `session ${at + 1}`;
+  const { item, handle } = useSortableItem(id);
+  const title = useSessionPart(id, (session) => nameSession(session ?? { title: "" }, at));
+  const fieldsId = useId();
+  return (
+    <li {...item} className={classes.card}>
+      <div className={classes.head}>
+        {handle}
+        <h3 className={classes.title}>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? fieldsId : undefined}
+            onClick={() => onToggle(id)}
+          >
+            <span className={classes.number} aria-hidden>
+              {at + 1}
+            </span>
+            <span className={classes.name}>
+              {title}
+              {!isOpen && <SessionFacts id={id} />}
+            </span>
+            <IconChevronDown className={classes.chevron} size={20} stroke={1.6} aria-hidden />
+          </button>
+        </h3>
+        <div className={classes.tools}>
+          <MoveButtons name={place} at={at} count={count} onMove={onMove} />
+          <ActionIcon size="lg" aria-label={`Remove ${place}`} onClick={() => onRemove(id)}>
+            <IconTrash size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+      {isOpen && (
+        <div id={fieldsId} className={classes.fields}>
+          <WhenNear height={FIELDS_HEIGHT} isEager={isNew || !isOneOfMany}>
+            <SessionFields id={id} isNew={isNew} />
+          </WhenNear>
+        </div>
+      )}
+    </li>
+  );
+});
+
+const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
+
+function SessionFacts({ id }: { id: string }) {
+  const facts = useSessionPart(id, (session) => {
+    if (!session) return "";
+    const questions = withWords(session.discussionQuestions).length;
+    const activities = withWords(session.activities).length;
+    return [
+      session.scripture,
+      questions > 0 ? count(questions, "question", "questions") : "",
+      activities > 0 ? count(activities, "activity", "activities") : "",
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  });
+  return facts === "" ? null : <span className={classes.facts}>{facts}</span>;
+}

@@ -1,0 +1,127 @@
+// Files that this tab is sending to studies. They live outside of the screens, so that they go on while a session is folded.
+import { useSyncExternalStore } from "react";
+import { FILE_CONTENT_PATH } from "../../../../contract/media/media.ts";
+import type { StudyMedia } from "../../../../contract/records/study.schema.ts";
+import { buildAddress } from "../../../api/api.ts";
+import { holdUnsavedWork } from "../../../ui/browser/unsaved-work.ts";
+import { changeFile, type EditStudy } from "../study-draft.ts";
+import type { StudySaving } from "../study-editing.ts";
+
+export interface StudyFile {
+  /** What the file is shown from until the server has it. */
+  localUrl: string;
+  mediaType: string;
+  filename: string;
+  bytes: number;
+  sent: number;
+  stage: "unnamed" | "sending" | "waiting" | "broken" | "refused" | "stored";
+  /** Why it waits or has stopped, where there is more to say than that. */
+  message: string | undefined;
+}
+
+const files = new Map<string, StudyFile>();
+/** Never aborts: an entry that was taken out can be put back, and its file is to be there then. */
+const goingOn = new AbortController().signal;
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The file with this id, if this tab has it in hand. */
+export function useStudyFile(fileId: string | undefined): StudyFile | undefined {
+  return useSyncExternalStore(subscribe, () => (fileId === undefined ? undefined : files.get(fileId)));
+}
+
+function show(fileId: string, changes: Partial<StudyFile>): void {
+  const file = files.get(fileId);
+  if (file) files.set(fileId, { ...file, ...changes });
+  for (const listener of listeners) listener();
+}
+
+/** What an entry has of a file before it is sent: a name of its own by which it is found again. */
+export function entryOfFile(file: File): Pick<StudyMedia, "type" | "title" | "url" | "fileId"> {
+  return {
+    type: kindOfFile(file.type),
+    title: file.name.slice(0, 500),
+    url: "",
+    fileId: crypto.randomUUID(),
+  };
+}
+
+export function kindOfFile(mediaType: string): StudyMedia["type"] {
+  if (mediaType.startsWith("audio/")) return "audio";
+  if (mediaType.startsWith("image/")) return "image";
+  return mediaType.startsWith("video/") ? "video" : "document";
+}
+
+interface Sending {
+  saving: StudySaving;
+  edit: (change: EditStudy) => void;
+  file: File;
+  /** The name that the entry of the file has until the server gives it one. */
+  fileId: string;
+}
+
+/** Sends a file, once the server has the study it belongs to. */
+export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sending): Promise<void> {
+  let fileId = begun;
+  files.set(fileId, {
+    localUrl: URL.createObjectURL(file),
+    mediaType: file.type,
+    filename: file.name,
+    bytes: file.size,
+    sent: 0,
+    stage: "sending",
+    message: undefined,
+  });
+  show(fileId, {});
+  const letGo = holdUnsavedWork({
+    describe: () => `The upload of “${file.name}”`,
+    describeLoss: () => "It stops. Choose the file again to upload it.",
+    describeProblem: () =>
+      files.get(fileId)?.stage === "unnamed" ? "Its Bible study needs a title first." : undefined,
+  });
+  try {
+    await untilCreated(saving, () => show(fileId, { stage: "unnamed" }));
+    const { sendFile } = await import("../../../uploads/send-file.ts");
+    const end = await sendFile(file, {
+      id: undefined,
+      metadata: { filename: file.name, filetype: file.type, studyId: saving.id },
+      signal: goingOn,
+      onPlace: (id) => {
+        rename(fileId, id);
+        edit(changeFile(fileId, { fileId: id }));
+        fileId = id;
+      },
+      onProgress: (sent) => show(fileId, { stage: "sending", sent, message: undefined }),
+      onWaiting: (message) => show(fileId, { stage: "waiting", message }),
+    });
+    if (end.kind === "stored") {
+      const url = buildAddress(FILE_CONTENT_PATH, { uid: saving.kind.uid, id: end.id });
+      edit(changeFile(fileId, { fileId: end.id, url }));
+    }
+    show(fileId, { stage: end.kind, message: end.kind === "stored" ? undefined : end.message });
+  } catch {
+    show(fileId, { stage: "broken", message: "This file could not be sent. Please choose it again." });
+  } finally {
+    letGo();
+  }
+}
+
+function rename(from: string, to: string): void {
+  const file = files.get(from);
+  files.delete(from);
+  if (file) files.set(to, file);
+}
+
+/** Ends when the server has the record; a record without a title waits for one. */
+async function untilCreated(saving: StudySaving, onWait: () => void): Promise<void> {
+  await saving.saveNow();
+  if (saving.isCreated) return;
+  onWait();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unsubscribe = saving.subscribe(() => saving.isCreated && resolve());
+  await promise.finally(unsubscribe);
+}

@@ -1,0 +1,123 @@
+import { Button, Group, Text, Title } from "@mantine/core";
+import { IconListDetails, IconPlus } from "@tabler/icons-react";
+import { useCallback, useRef, useState } from "react";
+import { LIMITS } from "../../../../contract/limits.ts";
+import { EmptyState } from "../../../ui/notices/empty-state.tsx";
+import { nameSession } from "../../../../contract/records/study-facts.ts";
+import { SessionCard } from "./session-card.tsx";
+import { SortableList } from "../../../ui/inputs/sortable-list.tsx";
+import { blankSession, moveSession, putSession, removeSession } from "../study-draft.ts";
+import { useStudyEditing, useStudyPart } from "../study-editing.ts";
+import classes from "./session.module.css";
+
+/** With more sessions than these, they are folded to begin with. */
+const MOST_OPEN = 3;
+
+/** The sessions of a study: each is folded or open; add, remove, and bring them into another order. */
+export function StudySessions() {
+  const { saving, edit, offerUndo } = useStudyEditing();
+  const order = useStudyPart((draft) => draft.order);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(order.length > MOST_OPEN ? [] : order));
+  const [isAllAtOnce, setAllAtOnce] = useState(false);
+  const [added, setAdded] = useState<string>();
+  const adding = useRef<HTMLButtonElement>(null);
+
+  const toggle = useCallback(
+    (id: string) =>
+      setOpen((before) =>
+        before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set(before).add(id),
+      ),
+    [],
+  );
+  const move = useCallback((at: number, to: number) => edit(moveSession(at, to)), [edit]);
+  const remove = useCallback(
+    (id: string) => {
+      const { order: before, entries } = saving.draft;
+      const at = before.indexOf(id);
+      const session = entries[id];
+      if (!session) return;
+      edit(removeSession(id));
+      offerUndo(`“${nameSession(session, at)}” was removed.`, putSession(session, at));
+      adding.current?.focus();
+    },
+    [saving, edit, offerUndo],
+  );
+  const add = () => {
+    const id = crypto.randomUUID();
+    edit(putSession(blankSession(id, saving.draft.order.length)));
+    setOpen((before) => new Set(before).add(id));
+    setAdded(id);
+  };
+
+  if (order.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconListDetails size={30} stroke={1.5} />}
+        title="No sessions added yet"
+        action={
+          <Button ref={adding} leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+            Add First Session
+          </Button>
+        }
+      >
+        A session is one meeting of the study, with its passage, questions, activities and media.
+      </EmptyState>
+    );
+  }
+  const isAllOpen = order.every((id) => open.has(id));
+  return (
+    <div>
+      <Group justify="space-between" mb="md">
+        <Title order={2} className={classes.count}>
+          {order.length === 1 ? "1 session" : `${order.length} sessions`}
+        </Title>
+        {order.length > 1 && (
+          <Button
+            size="compact-md"
+            variant="subtle"
+            onClick={() => {
+              setAllAtOnce(!isAllOpen);
+              setOpen(new Set(isAllOpen ? [] : order));
+            }}
+          >
+            {isAllOpen ? "Fold all" : "Unfold all"}
+          </Button>
+        )}
+      </Group>
+      <SortableList ids={order} onMove={move}>
+        <ol className={classes.sessions}>
+          {order.map((id, at) => (
+            <SessionCard
+              key={id}
+              id={id}
+              at={at}
+              count={order.length}
+              isOpen={open.has(id)}
+              isNew={id === added}
+              isOneOfMany={isAllAtOnce}
+              onToggle={toggle}
+              onMove={move}
+              onRemove={remove}
+            />
+          ))}
+        </ol>
+      </SortableList>
+      <Button
+        ref={adding}
+        mt="md"
+        variant="default"
+        fullWidth
+        leftSection={<IconPlus size={18} aria-hidden />}
+        disabled={order.length >= LIMITS.studySessions}
+        onClick={add}
+      >
+        Add Another Session
+      </Button>
+      {order.length >= LIMITS.studySessions && (
+        <Text size="sm" c="dimmed" mt="xs">
+          A study can have at most {LIMITS.studySessions} sessions.
+        </Text>
+      )}
+    </div>
+  );
+}

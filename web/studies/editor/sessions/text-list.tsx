@@ -1,0 +1,44 @@
+import { memo, useCallback } from "react";
+import { LIMITS } from "../../../../contract/limits.ts";
+import { TextList } from "../../../ui/inputs/text-list.tsx";
+import { MoreEntries } from "./more-entries.tsx";
+import { changeSession, type SessionList } from "../study-draft.ts";
+import { useSessionPart, useStudyEditing } from "../study-editing.ts";
+
+const NONE: readonly string[] = [];
+
+interface SessionTextsProps {
+  sessionId: string;
+  list: SessionList;
+  title: string;
+  /** What one of them is called: "Question". */
+  itemName: string;
+  addLabel: string;
+  placeholder: string;
+}
+
+/** The questions or activities of a session, and more of them from the engine. */
+export const SessionTexts = memo(function SessionTexts({ sessionId, list, ...shown }: SessionTextsProps) {
+  const { itemName } = shown;
+  const { edit, offerUndo } = useStudyEditing();
+  const items = useSessionPart(sessionId, (session) => session?.[list] ?? NONE);
+  const change = useCallback(
+    (next: (items: readonly string[]) => string[]) =>
+      edit(changeSession(sessionId, (session) => ({ [list]: next(session[list]) }))),
+    [edit, sessionId, list],
+  );
+  const offerBack = useCallback(
+    (at: number, text: string) => {
+      const putBack = changeSession(sessionId, (session) => ({
+        [list]: session[list].toSpliced(at, 0, text),
+      }));
+      offerUndo(`${itemName} ${at + 1} was removed.`, putBack);
+    },
+    [offerUndo, sessionId, list, itemName],
+  );
+  return (
+    <TextList {...shown} items={items} most={LIMITS.studyEntries} change={change} onRemoved={offerBack}>
+      <MoreEntries sessionId={sessionId} list={list} />
+    </TextList>
+  );
+});

@@ -1,0 +1,54 @@
+import { IconBook2 } from "@tabler/icons-react";
+import { describePublication } from "../../contract/records/publication-facts.ts";
+import { FREQUENCY_LABELS } from "../../contract/records/study-facts.ts";
+import { formatDay } from "../../contract/text/calendar-day.ts";
+import { paths } from "../navigation/paths.ts";
+import { readFoundWords } from "../records/find-words.ts";
+import { recordKind } from "../records/record-kind.ts";
+import { studies } from "./studies.ts";
+
+const loadEditorPage = () => import("./editor/study-editor.tsx").then((part) => part.StudyEditor);
+
+export const studyKind = recordKind({
+  records: studies,
+  Icon: IconBook2,
+  create: {
+    text: "Design a new Bible study series",
+    other: { label: "From a Sermon", to: `${paths.createStudy()}?from=sermon` },
+  },
+  empty: { title: "No Bible Studies Yet", text: "The studies that you create will be kept here." },
+  describe: (study) => ({
+    isDraft: study.status === "draft",
+    status: describePublication(study),
+    facts: [formatDay(study.startDate), FREQUENCY_LABELS[study.frequency], study.scripture].filter(Boolean),
+    description: study.description,
+  }),
+  pages: [
+    { path: paths.createStudy(), title: "Create Bible Study", load: loadEditorPage },
+    { path: paths.newStudy(":newId"), title: "Create Bible Study", load: loadEditorPage },
+    { path: paths.editStudy(":id"), title: "Edit Bible Study", load: loadEditorPage },
+    {
+      path: paths.study(":id"),
+      title: "Bible Study",
+      load: () => import("./viewer/study-viewer.tsx").then((part) => part.StudyViewer),
+      isForReading: true,
+    },
+  ],
+  loadEditor: () => import("./editor/study-editing.ts").then((part) => part.studyEditor),
+  partNames: {
+    title: "Title",
+    scripture: "Scripture",
+    description: "Description",
+    ministryTags: "Ministry Tags",
+    objectives: "Objectives",
+    materials: "Materials",
+    guide: "Study",
+    discussionQuestions: "Discussion Questions",
+    activities: "Activities",
+    resources: "Resources",
+  },
+  findPlace: (part, place) => ({
+    tab: part === "sessions" ? "sessions" : part === "guide" ? "study" : "overview",
+    find: readFoundWords(place),
+  }),
+});

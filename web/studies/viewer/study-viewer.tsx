@@ -1,0 +1,24 @@
+import { STUDY_MESSAGES } from "../../../contract/records/study.ts";
+import { describeSchedule } from "../../../contract/records/study-facts.ts";
+import { RecordViewer } from "../../records/record-viewer.tsx";
+import { DraftStatus } from "../../ui/notices/draft-status.tsx";
+import { studies } from "../studies.ts";
+import { StudyReader } from "./study-reader.tsx";
+
+/** A Bible study to read, to lead and to print. */
+export const StudyViewer = () => (
+  <RecordViewer
+    records={studies}
+    notFound={`Unable to load study: ${STUDY_MESSAGES.notFound}`}
+    renderFacts={(study) => (
+      <>
+        {describeSchedule(study).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        <DraftStatus record={study} />
+      </>
+    )}
+  >
+    {(study) => <StudyReader study={study} />}
+  </RecordViewer>
+);

@@ -1,0 +1,88 @@
+import { nameAsShown } from "../../../contract/records/testimony.ts";
+import type { Testimony, TestimonyVersion } from "../../../contract/records/testimony.schema.ts";
+import { callApi } from "../../api/api.ts";
+import { type PlainDraft, plainKind } from "../../autosave/draft-kind.ts";
+import { createEditing } from "../../autosave/editing.ts";
+import type { EditorDescription } from "../../records/editor/editor-description.ts";
+import { recordHistory } from "../../records/versions/record-history.tsx";
+import { testimonies } from "../testimonies.ts";
+
+/** What of a testimony is edited. */
+export type TestimonyFields = Pick<
+  Testimony,
+  | "title"
+  | "before"
+  | "how"
+  | "after"
+  | "scripture"
+  | "photoFileId"
+  | "photoPermission"
+  | "name"
+  | "nameShown"
+  | "visibility"
+  | "status"
+>;
+export type TestimonyDraft = PlainDraft<TestimonyFields>;
+
+const blankTestimony = (name: string): TestimonyFields => ({
+  title: "",
+  before: "",
+  how: "",
+  after: "",
+  scripture: "",
+  photoFileId: null,
+  photoPermission: false,
+  name,
+  nameShown: "first",
+  visibility: "private",
+  status: "draft",
+});
+
+const LABELS: Readonly<Record<string, string>> = {
+  title: "Title",
+  before: "Before",
+  how: "How It Happened",
+  after: "After",
+  scripture: "Scripture Reference",
+  photoFileId: "Photo",
+  photoPermission: "Permission for the photo",
+  name: "Name",
+  nameShown: "How the name is shown",
+  visibility: "Who may see it",
+};
+
+const context = createEditing<TestimonyDraft, Testimony>();
+export const { useEditing: useTestimonyEditing, useField: useTestimonyField } = context;
+
+export const testimonyEditor: EditorDescription<TestimonyDraft, Testimony> = {
+  records: testimonies,
+  context,
+  draftKind: ({ uid, displayName }) =>
+    plainKind<TestimonyFields, Testimony>({
+      name: testimonies.name,
+      uid,
+      blank: () => blankTestimony(displayName),
+      lines: ["title", "scripture", "name"],
+      undisputed: ["status"],
+      fetch: (id) => testimonies.calls.get({ params: { uid, id } }),
+      // A photo can only be added to a testimony that the server has.
+      create: ({ photoFileId: _, ...body }) => callApi("createTestimony", { params: { uid }, body }),
+      update: (id, body) => callApi("updateTestimony", { params: { uid, id }, body }),
+    }),
+  namePlace: (place) => LABELS[place] ?? place,
+  writeValue: (value) => {
+    if (typeof value === "boolean") return value ? "Yes" : "No";
+    return typeof value === "string" ? value : "";
+  },
+};
+
+export const testimonyHistory = recordHistory<TestimonyVersion, Testimony>({
+  list: (call) => callApi("listTestimonyVersions", call),
+  restore: (call) => callApi("restoreTestimonyVersion", call),
+  titleOf: ({ testimony }) => testimony.title,
+  outline: ({ testimony }) => {
+    const { title, scripture, before, how, after } = testimony;
+    const head = [title, scripture, nameAsShown(testimony)].filter((line) => line.trim() !== "");
+    return [head.join("\n"), before, how, after].filter((text) => text.trim() !== "").join("\n\n");
+  },
+});

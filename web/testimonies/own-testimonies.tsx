@@ -1,0 +1,29 @@
+import { Button } from "@mantine/core";
+import { IconMessageHeart } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "../navigation/paths.ts";
+import { EmptyState } from "../ui/notices/empty-state.tsx";
+import classes from "./own-testimonies.module.css";
+
+/** In the library: what sharing testimonies will be, and below it the person's own. */
+export function OwnTestimonies({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.tab}>
+      <EmptyState icon={<IconMessageHeart size={30} stroke={1.5} />} title="Coming Soon">
+        Testimony sharing feature is coming soon!
+      </EmptyState>
+      <section aria-labelledby="own-testimonies">
+        <div className={classes.head}>
+          <h2 id="own-testimonies" className={classes.heading}>
+            Your Testimonies
+          </h2>
+          <Button component={Link} to={paths.createTestimony()} size="sm" variant="light">
+            Create Testimony
+          </Button>
+        </div>
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { IconHeartHandshake } from "@tabler/icons-react";
+import { describePublication } from "../../contract/records/publication-facts.ts";
+import { nameAsShown } from "../../contract/records/testimony.ts";
+import { paths } from "../navigation/paths.ts";
+import { readFoundWords } from "../records/find-words.ts";
+import { recordKind } from "../records/record-kind.ts";
+import { lazyPart } from "../ui/browser/lazy-part.tsx";
+import { testimonies } from "./testimonies.ts";
+
+const loadEditorPage = () => import("./editor/testimony-editor.tsx").then((part) => part.TestimonyEditor);
+
+export const testimonyKind = recordKind({
+  records: testimonies,
+  Icon: IconHeartHandshake,
+  create: { text: "Share a powerful testimony" },
+  empty: {
+    title: "",
+    text: "You have not written a testimony yet. What you write stays private.",
+  },
+  LibraryFrame: lazyPart(() => import("./own-testimonies.tsx").then((part) => part.OwnTestimonies)),
+  describe: (testimony) => ({
+    isDraft: testimony.status === "draft",
+    status: describePublication(testimony, "Finished"),
+    facts: [
+      `by ${nameAsShown(testimony)}`,
+      testimony.visibility === "private" ? "Private" : "To be shared",
+      testimony.scripture,
+    ].filter(Boolean),
+  }),
+  pages: [
+    { path: paths.createTestimony(), title: "Create Testimony", load: loadEditorPage },
+    { path: paths.editTestimony(":id"), title: "Edit Testimony", load: loadEditorPage },
+    {
+      path: paths.testimony(":id"),
+      title: "Testimony",
+      load: () => import("./viewer/testimony-viewer.tsx").then((part) => part.TestimonyViewer),
+      isForReading: true,
+    },
+  ],
+  loadEditor: () => import("./editor/testimony-editing.ts").then((part) => part.testimonyEditor),
+  partNames: {
+    title: "Title",
+    scripture: "Scripture",
+    before: "Before",
+    how: "How",
+    after: "After",
+    name: "Name",
+  },
+  findPlace: (_, place) => ({ find: readFoundWords(place) }),
+});

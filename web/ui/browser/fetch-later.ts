@@ -1,0 +1,47 @@
+// The parts of the app that are fetched before anybody asks for them, so that they are there without a network.
+import { connection } from "../../offline/connection.ts";
+
+/** Milliseconds after which the first page has surely got all that it needs. */
+const AFTER_START = 10_000;
+
+/** Milliseconds after which is looked again whether the person still writes. */
+const WRITING_PATIENCE = 5_000;
+
+const waiting: (() => Promise<unknown>)[] = [];
+let isBegun = false;
+
+/** Has a part fetched once there is nothing else to do. */
+export const fetchLater = (load: () => Promise<unknown>): void => void waiting.push(load);
+
+/** Begins to fetch what waits, and what those parts bring with them, one after the other. */
+export function beginToFetch(): void {
+  const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+  if (isBegun || savesData) return;
+  isBegun = true;
+  setTimeout(() => whenIdle(fetchNext), AFTER_START);
+}
+
+function fetchNext(): void {
+  if (isWriting()) return void setTimeout(() => whenIdle(fetchNext), WRITING_PATIENCE);
+  // Browsers remember that a script could not be had: better not to try in vain.
+  if (connection.isAway)
+    return connection.addEventListener("online", () => whenIdle(fetchNext), { once: true });
+  const load = waiting.shift();
+  if (!load) return;
+  load()
+    .catch(() => undefined)
+    .finally(() => whenIdle(fetchNext));
+}
+
+/**
+ * Whether a key press may come at any moment. A part brings its styles with it, for which the browser goes through the whole
+ * page: in a long one the key would wait for that.
+ */
+const isWriting = () =>
+  document.visibilityState === "visible" &&
+  document.hasFocus() &&
+  document.activeElement?.matches("input, textarea, [contenteditable]") === true;
+
+/** Not every browser says when it is idle. */
+const whenIdle = (work: () => void) =>
+  "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: 5_000 }) : setTimeout(work, 200);

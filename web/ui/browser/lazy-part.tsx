@@ -1,0 +1,102 @@
+import {
+  Component,
+  Fragment,
+  Suspense,
+  use,
+  useState,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+} from "react";
+import { fetchLater } from "./fetch-later.ts";
+import { loadInTime, PartLoadError } from "./load-in-time.ts";
+import { PartFailure } from "../notices/part-failure.tsx";
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+interface Stand {
+  /** Stands in its place while the code is on the way. */
+  fallback?: ReactNode;
+  /** What goes around the notice of a failure, for a part that is a whole window. */
+  Frame?: ComponentType<{ children: ReactNode }>;
+  /** Whether it belongs to reading, and is fetched when there is nothing else to do, for a time without a network. */
+  isForReading?: boolean;
+}
+
+/** A component whose code comes when it is first shown, or before, when `load` is called. */
+export interface LazyPart<Props> extends FunctionComponent<Props> {
+  /** Fetches the code, so that the part is there at once when it is shown; settles also where that fails. */
+  load: () => Promise<void>;
+}
+
+/**
+ * A component whose code is fetched when it is first shown. Where that fails or takes longer than
+ * `LIMITS.chunkTimeout`, a notice says so and offers to try again.
+ */
+export function lazyPart<Props extends object = object>(
+  load: Load<Props>,
+  { fallback, Frame = Fragment, isForReading = false }: Stand = {},
+): LazyPart<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined;
+  let loaded: ComponentType<Props> | undefined;
+  const start = () => (loading ??= loadInTime(load));
+  if (isForReading) fetchLater(load);
+
+  function Loaded(props: Props) {
+    // What is there already is shown in one go, without a moment in which its fallback stands there.
+    const Part = loaded ?? use(start());
+    // oxlint-disable-next-line react/static-components -- fetched once, it is the same component at every render
+    return <Part {...props} />;
+  }
+
+  function LazyPart(props: Props) {
+    const [attempt, setAttempt] = useState(0);
+    const retry = () => {
+      loading = undefined;
+      setAttempt(attempt + 1);
+    };
+    return (
+      <PartBoundary key={attempt} Frame={Frame} isRetry={attempt > 0} onRetry={retry}>
+        <Suspense fallback={fallback}>
+          <Loaded {...props} />
+        </Suspense>
+      </PartBoundary>
+    );
+  }
+
+  LazyPart.load = () =>
+    start().then(
+      (part) => void (loaded = part),
+      () => undefined,
+    );
+  return LazyPart;
+}
+
+interface PartBoundaryProps {
+  Frame: ComponentType<{ children: ReactNode }> | typeof Fragment;
+  /** Whether this is not the first attempt to load the part. */
+  isRetry: boolean;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** Catches parts that did not load; every other error goes on to the router's error screen. */
+class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (!(error instanceof PartLoadError)) throw error;
+    const { Frame, isRetry, onRetry } = this.props;
+    return (
+      <Frame>
+        <PartFailure isRetry={isRetry} onRetry={onRetry} />
+      </Frame>
+    );
+  }
+}

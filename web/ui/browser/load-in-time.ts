@@ -1,0 +1,17 @@
+import { LIMITS } from "../../../contract/limits.ts";
+
+/** A part of the page whose code did not come. */
+export class PartLoadError extends Error {
+  override name = "PartLoadError";
+}
+
+/** Fetches a part of the page; fails with a `PartLoadError` where that fails or takes longer than `LIMITS.chunkTimeout`. */
+export function loadInTime<Part>(load: () => Promise<Part>): Promise<Part> {
+  const { promise, resolve, reject } = Promise.withResolvers<Part>();
+  const giveUp = (cause?: unknown) => reject(new PartLoadError("A part of the page did not load", { cause }));
+  const timer = setTimeout(giveUp, LIMITS.chunkTimeout);
+  load()
+    .then(resolve, giveUp)
+    .finally(() => clearTimeout(timer));
+  return promise;
+}

@@ -1,0 +1,50 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { ErrorNotice } from "../notices/error-notice.tsx";
+import { BusyButton } from "./busy-button.tsx";
+import classes from "./confirm-dialog.module.css";
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: string;
+  /** What will happen. */
+  text: string;
+  confirm: { label: string; busyLabel: string; busy: boolean };
+  /** The words on the way out, where "Cancel" would be unclear. */
+  cancelLabel?: string;
+  error?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** Called once the dialog is gone from the screen. */
+  onClosed?: () => void;
+}
+
+/** Asks before something that should not happen by mistake; the way out has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, text, confirm, cancelLabel = "Cancel", error, onConfirm, onClose, onClosed } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={confirm.busy ? () => undefined : onClose}
+      onExitTransitionEnd={onClosed}
+      // Mantine's header element would count as a second banner of the page.
+      withCloseButton={false}
+    >
+      <Stack>
+        <Modal.Title className={classes.title}>{title}</Modal.Title>
+        <Text>{text}</Text>
+        {error && <ErrorNotice error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose} disabled={confirm.busy}>
+            {cancelLabel}
+          </Button>
+          <BusyButton color="red" busy={confirm.busy} busyLabel={confirm.busyLabel} onClick={onConfirm}>
+            {confirm.label}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import { Text, Title } from "@mantine/core";
+import { type ReactNode, useRef } from "react";
+import { useFoundText } from "../text/found-text.ts";
+import classes from "./page.module.css";
+
+interface PageProps {
+  title: string;
+  /** One line below the title. */
+  lead?: ReactNode;
+  /** What stands above the title: a way back, for instance. */
+  above?: ReactNode;
+  /** What stands beside the title: the page's main action. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a page: its one heading, and the width that people can read (800px). */
+export function Page({ title, lead, above, action, children }: PageProps) {
+  const page = useRef<HTMLDivElement>(null);
+  useFoundText(page);
+  return (
+    <div ref={page} className={classes.page}>
+      {above}
+      <header className={classes.head}>
+        <div>
+          <Title order={1}>{title}</Title>
+          {lead && (
+            <Text c="dimmed" mt="xs">
+              {lead}
+            </Text>
+          )}
+        </div>
+        {action}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { describePublication } from "../../../contract/records/publication-facts.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+interface DraftStatusProps {
+  record: Parameters<typeof describePublication>[0];
+  /** The word for a published one. */
+  published?: string;
+}
+
+/** Says of a draft that it is one, and whether it was published before. */
+export function DraftStatus({ record, published }: DraftStatusProps) {
+  if (record.status !== "draft") return null;
+  return <StatusBadge isDraft>{describePublication(record, published)}</StatusBadge>;
+}

@@ -1,0 +1,39 @@
+import { Alert, Button } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useIsAway } from "../../offline/use-connection.ts";
+import classes from "./error-notice.module.css";
+import { explainFailure } from "./offline-reason.ts";
+
+interface ErrorNoticeProps {
+  /** A sentence for people, or the failure that has one. */
+  error: Error | string;
+  /** Shows a button that does it again. */
+  onRetry?: () => void;
+  /** More ways on, beside the retry. */
+  children?: ReactNode;
+}
+
+/** What went wrong, announced to screen readers, with the ways on from here; without the server it says what is the matter. */
+export function ErrorNotice({ error, onRetry, children }: ErrorNoticeProps) {
+  const isAway = useIsAway();
+  return (
+    <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+      {explainFailure(error, isAway).map((sentence) => (
+        <p key={sentence} className={classes.sentence}>
+          {sentence}
+        </p>
+      ))}
+      {(onRetry || children) && (
+        <div className={classes.ways}>
+          {onRetry && (
+            <Button size="sm" variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {children}
+        </div>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button, Group, Text, Title } from "@mantine/core";
+import { Link } from "react-router";
+import { paths } from "../../navigation/paths.ts";
+import { Centered } from "../layout/centered.tsx";
+import { reloadPage } from "../browser/new-version.ts";
+
+/** The last resort: what is shown where a page broke. */
+export function ErrorScreen() {
+  return (
+    <Centered>
+      <Title order={1}>Unexpected Application Error!</Title>
+      <Text c="dimmed" mt="sm" mb="lg" maw="32rem">
+        Something in this page broke. Nothing that was saved is lost. Reloading it usually helps.
+      </Text>
+      <Group>
+        <Button onClick={reloadPage}>Reload</Button>
+        <Button component={Link} to={paths.dashboard()} variant="default">
+          Back to Dashboard
+        </Button>
+      </Group>
+    </Centered>
+  );
+}

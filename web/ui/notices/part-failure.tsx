@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
+import { connection } from "../../offline/connection.ts";
+import { reloadIfServed, reloadOnceForNewVersion, reloadPage } from "../browser/new-version.ts";
+import { ErrorNotice } from "./error-notice.tsx";
+import { Page } from "../layout/page.tsx";
+
+interface PartFailureProps {
+  /** Whether the person has tried again already. */
+  isRetry: boolean;
+  onRetry: () => void;
+}
+
+/** Says that a part of the page did not load; where loading the whole page anew would help, it does that. */
+export function PartFailure({ isRetry, onRetry }: PartFailureProps) {
+  useEffect(() => void (isRetry ? reloadIfServed() : reloadOnceForNewVersion()), [isRetry]);
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const back = new AbortController();
+    connection.miss();
+    connection.addEventListener("online", () => retry(), { signal: back.signal });
+    return () => back.abort();
+  }, []);
+  return (
+    <Page title="This part of the page did not load">
+      <ErrorNotice error="The connection may be down, or Berea may have been updated." onRetry={onRetry}>
+        <Button size="sm" variant="default" onClick={reloadPage}>
+          Reload
+        </Button>
+      </ErrorNotice>
+    </Page>
+  );
+}

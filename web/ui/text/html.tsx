@@ -1,0 +1,24 @@
+import { useMemo } from "react";
+import { annotateHtml, readVisibleText, type Annotation } from "./annotate-html.ts";
+import { Reading } from "../layout/reading.tsx";
+import { makeSafe } from "./safe-html.ts";
+
+interface HtmlProps {
+  children: string;
+  /** The level that the highest heading gets, below those of the page. */
+  topHeading?: number;
+  /** What to put into it, at characters of its visible text. */
+  annotations?: readonly Annotation[];
+}
+
+const NONE: readonly Annotation[] = [];
+
+/** HTML from anywhere, a lesson plan for instance, made safe and set for reading. */
+export function Html({ children, topHeading, annotations = NONE }: HtmlProps) {
+  const safe = useMemo(() => makeSafe(children, topHeading), [children, topHeading]);
+  const [annotated = safe] = useMemo(
+    () => annotateHtml([safe], readVisibleText(safe), annotations),
+    [safe, annotations],
+  );
+  return <Reading html={annotated} />;
+}

@@ -1,0 +1,24 @@
+import { useMemo } from "react";
+import { annotateHtml, type Annotation } from "./annotate-html.ts";
+import { Reading } from "../layout/reading.tsx";
+import { renderMarkdown } from "./safe-markdown.ts";
+
+interface MarkdownProps {
+  children: string;
+  /** The level that the highest heading gets, below those of the page. */
+  topHeading?: number;
+  /** What to put into it, at characters of the Markdown. */
+  annotations?: readonly Annotation[];
+}
+
+const NONE: readonly Annotation[] = [];
+
+/** Markdown from anywhere, made safe and set for reading: the one way in which Markdown is shown. */
+export function Markdown({ children, topHeading, annotations = NONE }: MarkdownProps) {
+  const safe = useMemo(() => renderMarkdown(children, topHeading), [children, topHeading]);
+  const [annotated = safe] = useMemo(
+    () => annotateHtml([safe], children, annotations),
+    [safe, children, annotations],
+  );
+  return <Reading html={annotated} />;
+}

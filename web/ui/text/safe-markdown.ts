@@ -1,0 +1,23 @@
+import { Marked } from "marked";
+import { canParseMarkdown, limitNesting } from "../../../contract/text/markdown.ts";
+import { makeSafe } from "./safe-html.ts";
+
+const marked = new Marked({ gfm: true, async: false });
+
+/** Safe HTML of Markdown from anywhere; its highest heading gets the level `topHeading`. */
+export function renderMarkdown(markdown: string, topHeading?: number): string {
+  return canParseMarkdown(markdown)
+    ? makeSafe(marked.parse(limitNesting(markdown), { async: false }), topHeading)
+    : showAsWritten(markdown);
+}
+
+/** HTML of what would take too long to parse: a paragraph for each line. */
+function showAsWritten(markdown: string): string {
+  const content = document.createElement("div");
+  for (const line of markdown.split("\n").filter((each) => each.trim() !== "")) {
+    const paragraph = document.createElement("p");
+    paragraph.textContent = line;
+    content.append(paragraph);
+  }
+  return content.innerHTML;
+}

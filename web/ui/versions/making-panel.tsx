@@ -1,0 +1,36 @@
+import "@mantine/core/styles/Progress.layer.css";
+import { Progress } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Progress as PiecesDone } from "../../../contract/stream.schema.ts";
+import classes from "./making-panel.module.css";
+
+interface MakingPanelProps {
+  /** What is being done. */
+  busy: string;
+  /** Undefined until it is known how many pieces there are. */
+  progress: PiecesDone | undefined;
+  /** What is there of it by now; null while there is nothing. */
+  children: ReactNode;
+}
+
+/** Something while it is being made: how far it has come, and the text as it grows. */
+export function MakingPanel({ busy, progress, children }: MakingPanelProps) {
+  return (
+    <div className={classes.making} data-text={children !== null || undefined}>
+      <div className={classes.head}>
+        <output>{busy}</output>
+        {progress && (
+          <span>
+            {progress.done} of {progress.of}
+          </span>
+        )}
+      </div>
+      <Progress
+        value={progress && progress.of > 0 ? (100 * progress.done) / progress.of : 100}
+        animated={!progress}
+        aria-label={busy}
+      />
+      {children !== null && <div className={classes.text}>{children}</div>}
+    </div>
+  );
+}
