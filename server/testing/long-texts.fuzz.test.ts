@@ -42,7 +42,6 @@ const PARSERS: (Parser & { heads?: string[]; longer?: number })[] = [
   { file: "processing/safe-markdown.ts", name: "sanitizeMarkdown" },
   { file: "sermons/lesson-plan-html.ts", name: "sanitizeLessonPlan", heads: ["<a href='"] },
   { file: "exports/document/read-html.ts", name: "readHtml" },
-  { file: "exports/markdown/read-file.ts", name: "readMarkdownFile", heads: ['---\nberea: "sermon"\n---\n'] },
   { file: "../contract/processing/highlights.ts", name: "parseHighlights", heads: ["```", "{"] },
   { file: "../contract/transcript/transcript.ts", name: "parseTranscript", heads: ["[0:01]"] },
   { file: "../contract/transcript/timestamp.ts", name: "parseTimestamp", heads: ["1:"] },

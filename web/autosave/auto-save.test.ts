@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "../api/api.ts";
 import { AutoSave, findAutoSave } from "./auto-save.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftKind, SavedRecord } from "./draft-kind.ts";
@@ -85,4 +86,22 @@ test("what was saved in this page just now stands against an answer that is olde
 
   expect(find(titled(1, "A year")).draft.fields.title).toBe("Two years");
   expect(find(titled(3, "Three years")).draft.fields.title).toBe("Three years");
+});
+
+test("a record that a conflict answers with is passed on, as no later save has to bring it", async () => {
+  vi.stubGlobal("localStorage", { length: 0, setItem: () => undefined, removeItem: () => undefined });
+  const theirs = titled(2, "What the other wrote");
+  const kind: DraftKind<StudyDraft, Stored> = {
+    ...KIND,
+    toDraft: ({ draft }) => draft,
+    update: () => Promise.reject(new ApiError({ code: "conflict", message: "Changed", status: 409, current: theirs })),
+  };
+  const onSaved = vi.fn<(record: Stored) => void>();
+  const saving = new AutoSave(kind, "2", titled(1, "A year"), onSaved);
+  saving.edit((draft) => ({ ...draft, fields: { title: "What I wrote" } }));
+  await saving.saveNow();
+  expect(saving.work.conflicts).toHaveLength(1);
+  saving.settle(saving.work.conflicts[0]!, "theirs");
+  expect(saving.isSaved).toBe(true);
+  expect(onSaved.mock.calls).toEqual([[theirs]]);
 });

@@ -264,6 +264,8 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     } catch (error) {
       const current = error instanceof ApiError ? readSavedRecord<R>(error.current) : undefined;
       if (!current) throw error;
+      // Where the person takes what the other wrote, nothing is sent again that would bring this record.
+      this.#tell(current);
       const known = current.version;
       // A server that was put back to an earlier day has an older version than was heard of.
       const takeUp = known < version ? rebase : receive;

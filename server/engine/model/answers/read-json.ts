@@ -34,7 +34,7 @@ export function readPartialJson(reply: string): PartialJson | undefined {
   const text = stripReasoning(reply);
   const start = text.search(/[[{]/);
   if (start === -1) return undefined;
-  const json = text.slice(start).replace(/\s*```\s*$/, "");
+  const json = dropClosingFence(text.slice(start));
   const whole = parseJson(json) ?? repairWhole(json);
   if (isContainer(whole)) return { value: whole, open: new Set() };
   const value = parseJson(repair(closeString(json)) ?? "");
@@ -44,13 +44,27 @@ export function readPartialJson(reply: string): PartialJson | undefined {
 
 const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Undefined for what cannot be repaired, or is nested too deeply to be read. */
+/** Characters of the longest text that is repaired: the time for one grows with the square of its length. */
+const MAX_REPAIRED = 100_000;
+const MAX_DEPTH = 40;
+
+/** Undefined for what cannot be repaired, is too long or is nested too deeply. */
 function repair(text: string): string | undefined {
+  if (text.length > MAX_REPAIRED || measureDepth(text) > MAX_DEPTH) return undefined;
   try {
     return jsonrepair(text);
   } catch {
     return undefined;
   }
+}
+
+function measureDepth(text: string): number {
+  let [level, depth] = [0, 0];
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    level += bracket === "[" || bracket === "{" ? 1 : -1;
+    depth = Math.max(depth, level);
+  }
+  return depth;
 }
 
 /** The value of JSON that needed a repair, but not at its end: an answer that was cut short is none. */
@@ -74,9 +88,12 @@ function closeString(json: string): string {
   return isOpen ? `${json}"` : json;
 }
 
-const closingBrackets = (text: string) => /[\]}\s,]*$/.exec(text)?.[0].replaceAll(/[\s,]/g, "");
-
-const MAX_DEPTH = 40;
+/** The brackets at the end of a text. Reads backwards: a regular expression would try again at every space. */
+function closingBrackets(text: string): string {
+  let start = text.length;
+  while (start > 0 && /[\]}\s,]/.test(text.charAt(start - 1))) start -= 1;
+  return text.slice(start).replaceAll(/[\s,]/g, "");
+}
 
 /** Leaves out what may be cut short: what comes last, of a string but for its whole sentences. False if it is too deep. */
 function cutLast(value: object, open: Set<unknown>): boolean {
@@ -101,6 +118,9 @@ function takeWholeSentences(text: string): string {
 }
 
 const FENCE = "```";
+
+const dropClosingFence = (text: string) =>
+  text.trimEnd().endsWith(FENCE) ? text.trimEnd().slice(0, -FENCE.length).trimEnd() : text;
 
 /** What is between the first two fences, without the name of a language. */
 function sliceFence(text: string): string | undefined {
