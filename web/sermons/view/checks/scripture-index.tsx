@@ -1,4 +1,4 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { Link } from "react-router";
@@ -58,13 +58,13 @@ function IndexEntry({ entry: { reference, exists, places } }: { entry: IndexedRe
           </span>
         )}
       </h2>
-      <ul className={classes.places}>
+      <Stack component="ul" gap={0}>
         {places.map((place) => (
           <li key={`${place.part} ${place.span.start}`}>
             <PlaceLink place={place} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }
