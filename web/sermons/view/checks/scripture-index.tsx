@@ -32,13 +32,13 @@ export function ScriptureIndex() {
   if (!index) return <Loading />;
   if (index.length === 0) return <Text c="dimmed">No scripture references were found in this sermon.</Text>;
   return (
-    <ul className={classes.index}>
+    <Stack component="ul" gap="lg">
       {index.map((entry) => (
         <li key={entry.reference}>
           <IndexEntry entry={entry} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
