@@ -1,4 +1,4 @@
-import { NumberInput, Stack, TextInput } from "@mantine/core";
+import { NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { useCallback } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { PassageTexts } from "../../scripture/passage-texts.tsx";
@@ -11,7 +11,7 @@ import type { RichTextEditorProps } from "../../ui/rich-text/rich-text-editor.ts
 import { TextList } from "../../ui/inputs/text-list.tsx";
 import { type DevotionalDraft, useDevotionalEditing, useDevotionalField } from "./devotional-editing.ts";
 import { WriteDraft } from "./write-draft.tsx";
-import classes from "./devotional-form.module.css";
+import classes from "../../ui/layout/sheet.module.css";
 
 const RichTextEditor = lazyPart<RichTextEditorProps>(
   () => import("../../ui/rich-text/rich-text-editor.tsx").then((part) => part.RichTextEditor),
@@ -64,9 +64,9 @@ export function DevotionalForm({ isChecked, onLook }: DevotionalFormProps) {
       </div>
       <WriteDraft onLook={onLook} />
       <section className={classes.sheet} aria-labelledby="devotional-reading">
-        <h2 id="devotional-reading" className={classes.heading}>
+        <Text component="h2" fw={600} mb="0.75rem" id="devotional-reading">
           Reading
-        </h2>
+        </Text>
         <RichTextEditor kind="markdown" label="Reading" value={reading} onChange={setReading} />
       </section>
       <div className={classes.sheet}>

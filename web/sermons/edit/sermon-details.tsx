@@ -9,7 +9,7 @@ import { AnyDayField } from "../../ui/inputs/any-day-field.tsx";
 import { useSermonField } from "./sermon-editing.tsx";
 import { TagsField } from "./tags-field.tsx";
 import { VideoField } from "./video-field.tsx";
-import classes from "./editor.module.css";
+import classes from "../../ui/layout/sheet.module.css";
 
 const STATUSES = [
   { value: "draft", label: "Draft" },
@@ -110,7 +110,7 @@ function Standing() {
         onChange={(event) => setStatus(event.currentTarget.value as Sermon["status"])}
       />
       <Switch
-        className={classes.switch}
+        my="auto"
         label="Published"
         description="For your own overview: Berea shows it to nobody else."
         checked={isPublished}

@@ -21,7 +21,7 @@ import { ResultSection } from "../results/result-section.tsx";
 import { useRunStep } from "../process/run-step.queries.ts";
 import { SermonDetails } from "./sermon-details.tsx";
 import { TranscriptPart } from "./transcript-part.tsx";
-import classes from "./editor.module.css";
+import classes from "../../ui/layout/sheet.module.css";
 
 /** The parts, by the names that they have in the address. */
 const SERMON_TABS: readonly { value: SermonTab; label: string }[] = [

@@ -6,7 +6,6 @@ import { Page } from "../../ui/layout/page.tsx";
 import { PlayedSermon } from "../player/played-sermon.tsx";
 import { SermonRecording } from "../player/sermon-recording.tsx";
 import { NewTranscript } from "./new-transcript.tsx";
-import classes from "../part.module.css";
 import { SermonGate } from "../sermon-gate.tsx";
 import { useSermon } from "../sermons.queries.ts";
 import { useSermonFiles } from "../player/media.queries.ts";
@@ -44,7 +43,7 @@ function Upload({ sermon }: { sermon: Sermon }) {
           </SpeechNotice>
         )}
         <SermonRecording sermon={sermon} hasOwnDropZone={!isPuttingIn} />
-        <div ref={part} tabIndex={-1} className={classes.part}>
+        <div ref={part} tabIndex={-1}>
           {isPuttingIn ? (
             <NewTranscript
               sermon={sermon}

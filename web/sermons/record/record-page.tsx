@@ -59,7 +59,7 @@ function Record({ sermon }: { sermon: Sermon }) {
   const part = useFocusOnChange<HTMLDivElement>(manager.live === undefined);
   return (
     <>
-      <Stack ref={part} tabIndex={-1} gap="xl" style={{ outline: "none" }}>
+      <Stack ref={part} tabIndex={-1} gap="xl">
         <RecordHere manager={manager} sermon={sermon} />
       </Stack>
       <LeavingQuestion live={manager.live} />

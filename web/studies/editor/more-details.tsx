@@ -3,8 +3,9 @@ import { useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { isSame } from "../../autosave/draft.ts";
 import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
+import { Fold } from "../../ui/layout/fold.tsx";
 import { useStudyField } from "./study-editing.ts";
-import classes from "./editor.module.css";
+import classes from "../../ui/layout/sheet.module.css";
 
 const FORMATS = ["in-person", "online", "hybrid", "self-paced"];
 const DIFFICULTIES = ["beginner", "intermediate", "advanced"];
@@ -17,8 +18,7 @@ export function MoreDetails() {
   const [materials, setMaterials] = useStudyField("materials");
   const [prerequisites, setPrerequisites] = useStudyField("prerequisites");
   return (
-    <details className={classes.more}>
-      <summary>More details</summary>
+    <Fold summary="More details">
       <Stack gap="lg" mt="md">
         <div className={classes.beside}>
           <ChoiceField name="studyFormat" label="Format" choices={FORMATS} />
@@ -44,7 +44,7 @@ export function MoreDetails() {
         />
         <OutcomesField />
       </Stack>
-    </details>
+    </Fold>
   );
 }
 

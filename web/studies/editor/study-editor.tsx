@@ -18,7 +18,7 @@ import { checkTab, STUDY_TABS, type StudyTab } from "./study-checks.ts";
 import type { StudyDraft } from "./study-draft.ts";
 import { studyEditor, studyHistory, type StudySaving } from "./study-editing.ts";
 import { StudySettings } from "./study-settings.tsx";
-import classes from "./editor.module.css";
+import classes from "../../ui/layout/sheet.module.css";
 
 const TAB_LABELS: Record<StudyTab, string> = {
   details: "Basic Details",

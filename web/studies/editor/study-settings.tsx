@@ -10,7 +10,7 @@ import { DayField } from "./day-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
 import { earliestStart, START_TOO_EARLY, START_TOO_LATE, toCalendarDay } from "./study-days.ts";
 import { useStudyEditing, useStudyField } from "./study-editing.ts";
-import classes from "./editor.module.css";
+import classes from "../../ui/layout/sheet.module.css";
 
 const FREQUENCIES = Object.entries(FREQUENCY_LABELS).map(([value, label]) => ({ value, label }));
 

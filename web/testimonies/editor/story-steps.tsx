@@ -3,6 +3,7 @@ import { Button, Tabs, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
+import sheetClasses from "../../ui/layout/sheet.module.css";
 import tabClasses from "../../ui/layout/tabs.module.css";
 import { useTestimonyField } from "./testimony-editing.ts";
 import classes from "./testimony-form.module.css";
@@ -51,7 +52,7 @@ export function StorySteps() {
     setComesByButton(true);
   };
   return (
-    <section className={classes.sheet} aria-label="Your story">
+    <section className={sheetClasses.sheet} aria-label="Your story">
       <Tabs
         value={step}
         onChange={(next) => {

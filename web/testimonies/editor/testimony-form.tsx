@@ -9,7 +9,7 @@ import { PhotoField } from "./photo-field.tsx";
 import { ShownPreview } from "./shown-preview.tsx";
 import { StorySteps } from "./story-steps.tsx";
 import { useTestimonyField } from "./testimony-editing.ts";
-import classes from "./testimony-form.module.css";
+import classes from "../../ui/layout/sheet.module.css";
 
 const NAMES_SHOWN: { value: NameShown; label: string }[] = [
   { value: "full", label: "Full name" },

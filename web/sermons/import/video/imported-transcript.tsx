@@ -12,7 +12,6 @@ import { ActionBar } from "../../../ui/layout/action-bar.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
 import { describeExtent } from "../../transcript-facts.ts";
 import { TranscriptPanel } from "../transcript-panel.tsx";
-import partClasses from "../../part.module.css";
 import { useStoreTranscript } from "../use-store-transcript.ts";
 
 /** Captions with the link that they came from. */
@@ -49,7 +48,7 @@ export function ImportedTranscript({ sermon, imported, back, beside, onStored }:
 
   return (
     <>
-      <div ref={part} tabIndex={-1} className={partClasses.part}>
+      <div ref={part} tabIndex={-1}>
         <Title order={2} mb="sm">
           Imported Transcript
         </Title>

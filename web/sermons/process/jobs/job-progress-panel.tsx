@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Button, Progress, Stack, Text, Title } from "@mantine/core";
+import { Button, Progress, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCheck } from "@tabler/icons-react";
 import type { Job, JobStep } from "../../../../contract/processing/jobs.schema.ts";
@@ -48,9 +48,9 @@ export function JobProgress({ job }: { job: Job }) {
       <Text size="sm" c="dimmed">
         You can leave this page or close it: the work goes on.
       </Text>
-      <output className={classes.announcement}>
+      <VisuallyHidden component="output">
         {job.kind === "process" ? `${countDone(job)} of ${JOB_STEPS.process.length} done` : describeJob(job)}
-      </output>
+      </VisuallyHidden>
       {cancel.error && <ErrorNotice error={cancel.error} />}
       <ConfirmDialog
         opened={asking}
