@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Drawer.layer.css";
+import "../ui/dialog.css";
 import { Button, Drawer, Skeleton, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconTilde } from "@tabler/icons-react";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";

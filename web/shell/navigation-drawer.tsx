@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Drawer.layer.css";
+import "../ui/dialog.css";
 import { Drawer } from "@mantine/core";
 import { useOpenedAfterMount } from "../ui/browser/use-opened-after-mount.ts";
 import { Navigation } from "./navigation.tsx";

@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../ui/dialog.css";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useId } from "react";
 import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";

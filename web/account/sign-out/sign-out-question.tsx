@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../../ui/dialog.css";
 import { Button, Group, Loader, Modal, Stack } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIsAway } from "../../offline/use-connection.ts";

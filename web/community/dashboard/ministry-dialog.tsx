@@ -1,7 +1,5 @@
 import "@mantine/core/styles/Avatar.layer.css";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../../ui/dialog.css";
 import { Avatar, Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import classes from "../community.module.css";

@@ -1,5 +1,3 @@
-import "@mantine/core/styles/Tabs.layer.css";
-import { Tabs } from "@mantine/core";
 import { useCallback, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import {
@@ -11,8 +9,7 @@ import {
 } from "../../../contract/processing/sermon-results.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { buildEmbedUrl } from "../../../contract/media/video.ts";
-import { TabList } from "../../ui/layout/tab-list.tsx";
-import tabClasses from "../../ui/layout/tabs.module.css";
+import { TabPanels } from "../../ui/layout/tab-panels.tsx";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
 import { useSermonJob } from "../process/jobs/jobs.queries.ts";
 import { isOver } from "../process/jobs/job-progress.ts";
@@ -41,8 +38,6 @@ export function SermonParts({ sermon }: { sermon: Sermon }) {
   const tab = SERMON_TABS.find(({ value }) => value === named)?.value ?? "details";
   const [opened, setOpened] = useState<ReadonlySet<SermonTab>>(() => new Set([tab]));
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
-  const open = (next: string | null) =>
-    setSearch({ tab: next ?? "details" }, { replace: true, preventScrollReset: true });
   const { job, other } = useSermonJob(sermon.id, "process");
   const isProcessing = (job !== undefined && !isOver(job)) || other !== undefined;
 
@@ -59,24 +54,16 @@ export function SermonParts({ sermon }: { sermon: Sermon }) {
   };
   return (
     <WithPlayer sermon={sermon} isAtHand={WITH_PLAYER.has(tab)}>
-      <Tabs
+      <TabPanels
+        keepMounted
+        label="Parts of the sermon"
+        tabs={SERMON_TABS.map((each) => ({
+          ...each,
+          content: opened.has(each.value) && showPart(each.value),
+        }))}
         value={tab}
-        onChange={open}
-        classNames={{ list: tabClasses.tabs, tab: tabClasses.tab, panel: classes.panel }}
-      >
-        <TabList open={tab} aria-label="Parts of the sermon">
-          {SERMON_TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </TabList>
-        {SERMON_TABS.map(({ value }) => (
-          <Tabs.Panel key={value} value={value}>
-            {opened.has(value) && showPart(value)}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        onChange={(next) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
+      />
     </WithPlayer>
   );
 }

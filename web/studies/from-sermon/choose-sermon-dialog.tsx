@@ -1,7 +1,5 @@
 import { formatDay } from "../../../contract/text/calendar-day.ts";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../../ui/dialog.css";
 import { Anchor, Loader, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";

@@ -1,10 +1,9 @@
-import "@mantine/core/styles/Tabs.layer.css";
-import { Button, Tabs, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
 import sheetClasses from "../../ui/layout/sheet.module.css";
-import tabClasses from "../../ui/layout/tabs.module.css";
+import { TabPanels } from "../../ui/layout/tab-panels.tsx";
 import { useTestimonyField } from "./testimony-editing.ts";
 import classes from "./testimony-form.module.css";
 
@@ -53,28 +52,21 @@ export function StorySteps() {
   };
   return (
     <section className={sheetClasses.sheet} aria-label="Your story">
-      <Tabs
+      <TabPanels
+        label="Steps of your story"
         value={step}
         onChange={(next) => {
-          setStep((next ?? "before") as Step);
+          setStep(next);
           setComesByButton(false);
         }}
-        keepMounted={false}
-        classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
-      >
-        <Tabs.List aria-label="Steps of your story">
-          {STEPS.map(({ step: each, label }, at) => (
-            <Tabs.Tab key={each} value={each}>
-              {at + 1}. {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {STEPS.map((each, at) => (
-          <Tabs.Panel key={each.step} value={each.step} pt="lg">
+        tabs={STEPS.map((each, at) => ({
+          value: each.step,
+          label: `${at + 1}. ${each.label}`,
+          content: (
             <StoryStep {...each} hasFocus={comesByButton} next={STEPS[at + 1]} onNext={(to) => goOn(to)} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+          ),
+        }))}
+      />
     </section>
   );
 }

@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../dialog.css";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { ErrorNotice } from "../notices/error-notice.tsx";
 import { BusyButton } from "./busy-button.tsx";

@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Drawer.layer.css";
+import "../../../ui/dialog.css";
 import { Anchor, Drawer, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Source } from "../../../../contract/records/checks.schema.ts";
