@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SAMPLE_TITLE } from "../../contract/records/sample-sermon.ts";
+const SAMPLE_TITLE = "Sample: The Sermon on the Mount";
 import { arrive, expect, expectAccessible, signIn, test } from "../support/test.ts";
 
 const welcomeOf = (page: Page) => page.getByRole("dialog", { name: "Welcome, Lydia" });
