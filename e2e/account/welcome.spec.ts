@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-const SAMPLE_TITLE = "Sample: The Sermon on the Mount";
 import { arrive, expect, expectAccessible, signIn, test } from "../support/test.ts";
+
+const SAMPLE_TITLE = "Sample: The Sermon on the Mount";
 
 const welcomeOf = (page: Page) => page.getByRole("dialog", { name: "Welcome, Lydia" });
 
