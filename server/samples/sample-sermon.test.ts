@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SAMPLE_TITLE } from "./sample-sermon.ts";
 import { parseHighlights } from "../../contract/processing/highlights.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
