@@ -16,11 +16,10 @@ import * as content from "../../contract/records/content.schema.ts";
 import * as devotional from "../../contract/records/devotional.schema.ts";
 import * as exports from "../../contract/records/exports.schema.ts";
 import * as results from "../../contract/records/results.schema.ts";
-import * as sampleSermon from "../../contract/records/sample-sermon.schema.ts";
+import * as sermonVersion from "../../contract/records/sermon-version.schema.ts";
 import * as sermon from "../../contract/records/sermon.schema.ts";
 import * as study from "../../contract/records/study.schema.ts";
 import * as testimony from "../../contract/records/testimony.schema.ts";
-import * as versions from "../../contract/records/versions.schema.ts";
 import * as stream from "../../contract/stream.schema.ts";
 import * as transcript from "../../contract/transcript/transcript.schema.ts";
 
@@ -38,7 +37,7 @@ export const GROUPS = {
   },
   Sermons: {
     about: "Sermons as records, and their earlier texts",
-    modules: [sermon, sampleSermon, versions, results, transcript],
+    modules: [sermon, sermonVersion, results, transcript],
   },
   Processing: { about: "What engines make of transcripts, at once", modules: [processing, stream] },
   Jobs: { about: "Durable work, which goes on when nobody watches", modules: [jobs] },
