@@ -72,8 +72,9 @@ const simplify: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  const { def } = zodSchema._zod;
-  const hasChangingDefault =
-    def.type === "default" && typeof def.defaultValue === "string" && def.defaultValue !== def.defaultValue;
-  if (hasChangingDefault) delete jsonSchema.default;
+  const { _zod: internals } = zodSchema;
+  if (internals.def.type === "default" && isChanging(internals.def)) delete jsonSchema.default;
 };
+
+const isChanging = (def: { readonly defaultValue: unknown }): boolean =>
+  typeof def.defaultValue === "string" && def.defaultValue !== def.defaultValue;

@@ -49,23 +49,24 @@ function describeContent(
     }),
     errors: ["not_found"] as const,
   };
-  const answers = (more: ZodOpenApiContentObject | undefined) => ({
-    200: { description: "All bytes", ...(more && { content: more }) },
-    206: { description: "The bytes of the range", ...(more && { content: more }) },
-    304: { description: "They are still those" },
-    416: { description: "There are no such bytes" },
-  });
   return [
-    { ...call, id: `get${name}`, method: "get", summary, answers: answers(bytesAs(type)) },
+    { ...call, id: `get${name}`, method: "get", summary, answers: answerRange(bytesAs(type)) },
     {
       ...call,
       id: `head${name}`,
       method: "head",
       summary: `${summary}: what GET would say of them`,
-      answers: answers(undefined),
+      answers: answerRange(),
     },
   ];
 }
+
+const answerRange = (content?: ZodOpenApiContentObject): ApiOperation["answers"] => ({
+  200: { description: "All bytes", ...(content && { content }) },
+  206: { description: "The bytes of the range", ...(content && { content }) },
+  304: { description: "They are still those" },
+  416: { description: "There are no such bytes" },
+});
 
 const ARCHIVE = { tag: "Library", path: ARCHIVE_PATH } as const;
 
