@@ -48,7 +48,7 @@ import {
   TestimonyVersion,
 } from "../../contract/records/testimony.schema.ts";
 import { Segment } from "../../contract/transcript/transcript.schema.ts";
-import { Version } from "../../contract/records/versions.schema.ts";
+import { SermonVersion } from "../../contract/records/sermon-version.schema.ts";
 import type { Schema } from "./openapi.ts";
 
 /** What answers hold, by name; everything else stands where it is used. */
@@ -76,6 +76,7 @@ const ANSWERED = {
   Sermon,
   SermonChecks,
   SermonItem,
+  SermonVersion,
   Source,
   SpeechInfo,
   SpeechModel,
@@ -91,7 +92,6 @@ const ANSWERED = {
   TestimonyVersion,
   TextSpan,
   TokenCount,
-  Version,
 };
 
 /** What is sent, by name: what an answer always has may be left out there. */

@@ -8,11 +8,9 @@ import { jobEndpoints } from "../../contract/processing/jobs.schema.ts";
 import { mediaEndpoints } from "../../contract/media/media.schema.ts";
 import { processingEndpoints } from "../../contract/processing/processing.schema.ts";
 import { profileEndpoints } from "../../contract/account/profile.schema.ts";
-import { sampleSermonEndpoints } from "../../contract/records/sample-sermon.schema.ts";
 import { sermonEndpoints } from "../../contract/records/sermon.schema.ts";
 import { studyEndpoints } from "../../contract/records/study.schema.ts";
 import { testimonyEndpoints } from "../../contract/records/testimony.schema.ts";
-import { versionEndpoints } from "../../contract/records/versions.schema.ts";
 import { youtubeEndpoints } from "../../contract/media/youtube.schema.ts";
 
 /** What the operations are grouped under, in the order in which they are read. */
@@ -35,7 +33,7 @@ export type Tag = keyof typeof TAGS;
 
 const GROUPS: readonly (readonly [Tag, Record<string, Endpoint>])[] = [
   ["Account", accountDataEndpoints],
-  ["Sermons", { ...sermonEndpoints, ...sampleSermonEndpoints, ...versionEndpoints }],
+  ["Sermons", sermonEndpoints],
   ["Processing", processingEndpoints],
   ["Jobs", jobEndpoints],
   ["Files", mediaEndpoints],
