@@ -8,7 +8,7 @@ import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { ContentKind } from "../../../contract/records/content.schema.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { ImportButton } from "../../exports/import-button.tsx";
+import { ImportButton } from "./import-button.tsx";
 import { RECORD_KINDS } from "../../records/record-kinds.ts";
 import { ContentList } from "./content-list.tsx";
 import { FoundList } from "./found-list.tsx";
