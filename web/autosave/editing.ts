@@ -1,8 +1,15 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
+import { type ChangeEvent, createContext, useCallback, useContext, useSyncExternalStore } from "react";
+import { LIMITS } from "../../contract/limits.ts";
 import type { AutoSave } from "./auto-save.ts";
 import type { Draft } from "./draft.ts";
 import type { SavedRecord } from "./draft-kind.ts";
 import { useSaving } from "./use-auto-save.ts";
+
+/** The fields that hold a text. */
+type TextFieldName<D extends Draft> = {
+  [Name in keyof D["fields"]]: D["fields"][Name] extends string ? Name : never;
+}[keyof D["fields"]] &
+  string;
 
 type EntryOf<D extends Draft> = D["entries"][string];
 
@@ -42,6 +49,18 @@ export function createEditing<D extends Draft, R extends SavedRecord>() {
     return [value, set] as const;
   }
 
+  /** What a field of one line, or of several, shows and changes. */
+  function useTextField(name: TextFieldName<D>, maxLength: number = LIMITS.lineCharacters) {
+    const [value, set] = useField(name);
+    return {
+      value: value as string,
+      maxLength,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        set(event.currentTarget.value as D["fields"][typeof name]),
+    };
+  }
+  const useNoteField = (name: TextFieldName<D>) => useTextField(name, LIMITS.noteCharacters);
+
   /** A part of one entry; the component hears of no other entry. */
   function useEntryPart<Part>(id: string, read: (entry: EntryOf<D> | undefined) => Part): Part {
     const { saving } = useEditing();
@@ -52,7 +71,15 @@ export function createEditing<D extends Draft, R extends SavedRecord>() {
     return useSyncExternalStore(subscribe, () => read(saving.draft.entries[id] as EntryOf<D> | undefined));
   }
 
-  return { Provider: Context.Provider, useEditing, usePart, useField, useEntryPart };
+  return {
+    Provider: Context.Provider,
+    useEditing,
+    usePart,
+    useField,
+    useTextField,
+    useNoteField,
+    useEntryPart,
+  };
 }
 
 export type EditingContext<D extends Draft, R extends SavedRecord> = ReturnType<typeof createEditing<D, R>>;

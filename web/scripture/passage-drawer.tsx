@@ -2,7 +2,6 @@ import "../ui/dialog.css";
 import { Button, Drawer, Skeleton, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconTilde } from "@tabler/icons-react";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
-import { useOpenedAfterMount } from "../ui/browser/use-opened-after-mount.ts";
 import { describeFinding, type AskedReference } from "./findings.ts";
 import { usePassage } from "./passage.queries.ts";
 import { Verses } from "./verses.tsx";
@@ -18,9 +17,8 @@ interface PassageDrawerProps {
 
 /** The Bible text of a reference, and what was found out about the words beside it. */
 export function PassageDrawer({ asked, opened, onAsk, onClose }: PassageDrawerProps) {
-  const isOpen = useOpenedAfterMount(opened);
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="right" title={asked.reference}>
+    <Drawer opened={opened} onClose={onClose} position="right" title={asked.reference}>
       <Finding asked={asked} onAsk={onAsk} />
       {asked.exists !== false && <Passage reference={asked.reference} />}
     </Drawer>

@@ -1,6 +1,7 @@
 import { Button, TextInput, VisuallyHidden, type TextInputProps } from "@mantine/core";
 import { IconBook } from "@tabler/icons-react";
 import { useEffect, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { LIMITS } from "../../contract/limits.ts";
 import { useReferences } from "./references.queries.ts";
 import { describeMissing, isWhollyRead } from "./whole-references.ts";
 import { usePassageDrawer } from "./use-passage-drawer.tsx";
@@ -37,6 +38,7 @@ export function ScriptureField({
   return (
     <div>
       <TextInput
+        maxLength={LIMITS.lineCharacters}
         {...field}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,8 +1,8 @@
 import { useCallback, useState, type ReactNode } from "react";
-import { lazyPart } from "../ui/browser/lazy-part.tsx";
+import { lazyDialog } from "../ui/browser/lazy-part.tsx";
 import type { AskedReference } from "./findings.ts";
 
-const PassageDrawer = lazyPart(() => import("./passage-drawer.tsx").then((part) => part.PassageDrawer), {
+const PassageDrawer = lazyDialog(() => import("./passage-drawer.tsx").then((part) => part.PassageDrawer), {
   isForReading: true,
 });
 
@@ -18,6 +18,12 @@ export function usePassageDrawer(
     askedFor ? { reference: askedFor } : undefined,
   );
   const [isOpen, setOpen] = useState(asked !== undefined);
+  const [lastAskedFor, setLastAskedFor] = useState(askedFor);
+  if (askedFor !== lastAskedFor) {
+    setLastAskedFor(askedFor);
+    setOpen(askedFor !== undefined);
+    if (askedFor) setAsked({ reference: askedFor });
+  }
   const openPassage = useCallback((next: AskedReference) => {
     setAsked(next);
     setOpen(true);

@@ -8,14 +8,13 @@ import { OfflineBar } from "../offline/offline-bar.tsx";
 import { ColorSchemeKeeper } from "../profile/color-scheme-keeper.tsx";
 import type { RouteHandle } from "../navigation/route-handle.ts";
 import { beginToFetch } from "../ui/browser/fetch-later.ts";
-import { lazyPart } from "../ui/browser/lazy-part.tsx";
-import { useOpenedOnce } from "../ui/browser/use-opened-once.ts";
+import { lazyDialog, lazyPart } from "../ui/browser/lazy-part.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 import classes from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
 
-const NavigationDrawer = lazyPart(
+const NavigationDrawer = lazyDialog(
   () => import("./navigation-drawer.tsx").then((part) => part.NavigationDrawer),
   { isForReading: true },
 );
@@ -33,7 +32,6 @@ export function Shell() {
     getInitialValueInEffect: false,
   });
   const [drawerOpened, drawer] = useDisclosure(false);
-  const drawerWasOpened = useOpenedOnce(drawerOpened);
   const greeting = useGreeting();
   const title = usePageTitle();
   const main = useFocusAfterNavigation();
@@ -54,9 +52,7 @@ export function Shell() {
           <Navigation title={DRAWER_TITLE} />
         </div>
       ) : (
-        drawerWasOpened && (
-          <NavigationDrawer title={DRAWER_TITLE} opened={drawerOpened} onClose={drawer.close} />
-        )
+        <NavigationDrawer title={DRAWER_TITLE} opened={drawerOpened} onClose={drawer.close} />
       )}
       <div className={classes.column}>
         <TopBar title={title} onOpenDrawer={isWide ? undefined : drawer.open} />

@@ -50,7 +50,12 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 const context = createEditing<DevotionalDraft, Devotional>();
-export const { useEditing: useDevotionalEditing, useField: useDevotionalField } = context;
+export const {
+  useEditing: useDevotionalEditing,
+  useField: useDevotionalField,
+  useTextField: useDevotionalTextField,
+  useNoteField: useDevotionalNoteField,
+} = context;
 
 export const devotionalEditor: EditorDescription<DevotionalDraft, Devotional> = {
   records: devotionals,

@@ -3,13 +3,19 @@ import { useCallback } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { PassageTexts } from "../../scripture/passage-texts.tsx";
 import { ScriptureField } from "../../scripture/scripture-field.tsx";
-import { AnyDayField } from "../../ui/inputs/any-day-field.tsx";
+import { DayField } from "../../ui/inputs/day-field.tsx";
 import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
 import { lazyPart } from "../../ui/browser/lazy-part.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import type { RichTextEditorProps } from "../../ui/rich-text/rich-text-editor.tsx";
 import { TextList } from "../../ui/inputs/text-list.tsx";
-import { type DevotionalDraft, useDevotionalEditing, useDevotionalField } from "./devotional-editing.ts";
+import {
+  type DevotionalDraft,
+  useDevotionalEditing,
+  useDevotionalField,
+  useDevotionalTextField,
+  useDevotionalNoteField,
+} from "./devotional-editing.ts";
 import { WriteDraft } from "./write-draft.tsx";
 import classes from "../../ui/layout/sheet.module.css";
 
@@ -27,11 +33,11 @@ interface DevotionalFormProps {
 
 /** All that a devotional consists of. */
 export function DevotionalForm({ isChecked, onLook }: DevotionalFormProps) {
-  const [title, setTitle] = useDevotionalField("title");
+  const title = useDevotionalTextField("title");
   const [date, setDate] = useDevotionalField("date");
   const [scripture, setScripture] = useDevotionalField("scripture");
   const [reading, setReading] = useDevotionalField("reading");
-  const [prayer, setPrayer] = useDevotionalField("prayer");
+  const prayer = useDevotionalNoteField("prayer");
   return (
     <Stack gap="xl">
       <div className={classes.sheet}>
@@ -40,13 +46,11 @@ export function DevotionalForm({ isChecked, onLook }: DevotionalFormProps) {
             label="Title"
             required
             name="title"
-            maxLength={LIMITS.lineCharacters}
-            error={isChecked && title.trim() === ""}
-            value={title}
-            onChange={(event) => setTitle(event.currentTarget.value)}
+            error={isChecked && title.value.trim() === ""}
+            {...title}
           />
           <div className={classes.beside}>
-            <AnyDayField label="Date" day={date} onChange={(day) => day !== null && setDate(day)} />
+            <DayField label="Date" day={date} onChange={(day) => day !== null && setDate(day)} />
             <SeriesFields />
           </div>
           <ScriptureField
@@ -54,7 +58,6 @@ export function DevotionalForm({ isChecked, onLook }: DevotionalFormProps) {
             required
             name="scripture"
             placeholder="e.g., John 3:16"
-            maxLength={LIMITS.lineCharacters}
             error={isChecked && scripture.trim() === "" ? true : undefined}
             value={scripture}
             onChange={setScripture}
@@ -73,32 +76,19 @@ export function DevotionalForm({ isChecked, onLook }: DevotionalFormProps) {
         <Questions />
       </div>
       <div className={classes.sheet}>
-        <GrowingTextarea
-          label="Prayer"
-          minRows={4}
-          maxRows={20}
-          maxLength={LIMITS.noteCharacters}
-          value={prayer}
-          onChange={(event) => setPrayer(event.currentTarget.value)}
-        />
+        <GrowingTextarea label="Prayer" minRows={4} maxRows={20} {...prayer} />
       </div>
     </Stack>
   );
 }
 
 function SeriesFields() {
-  const [series, setSeries] = useDevotionalField("series");
+  const series = useDevotionalTextField("series");
   const [seriesDay, setSeriesDay] = useDevotionalField("seriesDay");
   return (
     <>
-      <TextInput
-        label="Series"
-        placeholder="If it belongs to one"
-        maxLength={LIMITS.lineCharacters}
-        value={series}
-        onChange={(event) => setSeries(event.currentTarget.value)}
-      />
-      {series.trim() !== "" && (
+      <TextInput label="Series" placeholder="If it belongs to one" {...series} />
+      {series.value.trim() !== "" && (
         <NumberInput
           label="Day of the Series"
           size="md"

@@ -29,7 +29,13 @@ import {
 export type SermonSaving = AutoSave<SermonDraft, Sermon>;
 
 const context = createEditing<SermonDraft, Sermon>();
-export const { useEditing: useSermonEditing, usePart: useSermonPart, useField: useSermonField } = context;
+export const {
+  useEditing: useSermonEditing,
+  usePart: useSermonPart,
+  useField: useSermonField,
+  useTextField: useSermonTextField,
+  useNoteField: useSermonNoteField,
+} = context;
 
 const LINES = new Set(["title", "scripture", "series", "speaker", "youtubeUrl"]);
 

@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconMicrophone2 } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
-import { useOpenedOnce } from "../../ui/browser/use-opened-once.ts";
+import { lazyDialog } from "../../ui/browser/lazy-part.tsx";
 
-const ChooseSermonDialog = lazyPart(() =>
+const ChooseSermonDialog = lazyDialog(() =>
   import("./choose-sermon-dialog.tsx").then((part) => part.ChooseSermonDialog),
 );
 
@@ -15,7 +14,6 @@ const ChooseSermonDialog = lazyPart(() =>
 export function StartFromSermon() {
   const [search, setSearch] = useSearchParams();
   const isOpen = search.get("from") === "sermon";
-  const wasOpened = useOpenedOnce(isOpen);
   const open = () => {
     search.set("from", "sermon");
     setSearch(search, { preventScrollReset: true });
@@ -34,7 +32,7 @@ export function StartFromSermon() {
       >
         Start from a Sermon
       </Button>
-      {wasOpened && <ChooseSermonDialog opened={isOpen} onClose={close} />}
+      <ChooseSermonDialog opened={isOpen} onClose={close} />
     </>
   );
 }

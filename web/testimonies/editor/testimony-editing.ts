@@ -52,7 +52,11 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 const context = createEditing<TestimonyDraft, Testimony>();
-export const { useEditing: useTestimonyEditing, useField: useTestimonyField } = context;
+export const {
+  useEditing: useTestimonyEditing,
+  useField: useTestimonyField,
+  useTextField: useTestimonyTextField,
+} = context;
 
 export const testimonyEditor: EditorDescription<TestimonyDraft, Testimony> = {
   records: testimonies,

@@ -1,3 +1,4 @@
+import { useMounted } from "@mantine/hooks";
 import {
   Component,
   Fragment,
@@ -14,7 +15,7 @@ import { PartFailure } from "../notices/part-failure.tsx";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-interface Stand {
+interface LazyPartOptions {
   /** Stands in its place while the code is on the way. */
   fallback?: ReactNode;
   /** What goes around the notice of a failure, for a part that is a whole window. */
@@ -35,7 +36,7 @@ export interface LazyPart<Props> extends FunctionComponent<Props> {
  */
 export function lazyPart<Props extends object = object>(
   load: Load<Props>,
-  { fallback, Frame = Fragment, isForReading = false }: Stand = {},
+  { fallback, Frame = Fragment, isForReading = false }: LazyPartOptions = {},
 ): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   let loaded: ComponentType<Props> | undefined;
@@ -70,6 +71,25 @@ export function lazyPart<Props extends object = object>(
       () => undefined,
     );
   return LazyPart;
+}
+
+/** A dialog or drawer whose code is fetched when it is first opened; it gives the focus back when it closes. */
+export function lazyDialog<Props extends { opened: boolean }>(
+  load: Load<Props>,
+  options: Pick<LazyPartOptions, "isForReading"> = {},
+): FunctionComponent<Props> {
+  const Dialog = lazyPart<Props>(async () => {
+    const Loaded = await load();
+    // Mantine gives the focus back only where it has seen the dialog open.
+    return function Opening(props) {
+      return <Loaded {...props} opened={useMounted() && props.opened} />;
+    };
+  }, options);
+  return function LazyDialog(props) {
+    const [wasOpened, setWasOpened] = useState(props.opened);
+    if (props.opened && !wasOpened) setWasOpened(true);
+    return wasOpened ? <Dialog {...props} /> : null;
+  };
 }
 
 interface PartBoundaryProps {

@@ -43,7 +43,6 @@ export function SessionFields({ id, isNew }: { id: string; isNew: boolean }) {
       <ScriptureField
         label="Scripture"
         placeholder="e.g., Romans 8:1-11"
-        maxLength={LIMITS.lineCharacters}
         value={scripture}
         onChange={writeScripture}
       />
