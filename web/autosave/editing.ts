@@ -5,7 +5,6 @@ import type { Draft } from "./draft.ts";
 import type { SavedRecord } from "./draft-kind.ts";
 import { useSaving } from "./use-auto-save.ts";
 
-/** The fields that hold a text. */
 type TextFieldName<D extends Draft> = {
   [Name in keyof D["fields"]]: D["fields"][Name] extends string ? Name : never;
 }[keyof D["fields"]] &
@@ -18,7 +17,6 @@ export interface Editing<D extends Draft, R extends SavedRecord> {
   saving: AutoSave<D, R>;
   /** Changes the record; one that was published becomes a draft again. */
   edit: (change: (draft: D) => D) => void;
-  /** Says what was done and offers to undo it. */
   offerUndo: (sentence: string, undo: (draft: D) => D) => void;
 }
 
@@ -26,7 +24,6 @@ export const setField =
   <D extends Draft, Name extends keyof D["fields"] & string>(name: Name, value: D["fields"][Name]) =>
   (draft: D): D => ({ ...draft, fields: { ...draft.fields, [name]: value } });
 
-/** The context of the editor of a kind of record, and how its parts use it. */
 export function createEditing<D extends Draft, R extends SavedRecord>() {
   const Context = createContext<Editing<D, R> | undefined>(undefined);
 
@@ -36,12 +33,10 @@ export function createEditing<D extends Draft, R extends SavedRecord>() {
     return editing;
   }
 
-  /** A part of the draft; the component renders again only when that changes. */
   function usePart<Part>(read: (draft: D) => Part): Part {
     return useSaving(useEditing().saving, ({ draft }) => read(draft));
   }
 
-  /** A field as it is written, and how to change it. */
   function useField<Name extends keyof D["fields"] & string>(name: Name) {
     const { edit } = useEditing();
     const value = usePart(({ fields }) => fields[name] as D["fields"][Name]);
@@ -49,7 +44,6 @@ export function createEditing<D extends Draft, R extends SavedRecord>() {
     return [value, set] as const;
   }
 
-  /** What a field of one line, or of several, shows and changes. */
   function useTextField(name: TextFieldName<D>, maxLength: number = LIMITS.lineCharacters) {
     const [value, set] = useField(name);
     return {

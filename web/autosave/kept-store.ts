@@ -8,7 +8,6 @@ const PREFIX = "berea.autosave";
 /** Milliseconds that a tab that is just closing may take to let go of its work, before something is shown without it. */
 export const CLOSING_PATIENCE = 500;
 
-/** Which work it is: whose, of what kind of record, of which one, and in which tab. */
 export interface KeptName {
   uid: string;
   kind: string;
@@ -97,7 +96,6 @@ function succeeds(work: () => void): boolean {
   }
 }
 
-/** Forgets a work that an earlier tab has left. */
 export function forgetKeptWork(storage: Storage, key: string): void {
   for (const each of listKeys(storage))
     if (each === key || each.startsWith(`${key}.`)) storage.removeItem(each);
@@ -133,7 +131,6 @@ export function listKeptWorks(
  */
 export const takeLock = (name: string, signal: AbortSignal) => requestLock(name, { signal });
 
-/** Waits for a lock and has it until the signal ends that. */
 export async function holdLock(name: string, signal: AbortSignal): Promise<void> {
   const letGo = (await takeLock(name, signal)) ?? (() => undefined);
   if (signal.aborted) letGo();

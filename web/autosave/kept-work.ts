@@ -29,7 +29,6 @@ export const KeptWork = z.object({
 });
 export type KeptWork = z.infer<typeof KeptWork>;
 
-/** What is to be kept of a work. */
 export function keepWork({ version, base, mine, sent, conflicts }: Work, keptAt: number): KeptWork {
   const others = [mine, ...sent];
   const fields = [...new Set(others.flatMap((draft) => differingFields(base.fields, draft.fields)))];

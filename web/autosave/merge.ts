@@ -16,7 +16,6 @@ export function readPlace(place: Place): { entryId: string | undefined; field: s
     : { entryId: place.slice(0, slash), field: place.slice(slash + 1) };
 }
 
-/** What a draft has at a place. */
 export function valueAt(draft: Draft, place: Place): unknown {
   const { entryId, field } = readPlace(place);
   return entryId === undefined ? draft.fields[field] : draft.entries[entryId]?.[field];

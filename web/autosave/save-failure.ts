@@ -6,7 +6,6 @@ import { ApiError } from "../api/api.ts";
  */
 export interface SaveFailure {
   kind: "away" | "gone" | "refused";
-  /** Why, for people. */
   message: string;
 }
 

@@ -15,13 +15,11 @@ export interface Field<Name extends string> {
 }
 
 interface NewItemButtonProps<Name extends string> {
-  /** "New Post". */
   label: string;
   fields: readonly Field<Name>[];
   onSubmit: (values: Record<Name, string>) => void;
 }
 
-/** A button that opens a form in which users add something to the sample. */
 export function NewItemButton<Name extends string>({ label, fields, onSubmit }: NewItemButtonProps<Name>) {
   const [opened, { open, close }] = useDisclosure(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -20,7 +20,6 @@ interface ExportMenuProps {
 
 const CAPTIONS = new Set<ExportFormat>(["srt", "vtt"]);
 
-/** Takes a record along: as a file of a format that people use, or on paper. */
 export function ExportMenu({ kind, id, hasTimes = false }: ExportMenuProps) {
   const { uid } = useUser();
   const download = useMutation({

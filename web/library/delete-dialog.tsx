@@ -5,10 +5,8 @@ import { ConfirmDialog } from "../ui/inputs/confirm-dialog.tsx";
 export interface DeleteDialogProps {
   records: RecordKind["records"];
   opened: boolean;
-  /** The one in question. */
   item: ListedItem | undefined;
   onClose: () => void;
-  /** Called when it and the dialog are gone from the screen. */
   onDeleted: () => void;
 }
 

@@ -19,7 +19,6 @@ const TABS: { value: string; label: string; content: ReactNode }[] = [
   { value: "my-content", label: "My Content", content: <MyContentTab /> },
 ];
 
-/** What a person has made and saved. The tab stands in the address, so that going back works. */
 export function LibraryPage() {
   return (
     <Page title="Library">

@@ -15,7 +15,6 @@ const DeleteDialog = lazyDialog<DeleteDialogProps>(() =>
   import("./delete-dialog.tsx").then((part) => part.DeleteDialog),
 );
 
-/** The person's records of one kind, last changed first, each with a way to delete it. */
 export function RecordList({ kind }: { kind: RecordKind }) {
   const { records, LibraryFrame = Fragment } = kind;
   const [deleting, setDeleting] = useState<ListedItem>();
@@ -69,7 +68,6 @@ interface RecordCardProps {
   onDelete: () => void;
 }
 
-/** A record, with the ways to it. */
 function RecordCard({ kind: { records, describe }, item, onDelete }: RecordCardProps) {
   const titleId = useId();
   const title = item.title.trim() || records.untitled;

@@ -85,12 +85,10 @@ const askHealth = () =>
     () => false,
   );
 
-/** This page's connection to its server. */
 export const connection = new Connection(askHealth);
 
 const look = () => void connection.look();
 
-/** Looks whenever the browser finds something changed, or the person comes back; answers how to end that. */
 export function watchConnection(): () => void {
   const over = new AbortController();
   const { signal } = over;

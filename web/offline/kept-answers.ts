@@ -141,7 +141,6 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 /** Milliseconds that leaving waits for the storage. */
 const GOODBYE = 2000;
 
-/** Forgets everything that was kept in this browser; settles soon, whatever the storage does. */
 export async function forgetKeptAnswers(load = loadStore): Promise<void> {
   if (!(await mayHoldAnswers())) return;
   const { promise: late, resolve } = Promise.withResolvers<void>();

@@ -38,7 +38,6 @@ function Said() {
   );
 }
 
-/** The age of the oldest of what the page shows. */
 function useAsOf(): string | undefined {
   const { uid } = useUser();
   const cache = useQueryClient().getQueryCache();

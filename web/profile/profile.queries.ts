@@ -14,7 +14,6 @@ export function explainFailure(error: unknown): string {
   return isAnswered ? error.message : PROFILE_MESSAGES.saveFailed;
 }
 
-/** The signed-in person's profile. */
 export function useProfile() {
   const { uid } = useUser();
   return useQuery({
@@ -24,7 +23,6 @@ export function useProfile() {
   });
 }
 
-/** Changes fields of the profile; with `version` only where nobody else has changed it since. */
 export function useUpdateProfile() {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -65,7 +63,6 @@ const withPreferences = (profile: Profile, changed: Partial<Preferences> = {}): 
   preferences: { ...profile.preferences, ...changed },
 });
 
-/** Makes a picture the person's. */
 export function useSetPicture() {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -100,14 +97,12 @@ async function readPicture(imageUrl: string): Promise<Blob | undefined> {
   return answer?.ok ? answer.blob() : undefined;
 }
 
-/** Tells the pages what the profile has become. */
 export function useRememberProfile() {
   const { uid } = useUser();
   const client = useQueryClient();
   return (profile: Profile) => rememberProfile(client, uid, profile);
 }
 
-/** Tells the pages what the profile has become, and the session what the person is called. */
 async function rememberProfile(client: QueryClient, uid: string, profile: Profile): Promise<void> {
   await client.cancelQueries({ queryKey: profileKey(uid) });
   client.setQueryData(profileKey(uid), profile);

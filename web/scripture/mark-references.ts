@@ -16,7 +16,6 @@ export const markReferences = (
 ): Annotation[] =>
   references.flatMap((checked, index) => markReference(checked, index, addressOf(checked.reference)));
 
-/** The reference that was clicked on, if any. */
 export function findClickedReference(
   target: Element,
   references: readonly CheckedReference[],

@@ -15,7 +15,6 @@ interface PassageDrawerProps {
   onClose: () => void;
 }
 
-/** The Bible text of a reference, and what was found out about the words beside it. */
 export function PassageDrawer({ asked, opened, onAsk, onClose }: PassageDrawerProps) {
   return (
     <Drawer opened={opened} onClose={onClose} position="right" title={asked.reference}>

@@ -10,7 +10,6 @@ const MOST_PASSAGES = 3;
 const FEW_VERSES = 12;
 
 interface PassageTextsProps {
-  /** What a scripture field holds. */
   scripture: string;
   /** A text that may have the passage already: then it is not shown once more. */
   unlessIn?: string;
@@ -18,7 +17,6 @@ interface PassageTextsProps {
   isWhole?: boolean;
 }
 
-/** The Bible text of what a scripture field names. */
 export function PassageTexts({ scripture, unlessIn = "", isWhole = false }: PassageTextsProps) {
   const { latest } = useReferences(scripture);
   const existing = latest?.references.filter(({ exists }) => exists) ?? [];

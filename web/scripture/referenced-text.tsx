@@ -16,7 +16,6 @@ interface ReferencedTextProps {
 
 const NONE: readonly CheckedReference[] = [];
 
-/** A text whose references open their passages; those that do not exist are marked, and quotations labelled. */
 export function ReferencedText({ references = NONE, addressOf, onOpen, children }: ReferencedTextProps) {
   const container = useRef<HTMLDivElement>(null);
   const annotations = useMemo(() => markReferences(references, addressOf), [references, addressOf]);

@@ -1,4 +1,3 @@
-// How stored texts of a sermon are cut for reading.
 import { parseTranscript, type Paragraph } from "../../contract/transcript/transcript.ts";
 
 /**

@@ -1,4 +1,3 @@
-// Everything the screens ask of and tell the server about sermons.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 
@@ -10,10 +9,8 @@ import { rememberRecord, useRecord } from "../records/records.ts";
 import { readSavedRecord } from "../autosave/draft-kind.ts";
 import { sermons } from "./sermons.ts";
 
-/** One whole sermon of the signed-in person. */
 export const useSermon = (id: string) => useRecord(sermons, id);
 
-/** Creates a sermon, a draft unless its status says otherwise. */
 export function useCreateSermon() {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -46,7 +43,6 @@ export function useUpdateSermon(id: string) {
   });
 }
 
-/** Fetches a sermon again, for the server has changed it. */
 export function useRefreshSermon(id: string) {
   const { uid } = useUser();
   const client = useQueryClient();

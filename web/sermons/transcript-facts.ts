@@ -3,7 +3,6 @@ import { formatTimestamp } from "../../contract/transcript/timestamp.ts";
 import { parseTranscript } from "../../contract/transcript/transcript.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 
-/** A transcript as it was read from a file or from pasted text. */
 export interface ReadTranscript {
   kind: TranscriptKind;
   transcript: string;

@@ -16,7 +16,6 @@ interface FooterDialogProps {
   onClose: () => void;
 }
 
-/** What a button of the footer has to say. */
 export function FooterDialog({ topic, opened, onClose }: FooterDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={topic}>

@@ -8,7 +8,6 @@ interface NavigationDrawerProps {
   onClose: () => void;
 }
 
-/** The navigation of a narrow window: it comes in from the side, and goes after navigating. */
 export function NavigationDrawer({ title, opened, onClose }: NavigationDrawerProps) {
   return (
     <Drawer opened={opened} onClose={onClose} title={title} size="17rem">

@@ -26,7 +26,6 @@ lookInBrowserWith((person) =>
 
 const DRAWER_TITLE = "Ministry Dashboard";
 
-/** What stands around every page of a signed-in person: drawer, top bar, footer, and the page between. */
 export function Shell() {
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.desktop}px)`, false, {
     getInitialValueInEffect: false,

@@ -13,14 +13,12 @@ const PIECE = 8 * 1024 * 1024;
 const MAX_RESTARTS = 3;
 
 export interface Delivery {
-  /** The upload that an earlier attempt began. */
   id: string | undefined;
   /** With the id of the record that it belongs to: `sermonId` or `studyId`. */
   metadata: { filename: string; filetype: string } & Record<string, string>;
   signal: AbortSignal;
   /** Called once the server has a place for the file. */
   onPlace: (id: string) => void;
-  /** Called with the bytes that have gone. */
   onProgress: (sent: number) => void;
   /** Called when the connection is gone, with the server's reason where it gave one. */
   onWaiting: (reason: string | undefined) => void;

@@ -11,7 +11,6 @@ export class UploadRetries {
   /** Attempts in a row that brought nothing. */
   failures = 0;
 
-  /** More of the file has got through. */
   renew(): void {
     this.#left = LIMITS.uploadRetry;
     this.failures = 0;

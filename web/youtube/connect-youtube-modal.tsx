@@ -13,11 +13,9 @@ import { YoutubeNotSetUp } from "./youtube-not-set-up.tsx";
 interface ConnectYoutubeModalProps {
   opened: boolean;
   onClose: () => void;
-  /** The path of the screen that the person comes back to. */
   returnTo: string;
 }
 
-/** Asks whether to connect a YouTube account, and leads to the provider. */
 export function ConnectYoutubeModal({ opened, onClose, returnTo }: ConnectYoutubeModalProps) {
   const isNotSetUp = useInstallation().data?.hasGoogle === false;
   const reasonId = useId();

@@ -25,7 +25,6 @@ const FORMS = {
     title: "Create your account",
     lead: "Three fields and you’re in. Then bring your first sermon.",
   },
-  // What comes next depends on whether this server can send mail.
   forgot: { title: "Forgot your password?", lead: undefined },
   "new-password": {
     title: "Choose a new password",

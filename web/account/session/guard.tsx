@@ -46,7 +46,6 @@ export function Guard() {
   );
 }
 
-/** The first person who was signed in here, as they are known by now. */
 function useOwner(present: User | null | undefined): User | undefined {
   const [owner, setOwner] = useState<User>();
   const isTheirs = present && (owner === undefined || owner.uid === present.uid);

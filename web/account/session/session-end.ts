@@ -35,13 +35,10 @@ export async function leaveForGood(notice: string): Promise<void> {
   await openSignIn(notice);
 }
 
-/** Ends the session in this browser. */
 export const endSession = signOut;
 
-/** Ends all sessions of the person, on every device. */
 export const endAllSessions = signOutEverywhere;
 
-/** Ends sessions and leaves, once nothing more is to be asked. */
 export const useSignOut = (end: () => Promise<void>) =>
   useMutation({
     mutationFn: async () => {

@@ -10,9 +10,7 @@ import { useSessionRefresh } from "./use-session-refresh.ts";
 const SignInAgain = lazyPart(() => import("./sign-in-again.tsx").then((part) => part.SignInAgain));
 
 interface SessionKeeperProps {
-  /** Whose page this is. */
   owner: User;
-  /** Who is signed in in this browser now; undefined while nobody knows. */
   present: User | null | undefined;
 }
 

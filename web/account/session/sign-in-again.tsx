@@ -17,11 +17,9 @@ import classes from "./sign-in-again.module.css";
 import { currentPasswordField } from "../login/password-fields.ts";
 
 interface SignInAgainProps {
-  /** The only person who may go on here. */
   owner: User;
   /** What the person is asked for: the session has ended, or began too long ago for what they want to do. */
   doubt: Exclude<Doubt, "not-shown">;
-  /** Whether somebody else is signed in in this browser now. */
   isTaken?: boolean;
   onSignedIn?: () => void;
   /** Leads out of it; without it the only other way is to leave the page. */
@@ -90,7 +88,6 @@ export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCance
   );
 }
 
-/** What of this page the server does not have yet. */
 function UnsavedHere() {
   const [names] = useState(() => listUnsavedWork().map(({ describe }) => describe()));
   if (names.length === 0) return null;
@@ -108,7 +105,6 @@ function explain(doubt: SignInAgainProps["doubt"], isTaken: boolean): string {
     : "You’ve been signed out. Nothing is lost. Sign in to pick up where you left off.";
 }
 
-/** Signs in as this person; the page then learns of it, and the other tabs too. */
 function useEnterAs({ uid, email }: User) {
   const client = useQueryClient();
   return async (password: string) => {

@@ -8,7 +8,6 @@ const ConfirmDialog = lazyDialog(() =>
   import("../../ui/inputs/confirm-dialog.tsx").then((part) => part.ConfirmDialog),
 );
 
-/** The button that ends a person's sessions on every device, once they have said that they mean it. */
 export function SignOutEverywhere() {
   const [opened, { open, close }] = useDisclosure(false);
   const { begin, isBusy, error, question } = useGuardedSignOut(endAllSessions);

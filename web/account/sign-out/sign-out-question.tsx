@@ -11,7 +11,6 @@ import type { UnsentItem } from "./unsent-work.ts";
 import { useUnsentItems } from "./use-unsent-items.ts";
 
 interface SignOutQuestionProps {
-  /** What was unsent when the person wanted to sign out. */
   first: readonly UnsentItem[];
   isSigningOut: boolean;
   error: Error | null;

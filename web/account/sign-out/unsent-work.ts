@@ -3,7 +3,6 @@ import type { User } from "../../../contract/account/account.ts";
 import { listUnsavedWork } from "../../ui/browser/unsaved-work.ts";
 
 export interface UnsentItem {
-  /** Tells it apart from others. */
   id: string;
   /** What it is: "Changes to the Bible study “Ruth”". */
   name: string;
@@ -30,7 +29,6 @@ const NOT_CHECKED: UnsentItem = {
   problem: "It could not be checked. Check your connection and try again.",
 };
 
-/** All of it. */
 export async function findUnsentWork(person: User): Promise<UnsentItem[]> {
   const inBrowser = await findInBrowser(person).catch(() => [NOT_CHECKED]);
   const inPage = listUnsavedWork().map(({ id, describe, describeLoss, describeProblem }) => ({
@@ -42,7 +40,6 @@ export async function findUnsentWork(person: User): Promise<UnsentItem[]> {
   return [...inPage, ...inBrowser];
 }
 
-/** Has this page save what it can without the person. */
 export function saveUnsavedWork(): void {
   for (const { save, describeProblem } of listUnsavedWork()) if (!describeProblem?.()) save?.();
 }

@@ -9,13 +9,10 @@ import { findLeftWork } from "../kept-store.ts";
 import { useSaving } from "../use-auto-save.ts";
 
 interface NewRecordProps {
-  /** The name of the kind of record. */
   kind: string;
   /** The id in the address, once the record has one. */
   id: string | undefined;
-  /** The editor of a record that the server has. */
   renderStored: (id: string) => ReactNode;
-  /** The editor of the record that is begun here, with an `Address` in it. */
   renderBegun: (id: string) => ReactNode;
 }
 
@@ -55,7 +52,6 @@ interface AddressProps<D extends Draft, R extends SavedRecord> {
   address: string;
 }
 
-/** Gives the page the address of its record once the server has that. */
 export function Address<D extends Draft, R extends SavedRecord>({ saving, address }: AddressProps<D, R>) {
   const navigate = useNavigate();
   const isCreated = useSaving(saving, (one) => one.isCreated);

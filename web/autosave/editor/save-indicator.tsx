@@ -38,9 +38,7 @@ export function SaveIndicator<D extends Draft, R extends SavedRecord>({
 
 interface SaveTroubleProps<D extends Draft, R extends SavedRecord> {
   autoSave: AutoSave<D, R>;
-  /** The sentence for a save that failed. */
   failed: string;
-  /** What to do about a stage that does not pass by itself. */
   children?: (stage: SavingStage) => ReactNode;
 }
 

@@ -9,7 +9,6 @@ import { toCalendarDay } from "../../ui/browser/calendar-day.ts";
 import { withWords } from "../devotional-facts.ts";
 import { devotionals } from "../devotionals.ts";
 
-/** What of a devotional is edited. */
 export type DevotionalFields = Pick<
   Devotional,
   | "title"

@@ -27,11 +27,9 @@ const RichTextEditor = lazyPart<RichTextEditorProps>(
 interface DevotionalFormProps {
   /** Whether a person wanted to publish although something is missing. */
   isChecked: boolean;
-  /** Shows an earlier version. */
   onLook: (version: string) => void;
 }
 
-/** All that a devotional consists of. */
 export function DevotionalForm({ isChecked, onLook }: DevotionalFormProps) {
   const title = useDevotionalTextField("title");
   const [date, setDate] = useDevotionalField("date");

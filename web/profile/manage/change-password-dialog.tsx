@@ -13,7 +13,6 @@ interface ChangePasswordDialogProps {
   onChanged: () => void;
 }
 
-/** Asks for the password before and the one from now on. */
 export function ChangePasswordDialog({ opened, onClose, onChanged }: ChangePasswordDialogProps) {
   const { email } = useUser();
   return (

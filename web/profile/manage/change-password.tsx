@@ -9,7 +9,6 @@ const ChangePasswordDialog = lazyDialog(() =>
   import("./change-password-dialog.tsx").then((part) => part.ChangePasswordDialog),
 );
 
-/** The way to another password. */
 export function ChangePassword() {
   const [opened, { open, close }] = useDisclosure(false);
   const [isChanged, setIsChanged] = useState(false);

@@ -20,7 +20,6 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a word before the account is deleted, and offers to take everything along first. */
 export function DeleteAccountDialog({ opened, onClose }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState("");
   const deletion = useDeletion();

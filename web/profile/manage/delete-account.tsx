@@ -8,7 +8,6 @@ const DeleteAccountDialog = lazyDialog(() =>
   import("./delete-account-dialog.tsx").then((part) => part.DeleteAccountDialog),
 );
 
-/** The way to the end of an account. */
 export function DeleteAccount() {
   const [opened, { open, close }] = useDisclosure(false);
   const isOperator = useOperator().data?.isOperator === true;

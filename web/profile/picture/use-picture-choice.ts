@@ -5,12 +5,9 @@ import { PROFILE_MESSAGES } from "../../../contract/account/profile.ts";
 /** A picture that was chosen and is not the person's yet. */
 export interface PictureChoice {
   file: File | undefined;
-  /** An address under which this page can show it. */
   previewUrl: string | undefined;
-  /** Why the last file cannot be taken. */
   refusal: string | undefined;
   choose: (file: File | null) => void;
-  /** Says that the browser cannot show it. */
   refuse: () => void;
   forget: () => void;
 }

@@ -15,7 +15,6 @@ const STATUSES = [
   { value: "completed", label: "Completed" },
 ];
 
-/** What a sermon is called, when and by whom it is preached, and on which passages. */
 export function SermonDetails() {
   const title = useSermonTextField("title");
   const [scripture, setScripture] = useSermonField("scripture");
@@ -57,7 +56,6 @@ export function SermonDetails() {
   );
 }
 
-/** How far the sermon is, and whether it is out in the open. */
 function Standing() {
   const [status, setStatus] = useSermonField("status");
   const [isPublished, setPublished] = useSermonField("isPublished");

@@ -1,4 +1,3 @@
-// A sermon as it is edited.
 import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
 import { parseHighlights, serializeHighlights } from "../../../contract/processing/highlights.ts";
 import type { NewSermon, Sermon, SermonItem } from "../../../contract/records/sermon.schema.ts";
@@ -53,7 +52,6 @@ export function writeHighlights(highlights: EditedHighlights): string {
   return highlights.length === 0 ? "" : serializeHighlights(highlights);
 }
 
-/** Fields of a draft as the server takes them. */
 export function toStored({ speech, highlights, ...plain }: Partial<SermonFields>): NewSermon {
   return {
     ...plain,
@@ -62,7 +60,6 @@ export function toStored({ speech, highlights, ...plain }: Partial<SermonFields>
   };
 }
 
-/** The whole sermon that a draft has become, with what the server has answered of it. */
 export function toSermon(item: SermonItem, { fields }: SermonDraft): Sermon {
   const { refinedTranscript, summary, lessonPlan, highlights, speech, notes } = fields;
   return {
@@ -76,7 +73,6 @@ export function toSermon(item: SermonItem, { fields }: SermonDraft): Sermon {
   };
 }
 
-/** A sermon of which nothing is written. */
 export function blankSermon(): SermonDraft {
   const fields: SermonFields = {
     title: "",

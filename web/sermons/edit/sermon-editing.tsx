@@ -106,7 +106,6 @@ function readWords(html: string): string {
   return body.textContent.replaceAll(/\n{3,}/g, "\n\n").trim();
 }
 
-/** Around the parts of a page that change a sermon which the page shows. */
 export function SermonEditing({ sermon, children }: { sermon: Sermon; children: ReactNode }) {
   const { saving } = useRecordSaving(sermonEditor, sermon.id, sermon);
   return (

@@ -20,7 +20,6 @@ import { SermonDetails } from "./sermon-details.tsx";
 import { TranscriptPart } from "./transcript-part.tsx";
 import classes from "../../ui/layout/sheet.module.css";
 
-/** The parts, by the names that they have in the address. */
 const SERMON_TABS: readonly { value: SermonTab; label: string }[] = [
   { value: "details", label: "Details" },
   { value: "transcript", label: "Transcript" },
@@ -28,10 +27,8 @@ const SERMON_TABS: readonly { value: SermonTab; label: string }[] = [
 ];
 type SermonTab = "details" | "transcript" | ResultName;
 
-/** The parts where it helps to hear and see the sermon. */
 const WITH_PLAYER = new Set<SermonTab>(["transcript", "highlights"]);
 
-/** The parts of a sermon, each loaded when it is opened and there from then on. */
 export function SermonParts({ sermon }: { sermon: Sermon }) {
   const [search, setSearch] = useSearchParams();
   const named = search.get("tab");
@@ -57,9 +54,10 @@ export function SermonParts({ sermon }: { sermon: Sermon }) {
       <TabPanels
         keepMounted
         label="Parts of the sermon"
-        tabs={SERMON_TABS.map((each) => ({
-          ...each,
-          content: opened.has(each.value) && showPart(each.value),
+        tabs={SERMON_TABS.map(({ value, label }) => ({
+          value,
+          label,
+          content: opened.has(value) && showPart(value),
         }))}
         value={tab}
         onChange={(next) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
@@ -91,7 +89,6 @@ interface WithPlayerProps {
   children: ReactNode;
 }
 
-/** The recording or the video of the sermon above its parts. */
 function WithPlayer({ sermon, isAtHand, children }: WithPlayerProps) {
   const [asked, setAsked] = useState({ second: 0, count: 0 });
   const playVideo = useCallback(

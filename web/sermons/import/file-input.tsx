@@ -17,7 +17,6 @@ import { TranscriptPanel } from "./transcript-panel.tsx";
 
 interface FileInputProps {
   sermon: Sermon;
-  /** What was read of the last file that could be read. */
   read: ReadTranscript | undefined;
   onRead: (read: ReadTranscript) => void;
   /** Called when another file was chosen. */

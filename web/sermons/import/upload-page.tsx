@@ -13,7 +13,6 @@ import { StoredTranscript } from "./stored-transcript.tsx";
 import { SpeechNotice } from "../process/transcription/speech-notice.tsx";
 import { useFocusOnChange } from "../process/use-focus-on-change.ts";
 
-/** Where a sermon comes in as a file: its recording, or its words. */
 export function SermonUploadPage() {
   const { sermonId = "" } = useParams();
   return (

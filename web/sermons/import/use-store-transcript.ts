@@ -26,7 +26,6 @@ export function useStoreTranscript(sermon: Sermon) {
   return { store, isPending: update.isPending, error: update.error };
 }
 
-/** The fields that differ from the record; undefined where none does. */
 export function findChange(sermon: Sermon, stored: Stored): NewSermon | undefined {
   const isNewText = stored.transcript !== undefined && stored.transcript !== sermon.transcript;
   const isNewLink = stored.youtubeUrl !== undefined && stored.youtubeUrl !== sermon.youtubeUrl;

@@ -49,7 +49,6 @@ const FRAMES_UNTIL_SETTLED = 8;
 /** What a reader scrolls with. */
 const READER_INPUT = ["wheel", "touchmove", "pointerdown", "keydown"];
 
-/** Moves what begins out of sight, or in the last third, to the upper part of its box. */
 function bringIntoView(place: Place, box: Element): void {
   const { way, height } = findWay(place, box);
   if (way === 0) return;

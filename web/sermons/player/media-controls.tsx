@@ -15,7 +15,6 @@ interface MediaControlsProps {
   state: MediaState;
   /** Seconds; undefined where nobody knows. */
   length: number | undefined;
-  /** Says a place in words: "1:02 of 31:00". */
   describePlace: (second: number) => string;
   /** Seconds that the buttons beside play and pause jump by. */
   jump: number;

@@ -15,7 +15,6 @@ export interface MediaPlayerProps {
   address: string;
   /** "audio/mpeg", "video/mp4", …: decides whether there is a picture. */
   mediaType: string;
-  /** Names the player for screen readers. */
   title: string;
   /** How long it plays, for files that do not say it themselves. */
   seconds?: number | null;

@@ -1,4 +1,3 @@
-// The recordings of a sermon as the server has them.
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { FILE_CONTENT_PATH } from "../../../contract/media/media.ts";
 import { useUser } from "../../account/session/session.queries.ts";
@@ -27,7 +26,6 @@ export function refreshSermonFiles(client: QueryClient, uid: string, sermonId: s
   return client.invalidateQueries({ queryKey: filesKey(uid, sermonId) });
 }
 
-/** Deletes a recording of a sermon with its bytes. */
 export function useDeleteFile(sermonId: string) {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -37,7 +35,6 @@ export function useDeleteFile(sermonId: string) {
   });
 }
 
-/** Where the bytes of a stored file are, whole or in ranges. */
 export function useContentAddress(id: string): string {
   const { uid } = useUser();
   return buildAddress(FILE_CONTENT_PATH, { uid, id });

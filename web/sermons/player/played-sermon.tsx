@@ -23,7 +23,6 @@ interface PlayedSermonProps {
   onPlayVideo?: (seconds: number) => void;
   /** The second that the address of the page names. */
   start?: number;
-  /** Whether the controls stay on the screen while the texts are scrolled. */
   isSticky?: boolean;
   children: ReactNode;
 }

@@ -20,7 +20,6 @@ interface StoredRecordingProps {
   earlier: readonly MediaFile[];
 }
 
-/** What is known of a stored recording, and those before it. */
 export function StoredRecording({ sermon, file, earlier }: StoredRecordingProps) {
   return (
     <section aria-label="Recording">

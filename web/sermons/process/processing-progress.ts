@@ -5,7 +5,6 @@ import {
 } from "../../../contract/processing/sermon-results.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 
-/** What the four steps make of a sermon. */
 export type ProcessedContent = Pick<Sermon, ProcessingStep["result"]>;
 
 export const LAST_STEP = PROCESSING_STEPS.length - 1;
@@ -36,7 +35,6 @@ export function isWrittenByPerson(
   return hasResult(sermon, step) && sermon.results[step.result]?.isEdited !== false;
 }
 
-/** Takes the results out of a sermon. */
 export function pickProcessedContent({
   refinedTranscript,
   summary,

@@ -1,4 +1,3 @@
-// One step of the processing at a time, with what is heard of it while it works.
 import { useQueryClient } from "@tanstack/react-query";
 import { readProcessedText } from "../../../contract/processing/processed-text.ts";
 

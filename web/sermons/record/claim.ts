@@ -1,8 +1,4 @@
-// What only one tab of this browser may do at a time.
-
-/** The right to record as this person. */
 export const recordingClaim = (uid: string) => `berea.recording.of.${uid}`;
-/** The right to write, send and remove one recording. */
 export const soundClaim = (recordingId: string) => `berea.recording.${recordingId}`;
 
 /**
@@ -20,7 +16,6 @@ export function claim(name: string): Promise<(() => void) | undefined> {
   });
 }
 
-/** The claims that any tab has right now. */
 export async function listClaims(): Promise<Set<string | undefined>> {
   const { held = [] } = await navigator.locks.query();
   return new Set(held.map(({ name }) => name));

@@ -33,7 +33,6 @@ interface LivePanelProps {
   microphones: MicrophoneChoice["microphones"];
 }
 
-/** A recording that is being made. */
 export function LivePanel({ live, microphones }: LivePanelProps) {
   const { phase, sending, stream, isMuted, lostAt, microphoneTrouble, isScreenKeptOn } = useObserved(live);
   const [isSilent, setSilent] = useState(false);

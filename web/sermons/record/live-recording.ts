@@ -1,4 +1,3 @@
-// A recording that is being made: the microphone, the recorder and the clock.
 import { holdUnsavedWork } from "../../ui/browser/unsaved-work.ts";
 import {
   closeMicrophone,
@@ -32,7 +31,6 @@ interface Parts {
   mostSeconds: number;
   /** Called when a file got all its sound: there may be another one after it. */
   onFileEnd: (sending: Sending) => void;
-  /** Called when all is over. */
   onEnd: () => void;
 }
 
@@ -82,7 +80,6 @@ export class LiveRecording extends Observable {
     }
   }
 
-  /** Seconds recorded by now. */
   get seconds(): number {
     const { seconds, since } = this.#clock;
     return since === undefined ? seconds : seconds + (performance.now() - since) / 1000;
@@ -106,7 +103,6 @@ export class LiveRecording extends Observable {
     this.#turn("recording");
   }
 
-  /** Marks this moment; answers it in seconds. */
   mark(): number {
     const at = Math.floor(this.seconds);
     const { marks } = this.sending.sound.recording;
@@ -142,7 +138,6 @@ export class LiveRecording extends Observable {
     this.#parts.onEnd();
   }
 
-  /** Records from this microphone on, after what there is. */
   #run(stream: MediaStream): void {
     const { sound } = this.sending;
     const { seconds, bytes } = sound.whole;

@@ -35,7 +35,6 @@ const HELD_BY_PAGE_ONLY: UnsavedWork = {
   describeLoss: () => "What was not sent yet will be lost.",
 };
 
-/** Where a sermon is recorded, and where its recordings are found again. */
 export function SermonRecordPage() {
   const { sermonId = "" } = useParams();
   return (

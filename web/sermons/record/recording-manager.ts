@@ -1,4 +1,3 @@
-// All recordings of one person in this browser: the one being made, those on their way, those that were interrupted.
 import { claim, listClaims, recordingClaim, soundClaim } from "./claim.ts";
 import { LiveRecording } from "./live-recording.ts";
 import { chooseMediaType } from "./device/microphone.ts";
@@ -29,11 +28,9 @@ export class RecordingManager extends Observable {
   live: LiveRecording | undefined;
   /** Recordings with all their sound, on their way to the server or arrived there since this page was opened. */
   sendings: Sending[] = [];
-  /** Recordings that were interrupted, newest first. */
   interrupted: Recording[] = [];
   /** What is left of recordings that the server has: their marks. */
   kept: Recording[] = [];
-  /** Whether another tab is recording. */
   isElsewhere = false;
   /** Whether this browser gives the page no storage at all. */
   hasNoStore = false;
@@ -96,12 +93,10 @@ export class RecordingManager extends Observable {
     this.#takeOff(id);
   }
 
-  /** The marks of a recording that has become this file. */
   findMarks(fileId: string): number[] {
     return this.#known().find((recording) => recording.fileId === fileId)?.marks ?? [];
   }
 
-  /** Forgets the marks of a recording that has become this file. */
   async forgetMarks(fileId: string): Promise<void> {
     const gone = this.#known().filter((recording) => recording.fileId === fileId);
     this.kept = this.kept.filter((recording) => !gone.includes(recording));

@@ -1,4 +1,3 @@
-// What is said while something is wrong with a recording, and what a person can do about it.
 import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
 import { MICROPHONE_SENTENCES, type MicrophoneTrouble } from "./device/microphone.ts";
 import type { DeviceTrouble } from "./device/recorded-sound.ts";

@@ -18,7 +18,6 @@ const RichTextEditor = lazyPart<RichTextEditorProps>(
 
 type TextResult = Exclude<ResultName, "highlights">;
 
-/** Where a person writes in a result. */
 export const ResultField = ({ part }: { part: ResultName }) =>
   part === "highlights" ? <HighlightsField /> : <TextField part={part} />;
 

@@ -13,7 +13,6 @@ const PLAYER_HEIGHT = 315;
 
 interface HighlightListProps {
   highlights: readonly Highlight[];
-  /** The sermon's video link, empty where it has none. */
   videoLink: string;
 }
 

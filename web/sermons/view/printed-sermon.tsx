@@ -23,7 +23,6 @@ const NAMES = {
   highlights: "Highlights",
 } as const;
 
-/** A part of a sermon as it comes out of the printer. */
 export function PrintedSermon({ sermon, part }: PrintedSermonProps) {
   const { title, date, scripture, speaker } = sermon;
   return (

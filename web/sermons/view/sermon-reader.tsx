@@ -105,7 +105,11 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
         onPassageClosed={forgetPassage}
       >
         <TabPanels
-          tabs={TABS.map((each) => ({ ...each, content: <TabContent tab={each.value} sermon={sermon} /> }))}
+          tabs={TABS.map(({ value, label }) => ({
+            value,
+            label,
+            content: <TabContent tab={value} sermon={sermon} />,
+          }))}
           value={tab}
           onChange={chooseTab}
           gap="xl"
@@ -147,7 +151,6 @@ function TabContent({ tab, sermon }: { tab: Tab; sermon: Sermon }) {
   );
 }
 
-/** The refined transcript, or the one that came in where there is none. */
 function Transcript({ sermon }: { sermon: Sermon }) {
   const { refinedTranscript, transcript, results } = sermon;
   if (refinedTranscript.trim() !== "") {

@@ -42,7 +42,6 @@ interface InputStepProps {
   onBack: () => void;
 }
 
-/** Second step of the wizard: how the words of the sermon come in. */
 export function InputStep({ sermonId, onBack }: InputStepProps) {
   const [chosenWithoutSermon, setChosenWithoutSermon] = useState(false);
   const [installation, speech, operator] = [useInstallation(), useSpeech(), useOperator()];

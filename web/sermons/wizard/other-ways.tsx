@@ -33,7 +33,6 @@ interface OtherWaysProps {
   except: keyof typeof WAYS;
 }
 
-/** The other ways in which the words of a sermon can come in, for where one of them failed. */
 export function OtherWays({ sermonId, except }: OtherWaysProps) {
   const headingId = useId();
   const hasGoogle = useInstallation().data?.hasGoogle !== false;

@@ -11,7 +11,6 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { useOpenSampleSermon } from "./sample-sermon.queries.ts";
 import classes from "./welcome-dialog.module.css";
 
-/** Greets a person once, right after they signed up, with three ways to start. */
 export function WelcomeDialog() {
   const { displayName } = useUser();
   const [isOpen, setOpen] = useState(true);

@@ -4,11 +4,9 @@ import { ScriptureField } from "../../scripture/scripture-field.tsx";
 import { useStudyField, useStudyTextField, useStudyNoteField } from "./study-editing.ts";
 
 interface BasicDetailsProps {
-  /** Whether a person wanted to go on although something here is missing. */
   isChecked: boolean;
 }
 
-/** What a study is called and is about. */
 export function BasicDetails({ isChecked }: BasicDetailsProps) {
   const title = useStudyTextField("title");
   const description = useStudyNoteField("description");

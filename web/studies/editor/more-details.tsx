@@ -13,7 +13,6 @@ const AGES = ["children", "youth", "young adults", "adults", "seniors", "all age
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What else can be said of a study, for those who want to. */
 export function MoreDetails() {
   const materials = useStudyNoteField("materials");
   const prerequisites = useStudyNoteField("prerequisites");

@@ -18,14 +18,12 @@ import { studyEditor, studyHistory, type StudySaving } from "./study-editing.ts"
 import { StudySettings } from "./study-settings.tsx";
 import classes from "../../ui/layout/sheet.module.css";
 
-/** Where a Bible study is created and changed. */
 export const StudyEditor = () => (
   <RecordEditorPage editor={studyEditor} createdAddress={paths.newStudy}>
     {(opened) => <OpenedStudyEditor {...opened} />}
   </RecordEditorPage>
 );
 
-/** The three tabs of a study. */
 function OpenedStudyEditor({ saving, record, isNew }: OpenedEditorProps<StudyDraft, Study>) {
   const isCreated = useSaving(saving, (one) => one.isCreated);
   const steps = useStudySteps(saving);

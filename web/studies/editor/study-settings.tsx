@@ -13,7 +13,6 @@ import classes from "../../ui/layout/sheet.module.css";
 
 const FREQUENCIES = Object.entries(FREQUENCY_LABELS).map(([value, label]) => ({ value, label }));
 
-/** When a study meets, and for whom it is. */
 export function StudySettings() {
   const { saving } = useStudyEditing();
   const isCreated = useSaving(saving, (one) => one.isCreated);

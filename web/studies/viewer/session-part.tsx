@@ -15,7 +15,6 @@ interface SessionPartProps {
   view: StudyView;
 }
 
-/** One meeting: what is read, asked, done and watched. */
 export const SessionPart = memo(function SessionPart({ session, index, view }: SessionPartProps) {
   const { id, title, description, scripture } = session;
   const media = session.media.filter(isFilled);

@@ -14,7 +14,6 @@ import { type TestimonyDraft, useTestimonyEditing, useTestimonyField } from "./t
 
 const KINDS = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
-/** A photo of the story, and whether it may be shown. */
 export function PhotoField() {
   const { saving, offerUndo } = useTestimonyEditing();
   const [photoFileId, setPhoto] = useTestimonyField("photoFileId");

@@ -42,7 +42,6 @@ const STEPS: { step: Step; label: string; question: string; prompts: string[] }[
   },
 ];
 
-/** The story in three steps, each with questions that help to begin. */
 export function StorySteps() {
   const [step, setStep] = useState<Step>("before");
   const [comesByButton, setComesByButton] = useState(false);

@@ -7,7 +7,6 @@ import type { EditorDescription } from "../../records/editor/editor-description.
 import { recordHistory } from "../../records/versions/record-history.tsx";
 import { testimonies } from "../testimonies.ts";
 
-/** What of a testimony is edited. */
 export type TestimonyFields = Pick<
   Testimony,
   | "title"

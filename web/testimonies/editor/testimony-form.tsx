@@ -30,7 +30,6 @@ interface TestimonyFormProps {
   isChecked: boolean;
 }
 
-/** All that a testimony consists of. */
 export function TestimonyForm({ isChecked }: TestimonyFormProps) {
   const title = useTestimonyTextField("title");
   const [scripture, setScripture] = useTestimonyField("scripture");

@@ -30,7 +30,6 @@ export function describeDatabase(
   };
 }
 
-/** The answer to a request; of a cursor, the next one. */
 export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(request.error ?? new Error("The storage gave up"));

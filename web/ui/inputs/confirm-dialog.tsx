@@ -7,7 +7,6 @@ import classes from "./confirm-dialog.module.css";
 interface ConfirmDialogProps {
   opened: boolean;
   title: string;
-  /** What will happen. */
   text: string;
   confirm: { label: string; busyLabel: string; busy: boolean };
   /** The words on the way out, where "Cancel" would be unclear. */

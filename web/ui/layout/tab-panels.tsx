@@ -10,9 +10,7 @@ interface TabPanelsProps<Value extends string> extends Pick<
   tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Names the tabs for screen readers. */
   label?: string;
-  /** The space between the tabs and what they show. */
   gap?: MantineSpacing;
 }
 
@@ -20,14 +18,15 @@ interface TabPanelsProps<Value extends string> extends Pick<
 export function TabPanels<Value extends string>(props: TabPanelsProps<Value>) {
   const { tabs, value, onChange, label, gap = "lg", ...look } = props;
   const list = useRef<HTMLDivElement>(null);
+  const open = tabs.findIndex((tab) => tab.value === value);
   useLayoutEffect(() => {
     const strip = list.current;
-    const tab = strip?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+    const tab = strip?.querySelectorAll<HTMLElement>('[role="tab"]')[open];
     if (!tab || !strip) return;
     // Sideways only: the page stays where it is.
     const middle = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
     strip.scrollTo({ left: Math.max(0, middle) });
-  }, [value]);
+  }, [open]);
   return (
     <Tabs
       keepMounted={false}

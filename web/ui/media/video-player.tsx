@@ -4,9 +4,7 @@ import classes from "./video-player.module.css";
 interface VideoPlayerProps {
   /** Address of a video on YouTube or Vimeo; for any other there is no player. */
   link: string;
-  /** Names the player for screen readers. */
   title: string;
-  /** Seconds to start at. */
   start?: number;
   /** Pixels; without it the player is as high as 16:9 asks. */
   height?: number;

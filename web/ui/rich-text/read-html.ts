@@ -1,4 +1,3 @@
-// HTML as the editor holds it.
 import type { JSONContent } from "@tiptap/react";
 import { type HtmlElement, type HtmlNode, writeTree } from "./html-tree.ts";
 import { ELEMENT_MARKS } from "./mark-elements.ts";

@@ -5,7 +5,6 @@ import type { Progress as PiecesDone } from "../../../contract/stream.schema.ts"
 import classes from "./making-panel.module.css";
 
 interface MakingPanelProps {
-  /** What is being done. */
   busy: string;
   /** Undefined until it is known how many pieces there are. */
   progress: PiecesDone | undefined;

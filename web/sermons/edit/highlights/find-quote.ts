@@ -1,4 +1,3 @@
-// Where quotes stand in a transcript, and where something stands that is nearly the same.
 import { alignWords } from "../../../../contract/transcript/align-words.ts";
 import { wordsOf } from "../../../../contract/transcript/segment-words.ts";
 import type { Passage, SpokenWords } from "./spoken-words.ts";

@@ -95,7 +95,6 @@ export function HighlightCard(props: HighlightCardProps) {
   );
 }
 
-/** Says that the transcript does not have a quote, and leads to where something like it stands. */
 function Lost({ isChoosing, onFind }: { isChoosing: boolean; onFind: () => void }) {
   return (
     <div className={classes.lost}>

@@ -21,7 +21,6 @@ interface PassageChooserProps {
   onCancel: () => void;
 }
 
-/** Chooses a passage of the transcript by its two ends; the quote is what stands between them. */
 export function PassageChooser(props: PassageChooserProps) {
   const { words, finder, begin, isLost = false, confirmLabel, onConfirm, onCancel } = props;
   const [chosen, setChosen] = useState(begin);

@@ -1,4 +1,3 @@
-// Paragraphs that are split and joined, and their marks.
 import type { Node } from "@tiptap/pm/model";
 import { type Command, type EditorState, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { readParagraph } from "../../../../contract/transcript/transcript.ts";
@@ -33,7 +32,6 @@ export const splitParagraph =
     return true;
   };
 
-/** Joins a paragraph with the one before it: the mark of the first words stays. */
 export const joinBackward: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.depth === 0 || $from.parentOffset > 0) return false;
@@ -41,7 +39,6 @@ export const joinBackward: Command = (state, dispatch) => {
   return joinParagraphs(state, { end: before?.from, start: $from.pos }, dispatch);
 };
 
-/** Joins a paragraph with the one after it. */
 export const joinForward: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.depth === 0 || $from.parentOffset < $from.parent.content.size) return false;

@@ -78,13 +78,11 @@ function makeSections(paragraphs: readonly Node[]): Fragment {
   );
 }
 
-/** A paragraph and the position before it. */
 export interface PlacedParagraph {
   paragraph: Node;
   position: number;
 }
 
-/** The paragraphs of a document, in their order. */
 export function listParagraphs(document: Node): PlacedParagraph[] {
   const placed: PlacedParagraph[] = [];
   document.forEach((section, before) => {
@@ -93,7 +91,6 @@ export function listParagraphs(document: Node): PlacedParagraph[] {
   return placed;
 }
 
-/** One paragraph by its number; undefined where there are not so many. */
 export function findParagraph(document: Node, number: number): PlacedParagraph | undefined {
   let [position, left] = [0, number];
   for (const section of document.children) {

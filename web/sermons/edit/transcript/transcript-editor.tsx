@@ -9,7 +9,6 @@ import { TranscriptTools } from "./transcript-tools.tsx";
 import { TranscriptView } from "./transcript-view.ts";
 
 export interface TranscriptEditorProps {
-  /** Names the text for screen readers. */
   label: string;
   /** The transcript with its timed speech; another one than was last told to `onChange` takes its place. */
   value: TimedTranscript;

@@ -15,7 +15,6 @@ interface TranscriptToolsProps {
   hasKeys: boolean;
 }
 
-/** What can be done with the text beside writing in it. */
 export function TranscriptTools({ view, isFinding, onFind, canPlay, hasKeys }: TranscriptToolsProps) {
   const { canUndo, canRedo } = useTranscriptView(view);
   return (

@@ -24,7 +24,6 @@ const PAUSE = 400;
 const COVERED = { top: 64, bottom: 96, left: 0, right: 0 };
 
 export interface TranscriptViewOptions {
-  /** Names the text for screen readers. */
   label: string;
   value: TimedTranscript;
   onChange: (value: TimedTranscript) => void;
@@ -32,7 +31,6 @@ export interface TranscriptViewOptions {
   onFind: () => void;
   /** Told of what a key did that is not seen: "1.25×". */
   onSay: (sentence: string) => void;
-  /** Classes of the text, and of the places of a search. */
   classNames: { text: string; found: string };
 }
 

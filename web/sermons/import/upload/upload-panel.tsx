@@ -23,7 +23,6 @@ interface UploadPanelProps {
   isOnlyWay: boolean;
 }
 
-/** An upload in hand: how far it is, and all that can be done about it. */
 export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
   const { sermonId, filename, bytes, sent, stage, message } = upload;
   const [asking, question] = useDisclosure(false);

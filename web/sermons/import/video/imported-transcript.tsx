@@ -14,19 +14,16 @@ import { describeExtent } from "../../transcript-facts.ts";
 import { TranscriptPanel } from "../transcript-panel.tsx";
 import { useStoreTranscript } from "../use-store-transcript.ts";
 
-/** Captions with the link that they came from. */
 type Imported = ResponseOf<typeof youtubeEndpoints.downloadTranscript> & { url: string };
 
 interface ImportedTranscriptProps {
   sermon: Sermon;
   imported: Imported;
   back: ReactNode;
-  /** Stands beside the way on. */
   beside: ReactNode;
   onStored: () => void;
 }
 
-/** Shows the captions that came, and stores them on the sermon once the person goes on. */
 export function ImportedTranscript({ sermon, imported, back, beside, onStored }: ImportedTranscriptProps) {
   const part = useRef<HTMLDivElement>(null);
   // So that it is read out and seen.

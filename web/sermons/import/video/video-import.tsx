@@ -23,7 +23,6 @@ const ConnectYoutubeModal = lazyDialog(() =>
   import("../../../youtube/connect-youtube-modal.tsx").then((part) => part.ConnectYoutubeModal),
 );
 
-/** The screen for one sermon: its link, its captions once they are there, and the ways on. */
 export function VideoImport({ sermon }: { sermon: Sermon }) {
   const { field, phase, connection, hasJustConnected, failure, imported, importCaptions, connect } =
     useVideoImport(sermon);

@@ -25,7 +25,6 @@ const WORDS = {
   },
 } as const;
 
-/** Work that is under way: how far each of its steps has come, and the way to stop it. */
 export function JobProgress({ job }: { job: Job }) {
   const cancel = useCancelJob();
   const [asking, question] = useDisclosure(false);

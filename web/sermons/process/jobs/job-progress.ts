@@ -11,7 +11,6 @@ export const JOB_STEPS: Record<Job["kind"], readonly { step: JobStep; name: stri
   ],
 };
 
-/** Whether nothing more will come of a job. */
 export function isOver({ state }: Job): boolean {
   return state === "completed" || state === "failed" || state === "cancelled";
 }
@@ -27,7 +26,6 @@ export function readStepProgress(job: Job, step: JobStep): { state: StepState; p
   return { state: progress.of > 0 && progress.done >= progress.of ? "done" : "running", percent };
 }
 
-/** How many steps of a job are done. */
 export function countDone(job: Job): number {
   return JOB_STEPS[job.kind].filter(({ step }) => readStepProgress(job, step).state === "done").length;
 }

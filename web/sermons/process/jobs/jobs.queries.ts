@@ -1,4 +1,3 @@
-// Durable work on sermons: starting it, following it from any tab, cancelling it.
 import { parseJson } from "../../../../contract/text/parse-json.ts";
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -78,7 +77,6 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
 
 const findUnfinished = (jobs: readonly Job[] | undefined) => jobs?.find((job) => !isOver(job));
 
-/** Tells the pages how the last job of a sermon stands. */
 function rememberJob(client: QueryClient, uid: string, job: Job) {
   void client.invalidateQueries({ queryKey: jobsKey(uid), exact: true });
   client.setQueryData<Job[]>(jobsKey(uid, job.sermonId), (known = []) => [

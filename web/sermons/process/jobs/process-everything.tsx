@@ -19,7 +19,6 @@ interface ProcessEverythingProps {
   onReview: (() => void) | undefined;
 }
 
-/** All four steps as one piece of work that goes on without the page: its start, its progress and its end. */
 export function ProcessEverything({ sermon, job, onReview }: ProcessEverythingProps) {
   const { uid } = useUser();
   const seen = useKept(`job-seen.${uid}.${sermon.id}`, z.string());

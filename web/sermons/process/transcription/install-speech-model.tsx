@@ -50,7 +50,6 @@ function Offer({ model }: { model: SpeechModel }) {
   );
 }
 
-/** How far an installation is, for whoever waits for it. */
 export function InstallProgress({ model }: { model: SpeechModel }) {
   const { done, of } = model.progress ?? { done: model.bytes, of: model.bytes };
   const percent = of === 0 ? 0 : Math.floor((100 * done) / of);

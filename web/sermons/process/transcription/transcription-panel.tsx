@@ -25,7 +25,6 @@ interface TranscriptionPanelProps {
   isCompact?: boolean;
 }
 
-/** From a stored recording to its transcript: what does it, its start, its progress and its end. */
 export function TranscriptionPanel({ sermon, file, isCompact = false }: TranscriptionPanelProps) {
   const { job, other, ...jobs } = useSermonJob(sermon.id, "transcribe");
   useTellEndSeen([job]);
@@ -83,7 +82,6 @@ function findStand({ own, other, hasTranscript, isAsked }: Stands): "working" | 
 
 interface BeginningProps extends Required<TranscriptionPanelProps> {
   speech: SpeechInfo;
-  /** The last attempt, where it failed. */
   failed: Job | undefined;
   onBegun: () => void;
 }

@@ -1,4 +1,3 @@
-// The sound of one recording: what of it is on this device, and what only this page holds so far.
 import { NOTHING, type Extent, type Piece, type Recording } from "../recording.ts";
 import type { RecordingStore } from "../recording-store.ts";
 import { join } from "./webm-stream.ts";
@@ -26,7 +25,6 @@ export class RecordedSound {
     this.#whole = recording.stored;
   }
 
-  /** All that was recorded. */
   get whole(): Extent {
     return this.#whole;
   }
@@ -36,7 +34,6 @@ export class RecordedSound {
     return this.#trouble;
   }
 
-  /** Whether nothing will be added any more. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
@@ -127,7 +124,6 @@ export class RecordedSound {
     });
   }
 
-  /** The whole recording, for the player and for a download. */
   async toBlob(): Promise<Blob> {
     const stored = await this.#store.read(this.recording.id, 0, Infinity);
     const waiting = this.#waiting.filter(({ start }) => start >= sizeOf(stored));

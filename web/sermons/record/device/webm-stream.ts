@@ -120,7 +120,6 @@ export class WebmStream {
 
 interface ElementHeader {
   id: number;
-  /** Where the body begins. */
   body: number;
   /** Bytes of the body; undefined where its writer did not know. */
   size: number | undefined;
@@ -166,7 +165,6 @@ function findBlock(group: Bytes): Bytes | undefined {
   return undefined;
 }
 
-/** All these bytes as one. */
 export function join(parts: readonly Bytes[]): Bytes {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

@@ -1,4 +1,3 @@
-// A recording on its way to the server.
 import { UPLOADS_PATH } from "../../../../contract/media/media.ts";
 import { ApiError, callApi } from "../../../api/api.ts";
 import { connection } from "../../../offline/connection.ts";
@@ -14,7 +13,6 @@ const PACE = { portion: 3000, retries: { minTimeout: 1000, maxTimeout: 10_000 } 
 /** Milliseconds to tell the server that a recording is not wanted. */
 const GOODBYE = 5000;
 
-/** Where recordings go. */
 export const uploadsEndpoint = () => new URL(UPLOADS_PATH, window.location.origin).href;
 
 /** Sends one recording, grown or still growing, and forgets it here once the server has it whole. */

@@ -20,7 +20,6 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** Whether a request failed because there is no such upload. */
 export const isGone = (error: unknown) =>
   error instanceof RefusedRequest && (error.status === 404 || error.status === 410);
 

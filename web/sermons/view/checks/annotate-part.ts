@@ -23,7 +23,6 @@ interface Marked {
 export const SOURCE_ATTRIBUTE = "data-source";
 export const FOUND_ATTRIBUTE = "data-found";
 
-/** All that is to be put into one part of a sermon. */
 export function annotatePart({ part, checks, addressOf, found }: Marked): Annotation[] {
   const references = checks?.references[part] ?? [];
   const sources = part === "summary" || part === "lessonPlan" ? (checks?.sources[part] ?? []) : [];

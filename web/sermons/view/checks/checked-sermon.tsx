@@ -26,7 +26,6 @@ interface Checked {
 
 const CheckedContext = createContext<Checked | undefined>(undefined);
 
-/** What was checked of the sermon of this page; undefined where the page has none. */
 export const useChecked = () => useContext(CheckedContext);
 
 interface CheckedSermonProps {

@@ -11,7 +11,6 @@ import { formatPlace, type Place } from "./places.ts";
 
 interface CheckedTextProps {
   part: CheckedPart;
-  /** Shows the text with these in it. */
   children: (annotations: readonly Annotation[]) => ReactNode;
 }
 

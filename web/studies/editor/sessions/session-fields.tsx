@@ -21,7 +21,6 @@ function useSessionField(id: string, name: TextField) {
   return [value, write] as const;
 }
 
-/** All that is written on one session. */
 export function SessionFields({ id, isNew }: { id: string; isNew: boolean }) {
   const [title, writeTitle] = useSessionField(id, "title");
   const [scripture, writeScripture] = useSessionField(id, "scripture");

@@ -29,7 +29,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The file with this id, if this tab has it in hand. */
 export function useStudyFile(fileId: string | undefined): StudyFile | undefined {
   return useSyncExternalStore(subscribe, () => (fileId === undefined ? undefined : files.get(fileId)));
 }

@@ -11,7 +11,6 @@ interface SessionTextsProps {
   sessionId: string;
   list: SessionList;
   title: string;
-  /** What one of them is called: "Question". */
   itemName: string;
   addLabel: string;
   placeholder: string;
