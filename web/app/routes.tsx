@@ -98,7 +98,6 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Fetches the code of all that stands at an address, so that it is shown at once. */
 export async function loadParts(address: string): Promise<void> {
   const matches = matchRoutes(routes, address) ?? [];
   await Promise.all(matches.map(({ route }) => (route.Component as Partial<LazyPart<object>>)?.load?.()));

@@ -345,11 +345,7 @@ const registryKey = ({ uid, name }: Pick<DraftKind, "uid" | "name">, id: string)
 export const isKeptHere = ({ uid, kind, id, editor }: KeptName): boolean =>
   found.get(registryKey({ uid, name: kind }, id))?.editor === editor;
 
-/**
- * The saving of one record in this page, to be opened: the one that goes on already or that has ended with all saved, or a new
- * one. What has ended knows of its last save, while `record` may be an answer that was on its way meanwhile. Without `record`
- * it is new to the server.
- */
+/** The saving of a record in this page: the one that goes on or has ended, or a new one; new without `record`. */
 export function findAutoSave<D extends Draft, R extends SavedRecord>(
   kind: DraftKind<D, R>,
   id: string,

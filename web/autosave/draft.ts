@@ -1,5 +1,3 @@
-// Drafts: records as auto-saving sees them, and what differs between two of them.
-
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A record as it is edited: its own fields and, where it has them, its entries (the sessions of a study) by their ids. */

@@ -73,7 +73,6 @@ function pick<Value>(from: Readonly<Record<string, Value>>, names: readonly stri
   );
 }
 
-/** Goes on with a work that was kept, upon the record as it is by now. */
 export function restoreWork<D extends Draft>(
   kept: KeptWork,
   record: { draft: D; version: number },

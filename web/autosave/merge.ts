@@ -36,11 +36,7 @@ export interface Merged<D extends Draft> {
   conflicts: Place[];
 }
 
-/**
- * Brings `mine` and `theirs` together, both of which grew from `base`. What one side changed is taken; of a list both
- * may have changed different stretches; an entry that one side removed and the other changed stays.
- * `isUndisputed` names fields of which mine simply stands.
- */
+/** Merges two drafts that grew from `base`, field by field; of `isUndisputed` fields mine always counts. */
 export function mergeDrafts<D extends Draft>(
   base: D,
   mine: D,

@@ -86,9 +86,7 @@ export function rebase<D extends Draft>(
   return { version, base: shared, mine, sent, conflicts: open };
 }
 
-/**
- * The base, with all that `theirs` has from this very work and whose answer was lost: it is no change of another.
- */
+/** What `theirs` has from this very work, whose answer was lost, is no change of somebody else's. */
 function takeOwnForKnown<D extends Draft>({ base, sent }: Work<D>, theirs: D): D {
   if (sent.length === 0) return base;
   const isOwn = (read: (draft: Draft) => unknown) => {

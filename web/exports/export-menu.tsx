@@ -14,7 +14,6 @@ import classes from "./export-menu.module.css";
 interface ExportMenuProps {
   kind: ExportedKind;
   id: string;
-  /** Whether its transcript has times, so that there are captions. */
   hasTimes?: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** One thing that is kept: how large it is, and when it was last read or written, in milliseconds. */
 export interface Held {
   key: string;
   bytes: number;

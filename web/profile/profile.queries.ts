@@ -1,4 +1,3 @@
-// What the screens ask of and tell the server about a person's profile.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "../../contract/account/account.ts";
 import type { Preferences, Profile, ProfileChange } from "../../contract/account/profile.schema.ts";

@@ -6,7 +6,6 @@ export type AskedReference = Pick<CheckedReference, "reference"> & Partial<Check
 export interface Finding {
   sentence: string;
   tone: "good" | "free" | "bad";
-  /** Where the quoted words really stand. */
   rightReference?: string;
 }
 

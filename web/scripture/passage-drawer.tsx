@@ -10,7 +10,6 @@ import classes from "./passage.module.css";
 interface PassageDrawerProps {
   asked: AskedReference;
   opened: boolean;
-  /** Opens another passage in its place. */
   onAsk: (reference: AskedReference) => void;
   onClose: () => void;
 }

@@ -13,7 +13,6 @@ interface PassageTextsProps {
   scripture: string;
   /** A text that may have the passage already: then it is not shown once more. */
   unlessIn?: string;
-  /** Whether long passages are shown to their end at once, as paper needs it. */
   isWhole?: boolean;
 }
 

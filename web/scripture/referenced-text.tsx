@@ -10,7 +10,6 @@ interface ReferencedTextProps {
   /** Where the link of a passage leads for those who open it in a tab of their own. */
   addressOf: (reference: string) => string;
   onOpen: (asked: AskedReference) => void;
-  /** Shows the text with these in it. */
   children: (annotations: readonly Annotation[]) => ReactNode;
 }
 

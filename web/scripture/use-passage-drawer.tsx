@@ -6,10 +6,7 @@ const PassageDrawer = lazyDialog(() => import("./passage-drawer.tsx").then((part
   isForReading: true,
 });
 
-/**
- * A way to open passages beside what is on the screen, and the drawer in which they open, to be put anywhere. It opens
- * by itself on the passage that the page is asked for.
- */
+/** A way to open passages, and the drawer in which they open; it opens by itself on the passage in the address. */
 export function usePassageDrawer(
   askedFor?: string,
   onClosed?: () => void,

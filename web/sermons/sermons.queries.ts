@@ -20,10 +20,7 @@ export function useCreateSermon() {
   });
 }
 
-/**
- * Changes fields of a sermon, based on the version that this page knows. After a conflict the newer record is what the
- * page knows, so that the person sees it and can decide to try again.
- */
+/** After a conflict the page knows the newer record, so that the person sees it and can try again. */
 export function useUpdateSermon(id: string) {
   const { uid } = useUser();
   const client = useQueryClient();

@@ -1,7 +1,6 @@
 import "../ui/dialog.css";
 import { Modal, Text } from "@mantine/core";
 
-/** Holds the place of the scanner. */
 export function ScanDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Scan QR Code">

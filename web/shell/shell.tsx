@@ -77,10 +77,7 @@ function usePageTitle(): string {
   return title;
 }
 
-/**
- * Moves the focus into the page after every change of the address but the first, so that it is read out. Where a page only
- * gave itself another address (`keepsFocus` in the state), it stays where it is.
- */
+/** Moves the focus into the page after navigation, so that it is read out, unless the state says `keepsFocus`. */
 function useFocusAfterNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname, state } = useLocation();

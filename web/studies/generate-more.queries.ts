@@ -17,7 +17,6 @@ interface Asked {
   existing: readonly string[];
   /** Asks the built-in engine although a model is set up. */
   engine?: "builtin";
-  /** Called with each one as it arrives. */
   onItem: (item: string) => void;
 }
 

@@ -64,7 +64,6 @@ export function LoginPage() {
   return <LoginFrame form={readForm(search)} state={state} />;
 }
 
-/** Leads a person whom only Google has told of so far to where they say more. */
 function SetUpProfile({ user: { displayName, email, photoURL } }: { user: User }) {
   const told = { displayName, email, imageUrl: photoURL };
   return <Navigate to={paths.profileSetup()} replace state={told} />;

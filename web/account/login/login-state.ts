@@ -1,7 +1,6 @@
 import type { Location } from "react-router";
 import { paths } from "../../navigation/paths.ts";
 
-/** What the sign-in page keeps beside its address; the browser keeps it over a reload. */
 export interface LoginState {
   from?: Pick<Location, "pathname" | "search" | "hash" | "state">;
   /** From the link of a reset mail: the right to choose a new password. */

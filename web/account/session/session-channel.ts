@@ -1,5 +1,3 @@
-// What the tabs of one browser tell one another about who is signed in.
-
 export type SessionNews = { kind: "signed-out" } | { kind: "signed-in"; uid: string };
 
 const channel = new BroadcastChannel("berea.session");

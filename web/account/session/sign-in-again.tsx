@@ -18,15 +18,12 @@ import { currentPasswordField } from "../login/password-fields.ts";
 
 interface SignInAgainProps {
   owner: User;
-  /** What the person is asked for: the session has ended, or began too long ago for what they want to do. */
   doubt: Exclude<Doubt, "not-shown">;
   isTaken?: boolean;
   onSignedIn?: () => void;
-  /** Leads out of it; without it the only other way is to leave the page. */
   onCancel?: () => void;
 }
 
-/** Asks one person to sign in over the page, which stays as it is behind it. */
 export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCancel }: SignInAgainProps) {
   const enter = useEnterAs(owner);
   return (

@@ -14,12 +14,10 @@ interface SignOutQuestionProps {
   first: readonly UnsentItem[];
   isSigningOut: boolean;
   error: Error | null;
-  /** Called once the person says so, or once they have waited and all is saved. */
   onSignOut: () => void;
   onStay: () => void;
 }
 
-/** Says what is not saved, and lets the person wait for it, stay, or sign out all the same. */
 export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay }: SignOutQuestionProps) {
   const [isWaiting, setWaiting] = useState(false);
   const isAway = useIsAway();

@@ -4,9 +4,7 @@ import { listUnsavedWork } from "../../ui/browser/unsaved-work.ts";
 
 export interface UnsentItem {
   id: string;
-  /** What it is: "Changes to the Bible study “Ruth”". */
   name: string;
-  /** What becomes of it if the person signs out now. */
   loss: string;
   /** Why waiting alone does not help. */
   problem: string | undefined;

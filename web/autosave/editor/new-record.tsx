@@ -16,10 +16,7 @@ interface NewRecordProps {
   renderBegun: (id: string) => ReactNode;
 }
 
-/**
- * Where a record is created, and found again under the address that its first save gives it: the editor stays the same
- * meanwhile, with the focus where it was.
- */
+/** A new record: its first save gives it an address, while the editor stays the same and keeps the focus. */
 export function NewRecord({ kind, id, renderStored, renderBegun }: NewRecordProps) {
   const [first, setFirst] = useState<{ id: string; hasAddress: boolean }>();
   if (first?.id === id && first?.hasAddress === false) setFirst({ ...first, hasAddress: true });

@@ -42,7 +42,6 @@ interface SaveTroubleProps<D extends Draft, R extends SavedRecord> {
   children?: (stage: SavingStage) => ReactNode;
 }
 
-/** Says what keeps the work from being saved, where it is until then, and what can be done. */
 export function SaveTrouble<D extends Draft, R extends SavedRecord>({
   autoSave,
   failed,

@@ -23,7 +23,6 @@ interface MinistryDialogProps {
   onClose: () => void;
 }
 
-/** A ministry's details; its leaders see who belongs to it and invite more people. */
 export function MinistryDialog({ ministry, onClose }: MinistryDialogProps) {
   const [invited, setInvited] = useState<Invited>();
   const { name, description, image, color, denomination, location, serviceTime } = ministry;

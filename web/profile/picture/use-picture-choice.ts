@@ -18,7 +18,6 @@ interface Chosen {
   refusal?: string;
 }
 
-/** Takes a file as a picture, as far as can be told before the server has looked at it. */
 export function usePictureChoice(): PictureChoice {
   const [{ file, previewUrl, refusal }, setChosen] = useState<Chosen>({});
   useEffect(() => {

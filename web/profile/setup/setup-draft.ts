@@ -11,7 +11,6 @@ export const SetupDraft = z.object({
 });
 export type SetupDraft = z.infer<typeof SetupDraft>;
 
-/** What a new person brings from Google, kept beside the address. */
 export const SetupState = z.object({
   displayName: z.string().optional(),
   email: z.string().optional(),

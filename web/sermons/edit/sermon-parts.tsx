@@ -84,7 +84,6 @@ const EditedResult = (props: EditedResultProps) => (
 
 interface WithPlayerProps {
   sermon: Sermon;
-  /** Whether it stays in sight; a video is not shown otherwise. */
   isAtHand: boolean;
   children: ReactNode;
 }

@@ -23,10 +23,7 @@ interface FileInputProps {
   onChange: () => void;
 }
 
-/**
- * Takes a file: a recording is sent to the server, of a transcript is shown what was read of it. A file that cannot be
- * read leaves the one before in place.
- */
+/** A recording is sent to the server, a transcript is previewed; an unreadable file leaves the one before. */
 export function FileInput({ sermon, read, onRead, onChange }: FileInputProps) {
   const media = useTakeMedia(sermon);
   const reading = useReadTranscript();

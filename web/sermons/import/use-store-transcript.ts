@@ -6,10 +6,7 @@ import { useUpdateSermon } from "../sermons.queries.ts";
 
 type Stored = Pick<NewSermon, "transcript" | "segments" | "youtubeUrl" | "language">;
 
-/**
- * Stores what the upload page has on the sermon, where it differs from the record, and goes on to the processing.
- * What was made of another transcript stays, and counts as out of date. `store` answers whether all went well.
- */
+/** Stores what changed and goes on to the processing; `store` answers whether all went well. */
 export function useStoreTranscript(sermon: Sermon) {
   const update = useUpdateSermon(sermon.id);
   const navigate = useNavigate();

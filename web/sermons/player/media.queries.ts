@@ -21,7 +21,6 @@ export function useSermonFiles(sermonId: string) {
   });
 }
 
-/** Fetches the recordings of a sermon again, for there is another one; ends when the screen knows. */
 export function refreshSermonFiles(client: QueryClient, uid: string, sermonId: string): Promise<void> {
   return client.invalidateQueries({ queryKey: filesKey(uid, sermonId) });
 }

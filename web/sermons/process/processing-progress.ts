@@ -44,12 +44,10 @@ export function pickProcessedContent({
   return { refinedTranscript, summary, lessonPlan, highlights };
 }
 
-/** The sentence for a step that failed; the reason follows it. */
 export function describeStepFailure(step: ProcessingStep): string {
   return `Error during ${step.name}: Failed to ${step.name.toLowerCase()}`;
 }
 
-/** What a person is told before a result that they have edited is made again. */
 export function describeReplacement(step: ProcessingStep): string {
   return `You have edited the ${SERMON_RESULTS[step.result].label.toLowerCase()}. It will be generated again without your changes. Your version is kept: you find it under Versions and can restore it.`;
 }

@@ -19,9 +19,7 @@ export interface StepRun {
 
 const UNSAVED = "Your last changes are not saved yet. Once they are, this can be made.";
 
-/**
- * Runs one step of the processing at a time, on the texts as they are once what is being written is saved. The server stores
- * its result on the sermon, whose newer version is then fetched; a result that was not stored is stored from here. */
+/** Runs one step at a time on what is saved; a result that the server did not store is stored from here. */
 export function useRunStep(sermon: Sermon) {
   const { uid } = useUser();
   const client = useQueryClient();

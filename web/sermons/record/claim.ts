@@ -1,9 +1,7 @@
 export const recordingClaim = (uid: string) => `berea.recording.of.${uid}`;
 export const soundClaim = (recordingId: string) => `berea.recording.${recordingId}`;
 
-/**
- * Takes a claim until it is given back by calling the answer, or the tab is gone; undefined where another tab has it.
- */
+/** Undefined where another tab has the claim; it ends with the tab. */
 export function claim(name: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
     const { promise: given, resolve: giveBack } = Promise.withResolvers<void>();

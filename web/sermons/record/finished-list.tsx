@@ -67,7 +67,6 @@ export function FinishedList({ manager, sermon, finished }: FinishedListProps) {
   );
 }
 
-/** Has the list fetched again when a recording has arrived. */
 function Arrival({ sending }: { sending: Sending }) {
   const { isDone, sound } = useObserved(sending);
   const client = useQueryClient();

@@ -22,12 +22,10 @@ const MARGIN = 60;
 export type Phase = "recording" | "paused" | "waiting" | "stopping" | "stopped";
 
 interface Parts {
-  /** What is recorded first: new, or interrupted before and gone on with. */
   first: Sending;
   stream: MediaStream;
   /** Begins another file of the same sermon. */
   beginNext: () => Promise<Sending>;
-  /** Seconds that one file may play. */
   mostSeconds: number;
   /** Called when a file got all its sound: there may be another one after it. */
   onFileEnd: (sending: Sending) => void;

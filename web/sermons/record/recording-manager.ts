@@ -15,11 +15,9 @@ const TAKEN = "Another tab or window of this browser is busy with this recording
 /** Milliseconds to ask the server how much it has before a recording is gone on with. */
 const ASKING = 5000;
 
-/** The sermon that is recorded, and what its files may be like. */
 export interface RecordingOrder {
   sermonId: string;
   sermonTitle: string;
-  /** Seconds that one file may play. */
   mostSeconds: number;
 }
 
@@ -60,10 +58,7 @@ export class RecordingManager extends Observable {
     }
   }
 
-  /**
-   * Goes on with a recording that was interrupted: in the same file where that is possible, else in another one.
-   * Throws with a sentence where another tab is recording or has taken it.
-   */
+  /** In the same file where possible, else in another. Throws with a sentence where another tab has it. */
   async goOn(recording: Recording, order: RecordingOrder, stream: MediaStream): Promise<void> {
     const release = await this.#claimMicrophone();
     try {
@@ -195,10 +190,7 @@ export class RecordingManager extends Observable {
   }
 }
 
-/**
- * Whether the server has no more of an interrupted recording than this device, as it does after a device was full: only
- * then can both be gone on with. A server that does not answer, or has lost it, gets it anew.
- */
+/** After a full device the server may have more: then recording cannot go on in the same file. */
 async function hasNotMore({ sound }: Sending): Promise<boolean> {
   const { uploadAddress, stored } = sound.recording;
   if (uploadAddress === undefined) return true;

@@ -7,7 +7,6 @@ export interface RecordingStore {
   save: (recording: Recording) => Promise<void>;
   /** Stores more of a recording together with what is then known of it: all or nothing. */
   append: (recording: Recording, pieces: readonly Piece[]) => Promise<void>;
-  /** Everything that is known of the recordings of a person. */
   list: (uid: string) => Promise<Recording[]>;
   /** Stored pieces from the one that holds byte `from` on, as many as hold `most` bytes. */
   read: (recordingId: string, from: number, most: number) => Promise<Piece[]>;

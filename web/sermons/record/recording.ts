@@ -56,5 +56,4 @@ export function nameFile({ sermonTitle, startedAt, mediaType }: Recording): stri
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
-/** Whether a later recorder can go on in the same file. */
 export const canGoOn = ({ mediaType }: Pick<Recording, "mediaType">) => mediaType.startsWith("audio/webm");

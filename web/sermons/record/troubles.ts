@@ -70,7 +70,6 @@ interface MicrophoneState {
   isSilent: boolean;
 }
 
-/** What is wrong with the microphone of a recording that is being made. */
 export function describeMicrophone(state: MicrophoneState): Notice | undefined {
   const { phase, trouble, lostAt, name, isMuted, isSilent } = state;
   if (phase === "waiting") return { tone: "danger", text: sayLost(trouble, lostAt) };

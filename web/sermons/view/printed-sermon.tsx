@@ -12,7 +12,6 @@ import { describeTimes } from "../../../contract/transcript/timestamp.ts";
 
 interface PrintedSermonProps {
   sermon: Sermon;
-  /** What of it is printed: what the person looks at. */
   part: "transcript" | "summary" | "lessonPlan" | "highlights";
 }
 

@@ -103,7 +103,6 @@ interface WayProps {
   icon: typeof IconBrandYoutube;
   /** Where it leads, or what it does; undefined where it cannot be had on this server. */
   choice: string | (() => void) | undefined;
-  /** What to know before choosing it. */
   note: ReactNode;
 }
 

@@ -29,7 +29,6 @@ const WAYS = {
 
 interface OtherWaysProps {
   sermonId: string;
-  /** The way that this screen is. */
   except: keyof typeof WAYS;
 }
 

@@ -43,7 +43,6 @@ export function ChooseSermonDialog({ opened, onClose }: ChooseSermonDialogProps)
 }
 
 interface SermonChoiceProps {
-  /** The sermon that a study is being made of. */
   chosen: string | undefined;
   onChoose: (sermonId: string) => void;
 }

@@ -7,10 +7,7 @@ const ChooseSermonDialog = lazyDialog(() =>
   import("./choose-sermon-dialog.tsx").then((part) => part.ChooseSermonDialog),
 );
 
-/**
- * A button that starts a study from a saved sermon: the person chooses one, and goes on in the editor of the new study.
- * The dialog also opens where the address says `from=sermon`.
- */
+/** Makes a study from a sermon that the person chooses; the dialog also opens with `from=sermon` in the address. */
 export function StartFromSermon() {
   const [search, setSearch] = useSearchParams();
   const isOpen = search.get("from") === "sermon";

@@ -41,10 +41,7 @@ export interface GrowingPiece {
   level: number;
 }
 
-/**
- * The pieces of a text that grows: each begins with a heading, and only the last one changes. The first heading gets the
- * level `top`, and no level is left out.
- */
+/** Pieces that begin with a heading, of which only the last one changes; headings start at `top`, without gaps. */
 export function splitAtHeadings(markdown: string, top: number): GrowingPiece[] {
   let before = top - 1;
   return markdown.split(/\n(?=#{1,6} )/).map((piece) => {

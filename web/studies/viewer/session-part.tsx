@@ -10,7 +10,6 @@ import classes from "./sessions.module.css";
 
 interface SessionPartProps {
   session: StudySession;
-  /** From 0. */
   index: number;
   view: StudyView;
 }

@@ -18,7 +18,6 @@ const VIEWS: { value: StudyView; label: string }[] = [
   { value: "participant", label: "Participant" },
 ];
 
-/** The parts of a study. The tab and the view stand in the address, so that they can be linked. */
 export function StudyReader({ study }: { study: Study }) {
   const [search, setSearch] = useSearchParams();
   const view = VIEWS.find(({ value }) => value === search.get("view"))?.value ?? "leader";

@@ -16,7 +16,6 @@ import { PartFailure } from "../notices/part-failure.tsx";
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 interface LazyPartOptions {
-  /** Stands in its place while the code is on the way. */
   fallback?: ReactNode;
   /** What goes around the notice of a failure, for a part that is a whole window. */
   Frame?: ComponentType<{ children: ReactNode }>;
@@ -30,10 +29,7 @@ export interface LazyPart<Props> extends FunctionComponent<Props> {
   load: () => Promise<void>;
 }
 
-/**
- * A component whose code is fetched when it is first shown. Where that fails or takes longer than
- * `LIMITS.chunkTimeout`, a notice says so and offers to try again.
- */
+/** Loaded when first shown; where that fails or takes `LIMITS.chunkTimeout`, a notice offers to try again. */
 export function lazyPart<Props extends object = object>(
   load: Load<Props>,
   { fallback, Frame = Fragment, isForReading = false }: LazyPartOptions = {},
@@ -94,7 +90,6 @@ export function lazyDialog<Props extends { opened: boolean }>(
 
 interface PartBoundaryProps {
   Frame: ComponentType<{ children: ReactNode }> | typeof Fragment;
-  /** Whether this is not the first attempt to load the part. */
   isRetry: boolean;
   onRetry: () => void;
   children: ReactNode;

@@ -14,7 +14,6 @@ interface ConfirmDialogProps {
   error?: string;
   onConfirm: () => void;
   onClose: () => void;
-  /** Called once the dialog is gone from the screen. */
   onClosed?: () => void;
 }
 

@@ -12,10 +12,7 @@ interface DayFieldProps {
   onChange: (day: string | null) => void;
 }
 
-/**
- * A calendar day. While it is typed it is none, or a wrong one: the last right one counts until the limits have changed so that
- * the typed one is right.
- */
+/** While a day is typed, or is a wrong one, the last right one counts. */
 export function DayField({ label, isOptional = false, earliest, latest, day, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<{ text: string; over: string | null }>();
   // The day may have been changed elsewhere meanwhile.

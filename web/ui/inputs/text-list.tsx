@@ -24,7 +24,6 @@ interface TextListProps {
   children?: ReactNode;
 }
 
-/** A list of texts: write, add, move and remove them. The last one cannot be removed. */
 export function TextList(props: TextListProps) {
   const {
     items,

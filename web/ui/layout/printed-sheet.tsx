@@ -4,7 +4,6 @@ import classes from "./printed-sheet.module.css";
 
 interface PrintedSheetProps {
   title: string;
-  /** What stands below the title: dates, passages. */
   lead: string;
   render: () => ReactNode;
 }

@@ -8,11 +8,9 @@ interface VideoPlayerProps {
   start?: number;
   /** Pixels; without it the player is as high as 16:9 asks. */
   height?: number;
-  /** Starts by itself, after a person asked for this very moment. */
   plays?: boolean;
 }
 
-/** The embedded player of a video link. It loads when it comes into view. */
 export function VideoPlayer({ link, title, start = 0, height, plays = false }: VideoPlayerProps) {
   const address = buildEmbedUrl(link, start);
   if (!address) return null;

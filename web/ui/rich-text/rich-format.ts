@@ -13,7 +13,6 @@ export interface RichFormat {
   /** Cuts a text into its blocks; `lead` is what stands before the first. Put together they are the whole text. */
   split: (text: string) => { lead: string; blocks: Block[] };
   write: (content: JSONContent) => string;
-  /** What is put between two blocks that were not beside each other. */
   gap: string;
 }
 
@@ -68,7 +67,6 @@ export const textNode = (text: string, marks: readonly Mark[]): JSONContent =>
 export const itemOf = (content: JSONContent[]): JSONContent =>
   block("listItem", content[0]?.type === "paragraph" ? content : [block("paragraph", []), ...content]);
 
-/** A node with its content, where it has any. */
 export const block = (
   type: string,
   content: JSONContent[],

@@ -29,7 +29,6 @@ interface HighlightCardProps {
   onRemove: () => void;
 }
 
-/** A quote with its note and its place in the order; its words are only chosen, never written. */
 export function HighlightCard(props: HighlightCardProps) {
   const { rowKey, highlight, at, count, words, finder, isChoosing } = props;
   const { quote, note, start_time: start, end_time: end } = highlight;

@@ -74,7 +74,6 @@ interface FindWordsProps {
   onFound: (passage: Passage) => void;
 }
 
-/** Chooses words that are typed, where they are said; asked again, where they are said next. */
 function FindWords({ finder, after, onFound }: FindWordsProps) {
   const [sought, setSought] = useState("");
   const [isMissing, setMissing] = useState(false);

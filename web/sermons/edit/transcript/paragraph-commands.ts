@@ -9,10 +9,7 @@ const isBlank = (text: string) => text.trim() === "";
 const hasMarks = (document: Node) =>
   listParagraphs(document).some(({ paragraph }) => startOf(paragraph) !== undefined);
 
-/**
- * Begins a paragraph at the caret. Where the transcript has marks, the new one gets the second at which its first word
- * is said, if that is known; a mark stays with its words.
- */
+/** Begins a paragraph at the caret; in a transcript with marks it gets the second of its first word. */
 export const splitParagraph =
   (timesOf: (document: Node) => TimedDocument): Command =>
   (state, dispatch) => {
@@ -74,10 +71,7 @@ function joinParagraphs(
 /** Seconds by which a mark may differ from the first word of its paragraph. */
 const TOLERANCE = 2;
 
-/**
- * Puts the marks right of paragraphs that were written in: a mark that was typed becomes one, and where the first words
- * are others than before, theirs is the time. Undefined where all are right. `isSettled` tells of those to leave alone.
- */
+/** Corrects the marks of changed paragraphs, except those that are `isSettled`; undefined where all are right. */
 export function settleMarks(
   state: EditorState,
   times: TimedDocument,

@@ -6,10 +6,7 @@ import { formatTranscript, parseTranscript } from "../../../../contract/transcri
 /** The attribute of the button that stands for a mark. */
 export const MARK_ATTRIBUTE = "data-mark";
 
-/**
- * Paragraphs of a section. Sections mean nothing to the person: of those out of sight the browser looks at nothing that is in
- * them, so that a key press costs no more in a long transcript. They may grow and shrink while it is written.
- */
+/** Paragraphs per section: browsers skip sections out of sight, so that typing in a long transcript stays fast. */
 const SECTION = 50;
 
 export const schema = new Schema({

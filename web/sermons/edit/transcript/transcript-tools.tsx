@@ -9,9 +9,7 @@ interface TranscriptToolsProps {
   view: TranscriptView;
   isFinding: boolean;
   onFind: () => void;
-  /** Whether the page plays the sermon. */
   canPlay: boolean;
-  /** Whether what it plays can be reached by keys of the text. */
   hasKeys: boolean;
 }
 
@@ -69,7 +67,6 @@ export function TranscriptTools({ view, isFinding, onFind, canPlay, hasKeys }: T
   );
 }
 
-/** How the recording is reached from within the text. */
 function KeysOfPlayer({ hasAll }: { hasAll: boolean }) {
   const keys = PLAYER_KEYS.filter(({ action }) => hasAll || action === "playHere");
   return (

@@ -19,7 +19,6 @@ const TITLES = {
 
 interface UploadPanelProps {
   upload: MediaUpload;
-  /** Whether the sermon has nothing else yet, so that the other ways in are offered where this one fails. */
   isOnlyWay: boolean;
 }
 

@@ -92,7 +92,6 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
 
 interface MainButtonProps {
   phase: ImportPhase;
-  /** Whether there is a button beside it that leads on. */
   isSecond: boolean;
   onConnect: () => void;
   onImport: () => void;

@@ -1,7 +1,6 @@
 import type { Job, JobStep } from "../../../../contract/processing/jobs.schema.ts";
 import { PROCESSING_STEPS } from "../../../../contract/processing/sermon-results.ts";
 
-/** The steps of each kind of work, with their names for people, in the order in which they are shown. */
 export const JOB_STEPS: Record<Job["kind"], readonly { step: JobStep; name: string }[]> = {
   process: PROCESSING_STEPS.map(({ result, name }) => ({ step: result, name })),
   transcribe: [

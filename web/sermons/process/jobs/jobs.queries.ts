@@ -29,10 +29,7 @@ export function useJobs() {
   });
 }
 
-/**
- * The last work of a kind on one sermon, as it is at this moment, and work of the other kind while it is going on: a
- * sermon has one at a time.
- */
+/** The last work of a kind on one sermon, and work of the other kind: a sermon has one at a time. */
 export function useSermonJob(sermonId: string, kind: Job["kind"]) {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -101,7 +98,6 @@ function useRefreshOnProgress(sermonId: string, job: Job | undefined) {
 
 type OnSermon<Wanted> = Wanted extends unknown ? Omit<Wanted, "sermonId"> : never;
 
-/** Starts work on a sermon: all four results, or the transcript of its recording. */
 export function useStartJob(sermonId: string) {
   const { uid } = useUser();
   const client = useQueryClient();

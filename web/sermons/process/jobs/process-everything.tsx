@@ -13,7 +13,6 @@ import { StartEverything } from "./start-everything.tsx";
 
 interface ProcessEverythingProps {
   sermon: Sermon;
-  /** The last work on the sermon, if there was any. */
   job: Job | undefined;
   /** Leads to the review; undefined where the page does so already. */
   onReview: (() => void) | undefined;

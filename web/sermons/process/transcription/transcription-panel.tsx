@@ -19,7 +19,6 @@ import classes from "./transcription.module.css";
 
 interface TranscriptionPanelProps {
   sermon: Sermon;
-  /** A recording of the sermon that the server has whole. */
   file: MediaFile;
   /** Whether the page itself shows the transcript and leads on from it. */
   isCompact?: boolean;
@@ -71,7 +70,6 @@ interface Stands {
   own: Job | undefined;
   other: Job | undefined;
   hasTranscript: boolean;
-  /** Whether a transcription was asked for although there is a transcript. */
   isAsked: boolean;
 }
 

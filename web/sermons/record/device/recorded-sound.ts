@@ -4,10 +4,7 @@ import { join } from "./webm-stream.ts";
 
 export type DeviceTrouble = "full" | "failed";
 
-/**
- * Takes in a recording piece by piece and stores each at once. What cannot be stored stays in memory and is tried
- * again with every piece that follows, in order: this device always holds a beginning without gaps.
- */
+/** Stores each piece at once, or retries it with the next, in order: the device holds a beginning without gaps. */
 export class RecordedSound {
   readonly #store: RecordingStore;
   /** What is known of the recording; `stored` is always true. */
@@ -29,7 +26,6 @@ export class RecordedSound {
     return this.#whole;
   }
 
-  /** Why this device does not take more; undefined while it does. */
   get trouble(): DeviceTrouble | undefined {
     return this.#trouble;
   }

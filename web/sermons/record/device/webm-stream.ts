@@ -31,11 +31,7 @@ const USUAL_BLOCK = 20;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/**
- * Passes on what a MediaRecorder writes, whole elements at a time: whatever has been passed on is WebM that plays.
- * A later recorder goes on in the same file: its header is left out and its times follow those of the earlier one.
- * Bytes that are no WebM are passed on as they are.
- */
+/** Passes on whole elements, so that it plays wherever it ends; a later recorder goes on in the same file. */
 export class WebmStream {
   #rest: Bytes = new Uint8Array();
   #isForeign = false;

@@ -5,7 +5,6 @@ import { connection as network } from "../../../offline/connection.ts";
 const TIMEOUT = { least: 30_000, bytesPerMillisecond: 20 };
 
 interface Connection {
-  /** Where uploads are created: a whole address. */
   endpoint: string;
   signal: AbortSignal;
 }

@@ -15,7 +15,6 @@ interface Marked {
   checks: SermonChecks | undefined;
   /** Addresses of the places that the links lead to, for those who open them in a tab of their own. */
   addressOf: { passage: (reference: string) => string; source: (restsOn: TextSpan) => string };
-  /** What was jumped to. */
   found: TextSpan | undefined;
 }
 

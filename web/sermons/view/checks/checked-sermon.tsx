@@ -20,7 +20,6 @@ interface Checked {
   checksOf: (part: CheckedPart) => SermonChecks | undefined;
   openPassage: (reference: AskedReference) => void;
   followSource: (source: Source) => void;
-  /** The place that was jumped to. */
   found: Place | undefined;
 }
 
@@ -34,7 +33,6 @@ interface CheckedSermonProps {
   found?: Place;
   /** Leads to the passage that a sentence rests on; without it the passage opens beside the text. */
   onFollow?: (source: Source) => void;
-  /** A reference that the address of the page asks for. */
   askedFor?: string;
   onPassageClosed?: () => void;
 }

@@ -14,7 +14,6 @@ interface CheckedTextProps {
   children: (annotations: readonly Annotation[]) => ReactNode;
 }
 
-/** A text of a sermon with what was checked of it: its links open passages and lead to sources. */
 export function CheckedText({ part, children }: CheckedTextProps) {
   const checked = useChecked();
   const container = useRef<HTMLDivElement>(null);

@@ -20,7 +20,6 @@ interface SourceDrawerProps {
   onClose: () => void;
 }
 
-/** The passage of the transcript that a sentence rests on, and the moment of the video or the recording. */
 export function SourceDrawer({ sermon, source: { restsOn, time }, opened, onClose }: SourceDrawerProps) {
   const playFrom = usePlayed()?.playFrom;
   if (!restsOn) return null;

@@ -14,7 +14,6 @@ interface SessionCardProps {
   at: number;
   count: number;
   isOpen: boolean;
-  /** Whether it was just added: then one begins to write in it. */
   isNew: boolean;
   /** Whether it was opened together with all others. */
   isOneOfMany: boolean;

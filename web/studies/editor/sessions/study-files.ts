@@ -8,7 +8,6 @@ import { changeFile, type EditStudy } from "../study-draft.ts";
 import type { StudySaving } from "../study-editing.ts";
 
 export interface StudyFile {
-  /** What the file is shown from until the server has it. */
   localUrl: string;
   mediaType: string;
   filename: string;
@@ -59,7 +58,6 @@ interface Sending {
   saving: StudySaving;
   edit: (change: EditStudy) => void;
   file: File;
-  /** The name that the entry of the file has until the server gives it one. */
   fileId: string;
 }
 

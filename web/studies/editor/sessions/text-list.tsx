@@ -16,7 +16,6 @@ interface SessionTextsProps {
   placeholder: string;
 }
 
-/** The questions or activities of a session, and more of them from the engine. */
 export const SessionTexts = memo(function SessionTexts({ sessionId, list, ...shown }: SessionTextsProps) {
   const { itemName } = shown;
   const { edit, offerUndo } = useStudyEditing();
