@@ -105,6 +105,8 @@ function writeFields(kind: ContentKind, word: string): Record<string, unknown> {
       return { title, scripture, reading: word, prayer: word, series: word };
     case "testimony":
       return { title, scripture, before: word, how: word, after: word, name: word };
+    default:
+      return { title, scripture };
   }
 }
 
