@@ -94,7 +94,8 @@ test("a record that a conflict answers with is passed on, as no later save has t
   const kind: DraftKind<StudyDraft, Stored> = {
     ...KIND,
     toDraft: ({ draft }) => draft,
-    update: () => Promise.reject(new ApiError({ code: "conflict", message: "Changed", status: 409, current: theirs })),
+    update: () =>
+      Promise.reject(new ApiError({ code: "conflict", message: "Changed", status: 409, current: theirs })),
   };
   const onSaved = vi.fn<(record: Stored) => void>();
   const saving = new AutoSave(kind, "2", titled(1, "A year"), onSaved);

@@ -52,6 +52,7 @@ describe("a lesson plan", () => {
 
   test("has its numbers and minutes from the beginning", async () => {
     const { drafts, result } = await makePlan();
+    expect(drafts.length).toBeGreaterThan(20);
     for (const draft of drafts) {
       for (const [heading] of draft.matchAll(/<h3>[^<]*/g)) expect(result).toContain(heading);
     }
@@ -143,6 +144,7 @@ describe("highlights", () => {
     });
     expect(JSON.stringify(drafts)).not.toContain("lighthouse today");
     expect(droppedQuotes).toBe(result.length);
+    expect(drafts).toHaveLength(result.length + 1);
     for (const draft of drafts) {
       for (const { quote } of draft) expect(result.map((each) => each.quote)).toContain(quote);
     }
@@ -166,6 +168,7 @@ describe("highlights", () => {
     const { drafts, result, server } = await choose({}, MOUNT, { context: 3_000 });
     expect(server.calls.length).toBeGreaterThan(1);
     const order = result.map(({ quote }) => quote);
+    expect(drafts.length).toBeGreaterThan(order.length);
     for (const draft of drafts) {
       const places = draft.map(({ quote }) => order.indexOf(quote));
       expect(places).toEqual(places.toSorted((a, b) => a - b));
