@@ -28,11 +28,10 @@ export function extractHighlights(source: SermonSource): Highlight[] {
   const lines = rateLines(analysis);
   const chosen = chooseLines(lines, analysis, ({ text }) => searches.every((search) => search.has(text)));
   const findTimes = makeTimes(source, searches);
-  return chosen.map(({ candidate, place }) => ({
-    quote: candidate.text,
-    note: writeNote(candidate, analysis),
-    ...findTimes(candidate, place),
-  }));
+  return chosen.map(({ candidate, place }) => {
+    const line = { quote: candidate.text, note: writeNote(candidate, analysis) };
+    return Object.assign(line, findTimes(candidate, place));
+  });
 }
 
 function rateLines(analysis: SermonAnalysis): RatedLine[] {

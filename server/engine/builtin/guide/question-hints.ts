@@ -1,5 +1,4 @@
 import { containsVerse } from "../../../scripture/bible/passage.ts";
-import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { findReferencesInContext } from "../../../scripture/references/references-in-context.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
 import { normalWords } from "../../language/words.ts";
@@ -38,13 +37,14 @@ export function createHints(passage: StudyPassage | undefined): (question: strin
     return most < MIN_SHARED ? [] : verses.filter((_, at) => shared[at] === most);
   };
 
-  const quoteVerse = (verse: Verse) => `“${quoteClause(verse.text)}”`;
   return (question) => {
     const found = [quoted, named, alike]
       .map((find) => find(question))
       .find((those) => those.length > 0 && those.length <= MAX_VERSES);
     if (!found) return hintWithoutVerses(question);
-    const quotes = question.includes("“") ? "" : `: ${found.map(quoteVerse).join(", ")}`;
+    const quotes = question.includes("“")
+      ? ""
+      : `: ${found.map(({ text }) => `“${quoteClause(text)}”`).join(", ")}`;
     const look = `Look at ${ofSeveral(found)}${quotes}.`;
     return asksOfLife(question) ? `${look} ${OF_LIFE}` : look;
   };

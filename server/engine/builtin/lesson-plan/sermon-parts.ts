@@ -28,7 +28,7 @@ export function writeOutline(lesson: Lesson): Html[] {
     ),
     ol(
       points.map(({ heading, quotations }, at) => [
-        ...(heading === "" ? [] : [p(strong(heading))]),
+        heading === "" ? "" : p(strong(heading)),
         blockquote(quotations),
         p(`Ask: ${questions[at] ?? ""}`),
       ]),
