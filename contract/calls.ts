@@ -1,18 +1,7 @@
 // The table of contents of the API: every call's method and path by name. What they take and answer is in the schemas.
+import { type Call, get, patch, post, remove } from "./call.ts";
 import { type ResultName, SERMON_RESULTS, type SermonResults } from "./processing/sermon-results.ts";
-
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
-
-/** Method, and path under the server's root with `:name` for each of its params. */
-export interface Call {
-  method: Method;
-  path: string;
-}
-
-const get = (path: string): Call => ({ method: "GET", path });
-const post = (path: string): Call => ({ method: "POST", path });
-const patch = (path: string): Call => ({ method: "PATCH", path });
-const remove = (path: string): Call => ({ method: "DELETE", path });
+import { RECORD_CALLS } from "./records/record-kinds.ts";
 
 /** The calls that make the results of sermons. */
 const resultCalls = Object.fromEntries(
@@ -20,6 +9,7 @@ const resultCalls = Object.fromEntries(
 ) as Record<SermonResults[ResultName]["call"]["name"], Call>;
 
 export const CALLS = {
+  ...RECORD_CALLS,
   ...resultCalls,
   deleteAccount: remove("/api/users/:uid"),
 
@@ -27,13 +17,6 @@ export const CALLS = {
   readReferences: get("/api/references"),
   getPassage: get("/api/passage"),
 
-  listDevotionals: get("/api/users/:uid/devotionals"),
-  createDevotional: post("/api/users/:uid/devotionals"),
-  getDevotional: get("/api/users/:uid/devotionals/:id"),
-  updateDevotional: patch("/api/users/:uid/devotionals/:id"),
-  deleteDevotional: remove("/api/users/:uid/devotionals/:id"),
-  listDevotionalVersions: get("/api/users/:uid/devotionals/:id/versions"),
-  restoreDevotionalVersion: post("/api/users/:uid/devotionals/:id/versions/:versionId/restore"),
   listSeries: get("/api/users/:uid/devotionals/:id/series"),
   generateDevotional: post("/api/users/:uid/devotionals/:id/generate"),
   createDevotionalSeries: post("/api/users/:uid/sermons/:id/devotionals"),
@@ -74,23 +57,10 @@ export const CALLS = {
 
   openSampleSermon: post("/api/users/:uid/sample-sermon"),
 
-  listSermons: get("/api/users/:uid/sermons"),
-  createSermon: post("/api/users/:uid/sermons"),
-  getSermon: get("/api/users/:uid/sermons/:id"),
-  updateSermon: patch("/api/users/:uid/sermons/:id"),
-  deleteSermon: remove("/api/users/:uid/sermons/:id"),
-
   speech: get("/api/speech"),
   speechModel: get("/api/speech/model"),
   installSpeechModel: post("/api/speech/model"),
 
-  listStudies: get("/api/users/:uid/studies"),
-  createStudy: post("/api/users/:uid/studies"),
-  getStudy: get("/api/users/:uid/studies/:id"),
-  updateStudy: patch("/api/users/:uid/studies/:id"),
-  deleteStudy: remove("/api/users/:uid/studies/:id"),
-  listStudyVersions: get("/api/users/:uid/studies/:id/versions"),
-  restoreStudyVersion: post("/api/users/:uid/studies/:id/versions/:versionId/restore"),
   generateStudyGuide: post("/api/users/:uid/studies/:id/guide"),
   createStudyFromSermon: post("/api/users/:uid/sermons/:id/study"),
   checkStudy: get("/api/users/:uid/studies/:id/checks"),
@@ -99,18 +69,9 @@ export const CALLS = {
   ready: get("/api/ready"),
   installation: get("/api/installation"),
 
-  listTestimonies: get("/api/users/:uid/testimonies"),
-  createTestimony: post("/api/users/:uid/testimonies"),
-  getTestimony: get("/api/users/:uid/testimonies/:id"),
-  updateTestimony: patch("/api/users/:uid/testimonies/:id"),
-  deleteTestimony: remove("/api/users/:uid/testimonies/:id"),
-  listTestimonyVersions: get("/api/users/:uid/testimonies/:id/versions"),
-  restoreTestimonyVersion: post("/api/users/:uid/testimonies/:id/versions/:versionId/restore"),
   addTestimonyPhoto: post("/api/users/:uid/testimonies/:id/photos"),
 
-  listVersions: get("/api/users/:uid/sermons/:id/versions"),
-  keepVersion: post("/api/users/:uid/sermons/:id/versions"),
-  restoreVersion: post("/api/users/:uid/sermons/:id/versions/:versionId/restore"),
+  storeSermonVersion: post("/api/users/:uid/sermons/:id/versions"),
 
   checkYoutubeAuth: post("/api/check-youtube-auth"),
   getYoutubeAuthUrl: get("/api/get_youtube_auth_url"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Call } from "./calls.ts";
+import type { Call } from "./call.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Use } from "./limits.ts";
 

@@ -12,13 +12,11 @@ import { operatorEndpoints } from "./account/operator.schema.ts";
 import { ownSessionEndpoints } from "./account/own-sessions.schema.ts";
 import { processingEndpoints } from "./processing/processing.schema.ts";
 import { profileEndpoints } from "./account/profile.schema.ts";
-import { sampleSermonEndpoints } from "./records/sample-sermon.schema.ts";
 import { sermonEndpoints } from "./records/sermon.schema.ts";
 import { speechEndpoints } from "./processing/speech.schema.ts";
 import { studyEndpoints } from "./records/study.schema.ts";
 import { systemEndpoints } from "./account/system.schema.ts";
 import { testimonyEndpoints } from "./records/testimony.schema.ts";
-import { versionEndpoints } from "./records/versions.schema.ts";
 import { youtubeEndpoints } from "./media/youtube.schema.ts";
 
 /** Every call of the API but better-auth's own under `/api/auth`. */
@@ -27,7 +25,6 @@ export const endpoints = {
   ...engineEndpoints,
   ...sermonEndpoints,
   ...processingEndpoints,
-  ...versionEndpoints,
   ...studyEndpoints,
   ...devotionalEndpoints,
   ...testimonyEndpoints,
@@ -41,7 +38,6 @@ export const endpoints = {
   ...exportEndpoints,
   ...profileEndpoints,
   ...ownSessionEndpoints,
-  ...sampleSermonEndpoints,
   ...accountDataEndpoints,
 } satisfies Record<CallName, Endpoint>;
 export type Endpoints = typeof endpoints;

@@ -89,7 +89,7 @@ function bodyFor(name: Name): unknown {
       objectives: "",
       existingActivities: [],
     },
-    listVersions: undefined,
+    listSermonVersions: undefined,
     listStudies: undefined,
     createStudy: { title: "Stolen" },
     getStudy: undefined,
@@ -119,8 +119,8 @@ function bodyFor(name: Name): unknown {
     listTestimonyVersions: undefined,
     restoreTestimonyVersion: undefined,
     addTestimonyPhoto: new TextEncoder().encode("a picture"),
-    keepVersion: { part: "summary", text: "Stolen" },
-    restoreVersion: undefined,
+    storeSermonVersion: { part: "summary", text: "Stolen" },
+    restoreSermonVersion: undefined,
     startJob: { kind: "process", sermonId },
     listJobs: undefined,
     getJob: undefined,
@@ -173,7 +173,7 @@ function addressOf(name: Name, person = owner): string {
   const recordId = record.find(([kind]) => address.includes(`/${kind}/:id`))?.[1] ?? sermonId;
   const id = ofJob.has(name) ? jobId : ofFile.has(name) ? fileId : recordId;
   const path = address.replace(":id", id);
-  const query = name === "listVersions" ? "?part=summary" : "";
+  const query = name === "listSermonVersions" ? "?part=summary" : "";
   return path.replace(":uid", person.uid).replace(":versionId", versionId) + query;
 }
 

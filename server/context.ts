@@ -144,7 +144,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const youtube = createYoutube({ ...parts, background });
   const auth = createAuth({ ...parts, mails, youtube });
   const writeMail = createAccountMailWriter({ ...parts, db, auth });
-  if (background.isHere) mails.work(writeMail);
+  mails.work(writeMail);
   const outboxSweeps = background.repeat(() => parts.mailer.sweep(), {
     milliseconds: HOUR,
     module: "outbox",

@@ -5,9 +5,10 @@ import { LIMITS } from "../limits.ts";
 import { pageOf, PageQuery } from "../paging.ts";
 import { TextSpan } from "./checks.schema.ts";
 import { MAX_FOUND } from "./content.ts";
+import { CONTENT_KINDS } from "./record-kinds.ts";
 import { textOf } from "../text/text.schema.ts";
 
-export const ContentKind = z.enum(["sermon", "study", "devotional", "testimony"]);
+export const ContentKind = z.enum(CONTENT_KINDS);
 export type ContentKind = z.infer<typeof ContentKind>;
 
 /** A record of any kind as lists show it. */

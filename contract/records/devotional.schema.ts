@@ -2,9 +2,9 @@ import { z } from "zod";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
-import { pageOf, PageQuery } from "../paging.ts";
 import { onEngine, TokenCount } from "../processing/engine.schema.ts";
 import { CheckedReference } from "./checks.schema.ts";
+import { defineRecordEndpoints, Owned } from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
 import { CalendarDay, textOf, Writer } from "../text/text.schema.ts";
 
@@ -114,59 +114,16 @@ export const DevotionalChecks = z.object({
 });
 export type DevotionalChecks = z.infer<typeof DevotionalChecks>;
 
-const Owner = z.object({ uid: z.string() });
-const Owned = Owner.extend({ id: z.string() });
 const BODY_BYTES = 8 * 1024 * 1024;
 
 export const devotionalEndpoints = {
-  listDevotionals: defineEndpoint(CALLS.listDevotionals, {
-    summary: "The devotionals of a person, last changed first, without their long texts",
-    params: Owner,
-    query: PageQuery,
-    response: pageOf(DevotionalItem),
-    errors: ["invalid", "unauthenticated", "not_found"],
-  }),
-  createDevotional: defineEndpoint(CALLS.createDevotional, {
-    summary: "A new devotional, a draft unless its status says otherwise",
-    params: Owner,
-    body: NewDevotional,
+  ...defineRecordEndpoints("devotional", {
+    record: Devotional,
+    item: DevotionalItem,
+    new: NewDevotional,
+    change: DevotionalChange,
+    version: DevotionalVersion,
     bodyLimit: BODY_BYTES,
-    response: Devotional,
-    status: 201,
-    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
-  }),
-  getDevotional: defineEndpoint(CALLS.getDevotional, {
-    summary: "One devotional, whole",
-    params: Owned,
-    response: Devotional,
-    errors: ["unauthenticated", "not_found"],
-  }),
-  updateDevotional: defineEndpoint(CALLS.updateDevotional, {
-    summary: "Changes fields of a devotional, if `version` is still its version",
-    params: Owned,
-    body: DevotionalChange,
-    bodyLimit: BODY_BYTES,
-    response: Devotional,
-    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
-  }),
-  deleteDevotional: defineEndpoint(CALLS.deleteDevotional, {
-    summary: "Deletes a devotional with its versions",
-    params: Owned,
-    response: z.void(),
-    status: 204,
-    errors: ["unauthenticated", "not_found"],
-  }),
-  listDevotionalVersions: defineEndpoint(CALLS.listDevotionalVersions, {
-    summary: "What a devotional was before its last changes, last replaced first, at most 50",
-    params: Owned,
-    response: z.object({ items: z.array(DevotionalVersion) }),
-    errors: ["unauthenticated", "not_found"],
-  }),
-  restoreDevotionalVersion: defineEndpoint(CALLS.restoreDevotionalVersion, {
-    summary: "Puts a devotional back to what it was; what it is now becomes a version",
-    params: Owned.extend({ versionId: z.string() }),
-    response: Devotional,
-    errors: ["unauthenticated", "not_found"],
   }),
   listSeries: defineEndpoint(CALLS.listSeries, {
     summary:

@@ -1,3 +1,5 @@
+import { EXPORTED_KINDS, type ExportedKind } from "./record-kinds.ts";
+
 // Records as files that other programs read, and the way back.
 export const EXPORT_MESSAGES = {
   noTimes: "The transcript of this sermon has no times, so there are no captions to be had from it.",
@@ -16,15 +18,12 @@ export const EXPORT_PATH = "/api/users/:uid/:kind/:id/export/:format";
 /** Bytes that a Markdown file may have: the longest sermon's, with room. */
 export const IMPORT_BYTES = 10 * 1024 * 1024;
 
-/** Kinds of records that can be exported as files, by the names in their paths. */
-export const EXPORTED_KINDS = ["sermons", "studies", "devotionals"] as const;
-
 export const FORMATS = ["docx", "pdf", "pptx", "md", "srt", "vtt"] as const;
 
 interface Format {
   name: string;
   /** The kinds of records for which it makes sense. */
-  kinds: readonly (typeof EXPORTED_KINDS)[number][];
+  kinds: readonly ExportedKind[];
 }
 
 export const EXPORT_FORMATS: Record<(typeof FORMATS)[number], Format> = {

@@ -3,9 +3,10 @@ import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { findVimeoId, findYoutubeId, INVALID_VIDEO_LINK } from "../media/video.ts";
-import { pageOf, PageQuery } from "../paging.ts";
 import { LanguageTag } from "../processing/language.schema.ts";
-import { Results } from "./results.schema.ts";
+import { defineRecordEndpoints, Owned, Owner } from "./record-endpoints.schema.ts";
+import { ResultName, Results } from "./results.schema.ts";
+import { SermonVersion, VersionedPart } from "./sermon-version.schema.ts";
 import { distinctTags, SERMON_MESSAGES } from "./sermon.ts";
 import { requiredTextOf, textOf, Writer } from "../text/text.schema.ts";
 import { Segment } from "../transcript/transcript.schema.ts";
@@ -99,49 +100,50 @@ export type NewSermon = z.infer<typeof NewSermon>;
 export const SermonChange = SermonFields.extend({ version: z.int() });
 export type SermonChange = z.infer<typeof SermonChange>;
 
-const Owner = z.object({ uid: z.string() });
-const OwnedSermon = Owner.extend({ id: z.string() });
 /** Room for all long texts of one sermon at their limits would be absurd; this fits the longest real ones. */
 const SERMON_BODY_BYTES = 16 * 1024 * 1024;
+/** Room for a text of the longest length, however its characters are written. */
+const VERSION_BODY_BYTES = 6 * 1024 * 1024;
 
 export const sermonEndpoints = {
-  listSermons: defineEndpoint(CALLS.listSermons, {
-    summary: "The sermons of a person, last changed first, without their long texts",
-    params: Owner,
-    query: PageQuery,
-    response: pageOf(SermonItem),
-    errors: ["invalid", "unauthenticated", "not_found"],
-  }),
-  createSermon: defineEndpoint(CALLS.createSermon, {
-    summary: "A new sermon, a draft unless its status says otherwise",
-    params: Owner,
-    body: NewSermon,
+  ...defineRecordEndpoints("sermon", {
+    record: Sermon,
+    item: SermonItem,
+    new: NewSermon,
+    change: SermonChange,
+    version: SermonVersion,
     bodyLimit: SERMON_BODY_BYTES,
-    response: Sermon,
-    status: 201,
-    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
-  }),
-  getSermon: defineEndpoint(CALLS.getSermon, {
-    summary: "One sermon, whole",
-    params: OwnedSermon,
-    response: Sermon,
-    errors: ["unauthenticated", "not_found"],
   }),
   updateSermon: defineEndpoint(CALLS.updateSermon, {
     summary:
       "Changes fields of a sermon, if `version` is still its version; with `return=item` the long texts are not sent back",
-    params: OwnedSermon,
+    params: Owned,
     query: z.object({ return: z.literal("item").optional() }),
     body: SermonChange,
     bodyLimit: SERMON_BODY_BYTES,
     response: z.union([Sermon, SermonItem]),
     errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
   }),
-  deleteSermon: defineEndpoint(CALLS.deleteSermon, {
-    summary: "Deletes a sermon and all that was made from it",
-    params: OwnedSermon,
+  listSermonVersions: defineEndpoint(CALLS.listSermonVersions, {
+    summary: "Earlier texts of one part of a sermon, last replaced first, at most 50",
+    params: Owned,
+    query: z.object({ part: VersionedPart }),
+    response: z.object({ items: z.array(SermonVersion) }),
+    errors: ["invalid", "unauthenticated", "not_found"],
+  }),
+  storeSermonVersion: defineEndpoint(CALLS.storeSermonVersion, {
+    summary: "Stores a text that a person wrote and then discarded as a version",
+    params: Owned,
+    body: z.object({ part: ResultName, text: textOf(LIMITS.transcriptCharacters, "Text") }),
+    bodyLimit: VERSION_BODY_BYTES,
     response: z.void(),
     status: 204,
-    errors: ["unauthenticated", "not_found"],
+    errors: ["invalid", "unauthenticated", "not_found", "too_large"],
+  }),
+  openSampleSermon: defineEndpoint(CALLS.openSampleSermon, {
+    summary: "The person's sample sermon; creates it if they have none",
+    params: Owner,
+    response: Sermon,
+    errors: ["unauthenticated", "not_found", "unavailable"],
   }),
 };

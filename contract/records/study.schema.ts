@@ -2,9 +2,9 @@ import { z } from "zod";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
-import { pageOf, PageQuery } from "../paging.ts";
 import { onEngine, TokenCount } from "../processing/engine.schema.ts";
 import { CheckedReference } from "./checks.schema.ts";
+import { defineRecordEndpoints, Owned } from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
 import { STUDY_MESSAGES } from "./study.ts";
 import { CalendarDay, requiredTextOf, textOf, Writer } from "../text/text.schema.ts";
@@ -186,64 +186,21 @@ export const StudyChecks = z.object({
 });
 export type StudyChecks = z.infer<typeof StudyChecks>;
 
-const Owner = z.object({ uid: z.string() });
-const OwnedStudy = Owner.extend({ id: z.string() });
 const STUDY_BODY_BYTES = 8 * 1024 * 1024;
 
 export const studyEndpoints = {
-  listStudies: defineEndpoint(CALLS.listStudies, {
-    summary: "The studies of a person, last changed first, without their sessions and guides",
-    params: Owner,
-    query: PageQuery,
-    response: pageOf(StudyItem),
-    errors: ["invalid", "unauthenticated", "not_found"],
-  }),
-  createStudy: defineEndpoint(CALLS.createStudy, {
-    summary: "A new study, a draft unless its status says otherwise",
-    params: Owner,
-    body: NewStudy,
+  ...defineRecordEndpoints("study", {
+    record: Study,
+    item: StudyItem,
+    new: NewStudy,
+    change: StudyChange,
+    version: StudyVersion,
     bodyLimit: STUDY_BODY_BYTES,
-    response: Study,
-    status: 201,
-    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
-  }),
-  getStudy: defineEndpoint(CALLS.getStudy, {
-    summary: "One study, whole",
-    params: OwnedStudy,
-    response: Study,
-    errors: ["unauthenticated", "not_found"],
-  }),
-  updateStudy: defineEndpoint(CALLS.updateStudy, {
-    summary: "Changes fields of a study, if `version` is still its version",
-    params: OwnedStudy,
-    body: StudyChange,
-    bodyLimit: STUDY_BODY_BYTES,
-    response: Study,
-    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
-  }),
-  deleteStudy: defineEndpoint(CALLS.deleteStudy, {
-    summary: "Deletes a study with its files",
-    params: OwnedStudy,
-    response: z.void(),
-    status: 204,
-    errors: ["unauthenticated", "not_found"],
-  }),
-  listStudyVersions: defineEndpoint(CALLS.listStudyVersions, {
-    summary: "What a study was before its last changes, last replaced first, at most 50",
-    params: OwnedStudy,
-    response: z.object({ items: z.array(StudyVersion) }),
-    errors: ["unauthenticated", "not_found"],
-  }),
-  restoreStudyVersion: defineEndpoint(CALLS.restoreStudyVersion, {
-    summary: "Puts a study back to what it was; what it is now becomes a version",
-    params: OwnedStudy.extend({ versionId: z.string() }),
-    response: Study,
-    errors: ["unauthenticated", "not_found"],
   }),
   generateStudyGuide: defineEndpoint(CALLS.generateStudyGuide, {
     use: "generate",
     summary: "Makes a leader's guide (Markdown) of a study and stores it there; one edited meanwhile stays",
-    params: OwnedStudy,
+    params: Owned,
     body: z.object(onEngine),
     streams: true,
     response: Study,
@@ -251,7 +208,7 @@ export const studyEndpoints = {
   }),
   createStudyFromSermon: defineEndpoint(CALLS.createStudyFromSermon, {
     summary: "A new draft of a study with a session for each main point of a sermon",
-    params: OwnedStudy,
+    params: Owned,
     response: Study,
     status: 201,
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
@@ -259,7 +216,7 @@ export const studyEndpoints = {
   checkStudy: defineEndpoint(CALLS.checkStudy, {
     use: "check",
     summary: "References and quotations of a study's guide and fields as they are now",
-    params: OwnedStudy,
+    params: Owned,
     response: StudyChecks,
     errors: ["unauthenticated", "not_found", "unavailable"],
   }),

@@ -3,7 +3,7 @@ import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { MediaFile } from "../media/media.schema.ts";
-import { pageOf, PageQuery } from "../paging.ts";
+import { defineRecordEndpoints, Owned } from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
 import { textOf, Writer } from "../text/text.schema.ts";
 
@@ -71,56 +71,13 @@ export const TestimonyVersion = z.object({
 });
 export type TestimonyVersion = z.infer<typeof TestimonyVersion>;
 
-const Owner = z.object({ uid: z.string() });
-const Owned = Owner.extend({ id: z.string() });
-
 export const testimonyEndpoints = {
-  listTestimonies: defineEndpoint(CALLS.listTestimonies, {
-    summary: "The testimonies of a person, last changed first, without their long texts",
-    params: Owner,
-    query: PageQuery,
-    response: pageOf(TestimonyItem),
-    errors: ["invalid", "unauthenticated", "not_found"],
-  }),
-  createTestimony: defineEndpoint(CALLS.createTestimony, {
-    summary: "A new testimony, private and a draft unless it says otherwise",
-    params: Owner,
-    body: NewTestimony,
-    response: Testimony,
-    status: 201,
-    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
-  }),
-  getTestimony: defineEndpoint(CALLS.getTestimony, {
-    summary: "One testimony, whole",
-    params: Owned,
-    response: Testimony,
-    errors: ["unauthenticated", "not_found"],
-  }),
-  updateTestimony: defineEndpoint(CALLS.updateTestimony, {
-    summary: "Changes fields of a testimony, if `version` is still its version",
-    params: Owned,
-    body: TestimonyChange,
-    response: Testimony,
-    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large"],
-  }),
-  deleteTestimony: defineEndpoint(CALLS.deleteTestimony, {
-    summary: "Deletes a testimony with its versions and photos",
-    params: Owned,
-    response: z.void(),
-    status: 204,
-    errors: ["unauthenticated", "not_found"],
-  }),
-  listTestimonyVersions: defineEndpoint(CALLS.listTestimonyVersions, {
-    summary: "What a testimony was before its last changes, last replaced first, at most 50",
-    params: Owned,
-    response: z.object({ items: z.array(TestimonyVersion) }),
-    errors: ["unauthenticated", "not_found"],
-  }),
-  restoreTestimonyVersion: defineEndpoint(CALLS.restoreTestimonyVersion, {
-    summary: "Puts a testimony back to what it was; what it is now becomes a version",
-    params: Owned.extend({ versionId: z.string() }),
-    response: Testimony,
-    errors: ["unauthenticated", "not_found"],
+  ...defineRecordEndpoints("testimony", {
+    record: Testimony,
+    item: TestimonyItem,
+    new: NewTestimony,
+    change: TestimonyChange,
+    version: TestimonyVersion,
   }),
   addTestimonyPhoto: defineEndpoint(CALLS.addTestimonyPhoto, {
     use: "convert",

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { SAMPLE_TITLE } from "../../contract/records/sample-sermon.ts";
 import { arrive, expect, expectAccessible, signIn, test } from "../support/test.ts";
+
+const SAMPLE_TITLE = "Sample: The Sermon on the Mount";
 
 const welcomeOf = (page: Page) => page.getByRole("dialog", { name: "Welcome, Lydia" });
 

@@ -1,14 +1,14 @@
 import { type Block, heading, paragraph } from "../exports/document/document.ts";
+import { RECORD_KINDS } from "../../contract/records/record-kinds.ts";
 import { writeBlocks } from "../exports/markdown/write-blocks.ts";
 import { listKinds } from "../records/record-kinds.ts";
 import type { ListedRecord } from "./archive-format.ts";
 
 /** The page that tells whoever opens an archive what it is, with a list of what it holds. */
 export function writeReadme(createdAt: string, records: readonly ListedRecord[]): string {
-  const lists = listKinds().flatMap(({ name: kind, path: folder }) => {
+  const lists = listKinds().flatMap(({ name: kind }) => {
     const ofKind = records.filter((record) => record.kind === kind);
-    const name = `${folder.charAt(0).toUpperCase()}${folder.slice(1)}`;
-    return [heading(2, `${name} (${ofKind.length})`), listOf(ofKind.map(linkTo))];
+    return [heading(2, `${RECORD_KINDS[kind].many} (${ofKind.length})`), listOf(ofKind.map(linkTo))];
   });
   const page = writeBlocks([
     heading(1, "Your Berea archive"),

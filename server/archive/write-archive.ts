@@ -4,6 +4,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { writeJson } from "../../contract/text/json-text.ts";
 import type { Db } from "../db/database.ts";
 import { files } from "../db/schema.ts";
+import { RECORD_KINDS } from "../../contract/records/record-kinds.ts";
 import { listKinds } from "../records/record-kinds.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { NoSuchKey, type Storage } from "../storage/storage.ts";
@@ -43,7 +44,7 @@ export async function writeArchive(parts: ArchiveParts, uid: string, zip: ZipWri
       const name = `${toFilename(title, kind.name)} ${id.slice(0, 8)}`;
       const added = await addRecord(
         parts,
-        { uid, id, kind, folder: `${kind.path}/${nameFolder(name)}` },
+        { uid, id, kind, folder: `${RECORD_KINDS[kind.name].path}/${nameFolder(name)}` },
         zip,
       );
       if (added) records.push(added);

@@ -1,6 +1,6 @@
 // What runs in the process that checks the texts of records.
 import type { ContentKind } from "../../contract/records/content.schema.ts";
-import { textsOf } from "../records/texts-of.ts";
+import { kindOf } from "../records/record-kinds.ts";
 
 export interface TextsToCheck {
   kind: ContentKind;
@@ -8,4 +8,4 @@ export interface TextsToCheck {
 }
 
 export const checkTexts = ({ kind, texts }: TextsToCheck): unknown =>
-  textsOf(kind).checks?.check(texts as never);
+  kindOf(kind).texts.checks?.check(texts as never);

@@ -12,9 +12,8 @@ export function addCheckRoutes(
   { db, checker }: { db: Db; checker: Checker },
 ): void {
   for (const kind of kinds) {
-    const { check } = kind.endpoints;
-    if (!check) continue;
-    route(check, ({ user, params, signal }) =>
+    if (!kind.checkEndpoint) continue;
+    route(kind.checkEndpoint, ({ user, params, signal }) =>
       checkRecord(db, checker, kind, user.uid, (params as { id: string }).id, signal),
     );
   }

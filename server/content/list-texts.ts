@@ -1,5 +1,5 @@
 import type { ContentKind } from "../../contract/records/content.schema.ts";
-import { textsOf } from "../records/texts-of.ts";
+import { kindOf } from "../records/record-kinds.ts";
 import type { SearchedText } from "../records/searched-text.ts";
 
 /** A record of any kind as the search sees it. */
@@ -10,6 +10,6 @@ export interface SearchedRecord {
 
 /** All texts of a record that have words; its title is the first. */
 export const listTexts = ({ kind, record }: SearchedRecord): SearchedText[] =>
-  textsOf(kind)
-    .listTexts(record as never)
+  kindOf(kind)
+    .texts.listTexts(record as never)
     .filter(({ text }) => text.trim() !== "");

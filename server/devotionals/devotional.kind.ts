@@ -34,19 +34,9 @@ const searched = {
 
 export const devotionalKind = {
   name: "devotional",
-  path: "devotionals",
   messages: DEVOTIONAL_MESSAGES,
   table: devotionals,
-  endpoints: {
-    list: devotionalEndpoints.listDevotionals,
-    create: devotionalEndpoints.createDevotional,
-    get: devotionalEndpoints.getDevotional,
-    update: devotionalEndpoints.updateDevotional,
-    delete: devotionalEndpoints.deleteDevotional,
-    listVersions: devotionalEndpoints.listDevotionalVersions,
-    restoreVersion: devotionalEndpoints.restoreDevotionalVersion,
-    check: devotionalEndpoints.checkDevotional,
-  },
+  checkEndpoint: devotionalEndpoints.checkDevotional,
   columns: getTableColumns(devotionals),
   itemColumns: devotionalItemColumns,
   lockedColumns: getTableColumns(devotionals),

@@ -5,7 +5,7 @@ import type { ExportFormat } from "../../contract/records/exports.schema.ts";
 import { type JsonText, parseJsonText } from "../../contract/text/json-text.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { AppError } from "../errors.ts";
-import { textsOf } from "../records/texts-of.ts";
+import { kindOf } from "../records/record-kinds.ts";
 import { decodeText } from "../transcripts/decode-text.ts";
 import { writeSrt, writeVtt } from "./captions/write-captions.ts";
 import type { ExportedDocument } from "./document/document.ts";
@@ -26,7 +26,7 @@ export async function writeFile({
   format,
   locale,
 }: ExportTask): Promise<Uint8Array | undefined> {
-  const { exports } = textsOf(kind);
+  const { exports } = kindOf(kind).texts;
   switch (format) {
     case "md":
       return exports && encode(writeRecordFile(exports.writeMarkdown(record as never)));
@@ -72,7 +72,7 @@ export function readFile(bytes: Uint8Array): ReadFile | undefined {
   const text = decodeText(bytes);
   const file = text === undefined ? undefined : readRecordFile(text);
   const kind = ContentKind.safeParse(file?.kind).data;
-  const exports = kind && textsOf(kind).exports;
+  const exports = kind && kindOf(kind).texts.exports;
   if (!file || !exports) return undefined;
   try {
     return { kind, fields: exports.readMarkdown(file) };

@@ -3,6 +3,7 @@ import { EXPORT_FORMATS, EXPORT_MESSAGES } from "../../contract/records/exports.
 import { withJsonTexts } from "../../contract/text/json-text.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
+import { RECORD_KINDS } from "../../contract/records/record-kinds.ts";
 import { kindOf, listKinds } from "../records/record-kinds.ts";
 import type { RecordKind, RecordParts } from "../records/record-kind.ts";
 import { createRecord, getRecord } from "../records/records.ts";
@@ -47,7 +48,7 @@ export async function exportRecord(
 }
 
 function findKind(path: string): RecordKind {
-  const kind = listKinds().find((known) => known.path === path);
+  const kind = listKinds().find((known) => RECORD_KINDS[known.name].path === path);
   if (!kind?.texts.exports) throw new AppError("not_found", EXPORT_MESSAGES.unknownFormat);
   return kind;
 }
@@ -75,5 +76,5 @@ export async function importRecord(
   if (!file) throw new AppError("invalid", EXPORT_MESSAGES.notOwn);
   const kind = kindOf(file.kind);
   const { id } = await createRecord({ db, texts }, kind, ownerId, withJsonTexts(file.fields) as never);
-  return { kind: kind.path as ExportedKind, id };
+  return { kind: RECORD_KINDS[kind.name].path as ExportedKind, id };
 }

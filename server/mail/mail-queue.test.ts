@@ -3,6 +3,7 @@ import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "../db/database.ts";
 import { createTestDatabase } from "../db/testing.ts";
+import { repeatWork } from "../background/repeated-work.ts";
 import { createMailQueue, type MailQueue, withdrawMails, type WriteMail } from "./mail-queue.ts";
 import { createMailer } from "./mailer.ts";
 import { TestMailServer } from "./testing-mail-server.ts";
@@ -28,7 +29,9 @@ const write: WriteMail = async ({ kind, email }) =>
 function openQueue(): MailQueue {
   const log = pino({ level: "debug" }, { write: (line: string) => void (logged += line) });
   const mailer = createMailer({ smtpUrl: mailServer.url, from: "berea@berea.test", outbox: "unused", log });
-  const queue = createMailQueue(database.db, mailer, log);
+  const queue = createMailQueue(database.db, mailer, log, {
+    repeat: (work, options) => repeatWork(work, { ...options, log }),
+  });
   queue.work(write);
   queues.push(queue);
   return queue;

@@ -1,4 +1,3 @@
-import { SESSION } from "./operations.ts";
 import { marked } from "marked";
 import { DOCS_STYLE } from "./docs-style.ts";
 import { escapeHtml } from "./escape-html.ts";
@@ -92,7 +91,7 @@ ${writeAnswers(operation, shared)}
 
 function sayForWhom({ security: [needed] }: Operation): string {
   if (!needed) return "For everybody.";
-  return SESSION in needed ? "For whoever is signed in." : "For whoever has the token of the metrics.";
+  return "session" in needed ? "For whoever is signed in." : "For whoever has the token of the metrics.";
 }
 
 /** May break after each part, on a telephone for example. */

@@ -1,11 +1,12 @@
+import { z } from "zod";
+import { createDocument, type ZodOpenApiOverride } from "zod-openapi";
 import packageJson from "../../package.json" with { type: "json" };
-import { describeErrorAnswers } from "./answers.ts";
-import { describeAccountCalls } from "./account-operations.ts";
-import type { OpenApiDocument, Operation, Parameter, Paths } from "./openapi.ts";
-import { describeEndpoints, SESSION } from "./operations.ts";
-import { describeOthers, METRICS } from "./other-operations.ts";
-import { describeSchemas } from "./schemas.ts";
-import { TAGS } from "./tags.ts";
+import { ACCOUNT_OPERATIONS } from "./account-operations.ts";
+import { listEndpointOperations } from "./endpoint-operations.ts";
+import { GROUPS, listNamedShapes } from "./groups.ts";
+import type { OpenApiDocument } from "./openapi.ts";
+import { describePaths } from "./operations.ts";
+import { OTHER_OPERATIONS } from "./other-operations.ts";
 
 const DESCRIPTION = `
 Everything that Berea's own pages do goes through this API. Bodies and answers are JSON unless said otherwise.
@@ -28,64 +29,52 @@ can send them.
 as \`x-event-data\`.
 `.trim();
 
-/** The whole API as OpenAPI 3.1, made of the contract. */
+/** The whole API as OpenAPI 3.1, from the contract. */
 export function describeApi(): OpenApiDocument {
-  const schemas = describeSchemas();
-  const paths = completePaths(merge(describeEndpoints(schemas), describeOthers(), describeAccountCalls()));
-  return {
-    openapi: "3.1.1",
-    info: {
-      title: "Berea",
-      version: packageJson.version,
-      summary: packageJson.description,
-      description: DESCRIPTION,
-    },
-    servers: [{ url: "/" }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths,
-    components: {
-      schemas: schemas.components,
-      responses: describeErrorAnswers(paths),
-      securitySchemes: {
-        [METRICS]: { type: "http", scheme: "bearer", description: "The METRICS_TOKEN of the installation." },
-        [SESSION]: {
-          type: "apiKey",
-          in: "cookie",
-          name: "berea.session_token",
-          description: "Set by signing in; over https its name begins with `__Host-`.",
+  const shapes = Object.entries(listNamedShapes());
+  for (const [id, shape] of shapes) z.globalRegistry.add(shape, { id });
+  const document = createDocument(
+    {
+      openapi: "3.1.1",
+      info: {
+        title: "Berea",
+        version: packageJson.version,
+        summary: packageJson.description,
+        description: DESCRIPTION,
+      },
+      servers: [{ url: "/" }],
+      tags: Object.entries(GROUPS).map(([name, { about }]) => ({ name, description: about })),
+      paths: describePaths([...listEndpointOperations(), ...OTHER_OPERATIONS, ...ACCOUNT_OPERATIONS]),
+      components: {
+        securitySchemes: {
+          metrics: { type: "http", scheme: "bearer", description: "The METRICS_TOKEN of the installation." },
+          session: {
+            type: "apiKey",
+            in: "cookie",
+            name: "berea.session_token",
+            description: "Set by signing in; over https its name begins with `__Host-`.",
+          },
         },
       },
     },
-  };
+    { override: simplify },
+  );
+  // Their names are for this document alone: what is asked of models has its own JSON Schemas.
+  for (const [, shape] of shapes) z.globalRegistry.remove(shape);
+  // OpenAPI 3.1, which more tools read than 3.2, has no word for the data of events.
+  return JSON.parse(
+    JSON.stringify(document).replaceAll('"itemSchema":', '"x-event-data":'),
+  ) as OpenApiDocument;
 }
 
-function merge(...parts: Paths[]): Paths {
-  const paths: Paths = {};
-  for (const [path, operations] of parts.flatMap((part) => Object.entries(part))) {
-    paths[path] = { ...paths[path], ...operations };
-  }
-  return paths;
-}
+/** Removes what says nothing more, and the default that differs every time, as that of an id does. */
+const simplify: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  const { _zod: internals } = zodSchema;
+  if (internals.def.type === "default" && isChanging(internals.def)) delete jsonSchema.default;
+};
 
-/** With those parameters of each path that its operations have not described further. */
-function completePaths(paths: Paths): Paths {
-  for (const [path, operations] of Object.entries(paths)) {
-    for (const operation of Object.values(operations)) completeParameters(path, operation);
-  }
-  return paths;
-}
-
-function completeParameters(path: string, operation: Operation): void {
-  const named = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
-  const missing = [...path.matchAll(/\{(\w+)\}/g)]
-    .map(([, name = ""]) => name)
-    .filter((name) => !named.some((parameter) => parameter.name === name));
-  if (missing.length === 0) return;
-  const added: Parameter[] = missing.map((name) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "string" },
-  }));
-  operation.parameters = [...added, ...(operation.parameters ?? [])];
-}
+const isChanging = (def: { readonly defaultValue: unknown }): boolean =>
+  typeof def.defaultValue === "string" && def.defaultValue !== def.defaultValue;

@@ -1,73 +1,120 @@
-// The contract's endpoints as operations of the document.
+// What an operation of the document is described by, and what all of them have in common.
 import { z } from "zod";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { endpoints } from "../../contract/endpoints.ts";
-import { formatBytes } from "../../contract/media/media.ts";
-import { BYTES, bytesAs, describeErrors, eventsOf, jsonOf, narrow, refer } from "./answers.ts";
-import type { Answer, HttpMethod, Operation, Parameter, Paths, Schema } from "./openapi.ts";
-import { writePath } from "./openapi.ts";
-import type { ApiSchemas, EndpointSchemas } from "./schemas.ts";
-import { tagOf } from "./tags.ts";
+import type {
+  ZodOpenApiContentObject,
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
+  ZodOpenApiRequestBodyObject,
+  ZodOpenApiResponseObject,
+} from "zod-openapi";
+import { ERROR_STATUS, type ErrorCode } from "../../contract/errors.ts";
+import { ErrorBody } from "../../contract/errors.schema.ts";
+import type { Tag } from "./groups.ts";
+import { type HttpMethod, writePath } from "./openapi.ts";
 
-/** How a session is shown; the name of its scheme in the document. */
-export const SESSION = "session";
+export interface ApiOperation {
+  id: string;
+  tag: Tag;
+  method: HttpMethod;
+  /** As Fastify writes it. */
+  path: string;
+  summary: string;
+  description?: string | undefined;
+  /** What it has to be called with: a session unless said. */
+  security?: "none" | "session" | "metrics";
+  /** Where nothing is said of a parameter of the path, it is any text. */
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  headers?: z.ZodObject;
+  requestBody?: ZodOpenApiRequestBodyObject | undefined;
+  answers: Record<string, ZodOpenApiResponseObject>;
+  /** What it may answer beside the errors that any operation may answer. */
+  errors?: readonly ErrorCode[];
+}
 
-export function describeEndpoints(schemas: ApiSchemas): Paths {
-  const paths: Paths = {};
-  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
-    const operations = (paths[writePath(endpoint.path)] ??= {});
-    const method = endpoint.method.toLowerCase() as HttpMethod;
-    operations[method] = describe(name, method, endpoint, schemas.of(endpoint));
+export const jsonOf = (schema: z.ZodType): ZodOpenApiContentObject => ({ "application/json": { schema } });
+export const bytesAs = (...types: string[]): ZodOpenApiContentObject =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
+/** An event stream whose events have data of one shape: `itemSchema` is of OpenAPI 3.2, see `document.ts`. */
+export const eventsOf = (data: z.ZodType): ZodOpenApiContentObject => ({
+  "text/event-stream": { schema: { type: "string" }, itemSchema: data },
+});
+
+export function describePaths(operations: readonly ApiOperation[]): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const operation of operations) {
+    (paths[writePath(operation.path)] ??= {})[operation.method] = describe(operation);
   }
   return paths;
 }
 
-function describe(name: string, method: HttpMethod, endpoint: Endpoint, schemas: EndpointSchemas): Operation {
-  const parameters = [...readParameters("path", schemas.params), ...readParameters("query", schemas.query)];
-  const body = describeBody(endpoint, schemas.body);
-  const notes = [
-    endpoint.streams && STREAM_NOTE,
-    endpoint.bodyLimit !== undefined && `The body may have at most ${formatBytes(endpoint.bodyLimit)}.`,
-  ].filter((note) => typeof note === "string");
+function describe(operation: ApiOperation): ZodOpenApiOperationObject {
+  const { id, tag, method, path, summary, description, security = "session", requestBody } = operation;
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, z.string()] as const);
   return {
-    operationId: name,
-    tags: [tagOf(endpoint)],
-    summary: endpoint.summary,
-    ...(notes.length > 0 && { description: notes.join(" ") }),
-    security: endpoint.access !== "public" ? [{ [SESSION]: [] }] : [],
-    ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: body } }),
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    security: security === "none" ? [] : [{ [security]: [] }],
+    requestParams: {
+      path: z.object({ ...Object.fromEntries(named), ...operation.params?.shape }),
+      query: operation.query ?? z.object({}),
+      header: operation.headers ?? z.object({}),
+    },
+    ...(requestBody && { requestBody }),
     responses: {
-      ...describeSuccess(endpoint, schemas.response),
-      ...describeErrors(method, endpoint.errors, endpoint.access !== "public"),
+      ...describeErrors(method, operation.errors ?? [], security !== "none"),
+      ...operation.answers,
     },
   };
 }
 
-const STREAM_NOTE =
-  "With `Accept: text/event-stream` it answers with events as the work goes on; an event's name is the `type` of its data.";
+export const MEANINGS: Record<ErrorCode, string> = {
+  invalid: "what was sent cannot be taken as it is; the message says why",
+  unauthenticated: "there is no session",
+  forbidden: "this names another person, or comes from another site",
+  requires_recent_login: "the sign-in is more than a day old",
+  not_found: "there is nothing of this person at this address",
+  conflict: "something else came first; `current` is the record as it is now",
+  too_large: "this is larger than it may be",
+  unsupported: "this kind of content is not taken here",
+  misdirected: "the request names a host that this server is not set up for",
+  rate_limited: "too many calls; please wait",
+  internal: "something went wrong on the server",
+  unavailable: "the server cannot do this at the moment; please try again",
+};
 
-const readParameters = (place: Parameter["in"], schema: Schema): Parameter[] =>
-  Object.entries((schema["properties"] ?? {}) as Record<string, Schema>).map(([name, shape]) => ({
-    name,
-    in: place,
-    required: ((schema["required"] ?? []) as string[]).includes(name),
-    schema: shape,
-  }));
+/** What any operation may answer, whatever it is about. */
+const ANYWHERE: readonly ErrorCode[] = ["misdirected", "internal", "unavailable"];
+/** What the server answers to any changing request that it cannot read, or that another site made a browser send. */
+const TO_CHANGES: readonly ErrorCode[] = ["invalid", "forbidden", "too_large", "unsupported"];
 
-function describeBody({ body }: Endpoint, schema: Schema | undefined) {
-  if (schema) return jsonOf(schema);
-  return body instanceof z.ZodCustom ? bytesAs(BYTES) : undefined;
+function describeErrors(method: HttpMethod, errors: readonly ErrorCode[], isForUsers: boolean) {
+  const isChanging = method === "post" || method === "patch" || method === "delete";
+  const codes = new Set([
+    ...errors,
+    ...ANYWHERE,
+    ...(isChanging ? TO_CHANGES : []),
+    ...(isForUsers ? (["unauthenticated"] as const) : []),
+  ]);
+  const byStatus = Map.groupBy([...codes].toSorted(), (code) => ERROR_STATUS[code]);
+  return Object.fromEntries([...byStatus].map(([status, together]) => [status, describeError(together)]));
 }
 
-function describeSuccess(endpoint: Endpoint, schema: Schema | undefined): Record<string, Answer> {
-  const { status, streams } = endpoint;
-  const answer: Answer = {
-    description: schema ? "As asked" : "Done",
-    ...(schema && { content: jsonOf(schema) }),
+const errorAnswers = new Map<string, ZodOpenApiResponseObject>();
+
+/** The answer to which all operations refer that may fail with these codes at one status. */
+export function describeError(codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
+  const id = codes.join("_or_");
+  const known = errorAnswers.get(id);
+  if (known) return known;
+  const error = ErrorBody.shape.error.extend({ code: z.enum(codes) });
+  const answer = {
+    id,
+    description: codes.map((code) => `\`${code}\`: ${MEANINGS[code]}`).join("; "),
+    content: jsonOf(ErrorBody.extend({ error })),
   };
-  if (!streams) return { [status]: answer };
-  const stream = eventsOf(narrow(refer("StreamEvent"), schema ? { answer: schema } : {}));
-  if (status !== 200) return { 200: { description: "As events", content: stream }, [status]: answer };
-  return { 200: { ...answer, content: { ...answer.content, ...stream } } };
+  errorAnswers.set(id, answer);
+  return answer;
 }

@@ -2,7 +2,7 @@ import type { ExportedDocument } from "../exports/document/document.ts";
 import type { RecordFile } from "../exports/markdown/record-file.ts";
 import type { SearchedText } from "./searched-text.ts";
 
-/** What a kind declares of the texts of its records. Used in worker processes, which never load the database. */
+/** What a kind declares about the texts of its records; worker processes use it. */
 export interface KindTexts {
   /** All texts of a record that are searched, the weightiest first; its title is the first. */
   listTexts(record: never): SearchedText[];

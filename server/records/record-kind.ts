@@ -47,11 +47,10 @@ export interface RecordParts {
 
 export interface RecordKind {
   name: ContentKind;
-  /** As addresses and folders of archives name the kind. */
-  path: string;
   messages: { notFound: string; stale: string };
   table: RecordTable;
-  endpoints: RecordEndpoints;
+  /** Left out if its texts are not checked. */
+  checkEndpoint?: Endpoint;
   /** What a record is made of, and what lists show of it. */
   columns: SelectedFields;
   itemColumns: SelectedFields;
@@ -77,18 +76,6 @@ export interface RecordKind {
   archive: RecordArchive;
   /** The text of a row in which it names files by their ids; files that nothing names are deleted. */
   namesFiles?: SQL;
-}
-
-/** The calls that all kinds have; `check` only if their texts are checked. */
-export interface RecordEndpoints {
-  list: Endpoint;
-  create: Endpoint;
-  get: Endpoint;
-  update: Endpoint;
-  delete: Endpoint;
-  listVersions: Endpoint;
-  restoreVersion: Endpoint;
-  check?: Endpoint;
 }
 
 export interface RecordSearch {

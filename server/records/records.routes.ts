@@ -1,3 +1,6 @@
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { endpoints } from "../../contract/endpoints.ts";
+import { recordCallNames } from "../../contract/records/record-kinds.ts";
 import type { Db } from "../db/database.ts";
 import type { Housekeeping } from "../files/housekeeping.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
@@ -29,25 +32,31 @@ interface Asked {
 export function addRecordRoutes(route: AddRoute, kinds: readonly RecordKind[], parts: Parts): void {
   const { db, housekeeping } = parts;
   for (const kind of kinds) {
-    const calls = kind.endpoints;
+    const names = recordCallNames(kind.name);
     const read = (call: object) => call as Asked;
-    route(calls.list, ({ user, ...call }) => listRecords(db, kind, user.uid, read(call).query));
-    route(calls.create, ({ user, body }) => createRecord(parts, kind, user.uid, body as never));
-    route(calls.get, ({ user, ...call }) => getRecord(db, kind, user.uid, read(call).params.id));
-    route(calls.update, ({ user, ...call }) => {
+    route(endpoints[names.list] as Endpoint, ({ user, ...call }) =>
+      listRecords(db, kind, user.uid, read(call).query),
+    );
+    route(endpoints[names.create] as Endpoint, ({ user, body }) =>
+      createRecord(parts, kind, user.uid, body as never),
+    );
+    route(endpoints[names.get] as Endpoint, ({ user, ...call }) =>
+      getRecord(db, kind, user.uid, read(call).params.id),
+    );
+    route(endpoints[names.update] as Endpoint, ({ user, ...call }) => {
       const { params, query, body } = read(call);
       const place = { ownerId: user.uid, id: params.id, returns: query.return };
       return changeRecord(parts, kind, place, body as never);
     });
-    route(calls.delete, async ({ user, ...call }) => {
+    route(endpoints[names.delete] as Endpoint, async ({ user, ...call }) => {
       await deleteRecord(db, kind, user.uid, read(call).params.id);
       housekeeping.wake();
     });
-    route(calls.listVersions, async ({ user, ...call }) => {
+    route(endpoints[names.listVersions] as Endpoint, async ({ user, ...call }) => {
       const { params, query } = read(call);
       return { items: await listRecordVersions(db, kind, user.uid, params.id, query.part) };
     });
-    route(calls.restoreVersion, ({ user, ...call }) => {
+    route(endpoints[names.restoreVersion] as Endpoint, ({ user, ...call }) => {
       const { id, versionId } = read(call).params;
       return restoreRecordVersion(db, kind, user.uid, id, versionId);
     });

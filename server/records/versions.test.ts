@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
-import type { Version, VersionedPart } from "../../contract/records/versions.schema.ts";
+import type { SermonVersion, VersionedPart } from "../../contract/records/sermon-version.schema.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 const TEXT =
@@ -28,16 +28,16 @@ async function summarize(sermon: Sermon, text = TEXT): Promise<Sermon> {
   return pastor.readSermon(sermon);
 }
 
-const list = async ({ id }: Sermon, part: VersionedPart = "summary"): Promise<Version[]> =>
+const list = async ({ id }: Sermon, part: VersionedPart = "summary"): Promise<SermonVersion[]> =>
   (await pastor.call("GET", `${pastor.sermons}/${id}/versions?part=${part}`)).body.items;
 
-const restore = (sermon: Sermon, { id }: Version) =>
+const restore = (sermon: Sermon, { id }: SermonVersion) =>
   pastor.call("POST", `${pastor.sermons}/${sermon.id}/versions/${id}/restore`);
 
 const keep = (sermon: Sermon, body: object) =>
   pastor.call("POST", `${pastor.sermons}/${sermon.id}/versions`, body);
 
-const textsOf = (versions: Version[]) => versions.map(({ text }) => text);
+const textsOf = (versions: SermonVersion[]) => versions.map(({ text }) => text);
 
 describe("a text that is replaced", () => {
   test("by a person is kept under the name of the engine that made it", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SAMPLE_TITLE } from "./sample-sermon.ts";
 import { parseHighlights } from "../../contract/processing/highlights.ts";
-import { SAMPLE_TITLE } from "../../contract/records/sample-sermon.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;

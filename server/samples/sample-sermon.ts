@@ -1,7 +1,6 @@
 // The sermon that people can look at before they bring one: the Sermon on the Mount, processed as any other.
 import { eq } from "drizzle-orm";
 import { RESULT_NAMES, type ResultName } from "../../contract/processing/sermon-results.ts";
-import { SAMPLE_TITLE } from "../../contract/records/sample-sermon.ts";
 import { formatTranscript } from "../../contract/transcript/transcript.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { profiles } from "../db/schema.ts";
@@ -14,6 +13,8 @@ import { getSermonToProcess, hashText, storeResult } from "../sermons/sermon-wor
 import type { RecordParts } from "../records/record-kind.ts";
 import { createRecord, getRecord } from "../records/records.ts";
 import { sermonKind } from "../sermons/sermon.kind.ts";
+
+export const SAMPLE_TITLE = "Sample: The Sermon on the Mount";
 
 const SERMON_ON_THE_MOUNT = { book: "Matthew", chapter: 5, verse: 1, toChapter: 7, toVerse: 29 };
 

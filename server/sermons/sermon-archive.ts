@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "../../contract/limits.ts";
 import { ResultName } from "../../contract/records/results.schema.ts";
 import { Sermon } from "../../contract/records/sermon.schema.ts";
-import { VersionedPart } from "../../contract/records/versions.schema.ts";
+import { VersionedPart } from "../../contract/records/sermon-version.schema.ts";
 import { textOf } from "../../contract/text/text.schema.ts";
 import { writeSermonFile } from "../exports/markdown/sermon-markdown.ts";
 import { archivedColumns, ArchivedResult, ArchivedVersion, Moment } from "../records/archived-shapes.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
-import type { VersionedPart } from "../../contract/records/versions.schema.ts";
+import type { VersionedPart } from "../../contract/records/sermon-version.schema.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { getRecord } from "../records/records.ts";
 import { sermonKind } from "./sermon.kind.ts";

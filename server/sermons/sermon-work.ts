@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { ResultName } from "../../contract/records/results.schema.ts";
-import { VersionedPart } from "../../contract/records/versions.schema.ts";
+import { VersionedPart } from "../../contract/records/sermon-version.schema.ts";
 import type { AsTexts } from "../../contract/text/json-text.ts";
 import type { TimedTranscript } from "../../contract/transcript/transcript.schema.ts";
 import type { Db, Tx } from "../db/database.ts";

@@ -2,8 +2,6 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { checkEndpoints } from "../../contract/records/checks.schema.ts";
 import { SERMON_MESSAGES, UNTITLED_SERMON } from "../../contract/records/sermon.ts";
-import { sermonEndpoints } from "../../contract/records/sermon.schema.ts";
-import { versionEndpoints } from "../../contract/records/versions.schema.ts";
 import { asText } from "../db/schema/json-text-column.ts";
 import { sermons } from "../db/schema.ts";
 import { isOwnedRow } from "../records/owned-rows.ts";
@@ -38,19 +36,9 @@ const searched = {
 
 export const sermonKind = {
   name: "sermon",
-  path: "sermons",
   messages: SERMON_MESSAGES,
   table: sermons,
-  endpoints: {
-    list: sermonEndpoints.listSermons,
-    create: sermonEndpoints.createSermon,
-    get: sermonEndpoints.getSermon,
-    update: sermonEndpoints.updateSermon,
-    delete: sermonEndpoints.deleteSermon,
-    listVersions: versionEndpoints.listVersions,
-    restoreVersion: versionEndpoints.restoreVersion,
-    check: checkEndpoints.checkSermon,
-  },
+  checkEndpoint: checkEndpoints.checkSermon,
   columns: sermonColumns,
   itemColumns: sermonItemColumns,
   lockedColumns: lockedSermonColumns,

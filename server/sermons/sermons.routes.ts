@@ -1,5 +1,5 @@
 import { mediaEndpoints } from "../../contract/media/media.schema.ts";
-import { versionEndpoints } from "../../contract/records/versions.schema.ts";
+import { sermonEndpoints } from "../../contract/records/sermon.schema.ts";
 import type { Db } from "../db/database.ts";
 import { listFiles } from "../files/files.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
@@ -10,7 +10,7 @@ import { sermonKind } from "./sermon.kind.ts";
 
 /** What sermons have beside the calls of all kinds. */
 export function addSermonRoutes(route: AddRoute, { db, texts }: RecordParts & { db: Db }): void {
-  route(versionEndpoints.keepVersion, ({ user, params, body }) =>
+  route(sermonEndpoints.storeSermonVersion, ({ user, params, body }) =>
     saveDiscardedDraft({ db, texts }, user.uid, params.id, body),
   );
   route(mediaEndpoints.listSermonFiles, async ({ user, params }) => {

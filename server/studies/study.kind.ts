@@ -30,19 +30,9 @@ const searched = {
 
 export const studyKind = {
   name: "study",
-  path: "studies",
   messages: STUDY_MESSAGES,
   table: studies,
-  endpoints: {
-    list: studyEndpoints.listStudies,
-    create: studyEndpoints.createStudy,
-    get: studyEndpoints.getStudy,
-    update: studyEndpoints.updateStudy,
-    delete: studyEndpoints.deleteStudy,
-    listVersions: studyEndpoints.listStudyVersions,
-    restoreVersion: studyEndpoints.restoreStudyVersion,
-    check: studyEndpoints.checkStudy,
-  },
+  checkEndpoint: studyEndpoints.checkStudy,
   columns: getTableColumns(studies),
   itemColumns: studyItemColumns,
   lockedColumns: getTableColumns(studies),

@@ -3,7 +3,6 @@ import {
   type NewTestimony,
   Testimony,
   type TestimonyChange,
-  testimonyEndpoints,
 } from "../../contract/records/testimony.schema.ts";
 import { TESTIMONY_MESSAGES } from "../../contract/records/testimony.ts";
 import { testimonies } from "../db/schema.ts";
@@ -24,18 +23,8 @@ const searched = { before, how, after, name: testimonies.name };
 
 export const testimonyKind = {
   name: "testimony",
-  path: "testimonies",
   messages: TESTIMONY_MESSAGES,
   table: testimonies,
-  endpoints: {
-    list: testimonyEndpoints.listTestimonies,
-    create: testimonyEndpoints.createTestimony,
-    get: testimonyEndpoints.getTestimony,
-    update: testimonyEndpoints.updateTestimony,
-    delete: testimonyEndpoints.deleteTestimony,
-    listVersions: testimonyEndpoints.listTestimonyVersions,
-    restoreVersion: testimonyEndpoints.restoreTestimonyVersion,
-  },
   columns,
   itemColumns: listed,
   lockedColumns: columns,

@@ -173,7 +173,7 @@ test(
             const text = await orRefusal(() => zip.readText(entry));
             expect(text?.length ?? 0).toBeLessThanOrEqual(limits.textBytes);
             const read = await orRefusal(() => zip.readBytes(entry));
-            if (read) expect(read.length).toBe(zip.findSize(entry));
+            expect(read?.length).toBeOneOf([undefined, zip.findSize(entry)]);
             await orRefusal(() => zip.hash(entry));
           }
         } finally {
@@ -255,7 +255,7 @@ test(
       fc.asyncProperty(damagedFile(MEDIA), async (bytes) => {
         await writeFile(file, bytes);
         const read = await orRefusal(() => readStudyFile(file, options));
-        if (read) expect(isKeptType(read.mediaType)).toBe(true);
+        expect(read === undefined || isKeptType(read.mediaType)).toBe(true);
       }),
       { numRuns: runsPer10000(20) },
     );

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
-import type { Method } from "../../contract/calls.ts";
+import type { Method } from "../../contract/call.ts";
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
 import { createApp } from "../app.ts";
 import { type Context, type ContextParts, createContext } from "../context.ts";

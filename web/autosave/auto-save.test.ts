@@ -94,6 +94,8 @@ test("a record that a conflict answers with is passed on, as no later save has t
   const kind: DraftKind<StudyDraft, Stored> = {
     ...KIND,
     toDraft: ({ draft }) => draft,
+    fetch: notCalled,
+    create: notCalled,
     update: () =>
       Promise.reject(new ApiError({ code: "conflict", message: "Changed", status: 409, current: theirs })),
   };

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { IconThumbUp } from "@tabler/icons-react";
 import { useUser } from "../account/session/session.queries.ts";
 import { paths } from "../navigation/paths.ts";
@@ -14,9 +15,9 @@ export function Feed() {
   const { posts, updateItem } = useCommunity();
   return (
     <>
-      <div className={classes.above}>
+      <Box mb="md">
         <NewPostButton />
-      </div>
+      </Box>
       <ul className={classes.list} aria-label="News Feed">
         {posts.map(({ id, author, time, type, content, comments, likes, isLiked = false, media }) => (
           <li key={id}>

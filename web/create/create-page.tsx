@@ -1,4 +1,4 @@
-import { Button, Text, Title } from "@mantine/core";
+import { Button, Group, Text, Title } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { Page } from "../ui/layout/page.tsx";
 import classes from "./create-page.module.css";
@@ -17,10 +17,10 @@ export function CreatePage() {
             <Title order={2} id={`kind-${index}`}>
               {records.label}
             </Title>
-            <Text c="dimmed" className={classes.text}>
+            <Text c="dimmed" flex={1} mb="md">
               {text}
             </Text>
-            <div className={classes.ways}>
+            <Group gap="0.25rem 0.5rem">
               <Button
                 variant="light"
                 aria-describedby={`kind-${index}`}
@@ -33,7 +33,7 @@ export function CreatePage() {
                   {other.label}
                 </Button>
               )}
-            </div>
+            </Group>
           </li>
         ))}
       </ul>

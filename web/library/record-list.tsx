@@ -1,5 +1,5 @@
 import { useRecordList } from "../records/records.ts";
-import { ActionIcon, Button, Text, Title } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, Text, Title } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { Fragment, useId, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -85,13 +85,13 @@ function RecordCard({ kind: { records, describe }, item, onDelete }: RecordCardP
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       {thumbnailUrl !== undefined && <Thumbnail address={thumbnailUrl} />}
-      <div className={classes.body}>
-        <div className={classes.head}>
+      <Box flex={1} miw={0}>
+        <Group justify="space-between" align="flex-start" gap="0.25rem 0.75rem">
           <Title order={2} size="h3" id={titleId} className={classes.title}>
             {title}
           </Title>
           <StatusBadge isDraft={isDraft}>{status}</StatusBadge>
-        </div>
+        </Group>
         <p className={classes.facts}>
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
@@ -115,11 +115,11 @@ function RecordCard({ kind: { records, describe }, item, onDelete }: RecordCardP
               {label}
             </Button>
           ))}
-          <ActionIcon className={classes.remove} aria-label={`Delete ${title}`} onClick={onDelete}>
+          <ActionIcon ms="auto" aria-label={`Delete ${title}`} onClick={onDelete}>
             <IconTrash size={20} stroke={1.5} />
           </ActionIcon>
         </div>
-      </div>
+      </Box>
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { Group, UnstyledButton } from "@mantine/core";
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useEffect, useSyncExternalStore } from "react";
@@ -14,7 +14,9 @@ export function OfflineBar() {
   useEffect(watchConnection, []);
   return (
     <div className={classes.place}>
-      <output className={classes.said}>{isAway && <Said />}</output>
+      <Group component="output" wrap="nowrap" gap="0.625rem" flex={1}>
+        {isAway && <Said />}
+      </Group>
       {isAway && (
         <UnstyledButton className={classes.button} onClick={() => void connection.look()}>
           Reconnect

@@ -1,4 +1,4 @@
-import { TextInput, VisuallyHidden } from "@mantine/core";
+import { Group, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import type { Profile } from "../../contract/account/profile.schema.ts";
@@ -77,7 +77,7 @@ export function InfoTab({ profile }: { profile: Profile }) {
         <TextInput {...field("role")} placeholder="e.g. Pastor, Staff, Member" />
         <TextInput {...field("ministryAreas")} placeholder="e.g. #worship #youth" />
         <SaveTrouble autoSave={saving} failed={PROFILE_MESSAGES.saveFailed} />
-        <div className={classes.buttons}>
+        <Group gap="0.75rem">
           <BusyButton
             type="submit"
             busy={stage === "saving"}
@@ -89,7 +89,7 @@ export function InfoTab({ profile }: { profile: Profile }) {
             {stage === "saved" ? "Saved" : "Save Changes"}
           </BusyButton>
           <VisuallyHidden component="output">{stage === "saved" && "Your changes are saved."}</VisuallyHidden>
-        </div>
+        </Group>
       </form>
       <LeavingQuestion saving={saving} />
     </div>

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Badge.layer.css";
-import { Badge, Button, Title } from "@mantine/core";
+import { Badge, Button, Group, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import classes from "./profile-page.module.css";
 
@@ -7,14 +7,14 @@ import classes from "./profile-page.module.css";
 export function SubscriptionTab() {
   return (
     <section className={classes.section} aria-labelledby="plan">
-      <div className={classes.titleLine}>
+      <Group gap="0.5rem 0.75rem">
         <Title order={2} id="plan">
           Premium Plan
         </Title>
         <Badge variant="light" color="gray" tt="none" size="lg">
           Sample
         </Badge>
-      </div>
+      </Group>
       <p className={classes.offer}>
         This card is a sample with made-up dates. You have no subscription, nothing is billed, and the buttons
         do nothing.
@@ -24,10 +24,10 @@ export function SubscriptionTab() {
         Active Subscription
       </p>
       <p className={classes.quiet}>Next billing: April 1, 2024</p>
-      <div className={classes.buttons}>
+      <Group gap="0.75rem">
         <Button variant="default">Manage Plan</Button>
         <Button variant="default">View History</Button>
-      </div>
+      </Group>
     </section>
   );
 }

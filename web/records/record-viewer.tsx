@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPencil, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, type To, useParams } from "react-router";
+import { EXPORTED_KINDS } from "../../contract/records/record-kinds.ts";
 import { ExportMenu } from "../exports/export-menu.tsx";
 import { paths } from "../navigation/paths.ts";
 import { useArrived } from "../ui/browser/use-waiting.ts";
@@ -31,6 +32,7 @@ interface RecordViewerProps<R extends StoredRecord> {
 export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>) {
   const { records, notFound, renderFacts, editAddress, renderActions, hasTimes, notice, children } = props;
   const { id = "" } = useParams();
+  const exportedAs = EXPORTED_KINDS.find((path) => path === records.path);
   const known = useArrived(useRecord(records, id));
   return (
     <Page
@@ -50,8 +52,8 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
               Edit
             </Button>
             {renderActions?.(known)}
-            {records.exportedAs ? (
-              <ExportMenu kind={records.exportedAs} id={id} hasTimes={hasTimes?.(known)} />
+            {exportedAs ? (
+              <ExportMenu kind={exportedAs} id={id} hasTimes={hasTimes?.(known)} />
             ) : (
               <Button
                 size="sm"

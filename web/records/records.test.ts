@@ -3,20 +3,15 @@ import { expect, test } from "vitest";
 import { describeRecords, rememberRecord, type StoredRecord } from "./records.ts";
 
 const titled = (title: string): StoredRecord => ({ id: "1", title, version: 1 });
-const notCalled = () => Promise.reject(new Error("Nothing is asked here."));
 
 test("what a save made of a record stays when an older answer arrives, and the server is asked again", async () => {
   const studies = describeRecords<StoredRecord, StoredRecord>({
     name: "study",
-    path: "studies",
     label: "Bible Study",
-    plural: "Studies",
-    noun: "study",
     untitled: "Untitled Study",
     published: "Published",
     messages: { notFound: "Study not found", saveFailed: "Failed to save study" },
     addresses: { create: "/", view: (id) => id, edit: (id) => id },
-    calls: { list: notCalled, get: notCalled, remove: notCalled },
   });
   const client = new QueryClient();
   const answers: PromiseWithResolvers<StoredRecord>[] = [];

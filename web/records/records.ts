@@ -8,9 +8,9 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { ExportedKind } from "../../contract/records/exports.schema.ts";
+import { type ContentKind, RECORD_KINDS, recordCallNames } from "../../contract/records/record-kinds.ts";
 import { useUser } from "../account/session/session.queries.ts";
-import { ApiError } from "../api/api.ts";
+import { ApiError, callApi } from "../api/api.ts";
 import { type PageCall, usePagedList } from "../api/paged-list.ts";
 import { forgetKeptAnswer } from "../offline/kept-answers.ts";
 
@@ -34,35 +34,40 @@ export interface ReadingCall extends RecordCall {
 }
 
 /** What the web app has to know of a kind of record before any of it is shown. */
-interface RecordsDescription<R extends StoredRecord, Item extends { id: string }> {
-  /** As the contract names it: "study". */
-  name: string;
-  /** In addresses and in the cache: "studies". */
-  path: string;
-  /** On the screens: "Bible Study", "Studies", and within a sentence: "study". */
+interface RecordsDescription {
+  name: ContentKind;
+  /** On the screens: "Bible Study". */
   label: string;
-  plural: string;
-  noun: string;
   untitled: string;
   /** The word for one that is published: "Finished". */
   published: string;
-  /** As what it is exported; left out where it cannot be. */
-  exportedAs?: ExportedKind;
   messages: { notFound: string; notFoundToEdit?: string; saveFailed: string; autoSaveFailed?: string };
   addresses: { create: string; view: (id: string) => string; edit: (id: string) => string };
-  calls: {
-    list: (call: PageCall) => Promise<{ items: Item[]; next: string | null }>;
-    get: (call: ReadingCall | RecordCall) => Promise<R>;
-    remove: (call: RecordCall) => Promise<void>;
-  };
+}
+
+interface RecordCalls<R, Item> {
+  list: (call: PageCall) => Promise<{ items: Item[]; next: string | null }>;
+  get: (call: ReadingCall | RecordCall) => Promise<R>;
+  delete: (call: RecordCall) => Promise<void>;
 }
 
 export function describeRecords<R extends StoredRecord, Item extends { id: string }>(
-  description: RecordsDescription<R, Item>,
+  description: RecordsDescription,
 ) {
-  const { path } = description;
+  const { path, one, many: plural } = RECORD_KINDS[description.name];
+  const names = recordCallNames(description.name);
+  const calls = {
+    list: (call: PageCall) => callApi(names.list, call),
+    get: (call: ReadingCall | RecordCall) => callApi(names.get, call),
+    delete: (call: RecordCall) => callApi(names.delete, call),
+  };
   return {
     ...description,
+    path,
+    plural,
+    /** Within a sentence: "study". */
+    noun: one.toLowerCase(),
+    calls: calls as unknown as RecordCalls<R, Item>,
     /** Names the list in the cache. */
     listKey: (uid: string) => [path, uid, "list"] as const,
     /** Names one record in the cache. */
@@ -145,7 +150,7 @@ export function useDeleteRecord({
     });
   };
   return useMutation({
-    mutationFn: (id: string) => calls.remove({ params: { uid, id } }),
+    mutationFn: (id: string) => calls.delete({ params: { uid, id } }),
     onSuccess: (_, id) => forget(id),
     onError: (error, id) => {
       if (isMissing(error)) forget(id);

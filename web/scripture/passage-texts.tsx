@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Text } from "@mantine/core";
 import { useState } from "react";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { usePassage } from "./passage.queries.ts";
@@ -46,9 +46,12 @@ function PassageText({ reference, unlessIn, beginsWhole }: PassageTextProps) {
   const shown = isWhole ? verses : verses.slice(0, FEW_VERSES);
   return (
     <figure className={classes.passage}>
-      <figcaption className={classes.reference}>
-        {reference} <span className={classes.translation}>{translation}</span>
-      </figcaption>
+      <Text component="figcaption" mb="0.375rem" size="sm" fw={600}>
+        {reference}{" "}
+        <Text span inherit fw={400} c="dimmed">
+          {translation}
+        </Text>
+      </Text>
       <Verses verses={shown} />
       {shown.length < verses.length && (
         <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>

@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from "@mantine/core";
 import { IconBooks, IconHome, IconPencilPlus, IconUsersGroup } from "@tabler/icons-react";
 import { NavLink } from "react-router";
 import { paths } from "../navigation/paths.ts";
@@ -20,14 +21,16 @@ interface NavigationProps {
 /** The entries of the drawer. */
 export function Navigation({ title, onNavigate }: NavigationProps) {
   return (
-    <nav className={classes.navigation} aria-label={title ?? "Main"}>
+    <Box component="nav" p="xs" aria-label={title ?? "Main"}>
       {title && (
-        <div className={classes.head}>
+        <Box pt="1.25rem" pb="lg" px="md">
           <Logo />
-          <p className={classes.title}>{title}</p>
-        </div>
+          <Text mt="sm" size="0.875rem" c="dimmed">
+            {title}
+          </Text>
+        </Box>
       )}
-      <ul className={classes.entries}>
+      <Stack component="ul" gap="xs" py={0} px="sm">
         {ENTRIES.map(({ label, to, Icon }) => (
           <li key={to}>
             <NavLink to={to} end={to === paths.dashboard()} className={classes.entry} onClick={onNavigate}>
@@ -36,7 +39,7 @@ export function Navigation({ title, onNavigate }: NavigationProps) {
             </NavLink>
           </li>
         ))}
-      </ul>
-    </nav>
+      </Stack>
+    </Box>
   );
 }

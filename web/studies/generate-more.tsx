@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { IconArrowBackUp, IconSparkles } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
@@ -7,7 +7,6 @@ import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { EngineFailure } from "../ui/notices/engine-failure.tsx";
 import { NeedsServer } from "../ui/inputs/needs-server.tsx";
 import { useGenerateMore, type GeneratedKind, type StudySubject } from "./generate-more.queries.ts";
-import classes from "./generate-more.module.css";
 
 const FAILED = { questions: STUDY_MESSAGES.questionsFailed, activities: STUDY_MESSAGES.activitiesFailed };
 const ONE = { questions: "question", activities: "activity" };
@@ -65,7 +64,7 @@ export function GenerateMore({ kind, read, onAdd, onUndo, disabled }: GenerateMo
 
   return (
     <div>
-      <div className={classes.row}>
+      <Group gap="0.25rem 0.5rem">
         <BusyButton
           ref={button}
           size="sm"
@@ -91,9 +90,9 @@ export function GenerateMore({ kind, read, onAdd, onUndo, disabled }: GenerateMo
             Cancel
           </Button>
         )}
-        <output className={classes.said}>
+        <Text component="output" size="sm" c="dimmed">
           {generation.isPending ? "" : describe(kind, added.length, isUndone, generation.data)}
-        </output>
+        </Text>
         {added.length > 0 && !generation.isPending && (
           <Button
             size="sm"
@@ -105,16 +104,16 @@ export function GenerateMore({ kind, read, onAdd, onUndo, disabled }: GenerateMo
             Undo
           </Button>
         )}
-      </div>
+      </Group>
       {lacksSubject && (
         <Text role="alert" size="sm" c="red" mt="xs">
           {PROCESSING_MESSAGES.noSubject}
         </Text>
       )}
       {generation.error ? (
-        <div className={classes.failure}>
+        <Box mt="0.75rem">
           <EngineFailure heading={FAILED[kind]} failure={generation.error} onRetry={generate} />
-        </div>
+        </Box>
       ) : (
         <NeedsServer />
       )}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconMessageHeart } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -9,21 +9,21 @@ import classes from "./own-testimonies.module.css";
 /** In the library: what sharing testimonies will be, and below it the person's own. */
 export function OwnTestimonies({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.tab}>
+    <Stack gap="xl">
       <EmptyState icon={<IconMessageHeart size={30} stroke={1.5} />} title="Coming Soon">
         Testimony sharing feature is coming soon!
       </EmptyState>
       <section aria-labelledby="own-testimonies">
-        <div className={classes.head}>
+        <Group justify="space-between" gap="0.75rem" mb="md">
           <h2 id="own-testimonies" className={classes.heading}>
             Your Testimonies
           </h2>
           <Button component={Link} to={paths.createTestimony()} size="sm" variant="light">
             Create Testimony
           </Button>
-        </div>
+        </Group>
         {children}
       </section>
-    </div>
+    </Stack>
   );
 }

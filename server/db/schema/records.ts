@@ -5,7 +5,7 @@ import type { ResultInfo, ResultName } from "../../../contract/records/results.s
 import type { Frequency, GeneratedContent, StudySession } from "../../../contract/records/study.schema.ts";
 import type { NameShown, Visibility } from "../../../contract/records/testimony.schema.ts";
 import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
-import type { VersionedPart } from "../../../contract/records/versions.schema.ts";
+import type { VersionedPart } from "../../../contract/records/sermon-version.schema.ts";
 import { moment, newId } from "./columns.ts";
 import { jsonText } from "./json-text-column.ts";
 import { ownerId, recordColumns, writtenColumns } from "./owned-columns.ts";

@@ -1,4 +1,4 @@
-import { CloseButton } from "@mantine/core";
+import { CloseButton, Group } from "@mantine/core";
 import { IconMailCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { useInstallation } from "../../system/installation.queries.ts";
@@ -21,16 +21,16 @@ export function VerificationNotice() {
   };
   return (
     <Notice icon={<IconMailCheck size={18} stroke={1.75} aria-hidden />}>
-      <div className={classes.notice}>
-        <div className={classes.words}>
+      <Group align="stretch" wrap="nowrap" gap="sm" flex={1}>
+        <Group gap="0.5rem 1rem" flex={1}>
           <p className={classes.sentence}>
             We sent a confirmation link to <strong>{email}</strong>. Confirm it so you can recover your
             account.
           </p>
           <ResendVerification email={email} />
-        </div>
+        </Group>
         <CloseButton onClick={putOff} aria-label="Not now" />
-      </div>
+      </Group>
     </Notice>
   );
 }

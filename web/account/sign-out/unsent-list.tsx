@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { UnsentItem } from "./unsent-work.ts";
 import classes from "./unsent-list.module.css";
 
@@ -9,7 +10,9 @@ export function UnsentList({ items }: { items: readonly UnsentItem[] }) {
         <li key={id}>
           <strong>{name}</strong>
           {problem !== undefined && <span>{problem}</span>}
-          <span className={classes.loss}>If you sign out now: {lowerFirst(loss)}</span>
+          <Text span size="sm" c="dimmed">
+            If you sign out now: {lowerFirst(loss)}
+          </Text>
         </li>
       ))}
     </ul>

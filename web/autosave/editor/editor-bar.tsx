@@ -1,11 +1,10 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Button, Stack, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ActionBar } from "../../ui/layout/action-bar.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import type { AutoSave } from "../auto-save.ts";
 import type { SavedRecord } from "../draft-kind.ts";
 import type { Draft } from "../draft.ts";
-import classes from "./editor-bar.module.css";
 import { SaveIndicator, SaveTrouble } from "./save-indicator.tsx";
 import { isTroubled } from "../saving-stage.ts";
 import { type Undo, UndoOffer } from "./undo-offer.tsx";
@@ -36,7 +35,7 @@ export function EditorBar<D extends Draft, R extends SavedRecord>(props: EditorB
         isSticky
         notice={
           (problem !== undefined || hasTrouble || offer) && (
-            <div className={classes.notices}>
+            <Stack gap="sm">
               {offer && <UndoOffer key={offer.id} offer={offer} onClose={onCloseOffer} />}
               {problem !== undefined && <ErrorNotice error={problem} />}
               <SaveTrouble autoSave={saving} failed={failed}>
@@ -48,7 +47,7 @@ export function EditorBar<D extends Draft, R extends SavedRecord>(props: EditorB
                   )
                 }
               </SaveTrouble>
-            </div>
+            </Stack>
           )
         }
         back={back}

@@ -1,5 +1,5 @@
 import "@mantine/dates/styles.layer.css";
-import { Button, Text, Title } from "@mantine/core";
+import { Button, Stack, Text, Title } from "@mantine/core";
 import { DatePicker, DatesProvider } from "@mantine/dates";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -47,13 +47,13 @@ export function EventsCalendar({ events }: { events: readonly CommunityEvent[] }
               );
             }}
             renderDay={(day) => (
-              <span className={classes.day}>
+              <Stack component="span" align="center" gap={0}>
                 {Number(day.slice(8))}
                 <span className={classes.dots}>
                   {isInMonth(day) &&
                     eventsOf(day).map(({ id, color }) => <span key={id} data-color={color} />)}
                 </span>
-              </span>
+              </Stack>
             )}
           />
         </DatesProvider>

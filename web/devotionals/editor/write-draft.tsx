@@ -1,5 +1,5 @@
 import { useRecord } from "../../records/records.ts";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconClockExclamation, IconSparkles } from "@tabler/icons-react";
 import { useState } from "react";
@@ -55,7 +55,11 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
       >
         Write a Draft from the Passage
       </BusyButton>
-      {!hasPassage && <p className={classes.hint}>{DEVOTIONAL_MESSAGES.noPassage}</p>}
+      {!hasPassage && (
+        <Text size="sm" c="dimmed">
+          {DEVOTIONAL_MESSAGES.noPassage}
+        </Text>
+      )}
       {hasPassage && <EngineLine />}
       {isUnsaved && <ErrorNotice error={UNSAVED} />}
       {generation.error && (

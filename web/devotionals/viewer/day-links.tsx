@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
@@ -24,7 +24,7 @@ export function DayLinks({ devotional }: { devotional: Devotional }) {
   return (
     <nav className={classes.days} aria-label="Days of the series">
       <p className={classes.series}>{describeSeries(own)}</p>
-      <div className={classes.ways}>
+      <Group gap="xs">
         {before && (
           <Button
             component={Link}
@@ -51,7 +51,7 @@ export function DayLinks({ devotional }: { devotional: Devotional }) {
             Next day
           </Button>
         )}
-      </div>
+      </Group>
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Title } from "@mantine/core";
+import { Anchor, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ContentItem } from "../../../contract/records/content.schema.ts";
@@ -23,7 +23,7 @@ export function ContentEntry({ item, to, children }: ContentEntryProps) {
   return (
     <li>
       <article className={classes.entry}>
-        <div className={classes.head}>
+        <Group justify="space-between" align="baseline" wrap="nowrap">
           <Title order={2} size="h4" className={classes.title}>
             <Anchor component={Link} to={to ?? addresses.view(id)} inherit c="inherit">
               {nameContent(item)}
@@ -32,9 +32,11 @@ export function ContentEntry({ item, to, children }: ContentEntryProps) {
           <Anchor component={Link} to={addresses.edit(id)} size="sm" aria-label={`Edit ${nameContent(item)}`}>
             Edit
           </Anchor>
-        </div>
+        </Group>
         <p className={classes.facts}>
-          <span className={classes.kind}>{label}</span>
+          <Text span inherit fw={600} c="var(--accent)">
+            {label}
+          </Text>
           {isDraft && (
             <StatusBadge isDraft size="md">
               {describeDraft(item)}

@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { IconSearchOff } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { ContentKind, FoundContent, FoundPlace } from "../../../contract/records/content.schema.ts";
@@ -20,7 +20,11 @@ export function FoundList({ sought, kind }: FoundListProps) {
   const passage = found.data?.pages[0]?.passage;
   return (
     <div data-waiting={found.isPlaceholderData || undefined} className={classes.found}>
-      {passage && <p className={classes.passage}>Everything that names or quotes {passage}</p>}
+      {passage && (
+        <Text mb="md" c="dimmed">
+          Everything that names or quotes {passage}
+        </Text>
+      )}
       <PagedList list={found} label="Search results" empty={<NothingFound sought={sought} />}>
         {(item) => <FoundEntry key={item.id} item={item} />}
       </PagedList>
@@ -38,7 +42,9 @@ function FoundEntry({ item }: { item: FoundContent }) {
           {places.map((place) => (
             <li key={`${place.part} ${place.span.start}`}>
               <Anchor component={Link} to={findAddress(item, place)} c="inherit" underline="never">
-                <span className={classes.part}>{namePart(item.kind, place.part)}</span>
+                <Text span display="block" size="xs" c="dimmed">
+                  {namePart(item.kind, place.part)}
+                </Text>
                 <Snippet snippet={place.snippet} />
               </Anchor>
             </li>

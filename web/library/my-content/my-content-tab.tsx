@@ -8,11 +8,10 @@ import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { ContentKind } from "../../../contract/records/content.schema.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { ImportButton } from "../../exports/import-button.tsx";
+import { ImportButton } from "./import-button.tsx";
 import { RECORD_KINDS } from "../../records/record-kinds.ts";
 import { ContentList } from "./content-list.tsx";
 import { FoundList } from "./found-list.tsx";
-import classes from "./my-content.module.css";
 
 /** Long enough for the next letter of most people, short enough to seem at once. */
 const TYPING_MILLISECONDS = 150;
@@ -45,11 +44,11 @@ export function MyContentTab() {
 
   return (
     <>
-      <div className={classes.tools}>
+      <Group align="flex-start" gap="0.75rem" mb="md">
         <TextInput
           ref={field}
           type="search"
-          className={classes.field}
+          flex="1 1 18rem"
           aria-label="Search all your content"
           placeholder="Search words, “a phrase”, or a passage such as Romans 8"
           size="md"
@@ -71,7 +70,7 @@ export function MyContentTab() {
           }
         />
         <ImportButton />
-      </div>
+      </Group>
       <Chip.Group
         value={kind ?? "all"}
         onChange={(value) => change("kind", value === "all" ? "" : String(value))}

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Button, FileButton, Progress, Text, Title } from "@mantine/core";
+import { Button, FileButton, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { IconArchive, IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { useRef } from "react";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
@@ -29,7 +29,7 @@ export function ArchivePanel() {
         Download everything as one archive: texts to read, files as you brought them in, and all that Berea
         needs to have it again. What you have here stays as it is when you bring an archive back.
       </Text>
-      <div className={classes.buttons}>
+      <Group gap="0.75rem">
         <BusyButton
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
@@ -56,7 +56,7 @@ export function ArchivePanel() {
             </Button>
           )}
         </FileButton>
-      </div>
+      </Group>
       {download.isSuccess && (
         <output className={classes.state}>
           <IconDownload size={20} stroke={1.75} aria-hidden />
@@ -85,16 +85,16 @@ function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
     ? "The server is checking the archive and storing what is in it."
     : "Sending the archive";
   return (
-    <div className={classes.sending}>
-      <div className={classes.sendingLine}>
+    <Stack gap="0.375rem">
+      <Group justify="space-between" gap="0.25rem 0.75rem">
         <Text size="sm" component="output">
           {isSent ? label : `${label}: ${Math.floor(share * 100)} %`}
         </Text>
         <Button size="sm" variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Group>
       <Progress value={Math.max(share * 100, LEAST_SHOWN)} animated={isSent} aria-label={label} />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from "@mantine/core";
+import { Button, Group, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { lazyPart } from "../../ui/browser/lazy-part.tsx";
@@ -33,11 +33,11 @@ export function ChangePassword() {
       ) : (
         <Text c="dimmed">Another password signs you out in all other browsers.</Text>
       )}
-      <div className={classes.buttons}>
+      <Group gap="0.75rem">
         <Button variant="default" onClick={open}>
           Change password
         </Button>
-      </div>
+      </Group>
       {wasOpened && <ChangePasswordDialog opened={opened} onClose={close} onChanged={finish} />}
     </section>
   );

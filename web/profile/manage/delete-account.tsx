@@ -1,4 +1,4 @@
-import { Button, Text, Title } from "@mantine/core";
+import { Button, Group, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useOperator } from "../../system/operator.queries.ts";
 import { lazyPart } from "../../ui/browser/lazy-part.tsx";
@@ -28,11 +28,11 @@ export function DeleteAccount() {
           docs/operations.md says.
         </Text>
       )}
-      <div className={classes.buttons}>
+      <Group gap="0.75rem">
         <Button variant="outline" color="red" onClick={open}>
           Delete Account
         </Button>
-      </div>
+      </Group>
       {wasOpened && <DeleteAccountDialog opened={opened} onClose={close} />}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Text, Title } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { endSession } from "../../account/session/session-end.ts";
@@ -19,14 +19,14 @@ import { YoutubeLink } from "./youtube-link.tsx";
 /** What belongs to the account: what it is linked with, and the ways out of it. */
 export function ManageTab() {
   return (
-    <div className={classes.sections}>
+    <Stack>
       <YoutubeLink />
       <OperatorPanel />
       <ArchivePanel />
       <ChangePassword />
       <SigningOut />
       <DeleteAccount />
-    </div>
+    </Stack>
   );
 }
 
@@ -43,7 +43,7 @@ function SigningOut() {
       <Text c="dimmed">Berea checks first whether everything is saved.</Text>
       <OwnSessions />
       {error && <ErrorNotice error={error} />}
-      <div className={classes.buttons}>
+      <Group gap="0.75rem">
         <BusyButton
           variant="default"
           leftSection={<IconLogout size={18} aria-hidden />}
@@ -54,7 +54,7 @@ function SigningOut() {
           Sign Out
         </BusyButton>
         <SignOutEverywhere />
-      </div>
+      </Group>
       {question}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Skeleton, Text, TextInput, Title } from "@mantine/core";
+import { Button, CopyButton, Group, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { WaitingMail } from "../../../contract/account/operator.schema.ts";
@@ -44,13 +44,13 @@ function WaitingMails() {
   if (!data) return <Skeleton height="3.25rem" aria-hidden />;
   if (data.items.length === 0) return <Text>Nobody is waiting for a link.</Text>;
   return (
-    <ul className={classes.list}>
+    <Stack component="ul" gap={0}>
       {data.items.map((mail) => (
         <li key={mail.id} className={classes.mail}>
           <Waiting mail={mail} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -66,7 +66,7 @@ function Waiting({ mail }: { mail: WaitingMail }) {
   });
   return (
     <>
-      <div className={classes.row}>
+      <Group justify="space-between" gap="0.5rem 1rem">
         <div className={classes.words}>
           <Text fw={500}>{name}</Text>
           <Text size="sm" c="dimmed">
@@ -85,7 +85,7 @@ function Waiting({ mail }: { mail: WaitingMail }) {
             Show Link
           </BusyButton>
         )}
-      </div>
+      </Group>
       {link.error && <ErrorNotice error={link.error} />}
       {link.data && <Link link={link.data.link} label={`Link for ${mail.email}`} lifetime={lifetime} />}
     </>
@@ -97,10 +97,11 @@ function Link({ link, label, lifetime }: { link: string; label: string; lifetime
   // The button that was pressed gave way to it.
   useEffect(() => field.current?.focus(), []);
   return (
-    <div className={classes.link}>
+    <Group align="end" gap="0.75rem">
       <TextInput
         ref={field}
-        className={classes.address}
+        flex="1 1 16rem"
+        miw={0}
         label={label}
         description={lifetime}
         value={link}
@@ -114,6 +115,6 @@ function Link({ link, label, lifetime }: { link: string; label: string; lifetime
           </Button>
         )}
       </CopyButton>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
 import type { OwnSession } from "../../../contract/account/own-sessions.schema.ts";
 import { describeBrowser } from "../../account/session/describe-browser.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
@@ -15,7 +15,7 @@ export function OwnSessions() {
   return (
     <>
       {failure && <ErrorNotice error={failure} />}
-      <ul className={classes.list} aria-label="Browsers in which you are signed in">
+      <Stack component="ul" gap={0} aria-label="Browsers in which you are signed in">
         {data.items.map((session) => (
           <li key={session.id} className={classes.session}>
             <Description session={session} />
@@ -33,7 +33,7 @@ export function OwnSessions() {
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

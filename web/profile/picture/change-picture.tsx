@@ -32,7 +32,7 @@ export function ChangePicture({ imageUrl }: Pick<Profile, "imageUrl">) {
   const failure = choice.refusal ?? removing.error ?? (choice.file ? undefined : setting.error);
   return (
     <Stack gap="sm">
-      <div className={classes.buttons}>
+      <Group gap="0.75rem">
         <FileButton onChange={choose} accept={PICTURE_KINDS} resetRef={forgetPicked}>
           {(picker) => (
             <Button {...picker} variant="default" leftSection={<IconCamera size={18} aria-hidden />}>
@@ -52,7 +52,7 @@ export function ChangePicture({ imageUrl }: Pick<Profile, "imageUrl">) {
             Remove picture
           </BusyButton>
         )}
-      </div>
+      </Group>
       {isRemoved && (
         <div className={classes.undo}>
           <output>Your picture was removed.</output>

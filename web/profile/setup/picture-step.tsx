@@ -1,4 +1,4 @@
-import { Button, FileButton } from "@mantine/core";
+import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
 import { useRef } from "react";
 import type { Profile } from "../../../contract/account/profile.schema.ts";
@@ -11,7 +11,6 @@ import { useSetPicture } from "../profile.queries.ts";
 import { usePictureChoice } from "../picture/use-picture-choice.ts";
 import type { SetupDraft } from "./setup-draft.ts";
 import { SetupStep } from "./setup-step.tsx";
-import classes from "./setup.module.css";
 
 interface PictureStepProps {
   draft: SetupDraft;
@@ -52,13 +51,13 @@ export function PictureStep({ draft, profile, onBack, onNext }: PictureStepProps
       notice={failure && <ErrorNotice error={failure} />}
       onSubmit={next}
     >
-      <div className={classes.picture}>
+      <Group gap="lg">
         {choice.previewUrl ? (
           <PicturePreview choice={choice} label="The picture that you chose" />
         ) : (
           <PersonPicture name={draft.displayName} imageUrl={profile.imageUrl} size="huge" />
         )}
-        <div className={classes.ways}>
+        <Stack align="flex-start" gap="sm">
           <FileButton onChange={choose} accept={PICTURE_KINDS} resetRef={forgetPicked}>
             {(picker) => (
               <Button {...picker} variant="default" leftSection={<IconCamera size={18} aria-hidden />}>
@@ -71,11 +70,11 @@ export function PictureStep({ draft, profile, onBack, onNext }: PictureStepProps
               Without this picture
             </Button>
           )}
-          <p className={classes.hint}>
+          <Text size="sm" c="dimmed">
             JPEG, PNG, WebP, GIF or AVIF, up to 5 MB. You can also go on without one.
-          </p>
-        </div>
-      </div>
+          </Text>
+        </Stack>
+      </Group>
     </SetupStep>
   );
 }

@@ -1,4 +1,4 @@
-import { Title } from "@mantine/core";
+import { Stack, Title } from "@mantine/core";
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from "react";
 import { ActionBar } from "../../ui/layout/action-bar.tsx";
 import classes from "./setup.module.css";
@@ -27,7 +27,7 @@ export function SetupStep({ title, back, forward, notice, onSubmit, children }: 
       <Title order={2} ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </Title>
-      <div className={classes.fields}>{children}</div>
+      <Stack gap="1.25rem">{children}</Stack>
       <ActionBar back={back} notice={notice}>
         {forward}
       </ActionBar>

@@ -83,7 +83,7 @@ export const sermonEditor: EditorDescription<SermonDraft, Sermon> = {
   keepMine: async ({ id, kind: { uid } }, place, mine) => {
     if (!isResult(place)) return;
     const text = typeof mine === "string" ? mine : writeHighlights(mine as EditedHighlights);
-    await callApi("keepVersion", { params: { uid, id }, body: { part: place, text } });
+    await callApi("storeSermonVersion", { params: { uid, id }, body: { part: place, text } });
   },
 };
 

@@ -1,4 +1,4 @@
-import { FileButton, Text } from "@mantine/core";
+import { FileButton, Group, Text } from "@mantine/core";
 import { IconFileMusic, IconFileText } from "@tabler/icons-react";
 import { useId, useRef, useState, type DragEvent } from "react";
 import { MEDIA_ENDINGS } from "../../../contract/media/media.ts";
@@ -48,10 +48,10 @@ export function DropZone({ takesTranscripts = false, isReading = false, onFile }
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <span className={classes.icons} aria-hidden>
+      <Group component="span" align="stretch" wrap="nowrap" gap="0.75rem" c="var(--accent)" aria-hidden>
         <IconFileMusic size={32} stroke={1.5} />
         {takesTranscripts && <IconFileText size={32} stroke={1.5} />}
-      </span>
+      </Group>
       <Text fw={500}>
         {takesTranscripts ? "Drop a recording or a transcript here" : "Drop a recording here"}
       </Text>
@@ -73,13 +73,13 @@ export function DropZone({ takesTranscripts = false, isReading = false, onFile }
         )}
       </FileButton>
       <div id={hintId}>
-        <p className={classes.hint}>
+        <Text size="sm" c="dimmed">
           Recording or video ({MEDIA_ENDINGS.join(", ")}){limits && `, ${describeLimits(limits)}`}
-        </p>
+        </Text>
         {takesTranscripts && (
-          <p className={classes.hint}>
+          <Text size="sm" c="dimmed">
             Text, captions or Word ({TRANSCRIPT_FILE_ENDINGS.join(", ")}), up to {TRANSCRIPT_FILE_LIMIT}
-          </p>
+          </Text>
         )}
       </div>
     </div>

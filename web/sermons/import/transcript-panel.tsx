@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PlainTranscript } from "../view/marked-text.tsx";
 import { SCROLLS_ATTRIBUTE } from "../player/keep-in-view.ts";
@@ -18,14 +19,14 @@ export function TranscriptPanel({ label, transcript, facts, tools }: TranscriptP
   return (
     <div>
       {(facts || tools) && (
-        <div className={classes.head}>
+        <Group justify="space-between" gap="0.25rem 1rem" mb="sm">
           <ul className={classes.facts}>
             {facts?.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
           </ul>
           {tools}
-        </div>
+        </Group>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className={classes.panel} aria-label={label} tabIndex={0} {...{ [SCROLLS_ATTRIBUTE]: "" }}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Text } from "@mantine/core";
 import {
   IconMaximize,
   IconPlayerPauseFilled,
@@ -92,7 +92,10 @@ export function MediaControls({
       />
       <span className={classes.times} aria-hidden>
         {formatTimestamp(second)}
-        <span className={classes.length}> / {length === undefined ? "–:––" : formatTimestamp(length)}</span>
+        <Text span inherit c="dimmed">
+          {" "}
+          / {length === undefined ? "–:––" : formatTimestamp(length)}
+        </Text>
       </span>
       <div className={classes.choices}>
         <select

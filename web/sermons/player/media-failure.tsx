@@ -1,5 +1,4 @@
-import { Anchor, Button, Group, Text } from "@mantine/core";
-import classes from "./media-player.module.css";
+import { Anchor, Box, Button, Group, Text } from "@mantine/core";
 import type { MediaState } from "./use-media-state.ts";
 
 const SENTENCES = {
@@ -16,7 +15,7 @@ interface MediaFailureProps {
 /** Stands where the controls would: why nothing is heard, and what can be done. */
 export function MediaFailure({ problem, address, onRetry }: MediaFailureProps) {
   return (
-    <div className={classes.failure} role="alert">
+    <Box py="sm" px="xs" role="alert">
       <Text size="sm">{SENTENCES[problem]}</Text>
       <Group mt="sm">
         <Button size="compact-md" variant="default" onClick={onRetry}>
@@ -26,6 +25,6 @@ export function MediaFailure({ problem, address, onRetry }: MediaFailureProps) {
           Download
         </Anchor>
       </Group>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import type { MediaFile } from "../../../contract/media/media.schema.ts";
@@ -57,14 +57,14 @@ function FileLine({ sermon, file, isEarlier = false }: FileLineProps) {
   return (
     <>
       <Group justify="space-between" gap="xs">
-        <div className={classes.words}>
+        <Box flex="1 1 14rem" miw={0}>
           <Text fw={500} className={classes.filename}>
             {filename}
           </Text>
           <Text size="sm" c="dimmed">
             {describeFile(file).join(" · ")}
           </Text>
-        </div>
+        </Box>
         <Group gap="xs" mx="-0.5rem">
           {isEarlier && (
             <Button size="compact-md" variant="subtle" onClick={() => setPlaying(!isPlaying)}>

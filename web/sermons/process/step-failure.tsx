@@ -1,6 +1,6 @@
+import { Box } from "@mantine/core";
 import type { ProcessingStep } from "../../../contract/processing/sermon-results.ts";
 import { EngineFailure } from "../../ui/notices/engine-failure.tsx";
-import classes from "./process-steps.module.css";
 import { describeStepFailure } from "./processing-progress.ts";
 
 interface StepFailureProps {
@@ -13,13 +13,13 @@ interface StepFailureProps {
 /** What failed and why. Where a model failed, the person may let the built-in engine do this step. */
 export function StepFailure({ step, failure, onRetry }: StepFailureProps) {
   return (
-    <div className={classes.failure}>
+    <Box mb="md">
       <EngineFailure
         heading={describeStepFailure(step)}
         failure={failure}
         builtinLabel="Run this step on the built-in engine"
         onRetry={onRetry}
       />
-    </div>
+    </Box>
   );
 }

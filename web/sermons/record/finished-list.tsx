@@ -1,4 +1,4 @@
-import { Title } from "@mantine/core";
+import { Stack, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
@@ -45,7 +45,7 @@ export function FinishedList({ manager, sermon, finished }: FinishedListProps) {
       <Title order={2} id="finished" mb="sm">
         {unsent.some(isOther) ? "Recordings" : "Recordings of this sermon"}
       </Title>
-      <ul className={classes.list}>
+      <Stack component="ul">
         {unsent.map((sending) => (
           <li key={sending.sound.recording.id} className={classes.item}>
             <UnsentRecording manager={manager} sending={sending} isOther={isOther(sending)} />
@@ -63,7 +63,7 @@ export function FinishedList({ manager, sermon, finished }: FinishedListProps) {
             />
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
@@ -26,13 +26,13 @@ export function InterruptedList({ manager, order, microphone }: InterruptedListP
       <Title order={2} id="interrupted" mb="sm">
         Interrupted
       </Title>
-      <ul className={classes.list}>
+      <Stack component="ul">
         {manager.interrupted.map((recording) => (
           <li key={recording.id} className={classes.item}>
             <Interrupted manager={manager} order={order} microphone={microphone} recording={recording} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

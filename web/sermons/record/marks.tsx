@@ -6,7 +6,6 @@ import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import type { Playback } from "../player/playback.ts";
 import { useUpdateSermon } from "../sermons.queries.ts";
-import classes from "./recording.module.css";
 
 interface MarksProps {
   sermon: Sermon;
@@ -24,7 +23,7 @@ export function Marks({ sermon, marks, playback, onSettled }: MarksProps) {
   return (
     <Stack gap="sm">
       <Title order={3}>Marked moments</Title>
-      <ul className={classes.moments}>
+      <Group component="ul" gap="sm">
         {marks.map((mark) => (
           <li key={mark}>
             <Button size="compact-md" variant="light" onClick={() => playback.playFrom(mark)}>
@@ -32,7 +31,7 @@ export function Marks({ sermon, marks, playback, onSettled }: MarksProps) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Group>
       <Text size="sm" c="dimmed">
         Saved on this device until you add them to the sermon notes.
       </Text>

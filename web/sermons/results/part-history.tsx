@@ -1,6 +1,6 @@
 import { SERMON_RESULTS } from "../../../contract/processing/sermon-results.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
-import type { Version, VersionedPart } from "../../../contract/records/versions.schema.ts";
+import type { SermonVersion, VersionedPart } from "../../../contract/records/sermon-version.schema.ts";
 import { callApi } from "../../api/api.ts";
 import type { VersionHistory } from "../../records/versions/version-history.ts";
 import { Reading } from "../../ui/layout/reading.tsx";
@@ -13,11 +13,12 @@ export const namePart = (part: VersionedPart) =>
   part === "transcript" ? "Transcript" : SERMON_RESULTS[part].label;
 
 /** The earlier texts of one part of a sermon. */
-export const partHistory = (part: VersionedPart): VersionHistory<Version, Sermon> => ({
+export const partHistory = (part: VersionedPart): VersionHistory<SermonVersion, Sermon> => ({
   title: `Versions of the ${namePart(part)}`,
   whenKept: "Whatever replaces this one keeps it here.",
-  list: async (call) => (await callApi("listVersions", { ...call, query: { part } })).items,
-  restore: ({ id: versionId }, { params }) => callApi("restoreVersion", { params: { ...params, versionId } }),
+  list: async (call) => (await callApi("listSermonVersions", { ...call, query: { part } })).items,
+  restore: ({ id: versionId }, { params }) =>
+    callApi("restoreSermonVersion", { params: { ...params, versionId } }),
   titleOf: ({ text, author }) => (part === "transcript" ? describeExtent(text, null).join() : author),
   show: ({ text }) => (
     // An earlier text does not follow what is played.

@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Box, Stack } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
 import { buildEmbedUrl, buildWatchUrl } from "../../../contract/media/video.ts";
@@ -23,13 +23,13 @@ interface HighlightListProps {
  */
 export function HighlightList({ highlights, videoLink }: HighlightListProps) {
   return (
-    <ul className={classes.list}>
+    <Stack component="ul" gap="lg">
       {highlights.map((highlight) => (
         <li key={`${highlight.start_time} ${highlight.quote}`}>
           <HighlightCard highlight={highlight} videoLink={videoLink} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -57,7 +57,7 @@ function HighlightMoment({ start, end, videoLink }: { start: number; end?: numbe
   }
   const watchAddress = buildWatchUrl(videoLink, start);
   return (
-    <div className={classes.video}>
+    <Box mt="1.25rem">
       <VideoPlayer link={videoLink} start={start} height={PLAYER_HEIGHT} title={`Highlight at ${times}`} />
       {watchAddress ? (
         <Anchor className={classes.watch} href={watchAddress} target="_blank" rel="noopener">
@@ -67,6 +67,6 @@ function HighlightMoment({ start, end, videoLink }: { start: number; end?: numbe
       ) : (
         <p className={classes.time}>{times}</p>
       )}
-    </div>
+    </Box>
   );
 }

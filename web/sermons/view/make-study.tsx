@@ -1,10 +1,10 @@
+import { Stack } from "@mantine/core";
 import { IconBook2 } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { paths } from "../../navigation/paths.ts";
 import { useCreateStudyFromSermon } from "../../records/study-from-sermon.queries.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import classes from "./make-study.module.css";
 
 /** Makes a Bible study of a sermon and goes on in its editor. */
 export function MakeStudy({ sermonId }: { sermonId: string }) {
@@ -13,7 +13,7 @@ export function MakeStudy({ sermonId }: { sermonId: string }) {
   const make = () =>
     creation.mutate(sermonId, { onSuccess: (study) => void navigate(paths.editStudy(study.id)) });
   return (
-    <div className={classes.making}>
+    <Stack align="flex-start" gap="0.75rem">
       <BusyButton
         size="sm"
         variant="default"
@@ -25,6 +25,6 @@ export function MakeStudy({ sermonId }: { sermonId: string }) {
         Make a Bible Study
       </BusyButton>
       {creation.error && <ErrorNotice error={creation.error} />}
-    </div>
+    </Stack>
   );
 }

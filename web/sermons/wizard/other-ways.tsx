@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { IconBrandYoutube, IconFileText, IconMicrophone } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router";
@@ -49,7 +50,9 @@ export function OtherWays({ sermonId, except }: OtherWaysProps) {
               <Icon size={24} stroke={1.5} aria-hidden />
               <span>
                 <strong className={classes.name}>{name}</strong>
-                <span className={classes.text}>{text}</span>
+                <Text span size="0.9375rem" c="dimmed">
+                  {text}
+                </Text>
               </span>
             </Link>
           </li>

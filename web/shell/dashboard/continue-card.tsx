@@ -1,4 +1,4 @@
-import { Button, Title } from "@mantine/core";
+import { Button, Group, Title } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -20,10 +20,10 @@ export function ContinueCard({ work }: { work: Work }) {
       </p>
       <p className={classes.about}>
         <Icon className={classes.kind} size={18} stroke={1.6} aria-hidden />
-        <span className={classes.facts}>
+        <Group component="span" gap="0.125rem 0.625rem">
           <span>{[kind, ...facts].join(" · ")}</span>
           <span>Changed {describeElapsed(updatedAt, now)}</span>
-        </span>
+        </Group>
       </p>
       <Button
         component={Link}

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title } from "@mantine/core";
+import { Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconBook2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -50,20 +50,18 @@ export function DashboardPage() {
       )}
       <QuickCreate isNew={isNew} />
       <section aria-labelledby="recent">
-        <div className={classes.head}>
+        <Group justify="space-between" align="baseline" gap="0.25rem 1rem" mb="0.75rem">
           <Title order={2} id="recent">
             Recent work
           </Title>
           <Link className={classes.more} to={paths.library()}>
             Open the library
           </Link>
-        </div>
+        </Group>
         {isPending && <RecentSkeleton />}
         {error && <ErrorNotice error={error} onRetry={refetch} />}
         {isNew && <NothingYet />}
-        {last && recent.length === 0 && !error && (
-          <p className={classes.only}>Your recent work will appear here</p>
-        )}
+        {last && recent.length === 0 && !error && <Text c="dimmed">Your recent work will appear here</Text>}
         {recent.length > 0 && <RecentWork work={recent.slice(0, SHOWN)} />}
       </section>
     </Page>

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Progress, Title } from "@mantine/core";
+import { Box, Progress, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { Job } from "../../../contract/processing/jobs.schema.ts";
 import { paths } from "../../navigation/paths.ts";
@@ -19,21 +19,25 @@ interface ProcessingNowProps {
 /** The work that goes on by itself, and how far it has come. */
 export function ProcessingNow({ jobs, titleOf }: ProcessingNowProps) {
   return (
-    <section className={classes.section} aria-labelledby="processing">
-      <Title order={2} id="processing" className={classes.head}>
+    <Box component="section" mb="lg" aria-labelledby="processing">
+      <Title order={2} id="processing" mb="0.75rem">
         Processing now
       </Title>
-      <ul className={classes.list}>
+      <Stack component="ul" gap="0.75rem">
         {jobs.map((job) => (
           <li key={job.id}>
             <Link to={WATCHED[job.kind](job.sermonId)} className={classes.job}>
-              <span className={classes.title}>{titleOf(job.sermonId)}</span>
-              <span className={classes.stand}>{describeJob(job)}</span>
+              <Text span inherit fw={600}>
+                {titleOf(job.sermonId)}
+              </Text>
+              <Text span size="0.9375rem" c="dimmed">
+                {describeJob(job)}
+              </Text>
               <Progress value={readOverallPercent(job)} size="sm" aria-label={titleOf(job.sermonId)} />
             </Link>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Title } from "@mantine/core";
+import { Button, Stack, Title } from "@mantine/core";
 import { IconArrowRight, IconMicrophone2 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { RECORD_KINDS } from "../../records/record-kinds.ts";
@@ -9,7 +9,7 @@ import classes from "./quick-create.module.css";
 export function QuickCreate({ isNew }: { isNew: boolean }) {
   const kinds = isNew ? RECORD_KINDS.slice(1) : RECORD_KINDS;
   return (
-    <section className={classes.create} aria-labelledby="quick">
+    <Stack component="section" mb="xl" aria-labelledby="quick">
       {isNew ? (
         <FirstSermon />
       ) : (
@@ -27,7 +27,7 @@ export function QuickCreate({ isNew }: { isNew: boolean }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 

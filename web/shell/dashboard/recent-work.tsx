@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -10,18 +10,18 @@ import type { Work } from "./work.ts";
 export function RecentWork({ work }: { work: readonly Work[] }) {
   const [now] = useState(() => Date.now());
   return (
-    <ul className={classes.list}>
+    <Stack component="ul" gap="0.75rem">
       {work.map(({ id, kind, Icon, title, facts, draft, updatedAt, next }) => (
         <li key={id}>
           <Link to={next.to} className={classes.work}>
-            <span className={classes.icon} aria-hidden>
+            <Text span inherit flex="none" c="var(--accent)" aria-hidden>
               <Icon size={22} stroke={1.6} />
-            </span>
+            </Text>
             <span className={classes.words}>
               <span className={classes.title}>{title}</span>
-              <span className={classes.facts}>
+              <Text span size="0.9375rem" c="dimmed">
                 {[kind, ...facts, `changed ${describeElapsed(updatedAt, now)}`].join(" · ")}
-              </span>
+              </Text>
             </span>
             {draft && <span className={classes.draft}>{draft}</span>}
             <span className={classes.next}>
@@ -31,16 +31,16 @@ export function RecentWork({ work }: { work: readonly Work[] }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
 export function RecentSkeleton() {
   return (
-    <output className={classes.list} aria-label="Loading your work">
+    <Stack component="output" gap="0.75rem" aria-label="Loading your work">
       {[0, 1, 2].map((line) => (
         <Skeleton key={line} height="4.75rem" radius="lg" />
       ))}
-    </output>
+    </Stack>
   );
 }

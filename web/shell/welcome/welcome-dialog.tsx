@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
-import { Loader, Modal, Text } from "@mantine/core";
+import { Box, Loader, Modal, Stack, Text } from "@mantine/core";
 import { IconBook2, IconEye, IconMicrophone2 } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
@@ -42,7 +42,7 @@ export function WelcomeDialog() {
       title={`Welcome, ${displayName}`}
     >
       <Text>It is good that you are here. There are three ways to start:</Text>
-      <ul className={classes.ways}>
+      <Stack component="ul" gap="0.75rem" mt="1.25rem">
         <li>
           <Link to={paths.createSermon()} onClick={close} className={classes.way} data-autofocus>
             <Way
@@ -76,11 +76,11 @@ export function WelcomeDialog() {
             />
           </button>
         </li>
-      </ul>
+      </Stack>
       {sample.error && (
-        <div className={classes.failure}>
+        <Box mt="md">
           <ErrorNotice error={sample.error} />
-        </div>
+        </Box>
       )}
     </Modal>
   );
@@ -92,7 +92,9 @@ function Way({ icon, title, text }: { icon: ReactNode; title: string; text: stri
       {icon}
       <span>
         <strong>{title}</strong>
-        <span className={classes.text}>{text}</span>
+        <Text span size="0.9375rem" c="dimmed">
+          {text}
+        </Text>
       </span>
     </>
   );

@@ -72,13 +72,13 @@ function SermonChoice({ chosen, onChoose }: SermonChoiceProps) {
   }
   return (
     <>
-      <ul className={classes.sermons}>
+      <Stack component="ul" gap="sm">
         {sermons.map((sermon) => (
           <li key={sermon.id}>
             <Choice sermon={sermon} isBusy={chosen === sermon.id} onChoose={() => onChoose(sermon.id)} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {list.hasNextPage && (
         <BusyButton
           variant="default"
@@ -106,7 +106,9 @@ function Choice({ sermon: { title, date, scripture }, isBusy, onChoose }: Choice
     <button type="button" className={classes.sermon} aria-disabled={isBusy || undefined} onClick={onChoose}>
       <span>
         <strong>{title || UNTITLED_SERMON}</strong>
-        <span className={classes.facts}>{isBusy ? "Making the study..." : facts}</span>
+        <Text span display="block" size="sm" c="dimmed">
+          {isBusy ? "Making the study..." : facts}
+        </Text>
       </span>
       {isBusy && <Loader size="1.25rem" aria-hidden />}
     </button>

@@ -1,4 +1,4 @@
-import { Text, Title } from "@mantine/core";
+import { Box, Text, Title } from "@mantine/core";
 import { memo, type ReactNode } from "react";
 import type { StudySession } from "../../../contract/records/study.schema.ts";
 import { nameSession } from "../../../contract/records/study-facts.ts";
@@ -33,9 +33,9 @@ export const SessionPart = memo(function SessionPart({ session, index, view }: S
         <StudyText text={scripture} place={{ field: "scripture", sessionId: id }} topHeading={3} />
       )}
       {description.trim() !== "" && (
-        <div className={classes.description}>
+        <Box mt="0.75rem">
           <StudyText text={description} place={{ field: "description", sessionId: id }} topHeading={3} />
-        </div>
+        </Box>
       )}
       <Entries heading="Discussion Questions" entries={session.discussionQuestions} isNumbered>
         {(text, at) => (

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import "@mantine/core/styles/Tabs.layer.css";
-import { Button, SegmentedControl, Tabs } from "@mantine/core";
+import { Button, Group, SegmentedControl, Tabs } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import type { Study } from "../../../contract/records/study.schema.ts";
@@ -14,7 +14,6 @@ import type { StudyView } from "../study-view.ts";
 import { Sessions } from "./sessions.tsx";
 import tabClasses from "../../ui/layout/tabs.module.css";
 import { TabList } from "../../ui/layout/tab-list.tsx";
-import classes from "./study-reader.module.css";
 
 const TABS = [
   { value: "overview", label: "Overview" },
@@ -42,7 +41,7 @@ export function StudyReader({ study }: { study: Study }) {
 
   return (
     <CheckedStudy study={study}>
-      <div className={classes.tools}>
+      <Group justify="space-between" gap="0.75rem" mb="md">
         <SegmentedControl
           aria-label="Show the study for"
           data={VIEWS}
@@ -57,7 +56,7 @@ export function StudyReader({ study }: { study: Study }) {
         >
           Print
         </Button>
-      </div>
+      </Group>
       <Tabs
         classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
         value={tab}

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Checkbox.layer.css";
-import { Button, Checkbox, FileButton, Group, Text } from "@mantine/core";
+import { Button, Checkbox, FileButton, Group, Stack, Text } from "@mantine/core";
 import { IconPhoto, IconTrash } from "@tabler/icons-react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { formatBytes, tooLargeMessage } from "../../../contract/media/media.ts";
@@ -38,7 +38,7 @@ export function PhotoField() {
     offerUndo("The photo was removed.", setField<TestimonyDraft, "photoFileId">("photoFileId", photoFileId));
   };
   return (
-    <section className={classes.photo} aria-labelledby="testimony-photo">
+    <Stack component="section" align="flex-start" gap="0.75rem" aria-labelledby="testimony-photo">
       <h2 id="testimony-photo" className={classes.heading}>
         Photo
       </h2>
@@ -90,6 +90,6 @@ export function PhotoField() {
           )}
         </>
       )}
-    </section>
+    </Stack>
   );
 }

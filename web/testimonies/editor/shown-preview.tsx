@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { nameAsShown, photoAsShown, UNTITLED_TESTIMONY } from "../../../contract/records/testimony.ts";
 import { StoredPhoto } from "../stored-photo.tsx";
 import { useTestimonyField } from "./testimony-editing.ts";
@@ -13,7 +13,7 @@ export function ShownPreview() {
   const [photoPermission] = useTestimonyField("photoPermission");
   const photo = photoAsShown({ photoFileId, photoPermission });
   return (
-    <section className={classes.preview} aria-labelledby="testimony-preview">
+    <Stack component="section" gap="0.75rem" aria-labelledby="testimony-preview">
       <h2 id="testimony-preview" className={classes.heading}>
         As others would see it
       </h2>
@@ -24,6 +24,6 @@ export function ShownPreview() {
         </Text>
         <Text c="dimmed">by {nameAsShown({ name, nameShown })}</Text>
       </div>
-    </section>
+    </Stack>
   );
 }

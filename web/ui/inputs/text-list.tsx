@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Title, type TitleOrder } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack, Title, type TitleOrder } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
@@ -80,7 +80,7 @@ export function TextList(props: TextListProps) {
         {title}
       </Title>
       <SortableList ids={keys} onMove={move}>
-        <ol className={classes.rows}>
+        <Stack component="ol" gap="sm">
           {items.map((text, at) => (
             <TextRow
               key={keys[at]}
@@ -95,9 +95,9 @@ export function TextList(props: TextListProps) {
               onRemove={remove}
             />
           ))}
-        </ol>
+        </Stack>
       </SortableList>
-      <div className={classes.adding}>
+      <Group align="flex-start" gap="0.625rem">
         <Button
           size="sm"
           variant="default"
@@ -108,7 +108,7 @@ export function TextList(props: TextListProps) {
           {addLabel}
         </Button>
         {children}
-      </div>
+      </Group>
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./action-bar.module.css";
 
@@ -16,9 +17,11 @@ interface ActionBarProps {
 export function ActionBar({ back, children, notice, isSticky }: ActionBarProps) {
   return (
     <div className={classes.bar} data-sticky={isSticky || undefined}>
-      {notice && <div className={classes.notice}>{notice}</div>}
+      {notice && <Box w="100%">{notice}</Box>}
       {back}
-      <div className={classes.forward}>{children}</div>
+      <Group gap="0.75rem" ms="auto">
+        {children}
+      </Group>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Text, Title } from "@mantine/core";
+import { Box, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./empty-state.module.css";
 
@@ -23,7 +23,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
       <Text c="dimmed" maw="26rem">
         {children}
       </Text>
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <Box mt="md">{action}</Box>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useIsAway } from "../../offline/use-connection.ts";
@@ -25,14 +25,14 @@ export function ErrorNotice({ error, onRetry, children }: ErrorNoticeProps) {
         </p>
       ))}
       {(onRetry || children) && (
-        <div className={classes.ways}>
+        <Group gap="sm" mt="0.75rem">
           {onRetry && (
             <Button size="sm" variant="default" onClick={onRetry}>
               Try again
             </Button>
           )}
           {children}
-        </div>
+        </Group>
       )}
     </Alert>
   );

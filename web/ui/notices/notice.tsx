@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./notice.module.css";
 
@@ -6,7 +7,9 @@ export function Notice({ icon, children }: { icon: ReactNode; children: ReactNod
   return (
     <div className={classes.notice}>
       {icon}
-      <div className={classes.text}>{children}</div>
+      <Group justify="space-between" gap="0.375rem 0.75rem" flex={1}>
+        {children}
+      </Group>
     </div>
   );
 }

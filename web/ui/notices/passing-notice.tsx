@@ -1,4 +1,4 @@
-import { Button, CloseButton } from "@mantine/core";
+import { Button, CloseButton, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./passing-notice.module.css";
 import { usePassing } from "./use-passing.ts";
@@ -27,7 +27,9 @@ export function PassingNotice({ undo, onClose, children }: PassingNoticeProps) {
   };
   return (
     <div ref={bar} className={classes.bar} {...usePassing(close)}>
-      <span className={classes.text}>{children}</span>
+      <Text span inherit flex={1} miw="8rem">
+        {children}
+      </Text>
       {undo && (
         <Button
           ref={undoButton}

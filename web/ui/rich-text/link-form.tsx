@@ -44,7 +44,7 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
   return (
     <form className={classes.link} onSubmit={store} noValidate>
       <TextInput
-        className={classes.address}
+        flex="1 1 12rem"
         aria-label="Address of the link"
         placeholder="https://"
         size="sm"

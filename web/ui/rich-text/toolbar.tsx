@@ -64,7 +64,7 @@ export function Toolbar({ editor, isLinking, onLink, onSource }: ToolbarProps) {
       </ActionIcon>
       <ActionIcon
         {...stopAt(TOOLS.length + 1)}
-        className={classes.source}
+        ms="auto"
         aria-label="Edit the source"
         title="Edit the source"
         onClick={onSource}

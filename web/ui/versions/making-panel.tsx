@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Progress } from "@mantine/core";
+import { Box, Progress } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Progress as PiecesDone } from "../../../contract/stream.schema.ts";
 import classes from "./making-panel.module.css";
@@ -30,7 +30,7 @@ export function MakingPanel({ busy, progress, children }: MakingPanelProps) {
         animated={!progress}
         aria-label={busy}
       />
-      {children !== null && <div className={classes.text}>{children}</div>}
+      {children !== null && <Box mt="1.25rem">{children}</Box>}
     </div>
   );
 }

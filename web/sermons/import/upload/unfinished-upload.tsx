@@ -63,7 +63,7 @@ function GoOn({ kept, sermon, media: { take, refusal }, onForget }: GoOnProps) {
   return (
     <section className={classes.panel} aria-label="Unfinished upload">
       <Group justify="space-between">
-        <Title order={2} className={classes.title}>
+        <Title order={2} fz="1.125rem">
           Unfinished upload
         </Title>
         {percent !== undefined && <span className={classes.percent}>{percent}%</span>}

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Button, Group, Progress, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Progress, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
@@ -33,7 +33,7 @@ export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
   return (
     <section className={classes.panel} aria-label="Upload">
       <Group justify="space-between">
-        <Title order={2} className={classes.title}>
+        <Title order={2} fz="1.125rem">
           {TITLES[stage]}
         </Title>
         <span className={classes.percent}>{percent}%</span>
@@ -92,14 +92,14 @@ export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
 
 function RefusedUpload({ upload: { sermonId, filename, message }, isOnlyWay }: UploadPanelProps) {
   return (
-    <section aria-label="Upload" className={classes.refused}>
+    <Stack aria-label="Upload" component="section" gap="lg">
       <ErrorNotice error={`“${filename}” couldn’t be uploaded. ${message ?? ""}`.trim()}>
         <Button size="sm" variant="default" onClick={() => cancelUpload(sermonId)}>
           Choose Another File
         </Button>
       </ErrorNotice>
       {isOnlyWay && <OtherWays sermonId={sermonId} except="upload" />}
-    </section>
+    </Stack>
   );
 }
 

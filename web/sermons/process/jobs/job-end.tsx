@@ -1,4 +1,4 @@
-import { Button, CloseButton } from "@mantine/core";
+import { Box, Button, CloseButton } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import type { Job } from "../../../../contract/processing/jobs.schema.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
@@ -35,7 +35,7 @@ export function JobFailure({ job, onClose }: JobEndProps & { job: Job }) {
   const isModel = useEngine().data?.kind === "model";
   const offersBuiltin = isModel && job.error?.code === "unavailable";
   return (
-    <div className={classes.failure}>
+    <Box mb="xl">
       <ErrorNotice error={start.error ?? job.error?.message ?? NO_REASON}>
         <BusyButton
           size="sm"
@@ -59,6 +59,6 @@ export function JobFailure({ job, onClose }: JobEndProps & { job: Job }) {
           Close
         </Button>
       </ErrorNotice>
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Button, Progress, Text, Title } from "@mantine/core";
+import { Button, Progress, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCheck } from "@tabler/icons-react";
 import type { Job, JobStep } from "../../../../contract/processing/jobs.schema.ts";
@@ -33,18 +33,18 @@ export function JobProgress({ job }: { job: Job }) {
   return (
     <section className={classes.panel} aria-label={words.label}>
       <div className={classes.head}>
-        <Title order={2} className={classes.title}>
+        <Title order={2} fz="1.125rem">
           {job.state === "waiting" ? "Waiting to begin" : words.title}
         </Title>
         <Button size="compact-md" variant="subtle" onClick={question.open}>
           Cancel
         </Button>
       </div>
-      <ul className={classes.rows}>
+      <Stack component="ul" gap="0.875rem" my="md">
         {JOB_STEPS[job.kind].map(({ step, name }) => (
           <StepRow key={step} job={job} step={step} name={name} />
         ))}
-      </ul>
+      </Stack>
       <Text size="sm" c="dimmed">
         You can leave this page or close it: the work goes on.
       </Text>

@@ -16,7 +16,7 @@ interface NotTranscribedProps {
 export function NotTranscribed({ sermonId, speech, isHere }: NotTranscribedProps) {
   return (
     <section className={classes.card} aria-labelledby="transcribe-heading">
-      <Title order={2} id="transcribe-heading" className={classes.title}>
+      <Title order={2} id="transcribe-heading" fz="1.125rem">
         Not transcribed yet
       </Title>
       <Text>

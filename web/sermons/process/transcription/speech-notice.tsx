@@ -1,4 +1,4 @@
-import { Title } from "@mantine/core";
+import { Group, Title } from "@mantine/core";
 import { IconCircleCheck, IconFileText } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { SpeechSetUp } from "./speech-set-up.tsx";
@@ -29,12 +29,12 @@ export function SpeechNotice({ children }: SpeechNoticeProps) {
   }
   return (
     <section className={classes.card} aria-labelledby={headingId}>
-      <div className={classes.heading}>
+      <Group wrap="nowrap" gap="0.75rem">
         <IconFileText className={classes.icon} size={24} stroke={1.5} aria-hidden />
-        <Title order={2} id={headingId} className={classes.title}>
+        <Title order={2} id={headingId} fz="1.125rem">
           Text works now. Audio can’t become text here yet.
         </Title>
-      </div>
+      </Group>
       {children}
       <div className={classes.setUp}>
         <SpeechSetUp speech={speech} />

@@ -44,7 +44,7 @@ export function StartTranscription({ sermon, file, speech, isRetry, onBegun }: S
 
   return (
     <section className={classes.card} aria-labelledby="transcribe-heading">
-      <Title order={2} id="transcribe-heading" className={classes.title}>
+      <Title order={2} id="transcribe-heading" fz="1.125rem">
         Transcribe the recording
       </Title>
       <Text size="sm" c="dimmed">

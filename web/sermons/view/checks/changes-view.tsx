@@ -1,4 +1,4 @@
-import { Button, Group, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useMemo, useRef, useState } from "react";
 import type { RefinementChange } from "../../../../contract/records/checks.schema.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
@@ -69,7 +69,7 @@ export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
       </output>
       {failure && <ErrorNotice error={failure} />}
       {found?.length === 0 && <Text>Nothing was changed but signs and capitals.</Text>}
-      <ul className={classes.list}>
+      <Stack component="ul" gap={0} w="100%">
         {changes.slice(0, shown).map((change) => (
           <li key={`${change.span.start} ${change.before}`} className={classes.change}>
             <ChangeInContext text={comparedText} change={change} />
@@ -83,7 +83,7 @@ export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Stack>
       {changes.length > shown && (
         <Button variant="default" size="sm" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
           Show More ({(changes.length - shown).toLocaleString("en")} left)

@@ -1,4 +1,4 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { Link } from "react-router";
@@ -32,13 +32,13 @@ export function ScriptureIndex() {
   if (!index) return <Loading />;
   if (index.length === 0) return <Text c="dimmed">No scripture references were found in this sermon.</Text>;
   return (
-    <ul className={classes.index}>
+    <Stack component="ul" gap="lg">
       {index.map((entry) => (
         <li key={entry.reference}>
           <IndexEntry entry={entry} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -58,13 +58,13 @@ function IndexEntry({ entry: { reference, exists, places } }: { entry: IndexedRe
           </span>
         )}
       </h2>
-      <ul className={classes.places}>
+      <Stack component="ul" gap={0}>
         {places.map((place) => (
           <li key={`${place.part} ${place.span.start}`}>
             <PlaceLink place={place} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
 import { IconTrash, IconUpload } from "@tabler/icons-react";
 import { memo, useRef, useState, type ChangeEvent } from "react";
 import { LIMITS } from "../../../../contract/limits.ts";
@@ -59,7 +59,7 @@ export const MediaEntry = memo(function MediaEntry(props: MediaEntryProps) {
     <li {...sortable} className={listClasses.row} aria-label={name}>
       {handle}
       <div className={classes.media}>
-        <div className={classes.mediaLine}>
+        <Group align="flex-end" gap="0.75rem">
           <NativeSelect
             label="Type"
             size="md"
@@ -81,7 +81,7 @@ export const MediaEntry = memo(function MediaEntry(props: MediaEntryProps) {
             />
           )}
           <FileChoice item={item} name={name} onChoose={(changes) => onChange(at, changes)} />
-        </div>
+        </Group>
         <TextInput
           label="Title"
           maxLength={LIMITS.lineCharacters}
@@ -140,7 +140,7 @@ function FileChoice({ item, name, onChoose }: FileChoiceProps) {
   };
 
   return (
-    <div className={classes.mediaFile}>
+    <Group gap="sm">
       <input
         ref={input}
         type="file"
@@ -171,6 +171,6 @@ function FileChoice({ item, name, onChoose }: FileChoiceProps) {
           {refusal}
         </Text>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Title } from "@mantine/core";
+import { Button, Group, Stack, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { LIMITS } from "../../../../contract/limits.ts";
@@ -68,7 +68,7 @@ export const MediaList = memo(function MediaList({ sessionId }: { sessionId: str
         Media
       </Title>
       <SortableList ids={keys} onMove={move}>
-        <ol className={listClasses.rows}>
+        <Stack component="ol" gap="sm">
           {media.map((item, at) => (
             <MediaEntry
               key={keys[at]}
@@ -81,9 +81,9 @@ export const MediaList = memo(function MediaList({ sessionId }: { sessionId: str
               onRemove={remove}
             />
           ))}
-        </ol>
+        </Stack>
       </SortableList>
-      <div className={listClasses.adding}>
+      <Group align="flex-start" gap="0.625rem">
         <Button
           size="sm"
           variant="default"
@@ -93,7 +93,7 @@ export const MediaList = memo(function MediaList({ sessionId }: { sessionId: str
         >
           Add Media
         </Button>
-      </div>
+      </Group>
     </fieldset>
   );
 });

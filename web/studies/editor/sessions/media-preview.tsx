@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Anchor, Progress, Text } from "@mantine/core";
+import { Anchor, Progress, Stack, Text } from "@mantine/core";
 import { useDeferredValue } from "react";
 import { FILE_CONTENT_PATH } from "../../../../contract/media/media.ts";
 import type { MediaKind, StudyMedia } from "../../../../contract/records/study.schema.ts";
@@ -31,10 +31,10 @@ export function MediaPreview({ item, name }: { item: StudyMedia; name: string })
   }
   const kind = file ? kindOfPreview(file.mediaType) : item.type;
   return (
-    <div className={classes.preview}>
+    <Stack gap="0.625rem">
       <FilePreview kind={kind} address={file?.localUrl ?? stored ?? ""} title={title} />
       {file && file.stage !== "stored" && <FileProgress file={file} />}
-    </div>
+    </Stack>
   );
 }
 

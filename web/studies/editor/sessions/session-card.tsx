@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Text } from "@mantine/core";
 import { IconChevronDown, IconTrash } from "@tabler/icons-react";
 import { memo, useId } from "react";
 import { nameSession, withWords } from "../../../../contract/records/study-facts.ts";
@@ -88,5 +88,9 @@ function SessionFacts({ id }: { id: string }) {
       .filter(Boolean)
       .join(" · ");
   });
-  return facts === "" ? null : <span className={classes.facts}>{facts}</span>;
+  return facts === "" ? null : (
+    <Text span size="sm" fw={400} c="dimmed">
+      {facts}
+    </Text>
+  );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { useCallback, useRef, useState } from "react";
 import { LIMITS } from "../../../../contract/limits.ts";
@@ -8,7 +8,6 @@ import { SessionCard } from "./session-card.tsx";
 import { SortableList } from "../../../ui/inputs/sortable-list.tsx";
 import { blankSession, moveSession, putSession, removeSession } from "../study-draft.ts";
 import { useStudyEditing, useStudyPart } from "../study-editing.ts";
-import classes from "./session.module.css";
 
 /** With more sessions than these, they are folded to begin with. */
 const MOST_OPEN = 3;
@@ -68,7 +67,7 @@ export function StudySessions() {
   return (
     <div>
       <Group justify="space-between" mb="md">
-        <Title order={2} className={classes.count}>
+        <Title order={2} fz="1.125rem">
           {order.length === 1 ? "1 session" : `${order.length} sessions`}
         </Title>
         {order.length > 1 && (
@@ -85,7 +84,7 @@ export function StudySessions() {
         )}
       </Group>
       <SortableList ids={order} onMove={move}>
-        <ol className={classes.sessions}>
+        <Stack component="ol" gap="0.75rem">
           {order.map((id, at) => (
             <SessionCard
               key={id}
@@ -100,7 +99,7 @@ export function StudySessions() {
               onRemove={remove}
             />
           ))}
-        </ol>
+        </Stack>
       </SortableList>
       <Button
         ref={adding}

@@ -1,24 +1,16 @@
-import { FileButton } from "@mantine/core";
+import { FileButton, Stack } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { EXPORT_MESSAGES, IMPORT_BYTES } from "../../contract/records/exports.ts";
-import type { ExportedKind } from "../../contract/records/exports.schema.ts";
-import { tooLargeMessage } from "../../contract/media/media.ts";
-import { useUser } from "../account/session/session.queries.ts";
-import { callApi } from "../api/api.ts";
-import { paths } from "../navigation/paths.ts";
-import { BusyButton } from "../ui/inputs/busy-button.tsx";
-import { ErrorNotice } from "../ui/notices/error-notice.tsx";
-import classes from "./export-menu.module.css";
+import { EXPORT_MESSAGES, IMPORT_BYTES } from "../../../contract/records/exports.ts";
+import { tooLargeMessage } from "../../../contract/media/media.ts";
+import { useUser } from "../../account/session/session.queries.ts";
+import { callApi } from "../../api/api.ts";
+import { RECORD_KINDS } from "../../records/record-kinds.ts";
+import { BusyButton } from "../../ui/inputs/busy-button.tsx";
+import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 
-const VIEWERS: Record<ExportedKind, (id: string) => string> = {
-  sermons: paths.sermon,
-  studies: paths.study,
-  devotionals: paths.devotional,
-};
-
-/** Brings back a sermon, a study or a devotional from the Markdown that Berea wrote of it, and opens it. */
+/** Creates a record from Markdown that Berea exported, and opens it. */
 export function ImportButton() {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -31,11 +23,12 @@ export function ImportButton() {
     },
     onSuccess: async ({ kind, id }) => {
       await client.invalidateQueries();
-      await navigate(VIEWERS[kind](id));
+      const records = RECORD_KINDS.map((known) => known.records).find(({ path }) => path === kind);
+      if (records) await navigate(records.addresses.view(id));
     },
   });
   return (
-    <div className={classes.exporting}>
+    <Stack gap="xs" align="flex-start">
       <FileButton accept=".md,.markdown,text/markdown" onChange={(file) => file && bringIn.mutate(file)}>
         {(button) => (
           <BusyButton
@@ -51,6 +44,6 @@ export function ImportButton() {
         )}
       </FileButton>
       {bringIn.error && <ErrorNotice error={`${EXPORT_MESSAGES.importFailed}: ${bringIn.error.message}`} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,0 +1,12 @@
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** Method, and path under the server's root with `:name` for each of its params. */
+export interface Call {
+  method: Method;
+  path: string;
+}
+
+export const get = (path: string): Call => ({ method: "GET", path });
+export const post = (path: string): Call => ({ method: "POST", path });
+export const patch = (path: string): Call => ({ method: "PATCH", path });
+export const remove = (path: string): Call => ({ method: "DELETE", path });

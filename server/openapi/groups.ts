@@ -1,0 +1,74 @@
+import { z } from "zod";
+import * as accountData from "../../contract/account/account-data.schema.ts";
+import * as operator from "../../contract/account/operator.schema.ts";
+import * as ownSessions from "../../contract/account/own-sessions.schema.ts";
+import * as profile from "../../contract/account/profile.schema.ts";
+import * as system from "../../contract/account/system.schema.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import * as media from "../../contract/media/media.schema.ts";
+import * as youtube from "../../contract/media/youtube.schema.ts";
+import * as engine from "../../contract/processing/engine.schema.ts";
+import * as jobs from "../../contract/processing/jobs.schema.ts";
+import * as processing from "../../contract/processing/processing.schema.ts";
+import * as speech from "../../contract/processing/speech.schema.ts";
+import * as checks from "../../contract/records/checks.schema.ts";
+import * as content from "../../contract/records/content.schema.ts";
+import * as devotional from "../../contract/records/devotional.schema.ts";
+import * as exports from "../../contract/records/exports.schema.ts";
+import * as results from "../../contract/records/results.schema.ts";
+import * as sermonVersion from "../../contract/records/sermon-version.schema.ts";
+import * as sermon from "../../contract/records/sermon.schema.ts";
+import * as study from "../../contract/records/study.schema.ts";
+import * as testimony from "../../contract/records/testimony.schema.ts";
+import * as stream from "../../contract/stream.schema.ts";
+import * as transcript from "../../contract/transcript/transcript.schema.ts";
+
+interface Group {
+  about: string;
+  /** Modules of the contract: what they export as `…Endpoints` is in the group, and their schemas are named shapes. */
+  modules: object[];
+}
+
+/** What the operations are grouped under, in the order in which they are read. */
+export const GROUPS = {
+  Account: {
+    about: "Signing up, in and out, and the end of an account",
+    modules: [accountData, ownSessions],
+  },
+  Sermons: {
+    about: "Sermons as records, and their earlier texts",
+    modules: [sermon, sermonVersion, results, transcript],
+  },
+  Processing: { about: "What engines make of transcripts, at once", modules: [processing, stream] },
+  Jobs: { about: "Durable work, which goes on when nobody watches", modules: [jobs] },
+  Files: { about: "Recordings and other files, sent by resumable upload", modules: [media] },
+  Studies: { about: "Bible studies and their guides", modules: [study] },
+  Devotionals: { about: "Devotionals and their series", modules: [devotional] },
+  Testimonies: { about: "Testimonies and their photos", modules: [testimony] },
+  Library: {
+    about: "Everything that a person has written: listed, searched, taken along and brought back",
+    modules: [content, exports],
+  },
+  Scripture: { about: "References, quotations and the Bible text", modules: [checks] },
+  Profile: { about: "What people tell about themselves", modules: [profile] },
+  YouTube: { about: "Captions of a person's own videos", modules: [youtube] },
+  System: { about: "What serves, and whether it does", modules: [system, engine, speech, operator] },
+} satisfies Record<string, Group>;
+export type Tag = keyof typeof GROUPS;
+
+/** The endpoints of a group by name. */
+export const endpointsOf = (tag: Tag): [name: string, endpoint: Endpoint][] =>
+  exportsOf(tag).flatMap(([name, exported]) =>
+    name.endsWith("Endpoints") ? Object.entries(exported as Record<string, Endpoint>) : [],
+  );
+
+/** The shapes that have a name of their own in the document: every schema that the modules export. */
+export function listNamedShapes(): Record<string, z.ZodType> {
+  const exported = (Object.keys(GROUPS) as Tag[]).flatMap(exportsOf);
+  return Object.fromEntries(
+    exported.filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
+  );
+}
+
+const exportsOf = (tag: Tag): [name: string, exported: unknown][] =>
+  GROUPS[tag].modules.flatMap((module) => Object.entries(module));
