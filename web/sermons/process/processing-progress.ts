@@ -1,8 +1,10 @@
 import {
   PROCESSING_STEPS,
   type ProcessingStep,
+  RESULT_NAMES,
   SERMON_RESULTS,
 } from "../../../contract/processing/sermon-results.ts";
+import { readFields } from "../../autosave/draft.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 
 export type ProcessedContent = Pick<Sermon, ProcessingStep["result"]>;
@@ -35,14 +37,8 @@ export function isWrittenByPerson(
   return hasResult(sermon, step) && sermon.results[step.result]?.isEdited !== false;
 }
 
-export function pickProcessedContent({
-  refinedTranscript,
-  summary,
-  lessonPlan,
-  highlights,
-}: ProcessedContent): ProcessedContent {
-  return { refinedTranscript, summary, lessonPlan, highlights };
-}
+export const pickProcessedContent = (sermon: ProcessedContent): ProcessedContent =>
+  readFields(sermon, RESULT_NAMES);
 
 export function describeStepFailure(step: ProcessingStep): string {
   return `Error during ${step.name}: Failed to ${step.name.toLowerCase()}`;
