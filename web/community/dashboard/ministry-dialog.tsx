@@ -18,12 +18,7 @@ const PERMISSION_LABELS: Record<keyof StaffMember["permissions"] | keyof Member[
   canParticipate: "participate",
 };
 
-interface MinistryDialogProps {
-  ministry: Ministry;
-  onClose: () => void;
-}
-
-export function MinistryDialog({ ministry, onClose }: MinistryDialogProps) {
+export function MinistryDialog({ ministry, onClose }: { ministry: Ministry; onClose: () => void }) {
   const [invited, setInvited] = useState<Invited>();
   const { name, description, image, color, denomination, location, serviceTime } = ministry;
   return (

@@ -2,12 +2,7 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import classes from "./highlight-editor.module.css";
 
-interface RemovedNoticeProps {
-  sentence: string;
-  onPutBack: () => void;
-}
-
-export function RemovedNotice({ sentence, onPutBack }: RemovedNoticeProps) {
+export function RemovedNotice({ sentence, onPutBack }: { sentence: string; onPutBack: () => void }) {
   return (
     <div className={classes.removed}>
       <output>{sentence}</output>
