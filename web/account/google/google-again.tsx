@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { IconBrandGoogle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { ACCOUNT_MESSAGES, type User } from "../../../contract/account/account.ts";
@@ -30,7 +31,7 @@ export function GoogleAgain({ owner, onSignedIn }: { owner: User; onSignedIn?: (
   return (
     <>
       <p className={classes.or}>or</p>
-      <div className={classes.form}>
+      <Stack>
         <BusyButton
           variant="default"
           fullWidth
@@ -42,7 +43,7 @@ export function GoogleAgain({ owner, onSignedIn }: { owner: User; onSignedIn?: (
           Sign in with Google
         </BusyButton>
         {google.failure !== undefined && <ErrorNotice error={google.failure} />}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { IconBrandGoogle } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { ACCOUNT_MESSAGES } from "../../../contract/account/account.ts";
@@ -29,7 +30,7 @@ export function GoogleButton({ state }: { state: LoginState }) {
   const hint = describeHint(isMissing, google.isOpen);
 
   return (
-    <div className={classes.form}>
+    <Stack>
       <BusyButton
         variant="default"
         fullWidth
@@ -48,7 +49,7 @@ export function GoogleButton({ state }: { state: LoginState }) {
         )}
       </output>
       {google.failure !== undefined && <ErrorNotice error={google.failure} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -64,7 +64,7 @@ function People({ title, people, onInvite }: PeopleProps) {
       </Group>
       <ul className={classes.list}>
         {people.map(({ name, role, email, image, permissions }) => (
-          <li key={email} className={classes.head}>
+          <Group key={email} component="li" align="flex-start" gap="0.75rem">
             <Avatar name={name} src={image} color="cedar" aria-hidden />
             <div className={classes.names}>
               <strong>{name}</strong>
@@ -73,7 +73,7 @@ function People({ title, people, onInvite }: PeopleProps) {
               </div>
               <div className={classes.facts}>Can {listPermissions(permissions)}</div>
             </div>
-          </li>
+          </Group>
         ))}
       </ul>
     </section>

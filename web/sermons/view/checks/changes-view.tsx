@@ -59,7 +59,7 @@ export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
       </Text>
       <output>
         {undone && (
-          <Group className={classes.undone} justify="space-between">
+          <Group py="0.375rem" px="0.75rem" bdrs="md" bg="var(--accent-wash)" justify="space-between">
             <Text size="sm">Taken back: {undone.words}</Text>
             <Button size="compact-sm" variant="subtle" onClick={() => void redo()}>
               Change It Again
