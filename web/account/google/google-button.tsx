@@ -27,8 +27,16 @@ export function GoogleButton({ state }: { state: LoginState }) {
     },
   });
   const isMissing = installation?.hasGoogle === false;
-  const hint = describeHint(isMissing, google.isOpen);
+  return <GoogleSignIn google={google} isMissing={isMissing} />;
+}
 
+interface GoogleSignInProps {
+  google: ReturnType<typeof useGoogleSignIn>;
+  isMissing: boolean;
+}
+
+export function GoogleSignIn({ google, isMissing }: GoogleSignInProps) {
+  const hint = describeHint(isMissing, google.isOpen);
   return (
     <Stack>
       <BusyButton
