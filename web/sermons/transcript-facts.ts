@@ -31,12 +31,10 @@ export function countWords(transcript: string): number {
   return words;
 }
 
-/** Facts for the line above a preview: kind, words, and the length where the speech is timed. */
 export function describeTranscript({ kind, transcript, segments }: ReadTranscript): string[] {
   return [KIND_NAMES[kind], ...describeExtent(transcript, segments)];
 }
 
-/** Words, and the length where the speech is timed. */
 export function describeExtent(transcript: string, segments: readonly Segment[] | null): string[] {
   const words = countWords(transcript);
   const end = segments?.at(-1)?.end;

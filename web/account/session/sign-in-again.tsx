@@ -106,7 +106,6 @@ function useEnterAs({ uid, email }: User) {
   const client = useQueryClient();
   return async (password: string) => {
     await signIn({ email, password }).catch((error: unknown) => {
-      // It is plain whose password was asked for.
       const isWrong = error instanceof AccountError && error.code === "invalid-credential";
       throw isWrong ? new Error(ACCOUNT_MESSAGES.signInFailed(REASONS["wrong-password"])) : error;
     });

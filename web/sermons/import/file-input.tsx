@@ -19,7 +19,6 @@ interface FileInputProps {
   sermon: Sermon;
   read: ReadTranscript | undefined;
   onRead: (read: ReadTranscript) => void;
-  /** Called when another file was chosen. */
   onChange: () => void;
 }
 

@@ -5,7 +5,6 @@ import { RECORD_KINDS } from "../../records/record-kinds.ts";
 import { paths } from "../../navigation/paths.ts";
 import classes from "./quick-create.module.css";
 
-/** The ways to begin something new; who has made nothing yet is told what the first is for. */
 export function QuickCreate({ isNew }: { isNew: boolean }) {
   const kinds = isNew ? RECORD_KINDS.slice(1) : RECORD_KINDS;
   return (
