@@ -4,7 +4,7 @@ import path from "node:path";
 /** Programs: the server, and what it runs in child processes. */
 export const PROGRAMS = [
   "main.ts",
-  "archive/import/archive-worker.ts",
+  "archive/import/parse-archive.ts",
   "audio/decoder-process.ts",
   "checks/checks-worker.ts",
   "content/index-worker.ts",

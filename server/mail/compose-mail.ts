@@ -1,3 +1,4 @@
+import { escapeUTF8 as escapeHtml } from "entities";
 import type { Mail } from "./mailer.ts";
 
 // What all mails look like: readable in any program, light or dark, without pictures, and without counting who reads them.
@@ -93,13 +94,3 @@ ${after.map((text) => paragraph(text, "quiet")).join("\n")}
 </html>
 `;
 }
-
-const ESCAPES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
