@@ -58,7 +58,7 @@ describe("a devotional on the built-in engine", () => {
     const { status, body } = await generate(devotional, { engine: "builtin" });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      title: "The LORD is my shepherd",
+      title: "Psalm 23",
       status: "draft",
       origin: { engine: "Built-in engine", isEdited: false, isOutOfDate: false },
     });

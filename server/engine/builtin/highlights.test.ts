@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts";
 import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
 import { EngineError } from "../engine.ts";
+import { splitSentences } from "../language/sentences.ts";
 import { normalWords } from "../language/words.ts";
 import { extractHighlights } from "./highlights.ts";
 import { refineTranscript } from "./refine/refine-transcript.ts";
@@ -35,21 +36,23 @@ describe("extractHighlights", () => {
     expect(new Set(quotes).size).toBe(quotes.length);
   });
 
-  test("chooses lines of 8 to 45 words, six to twelve of a whole sermon, spread over it", () => {
-    const sermon = sermonOnTheMount();
+  test("chooses lines of 8 to 45 words, six to twelve of a whole sermon, at most two of each tenth of it", () => {
+    const sermon = collapse(sermonOnTheMount());
+    const sentences = splitSentences(sermon);
     const highlights = extractHighlights({ transcription: sermon });
     expect(highlights.length).toBeGreaterThanOrEqual(6);
     expect(highlights.length).toBeLessThanOrEqual(12);
-    const tenths = highlights.map(({ quote }) =>
-      Math.floor((collapse(sermon).indexOf(quote) / sermon.length) * 10),
-    );
+    const tenths = highlights.map(({ quote }) => {
+      const at = sermon.indexOf(quote);
+      return Math.floor((sentences.findIndex(({ end }) => end > at) / sentences.length) * 10);
+    });
     for (const { quote } of highlights) {
       expect(normalWords(quote).length).toBeGreaterThanOrEqual(8);
       expect(normalWords(quote).length).toBeLessThanOrEqual(45);
     }
     expect(
       Math.max(...tenths.map((tenth) => tenths.filter((other) => other === tenth).length)),
-    ).toBeLessThanOrEqual(3);
+    ).toBeLessThanOrEqual(2);
   });
 
   test("says of each line why, in words of its own", () => {

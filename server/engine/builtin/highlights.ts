@@ -8,7 +8,7 @@ import { findCandidates } from "./highlights/candidates.ts";
 import type { Candidate } from "./highlights/candidates.ts";
 import { chooseLines } from "./highlights/choose-lines.ts";
 import type { RatedLine } from "./highlights/choose-lines.ts";
-import { makeNoteWriter } from "./highlights/notes.ts";
+import { writeNote } from "./highlights/notes.ts";
 import { makeOwnWordsRater } from "./highlights/scripture-likeness.ts";
 import { findStrikes } from "./highlights/striking.ts";
 import { searchTranscript } from "./highlights/transcript-search.ts";
@@ -27,10 +27,9 @@ export function extractHighlights(source: SermonSource): Highlight[] {
   const searches = [...new Set(texts as string[])].map(searchTranscript);
   const lines = rateLines(analysis);
   const chosen = chooseLines(lines, analysis, ({ text }) => searches.every((search) => search.has(text)));
-  const writeNote = makeNoteWriter(analysis);
   const findTimes = makeTimes(source, searches);
-  return chosen.map(({ candidate, strikes, place }) => {
-    const line = { quote: candidate.text, note: writeNote(candidate, strikes) };
+  return chosen.map(({ candidate, place }) => {
+    const line = { quote: candidate.text, note: writeNote(candidate, analysis) };
     return Object.assign(line, findTimes(candidate, place));
   });
 }

@@ -1,6 +1,5 @@
 // The layout of a leader's guide, whichever engine makes its parts. Bible text, times and lists are added here.
 import { divideMinutes, sayMinutes } from "../builtin/lesson-plan/minutes.ts";
-import { listActivityMaterials } from "../builtin/lesson-plan/passage-parts.ts";
 import type { GuideSource } from "../engine.ts";
 import { asLine, asParagraphs, bulletList, isWritten, quoteBlock } from "./plain-markdown.ts";
 import { nameReading, printVerses } from "./session-reading.ts";
@@ -81,7 +80,7 @@ export function writeSession(session: SessionSubject, made: SessionParts, isDraf
     ...(isWritten(made.aim) ? ["### Aim", asParagraphs(made.aim)] : []),
     ...(isDraft ? [] : [`### Time plan (${sayMinutes(SESSION_MINUTES)} in all)`, bulletList(plan)]),
     "### Materials",
-    bulletList(listMaterials(session, made)),
+    bulletList(listMaterials(session)),
     ...parts.flatMap(({ heading, blocks }, at) =>
       [`### ${heading}${isDraft ? "" : ` (${sayMinutes(minutes[at] ?? 0)})`}`].concat(blocks),
     ),
@@ -89,13 +88,11 @@ export function writeSession(session: SessionSubject, made: SessionParts, isDraf
   ]);
 }
 
-function listMaterials({ reading, resources }: SessionSubject, { activities }: SessionParts): string[] {
-  return [
-    reading ? `Bibles, or copies of ${reading.reference}` : "Bibles",
-    ...resources.map(asLine),
-    ...listActivityMaterials(activities),
-  ];
-}
+const listMaterials = ({ reading, resources }: SessionSubject): string[] => [
+  reading ? `Bibles, or copies of ${reading.reference}` : "Bibles",
+  "Paper and pens for everyone",
+  ...resources.map(asLine),
+];
 
 function writeReading({ reading }: SessionSubject): Part {
   const part = { heading: "Reading", weight: 8 };

@@ -1,8 +1,10 @@
 import {
   PROCESSING_STEPS,
   type ProcessingStep,
+  RESULT_NAMES,
   SERMON_RESULTS,
 } from "../../../contract/processing/sermon-results.ts";
+import { readFields } from "../../autosave/draft.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 
 /** What the four steps make of a sermon. */
@@ -37,14 +39,8 @@ export function isWrittenByPerson(
 }
 
 /** Takes the results out of a sermon. */
-export function pickProcessedContent({
-  refinedTranscript,
-  summary,
-  lessonPlan,
-  highlights,
-}: ProcessedContent): ProcessedContent {
-  return { refinedTranscript, summary, lessonPlan, highlights };
-}
+export const pickProcessedContent = (sermon: ProcessedContent): ProcessedContent =>
+  readFields(sermon, RESULT_NAMES);
 
 /** The sentence for a step that failed; the reason follows it. */
 export function describeStepFailure(step: ProcessingStep): string {

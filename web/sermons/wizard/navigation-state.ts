@@ -1,13 +1,12 @@
 // What travels from page to page in the browser's history; it survives a reload, so it is read with care.
 import { z } from "zod";
+import { RESULT_NAMES } from "../../../contract/processing/sermon-results.ts";
 import type { ProcessedContent } from "../process/processing-progress.ts";
 
-const ProcessedContentState = z.object({
-  refinedTranscript: z.string(),
-  summary: z.string(),
-  lessonPlan: z.string(),
-  highlights: z.string(),
-}) satisfies z.ZodType<ProcessedContent>;
+const ProcessedContentState = z.record(
+  z.enum(RESULT_NAMES),
+  z.string(),
+) satisfies z.ZodType<ProcessedContent>;
 
 const WizardState = z.object({
   step: z.union([z.literal(1), z.literal(2), z.literal(3)]),

@@ -3,7 +3,6 @@ import { readDevotionalPassage, writeReading } from "../../devotional/write-devo
 import type { SeriesDay, SermonToStudy } from "../../engine.ts";
 import { askOf, askWith } from "../lesson-plan/sermon-questions.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
-import { readPassage } from "../study/passage-features.ts";
 import { askOnPassage } from "./create-devotional.ts";
 import { planDays, type PlannedDay } from "./plan-days.ts";
 
@@ -25,8 +24,7 @@ export function createSeries(sermon: SermonToStudy): SeriesDay[] {
 
 function writeDay({ heading, quotations, scripture }: PlannedDay, existing: readonly string[]): SeriesDay {
   const passage = readDevotionalPassage({ scripture });
-  const features = passage && readPassage(passage.verses);
-  const onPassage = features ? askOnPassage(features, passage.reference, MAX_ON_PASSAGE, existing) : [];
+  const onPassage = passage ? askOnPassage(passage, MAX_ON_PASSAGE, existing) : [];
   const onSermon = askOnSermon(quotations, passage?.reference).slice(0, MAX_QUESTIONS - onPassage.length);
   return {
     title: heading.slice(0, LIMITS.lineCharacters),
@@ -41,7 +39,7 @@ function writeDay({ heading, quotations, scripture }: PlannedDay, existing: read
       ],
     }),
     reflectionQuestions: [...onSermon, ...onPassage],
-    prayer: writePrayer(features, passage?.reference ?? "", heading),
+    prayer: writePrayer(passage?.reference, heading),
   };
 }
 

@@ -39,10 +39,9 @@ describe("a devotional on a passage", () => {
     }
   });
 
-  test("is called what its writer calls it, else by words of the passage, else by its reference", () => {
+  test("is called what its writer calls it, else by its passage", () => {
     expect(createDevotional({ scripture: "Psalm 23", title: "Shepherd" }).title).toBe("Shepherd");
-    expect(createDevotional({ scripture: "Psalm 23", title: " " }).title).toBe("The LORD is my shepherd");
-    expect(createDevotional({ scripture: "Luke 15:11-24", title: "" }).title).toBe("Luke 15:11-24");
+    expect(createDevotional({ scripture: "ps 23", title: " " }).title).toBe("Psalm 23");
   });
 
   test("reads the beginning of what is too long for a day, and says so", () => {

@@ -1,14 +1,12 @@
+import { formatVerse } from "../../../scripture/bible/passage.ts";
 import type { SessionParts } from "../../guide/write-guide.ts";
 import type { SessionSubject } from "../../guide/session-subject.ts";
-import { isForTheBoard } from "../lesson-plan/sermon-parts.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { generateActivities, generateQuestions } from "../study/generate-items.ts";
-import { proposeVerseToLearn } from "../study/learn-by-heart.ts";
-import { type PassageFeatures, readPassage } from "../study/passage-features.ts";
-import { listObjectives } from "../study/subject.ts";
-import { joinWords } from "../study/verse-labels.ts";
+import { listLines, type PassageLine } from "../study/passage-lines.ts";
+import { listObjectives, type StudyPassage } from "../study/subject.ts";
+import { labelVerses } from "../study/verse-labels.ts";
 import { createHints } from "./question-hints.ts";
-import { noteOnPassage } from "./teaching-notes.ts";
 
 /** Questions and activities that a session has at least; what is missing is made. */
 const MIN_QUESTIONS = 5;
@@ -16,21 +14,22 @@ const MIN_ACTIVITIES = 1;
 
 /** All parts of one session, from the Bible text and from what was written on the study. */
 export function planSession(session: SessionSubject, before: SessionSubject | undefined): SessionParts {
-  const passage = session.reading && readPassage(session.reading.verses);
-  const hintAt = createHints(session.reading, passage?.features ?? []);
+  const { reading } = session;
+  const lines = reading ? listLines(reading.verses) : [];
+  const hintAt = createHints(reading);
   const questions = fill(session.questions, MIN_QUESTIONS, () =>
     generateQuestions(session.asSubject(session.questions)),
   );
   return {
     aim: writeAim(session),
-    opening: writeOpening(session, passage, before),
-    notes: passage ? noteOnPassage(passage) : noteOnTopic(session),
+    opening: writeOpening(session, before),
+    notes: reading ? noteOnPassage(reading, lines) : noteOnTopic(session),
     questions: questions.map((text) => ({ text, hint: hintAt(text) })),
     activities: fill(session.activities, MIN_ACTIVITIES, () =>
       generateActivities(session.asSubject(session.activities)),
     ),
-    takeHome: listTasks(session, passage),
-    prayer: writePrayer(passage, session.reading?.reference ?? "", session.topic),
+    takeHome: listTasks(session, lines),
+    prayer: writePrayer(reading?.reference, session.topic),
   };
 }
 
@@ -47,24 +46,24 @@ function writeAim({ asSubject, reading, topic, description }: SessionSubject): s
   return [description, [reads, ...served].join(" ")].filter((text) => text !== "").join("\n\n");
 }
 
-const MAX_WORDS = 3;
-function writeOpening(
-  { topic }: SessionSubject,
-  passage: PassageFeatures | undefined,
-  before: SessionSubject | undefined,
-): string {
-  const words = (passage?.repetitions ?? [])
-    .filter(({ forms }) => forms.every(isForTheBoard))
-    .slice(0, MAX_WORDS)
-    .map(({ forms: [form = ""] }) => `*${form}*`);
+function writeOpening({ topic }: SessionSubject, before: SessionSubject | undefined): string {
   const lookBack = before
-    ? `Look back first: what has stayed with you from “${before.title}”, and what became of what you wanted to do? `
-    : "Let everyone say their name and one thing that they hope for from these sessions. ";
-  const lead =
-    words.length > 0
-      ? `Then write ${joinWords(words)} where all can see it. What comes to mind first, and when did you last use it?`
-      : `Then ask everyone to tell a neighbour where “${topic}” has met them lately.`;
-  return `${lookBack}${lead} Collect a few answers without judging them.`;
+    ? `Look back first: what has stayed with you from “${before.title}”, and what became of what you wanted to do?`
+    : "Let everyone say their name and one thing that they hope for from these sessions.";
+  return `${lookBack} Then ask everyone to tell a neighbour where “${topic}” has met them lately. Collect a few answers without judging them.`;
+}
+
+const MAX_NOTES = 7;
+
+/** The lines of a passage that are worth most, in its order. */
+function noteOnPassage({ verses }: StudyPassage, lines: readonly PassageLine[]): SessionParts["notes"] {
+  const { atStart } = labelVerses(verses);
+  const chosen = lines.slice(0, MAX_NOTES);
+  return verses.flatMap((verse) =>
+    chosen
+      .filter((line) => line.verse === verse)
+      .map(({ quote }) => ({ heading: atStart(verse), text: `“${quote}”` })),
+  );
 }
 
 const noteOnTopic = ({ topic }: SessionSubject) => [
@@ -74,12 +73,12 @@ const noteOnTopic = ({ topic }: SessionSubject) => [
   },
 ];
 
-function listTasks({ reading }: SessionSubject, passage: PassageFeatures | undefined): string[] {
+function listTasks({ reading }: SessionSubject, [line]: readonly PassageLine[]): string[] {
   const done = "Do the one thing that you chose, and tell the group next time how it went.";
-  if (!reading || !passage) return [done];
+  if (!reading || !line) return [done];
   return [
     `Read ${reading.reference} again on another day, and write down one thing that is new to you.`,
-    ...proposeVerseToLearn(passage.features, passage.genre),
+    `Learn by heart: “${line.quote}” (${formatVerse(line.verse)}).`,
     done,
   ];
 }

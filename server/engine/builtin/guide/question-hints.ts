@@ -1,10 +1,8 @@
 import { containsVerse } from "../../../scripture/bible/passage.ts";
-import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { findReferencesInContext } from "../../../scripture/references/references-in-context.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
 import { normalWords } from "../../language/words.ts";
 import { tellingStems } from "../study/candidates.ts";
-import type { VerseFeature } from "../study/statements.ts";
 import { quoteClause } from "../study/quotation.ts";
 import type { StudyPassage } from "../study/subject.ts";
 import { labelVerses } from "../study/verse-labels.ts";
@@ -14,19 +12,13 @@ const MAX_VERSES = 3;
 const MIN_SHARED = 2;
 
 /** Reads a passage once; answers what helps a leader with a question on it: where to look, or how to lead. */
-export function createHints(
-  passage: StudyPassage | undefined,
-  features: readonly VerseFeature[],
-): (question: string) => string {
+export function createHints(passage: StudyPassage | undefined): (question: string) => string {
   if (!passage) return hintWithoutVerses;
   const { verses } = passage;
   const { ofSeveral } = labelVerses(verses);
   const context = parseReference(passage.reference);
   const roots = verses.map(({ text }) => tellingStems(text));
   const words = verses.map(({ text }) => wordsOf(text));
-  const sayings = new Map(
-    features.filter(({ kind }) => kind === "statement").map(({ verse, quote }) => [verse, quote]),
-  );
 
   const named = (question: string) => {
     const mentions = findReferencesInContext(question, context).map((mention) => mention.passage);
@@ -45,21 +37,24 @@ export function createHints(
     return most < MIN_SHARED ? [] : verses.filter((_, at) => shared[at] === most);
   };
 
-  const quoteVerse = (verse: Verse) => `“${sayings.get(verse) ?? quoteClause(verse.text)}”`;
   return (question) => {
     const found = [quoted, named, alike]
       .map((find) => find(question))
       .find((those) => those.length > 0 && those.length <= MAX_VERSES);
     if (!found) return hintWithoutVerses(question);
-    const quotes = question.includes("“") ? "" : `: ${found.map(quoteVerse).join(", ")}`;
+    const quotes = question.includes("“")
+      ? ""
+      : `: ${found.map(({ text }) => `“${quoteClause(text)}”`).join(", ")}`;
     const look = `Look at ${ofSeveral(found)}${quotes}.`;
-    return OWN_LIFE.test(question) ? `${look} ${OF_LIFE}` : look;
+    return asksOfLife(question) ? `${look} ${OF_LIFE}` : look;
   };
 }
 
 const OF_LIFE = "Give time, and begin with something of your own; nobody has to answer.";
 const TOGETHER = "Let each answer name the verse that it rests on.";
 
-const hintWithoutVerses = (question: string) => (OWN_LIFE.test(question) ? OF_LIFE : TOGETHER);
+const asksOfLife = (question: string) => OWN_LIFE.test(question.replace(/“[^”]*”/g, ""));
+
+const hintWithoutVerses = (question: string) => (asksOfLife(question) ? OF_LIFE : TOGETHER);
 
 const wordsOf = (text: string) => ` ${normalWords(text).join(" ")} `;

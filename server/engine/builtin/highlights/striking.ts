@@ -2,26 +2,10 @@
 import { isStopWord } from "../../language/stop-words.ts";
 import type { Candidate } from "./candidates.ts";
 
-export type Reason =
-  | "opposites"
-  | "correction"
-  | "parallel"
-  | "call"
-  | "promise"
-  | "plea"
-  | "maxim"
-  | "picture"
-  | "comparison"
-  | "answer"
-  | "testimony"
-  | "absolute";
-
 export interface Strike {
-  reason: Reason;
+  reason: string;
   /** What it adds, about 0.1 to 0.6. */
   strength: number;
-  /** Words of the line that show it, for the note. */
-  shown: readonly string[];
 }
 
 const OPPOSITES: readonly (readonly [string, string])[] = (
@@ -62,47 +46,39 @@ const MAXIM_WORDS = 18;
 
 /** All that makes a line striking. */
 export function findStrikes({ text, words, answersQuestion }: Candidate): Strike[] {
-  const strikes: Strike[] = [];
-  const add = (reason: Reason, strength: number, shown: readonly string[] = []) =>
-    strikes.push({ reason, strength, shown });
   const known = new Set(words);
-  const opposites = OPPOSITES.find((pair) => pair.every((word) => known.has(word)));
-  if (opposites && CONTRAST.test(text)) add("opposites", 0.4, inOrder(text, words, opposites));
-  if (CORRECTION.test(text)) add("correction", 0.35);
-  const parallel = findParallel(text);
-  if (parallel) add("parallel", parallel.clauses > 2 ? 0.45 : 0.25, [parallel.opening]);
-  if (IMPERATIVE.test(text)) add("call", 0.3);
-  if (PROMISE.test(text) && GOOD.test(text) && !DREAD.test(text)) add("promise", 0.28);
-  if (PLEA.test(text)) add("plea", text.endsWith("!") ? 0.3 : 0.2);
-  if (PICTURE.test(text)) add("picture", 0.25);
-  if (COMPARISON.test(text) && !NO_COMPARISON.test(text)) add("comparison", 0.3);
-  if (TESTIMONY.test(text)) add("testimony", 0.22);
-  if (answersQuestion) add("answer", 0.2);
-  const absolutes = text.match(ABSOLUTE) ?? [];
-  if (absolutes.length > 0) add("absolute", Math.min(0.3, 0.14 * absolutes.length), absolutes.slice(0, 1));
-  if (
+  const hasOpposites = OPPOSITES.some((pair) => pair.every((word) => known.has(word)));
+  const isMaxim =
     words.length <= MAXIM_WORDS &&
     /\b(?:is|are)\b/i.test(text) &&
     !PERSONAL.test(text) &&
-    !ADDRESS.test(text)
-  ) {
-    add("maxim", 0.35);
-  }
-  return strikes;
-}
-
-/** The two opposites in the order and with the capitals in which the line has them. */
-function inOrder(text: string, words: readonly string[], [one, other]: readonly [string, string]): string[] {
-  const ordered = words.indexOf(one) < words.indexOf(other) ? [one, other] : [other, one];
-  return ordered.map((word) => new RegExp(String.raw`\b${word}\b`, "i").exec(text)?.[0] ?? word);
+    !ADDRESS.test(text);
+  const parallels = countParallels(text);
+  const strengths = {
+    opposites: hasOpposites && CONTRAST.test(text) ? 0.4 : 0,
+    correction: CORRECTION.test(text) ? 0.35 : 0,
+    parallel: parallels < 2 ? 0 : parallels > 2 ? 0.45 : 0.25,
+    call: IMPERATIVE.test(text) ? 0.3 : 0,
+    promise: PROMISE.test(text) && GOOD.test(text) && !DREAD.test(text) ? 0.28 : 0,
+    plea: !PLEA.test(text) ? 0 : text.endsWith("!") ? 0.3 : 0.2,
+    picture: PICTURE.test(text) ? 0.25 : 0,
+    comparison: COMPARISON.test(text) && !NO_COMPARISON.test(text) ? 0.3 : 0,
+    testimony: TESTIMONY.test(text) ? 0.22 : 0,
+    answer: answersQuestion ? 0.2 : 0,
+    absolute: Math.min(0.3, 0.14 * (text.match(ABSOLUTE)?.length ?? 0)),
+    maxim: isMaxim ? 0.35 : 0,
+  };
+  return Object.entries(strengths)
+    .map(([reason, strength]) => ({ reason, strength }))
+    .filter(({ strength }) => strength > 0);
 }
 
 const CLAUSE_BREAK = /[,;:.!?—]\s*|--/;
 const OPENING_WORDS = 2;
 const LONGEST_CLAUSE = 14;
 
-/** The words with which clauses begin alike: "thou mayest live on this, thou mayest die on this". */
-function findParallel(text: string): { opening: string; clauses: number } | undefined {
+/** How many clauses begin with the same words: "thou mayest live on this, thou mayest die on this". */
+function countParallels(text: string): number {
   const starts = new Map<string, number>();
   for (const clause of text.split(CLAUSE_BREAK)) {
     const words = clause
@@ -110,14 +86,15 @@ function findParallel(text: string): { opening: string; clauses: number } | unde
       .split(/\s+/)
       .filter(Boolean);
     if (words.length <= OPENING_WORDS || words.length > LONGEST_CLAUSE) continue;
-    const [first = "", ...others] = words
+    const opening = words
       .slice(0, OPENING_WORDS)
-      .map((word) => word.replace(/[^\p{L}\p{N}'’]/gu, ""));
-    const opening = [/^I\b/.test(first) ? first : first.toLowerCase(), ...others].join(" ");
+      .join(" ")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}'’ ]/gu, "");
     starts.set(opening, (starts.get(opening) ?? 0) + 1);
   }
-  const [most] = [...starts]
-    .filter(([opening, clauses]) => clauses > 2 || !opening.toLowerCase().split(" ").every(isStopWord))
-    .toSorted(([, a], [, b]) => b - a);
-  return most && most[1] > 1 ? { opening: most[0], clauses: most[1] } : undefined;
+  const counts = [...starts].map(([opening, clauses]) =>
+    clauses > 2 || !opening.split(" ").every(isStopWord) ? clauses : 0,
+  );
+  return Math.max(0, ...counts);
 }

@@ -1,5 +1,4 @@
 import type { SermonAnalysis } from "../analysis.ts";
-import type { PassageFeatures } from "../study/passage-features.ts";
 import type { Reading } from "./reading.ts";
 import type { LessonPoints } from "./sermon-points.ts";
 
@@ -11,7 +10,6 @@ export interface Lesson {
   points: LessonPoints;
   /** Whether the text was entered or is at the sermon's head; else it is the first that the sermon names. */
   textIsStated: boolean;
-  /** What is read from the Bible and what is noticed in it; neither where the sermon names no text. */
-  reading?: Reading;
-  passage?: PassageFeatures;
+  /** What is read from the Bible; undefined where the sermon names no text. */
+  reading: Reading | undefined;
 }

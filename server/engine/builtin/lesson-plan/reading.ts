@@ -1,5 +1,11 @@
 import { getPassageText, type Verse } from "../../../scripture/bible/bible-text.ts";
-import { countVerses, formatReference, passageOf, type Passage } from "../../../scripture/bible/passage.ts";
+import {
+  containsVerse,
+  countVerses,
+  formatReference,
+  passageOf,
+  type Passage,
+} from "../../../scripture/bible/passage.ts";
 import { tellingStems } from "../study/candidates.ts";
 
 /** What a class reads aloud. */
@@ -10,6 +16,8 @@ export interface Reading {
   /** What is printed: the text, with verses around it where it is short, or a part of it where it is long. */
   printedReference: string;
   verses: Verse[];
+  /** Those of them that are of the text. */
+  ownVerses: Verse[];
   /** How many verses the text has. */
   textLength: number;
 }
@@ -34,6 +42,7 @@ export function chooseReading(text: Passage, transcript: string): Reading | unde
     textReference: formatReference(text),
     printedReference: formatReference(passageOf(first, last)),
     verses,
+    ownVerses: verses.filter((verse) => containsVerse(text, verse)),
     textLength: own.length,
   };
 }

@@ -1,55 +1,24 @@
 // The parts of a lesson that come from the sermon: its opening, its points, and what is discussed of it.
-import { containsVerse } from "../../../scripture/bible/passage.ts";
-import { isStopWord } from "../../language/stop-words.ts";
 import { chooseCandidates, type Stage } from "../study/candidates.ts";
 import { proposeQuestions } from "../study/question-templates.ts";
-import { joinWords } from "../study/verse-labels.ts";
 import { blockquote, ol, p, strong, type Html } from "./html.ts";
 import type { Lesson } from "./lesson.ts";
-import { divideMinutes, sayMinutes } from "./minutes.ts";
 import { askOf, askWith } from "./sermon-questions.ts";
 
-const MAX_WORDS = 3;
-const MIN_COUNT = 5;
-const NOT_FOR_THE_BOARD = new Set(
-  "god lord christ christian christians jesus spirit son father brethren word words".split(" "),
-);
+export const writeOpening = ({ points }: Lesson): Html[] => [
+  p(
+    "Ask everyone to tell a neighbour one thing from the past week that they are thankful for, and one that weighs on them.",
+  ),
+  ...(points.opening
+    ? [
+        p("Read these words from the beginning of the sermon aloud, and ask what they lead you to expect:"),
+        blockquote([points.opening]),
+      ]
+    : []),
+];
 
-/** Whether a word is one that people have something to say to. */
-export const isForTheBoard = (word: string) =>
-  word.length > 2 && !isStopWord(word.toLowerCase()) && !NOT_FOR_THE_BOARD.has(word.toLowerCase());
-
-/** Words that the sermon often comes back to, those of its title and text first, and how it begins. */
-export function writeOpening({ points, analysis, title }: Lesson): Html[] {
-  const topic = `${title} ${analysis.sermonText.quotation ?? ""}`.toLowerCase();
-  const isOfTopic = (word: string) => topic.includes(word.toLowerCase());
-  const words = analysis.keywords
-    .filter(({ word, count }) => count >= MIN_COUNT && isForTheBoard(word))
-    .toSorted((a, b) => Number(isOfTopic(b.word)) - Number(isOfTopic(a.word)))
-    .slice(0, MAX_WORDS)
-    .map(({ word }) => `“${word}”`);
-  const [these, them] = words.length === 1 ? ["this word", "it"] : ["these words", "them"];
-  return [
-    p(
-      words.length > 0
-        ? `Write ${joinWords(words)} on a board. Ask everyone to turn to a neighbour: what comes to mind first when you hear ${these}, and when did you last use ${them}? Collect a few answers without judging them.`
-        : "Ask everyone to tell a neighbour one thing from the past week that they are thankful for, and one that weighs on them.",
-    ),
-    ...(points.opening
-      ? [
-          p("Read these words from the beginning of the sermon aloud, and ask what they lead you to expect:"),
-          blockquote([points.opening]),
-        ]
-      : []),
-  ];
-}
-
-export function writeOutline(lesson: Lesson, minutes: number): Html[] {
+export function writeOutline(lesson: Lesson): Html[] {
   const { points, all } = lesson.points;
-  const shares = divideMinutes(
-    minutes,
-    points.map(({ length }) => length),
-  );
   const questions = askPoints(lesson);
   const chosen =
     all > points.length ? ` The sermon has ${all} parts; here are the ${points.length} longest.` : "";
@@ -59,7 +28,7 @@ export function writeOutline(lesson: Lesson, minutes: number): Html[] {
     ),
     ol(
       points.map(({ heading, quotations }, at) => [
-        p([...(heading === "" ? [] : [strong(heading), " "]), `(${sayMinutes(shares[at] ?? 0)})`]),
+        heading === "" ? "" : p(strong(heading)),
         blockquote(quotations),
         p(`Ask: ${questions[at] ?? ""}`),
       ]),
@@ -97,32 +66,21 @@ const KINDS = [
 const PER_KIND = 3;
 
 /** Questions on the passage and on the sermon; where the one has too few, more on the other. */
-export function writeDiscussion(lesson: Lesson, minutes: number): Html[] {
-  const shares = divideMinutes(
-    minutes,
-    KINDS.map(() => 1),
-  );
+export function writeDiscussion(lesson: Lesson): Html[] {
   const passage = askPassage(lesson);
   return [
     p("Choose from these questions as time allows."),
-    ...KINDS.flatMap(({ stage, heading, ofPassage }, index) => {
+    ...KINDS.flatMap(({ stage, heading, ofPassage }) => {
       const onPassage = passage.filter((each) => each.stage === stage).map(({ text }) => text);
       const questions = [...onPassage.slice(0, ofPassage), ...askSermon(lesson, stage)];
-      return [p([strong(heading), ` (${sayMinutes(shares[index] ?? 0)})`]), ol(questions.slice(0, PER_KIND))];
+      return [p(strong(heading)), ol(questions.slice(0, PER_KIND))];
     }),
   ];
 }
 
-/** Questions on the sermon's own text go before those on what is read around it. */
-const OF_OWN_TEXT = 3;
-
-function askPassage({ passage, reading, analysis, title }: Lesson) {
-  if (!passage || !reading) return [];
-  const candidates = proposeQuestions(passage, reading.printedReference).map((candidate) => {
-    const [verse, ...others] = candidate.verses;
-    const isOwn = verse && others.length === 0 && containsVerse(reading.text, verse);
-    return Object.assign(candidate, { strength: candidate.strength + (isOwn ? OF_OWN_TEXT : 0) });
-  });
+function askPassage({ reading, analysis, title }: Lesson) {
+  if (!reading) return [];
+  const candidates = proposeQuestions(reading.ownVerses, reading.printedReference);
   const stages = KINDS.flatMap(({ stage }) => Array.from({ length: PER_KIND }, () => stage));
   const wanted = `${title} ${analysis.keywords.map(({ word }) => word).join(" ")}`;
   return chooseCandidates(candidates, [], stages, wanted);

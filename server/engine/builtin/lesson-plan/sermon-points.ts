@@ -11,8 +11,6 @@ export interface LessonPoint {
   quotations: string[];
   /** Another of its sentences, to be talked about later. */
   discussed: string | undefined;
-  /** How many words it has. */
-  length: number;
 }
 
 export interface LessonPoints {
@@ -67,7 +65,6 @@ export function choosePoints({ sections, sentences }: SermonAnalysis): LessonPoi
       announced: part.announced,
       quotations: take(part, QUOTATIONS_PER_POINT),
       discussed: take(part, 1, isDiscussable)[0],
-      length: lengthOf(part),
     }));
   const introduction = sections.find(({ kind }) => kind === "introduction");
   const opening = introduction && take(introduction, 1)[0];

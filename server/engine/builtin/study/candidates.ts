@@ -1,8 +1,8 @@
 // Choosing among things that could be asked or done: the fitting ones first, never one that is there already.
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { stemWord } from "../../language/stem.ts";
+import { isStopWord } from "../../language/stop-words.ts";
 import { normalWords } from "../../language/words.ts";
-import { isCommonWord } from "./lexicon.ts";
 
 export type Stage = "observation" | "meaning" | "application";
 
@@ -31,13 +31,16 @@ export function listCandidates(texts: Texts, of: Omit<Candidate, "text" | "stage
   );
 }
 
-export const quoted = (text: string) => `“${text}”`;
+const OLD_STOP_WORDS = new Set(
+  `behold canst couldest didst goeth hadst howbeit mayest mightest shouldest spake thereof wast whatsoever whoso whosoever
+  wouldest`.split(/\s+/),
+);
 
 /** The stems of the words of a text that carry meaning. */
 export const tellingStems = (text: string): ReadonlySet<string> =>
   new Set(
     normalWords(text)
-      .filter((word) => !isCommonWord(word))
+      .filter((word) => !isStopWord(word) && !OLD_STOP_WORDS.has(word))
       .map(stemWord),
   );
 

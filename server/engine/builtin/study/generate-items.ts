@@ -1,13 +1,13 @@
+import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import type { StudySubject } from "../../engine.ts";
 import { proposeActivities } from "./activity-templates.ts";
 import { chooseCandidates, listCandidates, type Candidate, type Stage, type Texts } from "./candidates.ts";
-import { type PassageFeatures, readPassage } from "./passage-features.ts";
 import { proposeQuestions } from "./question-templates.ts";
 import { findStudyPassage, listObjectives, requireSubject } from "./subject.ts";
 
 interface Templates {
   stages: readonly Stage[];
-  ofPassage: (passage: PassageFeatures, reference: string) => Candidate[];
+  ofPassage: (verses: readonly Verse[], reference: string) => Candidate[];
   /** On an aim of the study. */
   ofAim: (aim: string) => string;
   /** On what a study without scripture is about. */
@@ -67,7 +67,7 @@ function generate(subject: StudySubject, { stages, ofPassage, ofAim, ofTopic }: 
   const { title, description, objectives, existing } = subject;
   const topics = [title.trim(), ...listObjectives(description)].filter((topic) => topic !== "");
   const ofSubject = passage
-    ? ofPassage(readPassage(passage.verses), passage.reference)
+    ? ofPassage(passage.verses, passage.reference)
     : topics.flatMap((words, at) =>
         listCandidates(ofTopic(words), {
           strength: at === 0 ? 9 : 6,

@@ -55,7 +55,6 @@ describe.each(generators)("%s", (_name, generate, most) => {
         const misquoted: string[] = [];
         for (const line of generate(subjectOf({ scripture: formatReference(passage) }))) {
           for (const [, quotation = ""] of line.matchAll(/“([^”]*)”/g)) {
-            if (quotation === "Happy are those who …") continue;
             const words = plain(quotation.replace(/ …$/, ""));
             if (!text.includes(words)) misquoted.push(line);
           }
@@ -114,7 +113,7 @@ describe.each(generators)("%s", (_name, generate, most) => {
 
   it("find the scripture in the other fields where its own is blank", () => {
     expect(generate(subjectOf({ title: "A study of Psalm 23" })).join("\n")).toContain(
-      "The LORD is my shepherd",
+      "he leadeth me in the paths of righteousness",
     );
   });
 

@@ -28,32 +28,25 @@ export function shortenQuotation(text: string, most = LONGEST_QUOTATION): string
 }
 
 /** Quotation of a clause without the conjunction that ties it to the one before. */
-export const quoteClause = (text: string, most?: number) =>
-  shortenQuotation(text.trim().replace(OPENING_CONJUNCTION, ""), most);
+export const quoteClause = (text: string) => shortenQuotation(text.trim().replace(OPENING_CONJUNCTION, ""));
 
 const balance = (text: string) =>
   text.includes("(") === text.includes(")") ? text : text.replace(/[()]/g, "");
-
-/** A stretch of a verse between strong stops, with its closing stop; a speech begins a new one. */
-export interface Clause {
-  verse: Verse;
-  text: string;
-}
 
 const SAYING =
   /\b(?:said|saith|say|says|saying|answered|cried|cry|spake|asked|commanded|written|called|prayed|charged|sware|thought|confess)(?: (?:unto|to|with|of) [\w' ]{2,40}?)?(?: (?:again|also|plainly|one to another|among themselves|within himself|in himself|in (?:his|her|their|thine|my) hearts?))?$/i;
 
 /** Splits a verse at strong stops and where speeches open: the King James Version has only a capital there. */
-export function splitClauses(verse: Verse): Clause[] {
-  const clauses: Clause[] = [];
-  for (const part of verse.text.match(/[^.;:?!]+[.;:?!]*\)?/g) ?? []) {
+export function splitClauses({ text }: Verse): string[] {
+  const clauses: string[] = [];
+  for (const part of text.match(/[^.;:?!]+[.;:?!]*\)?/g) ?? []) {
     let from = 0;
     for (const { index } of part.matchAll(/, (?=[A-Z])/g)) {
       if (!SAYING.test(part.slice(from, index))) continue;
-      clauses.push({ verse, text: part.slice(from, index + 1).trim() });
+      clauses.push(part.slice(from, index + 1).trim());
       from = index + 2;
     }
-    clauses.push({ verse, text: part.slice(from).trim() });
+    clauses.push(part.slice(from).trim());
   }
-  return clauses.filter(({ text }) => text !== "");
+  return clauses.filter((clause) => clause !== "");
 }

@@ -3,8 +3,6 @@ import { formatReference, formatVerse, wholeChapters } from "../../../scripture/
 
 /** How verses of a passage are named: by number alone where it is of one chapter, else in full. */
 export interface VerseLabels {
-  /** "verse 16", or "John 3:16" */
-  inSentence: (verse: Verse) => string;
   /** "Verse 16", or "John 3:16" */
   atStart: (verse: Verse) => string;
   /** "(v. 16)", or "(John 3:16)" */
@@ -13,15 +11,14 @@ export interface VerseLabels {
   ofSeveral: (verses: readonly Verse[]) => string;
 }
 
-export const joinWords = (words: readonly string[], last = "and") =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+export const joinWords = (words: readonly string[]) =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 export function labelVerses(verses: readonly Verse[]): VerseLabels {
   const [first] = verses;
   const oneChapter = verses.every(({ book, chapter }) => book === first?.book && chapter === first.chapter);
   const name = (verse: Verse, word: string) => (oneChapter ? `${word} ${verse.verse}` : formatVerse(verse));
   return {
-    inSentence: (verse) => name(verse, "verse"),
     atStart: (verse) => name(verse, "Verse"),
     inBrackets: (verse) => `(${name(verse, "v.")})`,
     ofSeveral: (several) => {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
 import type { Verifier } from "../../verify/verifier.ts";
 import { askForJson } from "./ask-for-json.ts";
-import { adaptDevotional, readPartialAnswer, readSaid } from "./devotional-answer.ts";
+import { adaptDevotional, readSaid } from "./devotional-answer.ts";
 import type { ModelCalls } from "../calls/model-calls.ts";
 import type { ModelRequest } from "../calls/model-client.ts";
 import type { DevotionalAnswer } from "../prompts/devotional.ts";
@@ -37,11 +37,10 @@ export function askForDevotional<Answer extends DevotionalAnswer>(
     signal,
     adapt: adaptDevotional,
     verifier,
-    readPartial: (partial) => readPartialAnswer(schema, partial),
     refuse: (answer) => findProblem(answer, isAbout),
     ...(onPartial && {
       onPartial: (answer) => {
-        if (answer && isAbout(readSaid(answer))) onPartial(answer);
+        if (answer && findProblem(answer, isAbout) === undefined) onPartial(answer);
       },
     }),
   });

@@ -6,7 +6,6 @@ import { findJson } from "./read-json.ts";
 import type { ModelRequest } from "../calls/model-client.ts";
 import { addTokens, type ModelCalls, type Question } from "../calls/model-calls.ts";
 import { type PartialJson, readPartialJson } from "./read-json.ts";
-import { REPAIR_INSTRUCTIONS, writeRepairInput } from "../prompts/repair.ts";
 
 export interface JsonQuestion<Value> {
   request: Pick<ModelRequest, "instructions" | "input">;
@@ -17,8 +16,6 @@ export interface JsonQuestion<Value> {
   schema: z.ZodType<Value>;
   /** Makes of other shapes that models answer in the one that is asked for. */
   adapt?(json: unknown): unknown;
-  /** Reads an answer that is no JSON, where that can be done. */
-  readText?(text: string): Value | undefined;
   /** Why a value of the right shape cannot be used all the same. */
   refuse?(value: Value): string | undefined;
   /** Leaves out what is not true, before anybody sees it. */
@@ -34,11 +31,11 @@ export async function askForJson<Value>(
   calls: ModelCalls,
   question: JsonQuestion<Value>,
 ): Promise<{ value: Value; tokens: TokenCount; removed: number }> {
-  const { request, name, rank, signal, schema, adapt = asItIs, readText, refuse, verifier } = question;
+  const { request, name, rank, signal, schema, adapt = asItIs, refuse, verifier } = question;
   const watched = { rank, signal, ...watchPartial(question) };
   const format = { name, schema: z.toJSONSchema(schema, { io: "input" }) };
   const read = (text: string) => {
-    const json = findJson(text) ?? readText?.(text);
+    const json = findJson(text);
     if (json === undefined) return { problem: "It is not JSON." };
     const parsed = schema.safeParse(adapt(json));
     if (!parsed.success) return { problem: z.prettifyError(parsed.error) };
@@ -51,8 +48,8 @@ export async function askForJson<Value>(
   if (!("problem" in answer)) return { ...answer, tokens: first.tokens };
   question.onPartial?.(undefined);
   const repair = {
-    instructions: `${request.instructions}\n\n${REPAIR_INSTRUCTIONS}`,
-    input: writeRepairInput(request.input, answer.problem),
+    instructions: `${request.instructions}\n\n${ANSWER_AGAIN}`,
+    input: `${request.input}\n\nWhat was wrong with the last answer: ${answer.problem}`,
     format,
   };
   const second = await calls.ask({ request: () => repair, ...watched });
@@ -60,6 +57,10 @@ export async function askForJson<Value>(
   if ("problem" in repaired) throw new ModelError(NOT_USABLE);
   return { ...repaired, tokens: addTokens(first.tokens, second.tokens) };
 }
+
+/** Added to the instructions where a reply could not be read. */
+const ANSWER_AGAIN =
+  "Your last answer to this could not be used. Answer again, with the JSON alone: no words before it or after it.";
 
 const asItIs = (json: unknown) => json;
 
@@ -74,7 +75,6 @@ const PART_BETWEEN = 1 / 64;
 /** Reads a reply as far as it has come, again and again. */
 function watchPartial<Value>({
   onPartial,
-  readText,
   schema,
   adapt = asItIs,
   readPartial = ({ value }) => schema.safeParse(adapt(value)).data,
@@ -95,7 +95,7 @@ function watchPartial<Value>({
       reply += text;
       if (reply.length < toldLength + Math.max(CHARACTERS_BETWEEN, toldLength * PART_BETWEEN)) return;
       toldLength = reply.length;
-      const partial = readPartialJson(reply) ?? readWhole(readText?.(takeWholeLines(reply)));
+      const partial = readPartialJson(reply);
       const answer = partial && readPartial(partial);
       if (answer === undefined) return;
       hasTold = true;
@@ -103,8 +103,3 @@ function watchPartial<Value>({
     },
   };
 }
-
-const takeWholeLines = (text: string) => text.slice(0, text.lastIndexOf("\n") + 1);
-
-const readWhole = (value: unknown): PartialJson | undefined =>
-  value === undefined ? undefined : { value, open: new Set() };

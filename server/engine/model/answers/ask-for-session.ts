@@ -10,7 +10,7 @@ import { createNewItems } from "./choose-new.ts";
 import { adaptWith, Line, Lines, PlacedLines, tidyItem } from "./loose-shapes.ts";
 import { findRoom } from "../calls/context-limit.ts";
 import { takeFirst, writePassage } from "../steps/generate-for-study.ts";
-import { readSessionWords } from "../steps/is-about-session.ts";
+import { readSessionWords } from "../steps/is-about.ts";
 import { estimateTokens } from "../calls/model-client.ts";
 import { GUIDE_INSTRUCTIONS, SessionAnswer, writeSessionInput } from "../prompts/guide.ts";
 import type { StepTools } from "../steps/step-tools.ts";

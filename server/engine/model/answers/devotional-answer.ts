@@ -5,7 +5,6 @@ import { asLine } from "../../guide/plain-markdown.ts";
 import type { SessionReading } from "../../guide/session-reading.ts";
 import { writeReading } from "../../devotional/write-devotional.ts";
 import { adaptWith, Line, Lines } from "./loose-shapes.ts";
-import type { PartialJson } from "./read-json.ts";
 import type { DevotionalAnswer } from "../prompts/devotional.ts";
 
 const LooseAnswer = z.object({
@@ -43,13 +42,4 @@ export function writeParts(answer: DevotionalAnswer, frame: Frame): DevotionalPa
     reflectionQuestions: questions.length > 0 ? questions.map(asLine) : fallback.reflectionQuestions,
     prayer: prayer || fallback.prayer,
   };
-}
-
-/** An answer as far as it has been written; undefined where it has no texts yet. */
-export function readPartialAnswer<Answer extends DevotionalAnswer>(
-  schema: z.ZodType<Answer>,
-  partial: PartialJson,
-): Answer | undefined {
-  const read = schema.safeParse(adaptDevotional(partial.value));
-  return read.success && read.data.reading.length > 0 ? read.data : undefined;
 }

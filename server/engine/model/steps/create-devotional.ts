@@ -12,7 +12,7 @@ import { askForDevotional, DEVOTIONAL_TOKENS } from "../answers/ask-for-devotion
 import { findRoom } from "../calls/context-limit.ts";
 import { NOTHING_YET, writeParts } from "../answers/devotional-answer.ts";
 import { writePassage } from "./generate-for-study.ts";
-import { readSessionWords } from "./is-about-session.ts";
+import { readSessionWords } from "./is-about.ts";
 import { DEVOTIONAL_INSTRUCTIONS, DevotionalAnswer, writeDevotionalInput } from "../prompts/devotional.ts";
 import type { StepTools } from "./step-tools.ts";
 

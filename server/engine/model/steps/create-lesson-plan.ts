@@ -3,7 +3,7 @@ import { passageExists } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReference } from "../../../scripture/references/references.ts";
 import { chooseReading, type Reading } from "../../builtin/lesson-plan/reading.ts";
 import type { DraftOptions, EngineResult, SermonSource } from "../../engine.ts";
-import { readSubject } from "./is-about-sermon.ts";
+import { readSubject } from "./is-about.ts";
 import { writeLessonPlan } from "../answers/lesson-plan-html.ts";
 import { createVerifier } from "../../verify/verifier.ts";
 import { adaptWith, Line, Lines } from "../answers/loose-shapes.ts";
@@ -13,7 +13,6 @@ import { addTokens } from "../calls/model-calls.ts";
 import { keepPiece } from "../calls/piece-keeper.ts";
 import { LESSON_PLAN_INSTRUCTIONS, LESSON_PLAN_VERSION, LessonPlanAnswer } from "../prompts/lesson-plan.ts";
 import { readSermonSources } from "./sermon-sources.ts";
-import { readPlanText } from "../answers/read-plan-text.ts";
 import type { StepTools } from "./step-tools.ts";
 import { readSermon } from "./take-notes.ts";
 
@@ -47,7 +46,6 @@ export async function createLessonPlanOnModel(
         rank: PLAN_TOKENS,
         signal: options.signal,
         adapt: adaptWith(LoosePlan),
-        readText: readPlanText,
         verifier,
         refuse: (plan) => findProblem(plan, isAboutSermon),
         ...(options.onDraft && {

@@ -5,7 +5,7 @@ import type { EngineResult, SermonSource, TextOptions } from "../../engine.ts";
 import { createVerifier } from "../../verify/verifier.ts";
 import { askForText } from "../answers/ask-for-text.ts";
 import { readSermonSources } from "./sermon-sources.ts";
-import { readSubject } from "./is-about-sermon.ts";
+import { readSubject } from "./is-about.ts";
 import { addTokens } from "../calls/model-calls.ts";
 import { keepPiece } from "../calls/piece-keeper.ts";
 import { SUMMARY_INSTRUCTIONS, SUMMARY_VERSION } from "../prompts/summary.ts";

@@ -5,7 +5,7 @@ import { allOrNone } from "../answers/all-or-none.ts";
 import { createVerifier } from "../../verify/verifier.ts";
 import { askForText } from "../answers/ask-for-text.ts";
 import { findRoom } from "../calls/context-limit.ts";
-import { isAboutSermon } from "./is-about-sermon.ts";
+import { readSubject } from "./is-about.ts";
 import { addTokens } from "../calls/model-calls.ts";
 import { estimateTokens } from "../calls/model-client.ts";
 import { keepPiece } from "../calls/piece-keeper.ts";
@@ -113,7 +113,7 @@ async function takeNotes(
           signal: stop,
           verifier,
           rank,
-          isUsable: (reply) => isAboutSermon(reply, part),
+          isUsable: readSubject(part),
         }),
     });
     onPart();
