@@ -60,10 +60,11 @@ const DARK = `
   .rule { border-color: #37322d !important; }
 }`;
 
+const paragraph = (text: string, kind = "words") =>
+  `<p class="${kind}" style="margin:0 0 16px;${kind === "words" ? "color:#2b2621" : "color:#6b6258;font-size:14px"}">${escapeHtml(text)}</p>`;
+
 function writeHtml({ greeting, before, button, after }: Letter): string {
   const link = escapeHtml(button.link);
-  const paragraph = (text: string, kind = "words") =>
-    `<p class="${kind}" style="margin:0 0 16px;${kind === "words" ? "color:#2b2621" : "color:#6b6258;font-size:14px"}">${escapeHtml(text)}</p>`;
   return `<!doctype html>
 <html lang="en">
 <head>
