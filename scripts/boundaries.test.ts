@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { RECORD_KINDS } from "../contract/records/record-kinds.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s)?"([^"]+)"|\bimport\("([^"]+)"\)/g;
@@ -67,6 +68,9 @@ const SERVER_FOUNDATIONS: Record<string, string[]> = {
   zip: [],
 };
 
+/** Each kind of record has a module of the server and one of the web app. */
+const RECORD_MODULES = Object.values(RECORD_KINDS).map(({ path: name }) => name);
+
 /** Modules that users would name, and what serves them over HTTP; they may import one another. */
 const SERVER_FEATURES = [
   "account",
@@ -75,7 +79,6 @@ const SERVER_FEATURES = [
   "backup",
   "checks",
   "content",
-  "devotionals",
   "exports",
   "files",
   "http",
@@ -87,15 +90,13 @@ const SERVER_FEATURES = [
   "profile",
   "records",
   "samples",
-  "sermons",
   "speech",
-  "studies",
   "system",
-  "testimonies",
   "text-work",
   "transcripts",
   "uploads",
   "youtube",
+  ...RECORD_MODULES,
 ];
 
 /** Files of server/ itself that any module may import; the others put the modules together. */
@@ -175,7 +176,7 @@ const WEB_LAYERS = [
   // Serves several features.
   ["autosave", "exports", "records", "scripture", "uploads", "youtube"],
   // One feature each: they import the rows below, not one another.
-  ["community", "create", "devotionals", "profile", "sermons", "studies", "testimonies"],
+  ["community", "create", "profile", ...RECORD_MODULES],
   // Shows what the features have.
   ["library", "shell"],
   ["app"],

@@ -7,6 +7,12 @@ import { EXPORT_PATH } from "../contract/records/exports.ts";
 import { JOB_EVENTS_PATH } from "../contract/processing/jobs.ts";
 import { FILE_CONTENT_PATH, UPLOADS_PATH } from "../contract/media/media.ts";
 import type { Sermon } from "../contract/records/sermon.schema.ts";
+import {
+  CONTENT_KINDS,
+  RECORD_KINDS,
+  type RecordCallNames,
+  recordCallNames,
+} from "../contract/records/record-kinds.ts";
 import { createTestApp, type Person, type TestApp } from "./testing/testing.ts";
 import { makeWav, wholeUpload } from "./uploads/testing-media.ts";
 
@@ -14,9 +20,8 @@ let berea: TestApp;
 let owner: Person;
 let other: Person;
 let sermonId: string;
-let studyId: string;
-let devotionalId: string;
-let testimonyId: string;
+/** By the paths of their kinds. */
+const recordIds = new Map<string, string>();
 let jobId: string;
 let versionId: string;
 let fileId: string;
@@ -31,13 +36,10 @@ beforeAll(async () => {
   });
   sermonId = body.id;
   await makeRecordsOf(sermonId);
-  const create = async (kind: string): Promise<string> =>
-    (await owner.call("POST", `/api/users/${owner.uid}/${kind}`, { title: "Mine" })).body.id;
-  [studyId, devotionalId, testimonyId] = [
-    await create("studies"),
-    await create("devotionals"),
-    await create("testimonies"),
-  ];
+  for (const { path } of Object.values(RECORD_KINDS).filter((kind) => kind !== RECORD_KINDS.sermon)) {
+    const created = await owner.call("POST", `/api/users/${owner.uid}/${path}`, { title: "Mine" });
+    recordIds.set(path, created.body.id);
+  }
 });
 afterAll(() => berea.close());
 
@@ -58,19 +60,25 @@ async function makeRecordsOf(id: string): Promise<void> {
 
 type Name = keyof typeof endpoints;
 
+type RecordCallName = RecordCallNames[keyof RecordCallNames];
+const recordBodies = Object.fromEntries(
+  CONTENT_KINDS.flatMap((kind) => {
+    const { create, update } = recordCallNames(kind);
+    return [
+      [create, { title: "Stolen" }],
+      [update, { title: "Stolen", version: 1 }],
+    ];
+  }),
+) as Partial<Record<Name, object>>;
+
 /** A body for each endpoint that has one, about the owner's sermon wherever that can be named. */
 function bodyFor(name: Name): unknown {
   const onSermon = { sermon_id: sermonId };
-  const bodies: { [Key in Name]: BodyOf<(typeof endpoints)[Key]> } = {
+  const bodies: { [Key in Exclude<Name, RecordCallName>]: BodyOf<(typeof endpoints)[Key]> } = {
     health: undefined,
     ready: undefined,
     installation: undefined,
     engine: undefined,
-    listSermons: undefined,
-    createSermon: { title: "Stolen" },
-    getSermon: undefined,
-    updateSermon: { title: "Stolen", version: 1 },
-    deleteSermon: undefined,
     refineTranscription: { transcription: "Fear not.", ...onSermon },
     summarize: { text: "Fear not.", ...onSermon },
     generateLessonPlan: { transcription: "Fear not.", ...onSermon },
@@ -89,38 +97,15 @@ function bodyFor(name: Name): unknown {
       objectives: "",
       existingActivities: [],
     },
-    listSermonVersions: undefined,
-    listStudies: undefined,
-    createStudy: { title: "Stolen" },
-    getStudy: undefined,
-    updateStudy: { title: "Stolen", version: 1 },
-    deleteStudy: undefined,
-    listStudyVersions: undefined,
-    restoreStudyVersion: undefined,
     generateStudyGuide: {},
     createStudyFromSermon: undefined,
     checkStudy: undefined,
-    listDevotionals: undefined,
-    createDevotional: { title: "Stolen" },
-    getDevotional: undefined,
-    updateDevotional: { title: "Stolen", version: 1 },
-    deleteDevotional: undefined,
-    listDevotionalVersions: undefined,
-    restoreDevotionalVersion: undefined,
     listSeries: undefined,
     generateDevotional: {},
     createDevotionalSeries: {},
     checkDevotional: undefined,
-    listTestimonies: undefined,
-    createTestimony: { title: "Stolen" },
-    getTestimony: undefined,
-    updateTestimony: { title: "Stolen", version: 1 },
-    deleteTestimony: undefined,
-    listTestimonyVersions: undefined,
-    restoreTestimonyVersion: undefined,
     addTestimonyPhoto: new TextEncoder().encode("a picture"),
     storeSermonVersion: { part: "summary", text: "Stolen" },
-    restoreSermonVersion: undefined,
     startJob: { kind: "process", sermonId },
     listJobs: undefined,
     getJob: undefined,
@@ -160,7 +145,7 @@ function bodyFor(name: Name): unknown {
     searchContent: undefined,
     importRecord: new TextEncoder().encode('---\nberea: "sermon"\ntitle: "Fear not"\n---\n'),
   };
-  return bodies[name];
+  return { ...bodies, ...recordBodies }[name];
 }
 
 const ofJob = new Set<Name>(["getJob", "cancelJob", "seeJobEnd"]);
@@ -169,8 +154,7 @@ const ofFile = new Set<Name>(["getFile", "deleteFile"]);
 /** The address of an endpoint about the owner's record, under the id of `person`. */
 function addressOf(name: Name, person = owner): string {
   const { path: address } = endpoints[name];
-  const record = Object.entries({ studies: studyId, devotionals: devotionalId, testimonies: testimonyId });
-  const recordId = record.find(([kind]) => address.includes(`/${kind}/:id`))?.[1] ?? sermonId;
+  const recordId = [...recordIds].find(([kind]) => address.includes(`/${kind}/:id`))?.[1] ?? sermonId;
   const id = ofJob.has(name) ? jobId : ofFile.has(name) ? fileId : recordId;
   const path = address.replace(":id", id);
   const query = name === "listSermonVersions" ? "?part=summary" : "";
@@ -273,12 +257,12 @@ test("after all of that the owner's sermon is as it was", async () => {
 });
 
 test("nor has the owner's study changed", async () => {
-  const { body } = await owner.call("GET", `/api/users/${owner.uid}/studies/${studyId}`);
+  const { body } = await owner.call("GET", `/api/users/${owner.uid}/studies/${recordIds.get("studies")}`);
   expect(body).toMatchObject({ title: "Mine", version: 1, generatedContent: null });
 });
 
 test("nor have the owner's devotional and testimony", async () => {
-  for (const address of [`devotionals/${devotionalId}`, `testimonies/${testimonyId}`]) {
+  for (const address of ["devotionals", "testimonies"].map((path) => `${path}/${recordIds.get(path)}`)) {
     const { body } = await owner.call("GET", `/api/users/${owner.uid}/${address}`);
     expect(body).toMatchObject({ title: "Mine", version: 1 });
   }

@@ -19,7 +19,7 @@ interface SermonResult {
   /** The call that makes it: its name and path, and the fields with the text to work on and with the answer. */
   call: { name: string; path: `/api/${string}`; summary: string; textField: string; answerField: string };
   /** What the processing screen says. */
-  step: { name: string; action: string; busy: string; heading: string };
+  step: { name: string; action: string; busy: string; heading: string; explanation: string };
 }
 
 /** In the order in which they are made. */
@@ -41,6 +41,8 @@ export const SERMON_RESULTS = {
       action: "Refine Transcript",
       busy: "Cleaning and formatting the transcript...",
       heading: "Refining Transcript Result",
+      explanation:
+        "Makes readable paragraphs of the transcript, without fillers and stutters. No word is added.",
     },
   },
   summary: {
@@ -60,6 +62,7 @@ export const SERMON_RESULTS = {
       action: "Generate Summary",
       busy: "Creating a concise summary of the sermon...",
       heading: "Generating Summary Result",
+      explanation: "Takes the main points and key sentences out of the refined transcript.",
     },
   },
   lessonPlan: {
@@ -79,6 +82,7 @@ export const SERMON_RESULTS = {
       action: "Generate Lesson Plan",
       busy: "Developing a comprehensive lesson plan...",
       heading: "Generated Lesson Plan",
+      explanation: "Makes a lesson of the sermon: its aim, an outline, questions and a prayer.",
     },
   },
   highlights: {
@@ -98,6 +102,7 @@ export const SERMON_RESULTS = {
       action: "Extract Highlights",
       busy: "Identifying key moments and quotes...",
       heading: "Extracting Highlights Result",
+      explanation: "Finds the lines that people will repeat, each word for word as it was said.",
     },
   },
 } as const satisfies Record<string, SermonResult>;
@@ -106,6 +111,13 @@ export type SermonResults = typeof SERMON_RESULTS;
 /** The field of a sermon that holds a result. */
 export type ResultName = keyof SermonResults;
 export const RESULT_NAMES = Object.keys(SERMON_RESULTS) as ResultName[];
+/** In the order in which people read them: the long transcript last. */
+export const RESULTS_TO_READ = RESULT_NAMES.toSorted(
+  (one, other) => Number(one === "refinedTranscript") - Number(other === "refinedTranscript"),
+);
+/** The results that are stored as plain text: all but the highlights, which are a list. */
+export type TextResult = Exclude<ResultName, "highlights">;
+export const TEXT_RESULTS = RESULT_NAMES.filter((name) => name !== "highlights");
 
 /** The steps of processing in their order, each with the sermon's field that its result is stored in. */
 export const PROCESSING_STEPS = RESULT_NAMES.map((result) =>

@@ -5,6 +5,7 @@ import { LIMITS } from "../limits.ts";
 import { findVimeoId, findYoutubeId, INVALID_VIDEO_LINK } from "../media/video.ts";
 import { LanguageTag } from "../processing/language.schema.ts";
 import { defineRecordEndpoints, Owned, Owner } from "./record-endpoints.schema.ts";
+import { RESULT_NAMES, SERMON_RESULTS } from "../processing/sermon-results.ts";
 import { ResultName, Results } from "./results.schema.ts";
 import { SermonVersion, VersionedPart } from "./sermon-version.schema.ts";
 import { distinctTags, SERMON_MESSAGES } from "./sermon.ts";
@@ -19,6 +20,11 @@ const long = (label: string) => textOf(LIMITS.transcriptCharacters, label);
 
 export const SermonStatus = z.enum(["draft", "completed"]);
 export const SourceType = z.enum(["pending", "youtube", "upload"]);
+
+/** Markdown, sanitized HTML (the lesson plan), or the nested JSON that `highlights.ts` reads and writes. */
+const resultTexts = Object.fromEntries(
+  RESULT_NAMES.map((name) => [name, long(SERMON_RESULTS[name].label)]),
+) as Record<ResultName, ReturnType<typeof long>>;
 
 /** What a person may write on a sermon. */
 const writable = {
@@ -49,14 +55,7 @@ const writable = {
   transcript: long("Transcript"),
   /** Timed speech that belongs to `transcript`; null where the source had no times. */
   segments: z.array(Segment).max(LIMITS.segments).nullable(),
-  /** Markdown. */
-  refinedTranscript: long("Refined transcript"),
-  /** Markdown. */
-  summary: long("Summary"),
-  /** HTML, sanitised. */
-  lessonPlan: long("Lesson plan"),
-  /** The nested JSON that `highlights.ts` reads and writes. */
-  highlights: long("Highlights"),
+  ...resultTexts,
   status: SermonStatus,
   /** IANA name of the writer's time zone. */
   timezone: textOf(100, "Time zone"),
@@ -84,10 +83,7 @@ export const SermonItem = Sermon.omit({
   notes: true,
   transcript: true,
   segments: true,
-  refinedTranscript: true,
-  summary: true,
-  lessonPlan: true,
-  highlights: true,
+  ...(Object.fromEntries(RESULT_NAMES.map((name) => [name, true])) as Record<ResultName, true>),
 });
 export type SermonItem = z.infer<typeof SermonItem>;
 

@@ -136,7 +136,7 @@ describe("searching finds", () => {
 
   test("words of tags, plans, highlights and questions, each with its place and the words around it", async () => {
     const [lamp] = (await search("oil ")).items;
-    expect(lamp?.places.map(({ part }) => part)).toEqual(["highlights/0", "lessonPlan"]);
+    expect(lamp?.places.map(({ part }) => part)).toEqual(["lessonPlan", "highlights/0"]);
     expect(marked(lamp!)).toEqual(["oil", "oil"]);
     const [study] = (await search("burning ")).items;
     expect(study?.places[0]).toMatchObject({

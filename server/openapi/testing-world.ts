@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
+import { CONTENT_KINDS, type ContentKind, RECORD_KINDS } from "../../contract/records/record-kinds.ts";
 import { OWNED_TABLES } from "../account-deletion/owned-tables.ts";
 import type { Person, TestApp } from "../testing/testing.ts";
 import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
@@ -10,32 +11,17 @@ import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
 /** In every text of the one who has secrets. */
 const CANARY = "zebulonquux";
 
-const RECORDS = ["sermon", "study", "devotional", "testimony"] as const;
 export const ID_KINDS = [
-  ...RECORDS,
-  ...RECORDS.map((kind) => `${kind}Version` as const),
+  ...CONTENT_KINDS,
+  ...CONTENT_KINDS.map((kind) => `${kind}Version` as const),
   "file",
   "upload",
   "job",
   "uid",
 ] as const;
 export type IdKind = (typeof ID_KINDS)[number];
-type RecordKind = (typeof RECORDS)[number];
-
-const ROOMS: Record<RecordKind, string> = {
-  sermon: "sermons",
-  study: "studies",
-  devotional: "devotionals",
-  testimony: "testimonies",
-};
-
 /** The field whose change leaves an earlier state. */
-const CHANGED: Record<RecordKind, string> = {
-  sermon: "transcript",
-  study: "title",
-  devotional: "title",
-  testimony: "title",
-};
+const changedField = (kind: ContentKind) => (kind === "sermon" ? "transcript" : "title");
 
 /** Stands for an id until the request is sent. */
 export const idOf = (whose: "own" | "other", kind: IdKind): string => `@${whose}-${kind}@`;
@@ -71,7 +57,7 @@ class Holder {
   }
 
   async #make(kind: string): Promise<void> {
-    const record = RECORDS.find((name) => kind.startsWith(name));
+    const record = CONTENT_KINDS.find((name) => kind.startsWith(name));
     if (record) return this.#makeRecord(record);
     const sermonId = await this.find("sermon");
     if (kind === "job") {
@@ -87,10 +73,10 @@ class Holder {
     this.#ids.set(kind, String(answer.headers["location"]).split("/").at(-1)!);
   }
 
-  async #makeRecord(kind: RecordKind): Promise<void> {
-    const address = `/api/users/${this.person.uid}/${ROOMS[kind]}`;
+  async #makeRecord(kind: ContentKind): Promise<void> {
+    const address = `/api/users/${this.person.uid}/${RECORD_KINDS[kind].path}`;
     const { body } = await this.person.call("POST", address, writeFields(kind, this.#word));
-    const change = { version: 1, [CHANGED[kind]]: `${this.#word} again` };
+    const change = { version: 1, [changedField(kind)]: `${this.#word} again` };
     await this.person.call("PATCH", `${address}/${body.id}`, change);
     const query = kind === "sermon" ? "?part=transcript" : "";
     const { body: versions } = await this.person.call("GET", `${address}/${body.id}/versions${query}`);
@@ -99,7 +85,7 @@ class Holder {
   }
 }
 
-function writeFields(kind: RecordKind, word: string): Record<string, unknown> {
+function writeFields(kind: ContentKind, word: string): Record<string, unknown> {
   const title = `${word} fear not`;
   const scripture = "Luke 12:32";
   switch (kind) {
@@ -119,6 +105,8 @@ function writeFields(kind: RecordKind, word: string): Record<string, unknown> {
       return { title, scripture, reading: word, prayer: word, series: word };
     case "testimony":
       return { title, scripture, before: word, how: word, after: word, name: word };
+    default:
+      return { title, scripture };
   }
 }
 

@@ -1,3 +1,4 @@
+import { SERMON_RESULTS, TEXT_RESULTS, type TextResult } from "../../contract/processing/sermon-results.ts";
 import type { SermonChecks } from "../../contract/records/checks.schema.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { listChanges } from "../engine/verify/changes.ts";
@@ -7,19 +8,26 @@ import { readVisibleText } from "../engine/verify/visible-text.ts";
 import type { StoredSermon } from "./sermon-rows.ts";
 
 export function pickCheckedSermon(sermon: StoredSermon) {
-  const { transcript, segments, refinedTranscript, summary, lessonPlan, scripture } = sermon;
+  const { transcript, segments, scripture } = sermon;
+  const results = Object.fromEntries(TEXT_RESULTS.map((name) => [name, sermon[name]])) as Record<
+    TextResult,
+    string
+  >;
   // The JSON of timed speech is parsed in the process that checks.
-  const timed = segments?.json ?? null;
-  return { transcript, segments: timed, refinedTranscript, summary, lessonPlan, scripture };
+  return { transcript, segments: segments?.json ?? null, scripture, ...results };
 }
 
 /** Highlights are quotes from the transcript, whose references are found there. */
 export function checkSermon({ segments, ...texts }: ReturnType<typeof pickCheckedSermon>): SermonChecks {
   const { transcript, refinedTranscript, summary, lessonPlan, scripture } = texts;
   const sermon = { ...texts, segments: segments === null ? null : (JSON.parse(segments) as Segment[]) };
-  const parts = { transcript, refinedTranscript, summary, lessonPlan: readVisibleText(lessonPlan).text };
+  const parts = ["transcript", ...TEXT_RESULTS] as const;
+  const readable = (part: (typeof parts)[number]) =>
+    part !== "transcript" && SERMON_RESULTS[part].format === "html"
+      ? readVisibleText(texts[part]).text
+      : texts[part];
   const references = Object.fromEntries(
-    Object.entries(parts).map(([part, text]) => [part, checkScripture(text, { context: scripture })]),
+    parts.map((part) => [part, checkScripture(readable(part), { context: scripture })]),
   );
   return {
     references,

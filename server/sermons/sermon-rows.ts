@@ -1,4 +1,5 @@
 // What of a sermon's row is read for which purpose, and the record that people see of one.
+import { RESULT_NAMES, type ResultName } from "../../contract/processing/sermon-results.ts";
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
 import type { AsTexts } from "../../contract/text/json-text.ts";
 import { readableColumns } from "../db/schema/json-text-column.ts";
@@ -10,8 +11,13 @@ export type StoredSermon = AsTexts<Sermon>;
 export type SermonFields = AsTexts<NewSermon>;
 
 const { ownerId, lastEditors, ...columns } = readableColumns(sermons);
-const { notes, transcript, segments, refinedTranscript, summary, lessonPlan, highlights, ...listed } =
-  columns;
+const { notes, transcript, segments, ...others } = columns;
+const listed = omitResults(others);
+
+function omitResults<Columns extends object>(all: Columns): Omit<Columns, ResultName> {
+  const rest = Object.entries(all).filter(([name]) => !(RESULT_NAMES as string[]).includes(name));
+  return Object.fromEntries(rest) as Omit<Columns, ResultName>;
+}
 
 export const sermonColumns = columns;
 export const sermonItemColumns = listed;

@@ -1,5 +1,10 @@
 import { parseHighlights } from "../../contract/processing/highlights.ts";
 import { isHtml } from "../../contract/processing/lesson-plan.ts";
+import {
+  RESULTS_TO_READ,
+  type ResultName,
+  SERMON_RESULTS,
+} from "../../contract/processing/sermon-results.ts";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
 import { readVisibleText } from "../engine/verify/visible-text.ts";
 import { describeSermon } from "../exports/document/sermon-document.ts";
@@ -10,18 +15,7 @@ import { checkSermon, pickCheckedSermon } from "./sermon-checks.ts";
 
 type SearchedSermon = Pick<
   Sermon,
-  | "title"
-  | "scripture"
-  | "series"
-  | "speaker"
-  | "tags"
-  | "description"
-  | "notes"
-  | "summary"
-  | "highlights"
-  | "lessonPlan"
-  | "refinedTranscript"
-  | "transcript"
+  "title" | "scripture" | "series" | "speaker" | "tags" | "description" | "notes" | ResultName | "transcript"
 >;
 
 export const sermonTexts = {
@@ -31,19 +25,29 @@ export const sermonTexts = {
 } satisfies KindTexts;
 
 function listSermonTexts(sermon: SearchedSermon): SearchedText[] {
-  const { lessonPlan } = sermon;
-  const quotes = parseHighlights(sermon.highlights) ?? [];
   // The refined transcript has the same words, as people read them.
   const spoken = sermon.refinedTranscript.trim() === "" ? "transcript" : "refinedTranscript";
   return [
     ...listFields(sermon, ["title", "scripture", "series", "speaker"]),
     ...listEntries("tags", sermon.tags),
-    ...listFields(sermon, ["description", "notes", "summary"]),
-    ...listEntries(
-      "highlights",
-      quotes.map(({ quote, note }) => (note === "" ? quote : `${quote}\n${note}`)),
+    ...listFields(sermon, ["description", "notes"]),
+    ...RESULTS_TO_READ.filter((name) => name !== "refinedTranscript").flatMap((name) =>
+      listResult(name, sermon[name]),
     ),
-    { part: "lessonPlan", text: isHtml(lessonPlan) ? readVisibleText(lessonPlan).text : lessonPlan },
     ...listFields(sermon, [spoken]),
   ];
+}
+
+function listResult(part: ResultName, stored: string): SearchedText[] {
+  switch (SERMON_RESULTS[part].format) {
+    case "highlights":
+      return listEntries(
+        part,
+        (parseHighlights(stored) ?? []).map(({ quote, note }) => (note === "" ? quote : `${quote}\n${note}`)),
+      );
+    case "html":
+      return [{ part, text: isHtml(stored) ? readVisibleText(stored).text : stored }];
+    default:
+      return [{ part, text: stored }];
+  }
 }

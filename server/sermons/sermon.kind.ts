@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { RESULT_NAMES } from "../../contract/processing/sermon-results.ts";
 import { checkEndpoints } from "../../contract/records/checks.schema.ts";
 import { SERMON_MESSAGES, UNTITLED_SERMON } from "../../contract/records/sermon.ts";
 import { asText } from "../db/schema/json-text-column.ts";
@@ -27,10 +28,7 @@ const searched = {
   tags: sermons.tags,
   description: sermons.description,
   notes: sermons.notes,
-  summary: sermons.summary,
-  highlights: sermons.highlights,
-  lessonPlan: sermons.lessonPlan,
-  refinedTranscript: sermons.refinedTranscript,
+  ...Object.fromEntries(RESULT_NAMES.map((name) => [name, sermons[name]])),
   transcript: sermons.transcript,
 };
 

@@ -2,9 +2,8 @@ import { formatDay } from "../../../contract/text/calendar-day.ts";
 import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
 import { parseHighlights } from "../../../contract/processing/highlights.ts";
 import {
-  RESULT_NAMES,
+  RESULTS_TO_READ,
   type ResultFormat,
-  type ResultName,
   SERMON_RESULTS,
 } from "../../../contract/processing/sermon-results.ts";
 import { isHtml } from "../../../contract/processing/lesson-plan.ts";
@@ -31,7 +30,7 @@ export function describeSermon(sermon: Omit<Sermon, "segments">, locale: string)
     description: sermon.description.trim(),
     language: sermon.language,
     parts: [
-      ...SECTIONS.map((name) => {
+      ...RESULTS_TO_READ.map((name) => {
         const { label, format } = SERMON_RESULTS[name];
         return part(label, READERS[format](sermon[name]));
       }),
@@ -46,13 +45,6 @@ export function describeSermon(sermon: Omit<Sermon, "segments">, locale: string)
     ],
   };
 }
-
-/** The results in the order in which people read them: the long transcript last. */
-const isOfTranscript = (name: ResultName) => SERMON_RESULTS[name].madeFrom === "transcript";
-const SECTIONS = [
-  ...RESULT_NAMES.filter((name) => !isOfTranscript(name)),
-  ...RESULT_NAMES.filter(isOfTranscript),
-];
 
 const READERS: Record<ResultFormat, (text: string) => Block[]> = {
   markdown: readMarkdown,

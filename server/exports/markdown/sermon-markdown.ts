@@ -4,6 +4,12 @@ import { EXPORT_MESSAGES } from "../../../contract/records/exports.ts";
 import { Highlight } from "../../../contract/processing/highlights.schema.ts";
 import { parseHighlights, serializeHighlights } from "../../../contract/processing/highlights.ts";
 import { isHtml } from "../../../contract/processing/lesson-plan.ts";
+import {
+  RESULT_NAMES,
+  RESULTS_TO_READ,
+  type ResultName,
+  SERMON_RESULTS,
+} from "../../../contract/processing/sermon-results.ts";
 import { canParseMarkdown, limitNesting } from "../../../contract/text/markdown.ts";
 import { NewSermon, type Sermon } from "../../../contract/records/sermon.schema.ts";
 import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
@@ -51,10 +57,7 @@ export function writeSermonFile(sermon: SermonTexts): RecordFile {
     },
     parts: [
       section("description", "Description", sermon.description),
-      section("summary", "Summary", sermon.summary),
-      section("lessonPlan", "Lesson Plan", writeLessonPlan(sermon.lessonPlan)),
-      ...writeHighlights(sermon.highlights),
-      section("refinedTranscript", "Refined Transcript", sermon.refinedTranscript),
+      ...RESULTS_TO_READ.flatMap((name) => writeResult(name, sermon[name])),
       section("transcript", "Transcript", sermon.transcript),
       section("notes", "Notes", sermon.notes),
     ].filter(({ text }) => text !== ""),
@@ -63,15 +66,11 @@ export function writeSermonFile(sermon: SermonTexts): RecordFile {
 
 /** What a person may write on a sermon, as a file has it; throws a `ZodError` where the file says the impossible. */
 export function readSermonFile({ title, fields, parts }: RecordFile): NewSermon {
-  const plan = readPart(parts, "lessonPlan");
   return NewSermon.parse({
     title,
     ...fields,
     description: readPart(parts, "description"),
-    summary: readPart(parts, "summary"),
-    lessonPlan: plan === "" ? "" : makeHtml(plan),
-    highlights: readHighlights(parts),
-    refinedTranscript: readPart(parts, "refinedTranscript"),
+    ...Object.fromEntries(RESULT_NAMES.map((name) => [name, readResult(name, parts)])),
     transcript: readPart(parts, "transcript"),
     notes: readPart(parts, "notes"),
   });
@@ -83,7 +82,19 @@ function makeHtml(markdown: string): string {
   return marked.parse(limitNesting(plan), { async: false, gfm: true }).trim();
 }
 
-const writeLessonPlan = (plan: string): string => (isHtml(plan) ? writeBlocks(readHtml(plan)) : plan);
+function writeResult(name: ResultName, stored: string): FilePart[] {
+  const { format, label } = SERMON_RESULTS[name];
+  if (format === "highlights") return writeHighlights(stored);
+  const text = format === "html" && isHtml(stored) ? writeBlocks(readHtml(stored)) : stored;
+  return [section(name, label, text)];
+}
+
+function readResult(name: ResultName, parts: readonly FilePart[]): string {
+  const { format } = SERMON_RESULTS[name];
+  if (format === "highlights") return readHighlights(parts);
+  const text = readPart(parts, name);
+  return format === "html" && text !== "" ? makeHtml(text) : text;
+}
 
 function writeHighlights(stored: string): FilePart[] {
   if (stored === "") return [];

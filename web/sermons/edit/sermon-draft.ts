@@ -1,6 +1,6 @@
-// A sermon as it is edited.
 import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
 import { parseHighlights, serializeHighlights } from "../../../contract/processing/highlights.ts";
+import { TEXT_RESULTS, type TextResult } from "../../../contract/processing/sermon-results.ts";
 import type { NewSermon, Sermon, SermonItem } from "../../../contract/records/sermon.schema.ts";
 import type { TimedTranscript } from "../../../contract/transcript/transcript.schema.ts";
 import { type Draft, readFields } from "../../autosave/draft.ts";
@@ -17,9 +17,7 @@ const PLAIN_FIELDS = [
   "tags",
   "status",
   "isPublished",
-  "refinedTranscript",
-  "summary",
-  "lessonPlan",
+  ...TEXT_RESULTS,
 ] as const satisfies (keyof Sermon)[];
 type PlainField = (typeof PLAIN_FIELDS)[number];
 
@@ -53,7 +51,6 @@ export function writeHighlights(highlights: EditedHighlights): string {
   return highlights.length === 0 ? "" : serializeHighlights(highlights);
 }
 
-/** Fields of a draft as the server takes them. */
 export function toStored({ speech, highlights, ...plain }: Partial<SermonFields>): NewSermon {
   return {
     ...plain,
@@ -62,21 +59,17 @@ export function toStored({ speech, highlights, ...plain }: Partial<SermonFields>
   };
 }
 
-/** The whole sermon that a draft has become, with what the server has answered of it. */
 export function toSermon(item: SermonItem, { fields }: SermonDraft): Sermon {
-  const { refinedTranscript, summary, lessonPlan, highlights, speech, notes } = fields;
+  const { highlights, speech, notes } = fields;
   return {
     ...item,
     ...speech,
-    refinedTranscript,
-    summary,
-    lessonPlan,
+    ...readFields(fields, TEXT_RESULTS),
     highlights: writeHighlights(highlights),
     notes,
   };
 }
 
-/** A sermon of which nothing is written. */
 export function blankSermon(): SermonDraft {
   const fields: SermonFields = {
     title: "",
@@ -90,9 +83,7 @@ export function blankSermon(): SermonDraft {
     tags: [],
     status: "draft",
     isPublished: false,
-    refinedTranscript: "",
-    summary: "",
-    lessonPlan: "",
+    ...(Object.fromEntries(TEXT_RESULTS.map((name) => [name, ""])) as Record<TextResult, string>),
     speech: { transcript: "", segments: null },
     highlights: [],
   };

@@ -6,6 +6,7 @@ import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { paths } from "../../navigation/paths.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ActionBar } from "../../ui/layout/action-bar.tsx";
+import { Fold } from "../../ui/layout/fold.tsx";
 import { EngineLine } from "../../ui/notices/engine-line.tsx";
 import { isOver } from "./jobs/job-progress.ts";
 import { JobProgress } from "./jobs/job-progress-panel.tsx";
@@ -78,15 +79,14 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
         {step.name}
       </Title>
       {index === 0 && (
-        <details className={classes.original}>
-          <summary>Original Transcript</summary>
+        <Fold summary="Original Transcript">
           <TranscriptPanel
             label="Original Transcript"
             transcript={sermon.transcript}
             facts={describeExtent(sermon.transcript, sermon.segments)}
             tools={<VersionsButton saving={saving} history={partHistory("transcript")} of="Transcript" />}
           />
-        </details>
+        </Fold>
       )}
       <EngineLine />
       <StepBody
@@ -97,7 +97,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
         headingRef={result}
         run={run}
         isLocked={isProcessing}
-        invitation={isProcessing ? ON_ITS_WAY : INVITATIONS[step.result]}
+        invitation={isProcessing ? ON_ITS_WAY : step.explanation}
       />
       <ActionBar
         isSticky
@@ -129,15 +129,6 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
 }
 
 const ON_ITS_WAY = "This is on its way: everything is being processed.";
-
-/** What each step will do, for the moment before it has done it. */
-const INVITATIONS = {
-  refinedTranscript:
-    "Makes readable paragraphs of the transcript, without fillers and stutters. No word is added.",
-  summary: "Takes the main points and key sentences out of the refined transcript.",
-  lessonPlan: "Makes a lesson of the sermon: its aim, an outline, questions and a prayer.",
-  highlights: "Finds the lines that people will repeat, each word for word as it was said.",
-} as const;
 
 /** A heading that takes the focus when what was running has succeeded. */
 function useFocusOnArrival(isRunning: boolean, hasSucceeded: boolean) {

@@ -1,6 +1,10 @@
 import { useState } from "react";
 import { isHtml } from "../../../contract/processing/lesson-plan.ts";
-import { SERMON_RESULTS, type ResultName } from "../../../contract/processing/sermon-results.ts";
+import {
+  SERMON_RESULTS,
+  type ResultName,
+  type TextResult,
+} from "../../../contract/processing/sermon-results.ts";
 import { lazyPart } from "../../ui/browser/lazy-part.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import type { RichTextEditorProps } from "../../ui/rich-text/rich-text-editor.tsx";
@@ -16,9 +20,6 @@ const RichTextEditor = lazyPart<RichTextEditorProps>(
   { fallback: <PageSkeleton /> },
 );
 
-type TextResult = Exclude<ResultName, "highlights">;
-
-/** Where a person writes in a result. */
 export const ResultField = ({ part }: { part: ResultName }) =>
   part === "highlights" ? <HighlightsField /> : <TextField part={part} />;
 

@@ -1,13 +1,12 @@
 // What travels from page to page in the browser's history; it survives a reload, so it is read with care.
 import { z } from "zod";
+import { RESULT_NAMES } from "../../../contract/processing/sermon-results.ts";
 import type { ProcessedContent } from "../process/processing-progress.ts";
 
-const ProcessedContentState = z.object({
-  refinedTranscript: z.string(),
-  summary: z.string(),
-  lessonPlan: z.string(),
-  highlights: z.string(),
-}) satisfies z.ZodType<ProcessedContent>;
+const ProcessedContentState = z.record(
+  z.enum(RESULT_NAMES),
+  z.string(),
+) satisfies z.ZodType<ProcessedContent>;
 
 const WizardState = z.object({
   step: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -39,7 +38,6 @@ export function readProcessState(state: unknown, sermonId: string): ProcessState
 // Firefox refuses history entries beyond 16 MiB and all browsers write them to disk; the record holds the texts anyway.
 const MOST_CHARACTERS = 1_000_000;
 
-/** Characters of a transcript that can still be handed over in the history. */
 export const LONGEST_HANDED_TRANSCRIPT = MOST_CHARACTERS / 2;
 
 /** Leaves the texts out of a wizard state that a browser's history would not hold. */
