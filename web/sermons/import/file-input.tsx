@@ -17,17 +17,13 @@ import { TranscriptPanel } from "./transcript-panel.tsx";
 
 interface FileInputProps {
   sermon: Sermon;
-  /** What was read of the last file that could be read. */
   read: ReadTranscript | undefined;
   onRead: (read: ReadTranscript) => void;
   /** Called when another file was chosen. */
   onChange: () => void;
 }
 
-/**
- * Takes a file: a recording is sent to the server, of a transcript is shown what was read of it. A file that cannot be
- * read leaves the one before in place.
- */
+/** A recording is sent to the server, a transcript is previewed; an unreadable file leaves the one before. */
 export function FileInput({ sermon, read, onRead, onChange }: FileInputProps) {
   const media = useTakeMedia(sermon);
   const reading = useReadTranscript();

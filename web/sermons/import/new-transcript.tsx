@@ -1,5 +1,4 @@
-import "@mantine/core/styles/Tabs.layer.css";
-import { Button, Stack, Tabs, Text, Textarea } from "@mantine/core";
+import { Button, Stack, Text, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useLocation } from "react-router";
@@ -14,7 +13,7 @@ import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { FileInput } from "./file-input.tsx";
 import { useKept } from "../../ui/browser/kept-in-browser.ts";
 import { useReadTranscript } from "../sermons.queries.ts";
-import tabClasses from "../../ui/layout/tabs.module.css";
+import { TabPanels } from "../../ui/layout/tab-panels.tsx";
 import { describeExtent, isCaptions, type ReadTranscript } from "../transcript-facts.ts";
 import { useStoreTranscript } from "./use-store-transcript.ts";
 import { useVideoLink, VideoLinkField } from "./video-link-field.tsx";
@@ -63,11 +62,10 @@ export function NewTranscript({ sermon, onKeep, onBegun }: NewTranscriptProps) {
     setProblem(undefined);
     keep({ way, text: next, link: link.link });
   };
-  const changeWay = (next: string | null) => {
-    const chosen = next === "text" ? "text" : "file";
-    setWay(chosen);
+  const changeWay = (next: Kept["way"]) => {
+    setWay(next);
     setProblem(undefined);
-    keep({ way: chosen, text, link: link.link });
+    keep({ way: next, text, link: link.link });
   };
 
   const readText = () =>
@@ -95,32 +93,45 @@ export function NewTranscript({ sermon, onKeep, onBegun }: NewTranscriptProps) {
   };
 
   const failure = problem ?? (way === "text" && reading.error) ?? undefined;
+  const pasting = (
+    <>
+      <Textarea
+        label="Transcript"
+        description="Captions keep their times. What you paste stays in this browser until it is saved."
+        rows={14}
+        resize="vertical"
+        value={text}
+        onChange={(event) => changeText(event.currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {isCaptions(counted) ? "Captions: their times will be kept." : describeExtent(counted, null).join()}
+      </Text>
+    </>
+  );
   return (
     <Stack gap="lg">
-      <Tabs classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }} value={way} onChange={changeWay}>
-        <Tabs.List aria-label="How the transcript comes in">
-          <Tabs.Tab value="file">Upload a File</Tabs.Tab>
-          <Tabs.Tab value="text">Paste Text</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="file" pt="md">
-          <FileInput sermon={sermon} read={file} onRead={takeRead} onChange={() => setProblem(undefined)} />
-        </Tabs.Panel>
-        <Tabs.Panel value="text" pt="md">
-          <Textarea
-            label="Transcript"
-            description="Captions keep their times. What you paste stays in this browser until it is saved."
-            rows={14}
-            resize="vertical"
-            value={text}
-            onChange={(event) => changeText(event.currentTarget.value)}
-          />
-          <Text size="sm" c="dimmed" mt="xs">
-            {isCaptions(counted)
-              ? "Captions: their times will be kept."
-              : describeExtent(counted, null).join()}
-          </Text>
-        </Tabs.Panel>
-      </Tabs>
+      <TabPanels
+        keepMounted
+        label="How the transcript comes in"
+        gap="md"
+        value={way}
+        onChange={changeWay}
+        tabs={[
+          {
+            value: "file",
+            label: "Upload a File",
+            content: (
+              <FileInput
+                sermon={sermon}
+                read={file}
+                onRead={takeRead}
+                onChange={() => setProblem(undefined)}
+              />
+            ),
+          },
+          { value: "text", label: "Paste Text", content: pasting },
+        ]}
+      />
       <VideoLinkField field={link} />
       <ActionBar
         notice={(failure || storing.error) && <ErrorNotice error={failure || storing.error || ""} />}
