@@ -74,7 +74,6 @@ const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
 const speak = (count: number) =>
   Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)] ?? "");
 
-/** Timed speech with a time for each word. */
 const listSegments = (count: number, words: number) =>
   Array.from({ length: count }, (_, at) => ({
     start: at * 1.3,

@@ -27,6 +27,5 @@ const isBuilt = import.meta.filename.endsWith(".js");
 /** The folder of the server's sources, and of its files that are no programs. */
 export const SERVER_FOLDER = isBuilt ? path.dirname(import.meta.dirname) : import.meta.dirname;
 
-/** The file of a program, for whoever starts it. */
 export const findProgram = (program: Program): string =>
   isBuilt ? path.join(import.meta.dirname, `${nameBuilt(program)}.js`) : path.join(SERVER_FOLDER, program);

@@ -10,7 +10,6 @@ const ZIP = "application/zip";
 /** Milliseconds after which a connection that brings nothing is given up. */
 const SILENCE = 60_000;
 
-/** "Download everything", and the way back. */
 export function addArchiveRoutes(
   app: FastifyInstance,
   { rateLimit, signalOf }: RouteRegistrar,

@@ -19,7 +19,6 @@ export interface ExportRequest {
   kind: ExportedKind;
   id: string;
   format: ExportFormat;
-  /** BCP 47 tag of the reader's language. */
   locale: string;
 }
 

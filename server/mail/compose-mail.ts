@@ -25,10 +25,7 @@ export function composeMail(
 
 const MAX_GREETED = 60;
 
-/**
- * Greets by name where it looks like one. Whoever signs up chooses it and whose mailbox it goes to: an advertisement
- * with its address is not sent on.
- */
+/** Greets by name where it looks like one: advertisements in names are not sent. */
 function greet(name: string): string {
   const line = name.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
   const isName = line !== "" && line.length <= MAX_GREETED && !/[/@]|\S\.\p{L}{2}|www\./iu.test(line);

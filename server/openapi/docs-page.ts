@@ -99,7 +99,6 @@ const writeContent = (content: Answer["content"] = {}): string =>
     .map(([type, { schema, "x-event-data": events }]) => `<div>${type}</div>${writeSchema(events ?? schema)}`)
     .join("");
 
-/** JSON Schema with links to the named shapes. */
 const writeSchema = (schema: Schema): string =>
   `<pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2)).replaceAll(
     /#\/components\/schemas\/(\w+)/g,

@@ -10,16 +10,12 @@ import { AppError } from "../errors.ts";
 import { decodeText } from "./decode-text.ts";
 import { isZip, readDocx, tooLong } from "./docx.ts";
 
-/** What was read: its kind, the text for people, and the times where there were any. */
 export type TranscriptFile = ResponseOf<typeof processingEndpoints.readTranscript>;
 
 const ENDINGS = new Set([".txt", ".md", ".srt", ".vtt", ".docx"]);
 const WANTED = "Please choose a .txt, .md, .srt, .vtt or .docx file.";
 
-/**
- * Reads a transcript file. What it is, its content says; its name only tells Markdown from plain text, and a name
- * that promises something else is refused. Throws `unsupported` for other kinds and `invalid` for empty ones.
- */
+/** The content decides what it is, the name only tells Markdown from text. Throws `unsupported` and `invalid`. */
 export async function readTranscript(bytes: Uint8Array, filename: string): Promise<TranscriptFile> {
   const ending = path.extname(filename).toLowerCase();
   if (ending !== "" && !ENDINGS.has(ending)) {

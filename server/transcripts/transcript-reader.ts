@@ -6,7 +6,6 @@ import type * as Worker from "./transcript-worker.ts";
 import type { TranscriptBytes } from "./transcript-worker.ts";
 
 export interface TranscriptReader {
-  /** As `readTranscript` does, in a child process. */
   read(file: TranscriptBytes, options: TaskOptions): Promise<AsTexts<TranscriptFile>>;
   close(): void;
 }

@@ -1,4 +1,3 @@
-// What runs in the process that reads transcript files.
 import { type AsTexts, withJsonTexts } from "../../contract/text/json-text.ts";
 import { readTranscript, type TranscriptFile } from "./read-transcript.ts";
 

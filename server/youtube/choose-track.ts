@@ -1,6 +1,5 @@
 export interface CaptionTrack {
   id: string;
-  /** BCP 47 tag. */
   language: string;
   /** "standard" (the owner's), "asr" (automatic) or "forced". */
   trackKind: string;
@@ -13,10 +12,7 @@ export interface CaptionTrack {
 
 export const isAutomatic = (track: CaptionTrack) => track.trackKind === "asr";
 
-/**
- * The track that says what was preached: in `language` (a tag, or empty) where there is one, otherwise in the language that
- * YouTube heard; of those the owner's before the automatic one. Undefined where no track can be used.
- */
+/** In `language` where there is such a track, otherwise in the one that YouTube heard; the owner's before the automatic. */
 export function chooseTrack(tracks: readonly CaptionTrack[], language: string): CaptionTrack | undefined {
   const usable = tracks.filter((track) => track.isDraft !== true && track.status !== "failed");
   const [best] = usable

@@ -16,10 +16,7 @@ export interface GoogleJourney {
   verifier: string;
 }
 
-/**
- * Answers how to read what Google says of itself at the discovery address: once a day, a failure is not remembered. Fails as
- * openid-client does, or with a `ProviderFailure`: see `readFailure`.
- */
+/** Reads the discovery document once a day; a failure is not remembered. `readFailure` explains its errors. */
 export function createGoogleConfiguration(settings: GoogleSettings, policy: ProviderRetryPolicy) {
   let known: { promise: Promise<oauth.Configuration>; at: number } | undefined;
   return () => {
@@ -67,7 +64,6 @@ export const buildGoogleAddress = async (
     ...parameters,
   });
 
-/** The tokens for a code with which a browser came back. */
 export function redeemCode(
   configuration: oauth.Configuration,
   { redirectUri, verifier, code }: GoogleJourney & { code: string },

@@ -77,7 +77,6 @@ interface VersionsTask extends Omit<RecordTask, "bytes"> {
   lines: Uint8Array[];
 }
 
-/** Parses earlier texts of a record, a line each. */
 export function parseVersions({ listed, lines, translation }: VersionsTask): ParsedVersion[] {
   const { versionShape } = findKind(listed).archive;
   return lines.map((line) => {

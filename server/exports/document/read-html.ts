@@ -132,7 +132,6 @@ function tell(element: Element): Block[] {
   return runs.length === 0 ? [] : [{ kind: "paragraph", runs }];
 }
 
-/** The words of a node, however deep they stand. */
 function readText(node: Node): string {
   let text = "";
   const left: Node[] = [node];

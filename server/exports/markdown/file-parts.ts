@@ -8,11 +8,9 @@ export const section = (name: string, heading: string, text: string): FilePart =
   text,
 });
 
-/** The text of a part; "" where the file has none. */
 export const readPart = (parts: readonly FilePart[], name: string): string =>
   parts.find((part) => part.name === name)?.text ?? "";
 
-/** Those fields of a record. */
 export const pick = <Fields, Name extends keyof Fields>(
   record: Fields,
   names: readonly Name[],

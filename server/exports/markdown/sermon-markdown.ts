@@ -21,7 +21,6 @@ import { writeBlocks } from "./write-blocks.ts";
 
 const Times = Highlight.pick({ start_time: true, end_time: true });
 
-/** What a file says of a sermon. */
 type SermonTexts = Omit<Sermon, "segments" | "results" | "createdAt" | "updatedAt" | "completedAt">;
 
 const FIELDS = [

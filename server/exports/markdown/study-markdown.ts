@@ -14,7 +14,6 @@ const LISTS = [
   ["resources", "Resources"],
 ] as const;
 
-/** What a file says of a study. */
 type StudyTexts = Omit<Study, "generatedContent" | "createdAt" | "updatedAt" | "publishedAt"> & {
   generatedContent: { markdown: string } | null;
 };

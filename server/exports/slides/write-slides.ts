@@ -11,7 +11,6 @@ const ACCENT = "8A4B1F";
 const PAPER = "FBF8F3";
 const FONT = "Calibri";
 const READING_FONT = "Georgia";
-/** Inches of a wide slide. */
 const PAGE = { w: 13.333, h: 7.5 };
 const MARGIN = 0.9;
 const WIDTH = PAGE.w - 2 * MARGIN;
@@ -37,7 +36,6 @@ export async function writeSlides({ title, facts, language, slides }: ExportedDo
 
 type TextOptions = NonNullable<Parameters<Page["addText"]>[1]>;
 
-/** Where most texts stand and how they look. */
 const place = (y: number, h: number, more: TextOptions): TextOptions => ({
   x: MARGIN,
   y,
