@@ -1,4 +1,3 @@
-// What runs in the process that reads transcript files.
 import { type AsTexts, withJsonTexts } from "../../contract/text/json-text.ts";
 import type { TimedTranscript } from "../../contract/transcript/transcript.schema.ts";
 import { readTranscript } from "./read-transcript.ts";

@@ -36,7 +36,6 @@ const CommunityEvents = page(() => import("../community/community-page.tsx").the
 const CommunityPrayer = page(() => import("../community/community-page.tsx").then((part) => part.PrayerPage));
 const Library = readingPage(() => import("../library/library-page.tsx").then((part) => part.LibraryPage));
 
-/** A part inside the shell. */
 function page(load: () => Promise<ComponentType>) {
   return lazyPart(load, { fallback: <PageSkeleton /> });
 }
@@ -46,7 +45,6 @@ function readingPage(load: () => Promise<ComponentType>) {
   return lazyPart(load, { fallback: <PageSkeleton />, isForReading: true });
 }
 
-/** A part that is all there is in the window. */
 function wholeWindow(load: () => Promise<ComponentType>) {
   return lazyPart(load, { fallback: <Loading />, Frame: Centered });
 }
@@ -86,7 +84,6 @@ const guarded: RouteObject[] = [
   { path: paths.profileSetup(), Component: ProfileSetup, handle: titled("Set Up Your Profile") },
 ];
 
-/** Every address of the app; the guard stands before all but the first. */
 export const routes: RouteObject[] = [
   {
     errorElement: <ErrorScreen />,
@@ -101,7 +98,6 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Fetches the code of all that stands at an address, so that it is shown at once. */
 export async function loadParts(address: string): Promise<void> {
   const matches = matchRoutes(routes, address) ?? [];
   await Promise.all(matches.map(({ route }) => (route.Component as Partial<LazyPart<object>>)?.load?.()));

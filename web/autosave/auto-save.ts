@@ -38,7 +38,6 @@ import {
   type Work,
 } from "./work.ts";
 
-/** Milliseconds without a change after which is saved. */
 const PAUSE = 1000;
 const RETRIES = { minTimeout: 1000, maxTimeout: 30_000 };
 const MOST_CONFLICTS = 20;
@@ -96,12 +95,10 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     return isSaved(this.#work) || isUntouched(this.#work);
   }
 
-  /** Whether the server would take the record as it is. */
   get isSavable(): boolean {
     return this.kind.isSavable(this.draft);
   }
 
-  /** Whether the server has the record at all. */
   get isCreated(): boolean {
     return this.#work.version > 0;
   }
@@ -111,7 +108,6 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     return () => this.#listeners.delete(listener);
   };
 
-  /** Has a listener hear of an entry whenever that is another one. */
   subscribeToEntry(id: string, listener: () => void): () => void {
     const listeners = this.#entryListeners.get(id) ?? new Set();
     this.#entryListeners.set(id, listeners.add(listener));
@@ -166,7 +162,6 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     if (!isSaved(this.#work)) found.delete(registryKey(this.kind, this.id));
   }
 
-  /** Changes the draft. */
   edit(change: (draft: D) => D): void {
     const work = editWork(this.#work, change(this.#work.mine));
     if (work === this.#work) return;
@@ -192,19 +187,16 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     this.#tell(record);
   }
 
-  /** Lets go of all that the server does not have. */
   discard(): void {
     this.#become({ ...this.#work, mine: this.#work.base, conflicts: [] });
     this.#show({ isRestored: false });
   }
 
-  /** Writes a record that was deleted elsewhere once more. */
   recreate(): void {
     this.#become({ ...beginWork(this.kind.blank(), 0), mine: this.#work.mine });
     void this.saveNow();
   }
 
-  /** Sends what is not saved without waiting; answers whether the server has everything then. */
   async saveNow(): Promise<boolean> {
     clearTimeout(this.#timer);
     if (this.#sending) await this.#sending;
@@ -213,7 +205,6 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     return this.isSaved;
   }
 
-  /** Tries again after a failure. */
   readonly retry = (): void => {
     if (this.#state.failure && this.#state.failure.kind !== "gone") void this.saveNow();
   };
@@ -354,11 +345,7 @@ const registryKey = ({ uid, name }: Pick<DraftKind, "uid" | "name">, id: string)
 export const isKeptHere = ({ uid, kind, id, editor }: KeptName): boolean =>
   found.get(registryKey({ uid, name: kind }, id))?.editor === editor;
 
-/**
- * The saving of one record in this page, to be opened: the one that goes on already or that has ended with all saved, or a new
- * one. What has ended knows of its last save, while `record` may be an answer that was on its way meanwhile. Without `record`
- * it is new to the server.
- */
+/** The saving of a record in this page: the one that goes on or has ended, or a new one; new without `record`. */
 export function findAutoSave<D extends Draft, R extends SavedRecord>(
   kind: DraftKind<D, R>,
   id: string,

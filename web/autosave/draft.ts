@@ -1,13 +1,9 @@
-// Drafts: records as auto-saving sees them, and what differs between two of them.
-
-/** The fields of a record, or of one of its entries: JSON values by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A record as it is edited: its own fields and, where it has them, its entries (the sessions of a study) by their ids. */
 export interface Draft<F extends Fields = Fields, E extends Fields = Fields> {
   readonly fields: F;
   readonly entries: Readonly<Record<string, E>>;
-  /** The ids of all entries in their order. */
   readonly order: readonly string[];
 }
 
@@ -18,10 +14,8 @@ export interface Change<F extends Fields = Fields, E extends Fields = Fields> {
   order: readonly string[] | undefined;
 }
 
-/** A change of drafts of this shape. */
 export type ChangeOf<D extends Draft> = Change<D["fields"], D["entries"][string]>;
 
-/** Some of the fields of a record. */
 export const readFields = <R, Name extends keyof R>(record: R, names: readonly Name[]): Pick<R, Name> =>
   Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, Name>;
 

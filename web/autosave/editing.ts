@@ -1,8 +1,14 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
+import { type ChangeEvent, createContext, useCallback, useContext, useSyncExternalStore } from "react";
+import { LIMITS } from "../../contract/limits.ts";
 import type { AutoSave } from "./auto-save.ts";
 import type { Draft } from "./draft.ts";
 import type { SavedRecord } from "./draft-kind.ts";
 import { useSaving } from "./use-auto-save.ts";
+
+type TextFieldName<D extends Draft> = {
+  [Name in keyof D["fields"]]: D["fields"][Name] extends string ? Name : never;
+}[keyof D["fields"]] &
+  string;
 
 type EntryOf<D extends Draft> = D["entries"][string];
 
@@ -11,7 +17,6 @@ export interface Editing<D extends Draft, R extends SavedRecord> {
   saving: AutoSave<D, R>;
   /** Changes the record; one that was published becomes a draft again. */
   edit: (change: (draft: D) => D) => void;
-  /** Says what was done and offers to undo it. */
   offerUndo: (sentence: string, undo: (draft: D) => D) => void;
 }
 
@@ -19,7 +24,6 @@ export const setField =
   <D extends Draft, Name extends keyof D["fields"] & string>(name: Name, value: D["fields"][Name]) =>
   (draft: D): D => ({ ...draft, fields: { ...draft.fields, [name]: value } });
 
-/** The context of the editor of a kind of record, and how its parts use it. */
 export function createEditing<D extends Draft, R extends SavedRecord>() {
   const Context = createContext<Editing<D, R> | undefined>(undefined);
 
@@ -29,18 +33,27 @@ export function createEditing<D extends Draft, R extends SavedRecord>() {
     return editing;
   }
 
-  /** A part of the draft; the component renders again only when that changes. */
   function usePart<Part>(read: (draft: D) => Part): Part {
     return useSaving(useEditing().saving, ({ draft }) => read(draft));
   }
 
-  /** A field as it is written, and how to change it. */
   function useField<Name extends keyof D["fields"] & string>(name: Name) {
     const { edit } = useEditing();
     const value = usePart(({ fields }) => fields[name] as D["fields"][Name]);
     const set = useCallback((next: D["fields"][Name]) => edit(setField<D, Name>(name, next)), [edit, name]);
     return [value, set] as const;
   }
+
+  function useTextField(name: TextFieldName<D>, maxLength: number = LIMITS.lineCharacters) {
+    const [value, set] = useField(name);
+    return {
+      value: value as string,
+      maxLength,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        set(event.currentTarget.value as D["fields"][typeof name]),
+    };
+  }
+  const useNoteField = (name: TextFieldName<D>) => useTextField(name, LIMITS.noteCharacters);
 
   /** A part of one entry; the component hears of no other entry. */
   function useEntryPart<Part>(id: string, read: (entry: EntryOf<D> | undefined) => Part): Part {
@@ -52,7 +65,15 @@ export function createEditing<D extends Draft, R extends SavedRecord>() {
     return useSyncExternalStore(subscribe, () => read(saving.draft.entries[id] as EntryOf<D> | undefined));
   }
 
-  return { Provider: Context.Provider, useEditing, usePart, useField, useEntryPart };
+  return {
+    Provider: Context.Provider,
+    useEditing,
+    usePart,
+    useField,
+    useTextField,
+    useNoteField,
+    useEntryPart,
+  };
 }
 
 export type EditingContext<D extends Draft, R extends SavedRecord> = ReturnType<typeof createEditing<D, R>>;

@@ -1,7 +1,6 @@
 // Long values are kept as the part of them that differs from a value that is kept whole: a browser's room is small.
 import { isSame } from "./draft.ts";
 
-/** Characters of a text and items of a list from which it is worth shortening. */
 const LONG = { text: 200, list: 4 };
 
 /** The part of a text or a list that is another: what comes before and after it is as in the other value. */

@@ -8,7 +8,6 @@ const PREFIX = "berea.autosave";
 /** Milliseconds that a tab that is just closing may take to let go of its work, before something is shown without it. */
 export const CLOSING_PATIENCE = 500;
 
-/** Which work it is: whose, of what kind of record, of which one, and in which tab. */
 export interface KeptName {
   uid: string;
   kind: string;
@@ -41,10 +40,7 @@ export function readKeptWork(storage: Pick<Storage, "getItem">, key: string): Ke
   }
 }
 
-/**
- * Where one tab keeps its work upon one record. What the work is based on, which may be long, is written only when that is
- * another; so a key press writes what it changed. The former base goes after all that replaces it is there.
- */
+/** Stores one tab's work on one record. The base, which may be long, is written only when it is another. */
 export class WorkKeeper {
   readonly #storage: Pick<Storage, "setItem" | "removeItem">;
   readonly #key: string;
@@ -62,7 +58,6 @@ export class WorkKeeper {
     return succeeds(() => this.#write(work)) || (this.forget() && succeeds(() => this.#write(work)));
   }
 
-  /** False where the browser does not let anything be stored. */
   forget(): boolean {
     const base = this.#base;
     this.#base = undefined;
@@ -97,7 +92,6 @@ function succeeds(work: () => void): boolean {
   }
 }
 
-/** Forgets a work that an earlier tab has left. */
 export function forgetKeptWork(storage: Storage, key: string): void {
   for (const each of listKeys(storage))
     if (each === key || each.startsWith(`${key}.`)) storage.removeItem(each);
@@ -126,14 +120,9 @@ export function listKeptWorks(
   return found.toSorted((one, other) => other.kept.keptAt - one.kept.keptAt);
 }
 
-/**
- * Waits for a lock and answers how to give it back; undefined once the signal says to wait no longer. A tab's locks go with
- * the tab, however it ends. Where the browser has no locks, every tab gets them: then two tabs may send the same work, which
- * is no harm.
- */
+/** Waits for a lock; undefined if the signal aborts. Browsers without locks grant all: saving twice does no harm. */
 export const takeLock = (name: string, signal: AbortSignal) => requestLock(name, { signal });
 
-/** Waits for a lock and has it until the signal ends that. */
 export async function holdLock(name: string, signal: AbortSignal): Promise<void> {
   const letGo = (await takeLock(name, signal)) ?? (() => undefined);
   if (signal.aborted) letGo();

@@ -29,7 +29,6 @@ export const KeptWork = z.object({
 });
 export type KeptWork = z.infer<typeof KeptWork>;
 
-/** What is to be kept of a work. */
 export function keepWork({ version, base, mine, sent, conflicts }: Work, keptAt: number): KeptWork {
   const others = [mine, ...sent];
   const fields = [...new Set(others.flatMap((draft) => differingFields(base.fields, draft.fields)))];
@@ -74,7 +73,6 @@ function pick<Value>(from: Readonly<Record<string, Value>>, names: readonly stri
   );
 }
 
-/** Goes on with a work that was kept, upon the record as it is by now. */
 export function restoreWork<D extends Draft>(
   kept: KeptWork,
   record: { draft: D; version: number },

@@ -2,10 +2,7 @@ import { isSame } from "./draft.ts";
 
 type List = readonly unknown[];
 
-/**
- * Brings two changed copies of a list together where they changed different stretches of it; undefined where they changed
- * the same one, or both put something in at the same place.
- */
+/** Merges two changed copies of a list; undefined where both changed the same stretch. */
 export function mergeLists(base: List, mine: List, theirs: List): unknown[] | undefined {
   const my = findStretch(base, mine);
   const their = findStretch(base, theirs);
@@ -37,10 +34,7 @@ function findStretch(base: List, changed: List): { start: number; rest: number }
   return { start, rest };
 }
 
-/**
- * Brings two changed orders of ids together: what either side added or took away is added or gone, and where only one
- * side moved ids, its order stands; where both did, mine.
- */
+/** Merges two orders of ids with what either side added or removed; where both moved ids, mine counts. */
 export function mergeOrders(
   base: readonly string[],
   mine: readonly string[],

@@ -16,7 +16,6 @@ export function readPlace(place: Place): { entryId: string | undefined; field: s
     : { entryId: place.slice(0, slash), field: place.slice(slash + 1) };
 }
 
-/** What a draft has at a place. */
 export function valueAt(draft: Draft, place: Place): unknown {
   const { entryId, field } = readPlace(place);
   return entryId === undefined ? draft.fields[field] : draft.entries[entryId]?.[field];
@@ -37,11 +36,7 @@ export interface Merged<D extends Draft> {
   conflicts: Place[];
 }
 
-/**
- * Brings `mine` and `theirs` together, both of which grew from `base`. What one side changed is taken; of a list both
- * may have changed different stretches; an entry that one side removed and the other changed stays.
- * `isUndisputed` names fields of which mine simply stands.
- */
+/** Merges two drafts that grew from `base`, field by field; of `isUndisputed` fields mine always counts. */
 export function mergeDrafts<D extends Draft>(
   base: D,
   mine: D,

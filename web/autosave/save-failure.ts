@@ -1,12 +1,8 @@
 import { ApiError } from "../api/api.ts";
 
-/**
- * Why a save did not get through: `away` may pass by itself, what is `gone` was deleted elsewhere, and what is `refused`
- * will be refused again until it is changed.
- */
+/** `away` may pass by itself, `gone` was deleted elsewhere, `refused` is refused until it is changed. */
 export interface SaveFailure {
   kind: "away" | "gone" | "refused";
-  /** Why, for people. */
   message: string;
 }
 

@@ -13,7 +13,6 @@ export interface SaveState {
   isRestored: boolean;
 }
 
-/** What is known of the saving of a record. */
 export interface Saving {
   state: SaveState;
   work: Work;
@@ -47,5 +46,4 @@ export function readStage(autoSave: Saving): SavingStage {
 
 const TROUBLES = new Set<SavingStage>(["undecided", "away", "gone", "refused", "unkept"]);
 
-/** Whether something is in the way of saving. */
 export const isTroubled = (autoSave: Saving): boolean => TROUBLES.has(readStage(autoSave));

@@ -8,9 +8,7 @@ const MOST_SENT = 20;
 export interface Work<D extends Draft = Draft> {
   /** The version of the record that `base` is; 0 where the record is not there yet. */
   readonly version: number;
-  /** The record as far as it is known. */
   readonly base: D;
-  /** The record as the person has it. */
   readonly mine: D;
   /** What was sent since `version` was heard of, and may have arrived or not. */
   readonly sent: readonly D[];
@@ -31,16 +29,13 @@ export const beginWork = <D extends Draft>(base: D, version: number): Work<D> =>
   conflicts: [],
 });
 
-/** The work after the person changed something. */
 export function editWork<D extends Draft>(work: Work<D>, mine: D): Work<D> {
   if (mine === work.mine) return work;
   return { ...work, mine, conflicts: openConflicts(work.conflicts, work.base, mine) };
 }
 
-/** Whether the server has all that the person has. */
 export const isSaved = ({ version, base, mine }: Work): boolean => version > 0 && !findChange(base, mine);
 
-/** Whether a new record holds nothing yet. */
 export const isUntouched = ({ version, base, mine }: Work): boolean =>
   version === 0 && !findChange(base, mine);
 
@@ -54,7 +49,6 @@ export function changeToSend<D extends Draft>(work: Work<D>): ChangeOf<D> | unde
   return findChange(work.base, draftToSend(work)) as ChangeOf<D> | undefined;
 }
 
-/** Remembers that a draft is on its way. */
 export const noteSent = <D extends Draft>(work: Work<D>, draft: D): Work<D> => ({
   ...work,
   sent: [...work.sent.filter((one) => one !== draft), draft].slice(-MOST_SENT),
@@ -92,9 +86,7 @@ export function rebase<D extends Draft>(
   return { version, base: shared, mine, sent, conflicts: open };
 }
 
-/**
- * The base, with all that `theirs` has from this very work and whose answer was lost: it is no change of another.
- */
+/** What `theirs` has from this very work, whose answer was lost, is no change of somebody else's. */
 function takeOwnForKnown<D extends Draft>({ base, sent }: Work<D>, theirs: D): D {
   if (sent.length === 0) return base;
   const isOwn = (read: (draft: Draft) => unknown) => {

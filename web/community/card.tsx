@@ -6,17 +6,12 @@ import classes from "./community.module.css";
 interface CardProps {
   id: string;
   title: string;
-  /** Above everything. */
   cover?: ReactNode;
-  /** Beside the title: an avatar or an icon. */
   icon?: ReactNode;
-  /** Small lines below the title. */
   facts?: ReactNode;
   badge?: string | null | undefined;
   children: ReactNode;
-  /** Buttons; the title that describes them has the item's id. */
   actions: ReactNode;
-  /** Below the buttons. */
   footer?: ReactNode;
 }
 
@@ -55,5 +50,4 @@ export function Card({ id, title, cover, icon, facts, badge, children, actions, 
   );
 }
 
-/** "1 member", "3 members". */
 export const countOf = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;

@@ -12,7 +12,6 @@ interface CommentsProps {
   onAdd: (comment: Comment) => void;
 }
 
-/** The comments on a post or prayer request, and a form to add one. */
 export function Comments({ comments, onAdd }: CommentsProps) {
   const { displayName, photoURL } = useUser();
   const [content, setContent] = useState("");

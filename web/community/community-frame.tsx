@@ -7,14 +7,11 @@ import { SampleNote } from "./sample-note.tsx";
 
 interface CommunityFrameProps {
   title: string;
-  /** Whether a link leads back to the community. */
   hasBack?: boolean;
-  /** The page's main action. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** The page frame that all community screens share. */
 export function CommunityFrame({ title, hasBack, action, children }: CommunityFrameProps) {
   return (
     <Page

@@ -21,7 +21,6 @@ export interface Author {
   name: string;
   /** Address of a picture; without one the initials are shown. */
   avatar?: string | null;
-  /** Free text, "Lead Pastor". */
   role?: string;
 }
 
@@ -29,7 +28,6 @@ export interface Comment {
   id: string;
   author: Author;
   content: string;
-  /** ISO 8601. */
   time: string;
 }
 
@@ -37,7 +35,6 @@ export interface FeedPost {
   id: string;
   author: Author;
   content: string;
-  /** ISO 8601. */
   time: string;
   likes: number;
   isLiked?: boolean;
@@ -116,7 +113,6 @@ export interface CommunityNotification {
   id: string;
   type: "info" | "success";
   message: string;
-  /** ISO 8601. */
   time: string;
   icon: Icon;
   color: Color;

@@ -9,7 +9,6 @@ import { ShareButton } from "./share-button.tsx";
 import { ToggleButton } from "./toggle-button.tsx";
 import { useCommunity } from "./use-community.ts";
 
-/** The events, in the order in which they take place. */
 export function Events() {
   const { events, updateItem } = useCommunity();
   const sorted = events.toSorted((one, other) => startOf(one).localeCompare(startOf(other)));

@@ -10,7 +10,6 @@ import { PostedCard } from "./posted-card.tsx";
 import { ToggleButton } from "./toggle-button.tsx";
 import { useCommunity } from "./use-community.ts";
 
-/** The news feed. */
 export function Feed() {
   const { posts, updateItem } = useCommunity();
   return (

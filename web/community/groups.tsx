@@ -7,7 +7,6 @@ import { NewItemButton } from "./new-item-button.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { useCommunity } from "./use-community.ts";
 
-/** The groups. */
 export function Groups() {
   const { groups, updateItem } = useCommunity();
   return (

@@ -32,7 +32,6 @@ const ICONS: Record<Icon, typeof IconBible> = {
   sunrise: IconSunrise,
 };
 
-/** An icon on a tile of its color. */
 export function TintedIcon({ icon, color }: { icon: Icon; color: Color }) {
   const Drawing = ICONS[icon];
   return (
@@ -48,7 +47,6 @@ interface CoverProps {
   caption?: string;
 }
 
-/** A wide picture, drawn from an icon and a color. */
 export function Cover({ icon, color, caption }: CoverProps) {
   const Drawing = ICONS[icon];
   return (

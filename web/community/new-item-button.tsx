@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../ui/dialog.css";
 import { Button, Modal, Stack, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
@@ -17,13 +15,11 @@ export interface Field<Name extends string> {
 }
 
 interface NewItemButtonProps<Name extends string> {
-  /** "New Post". */
   label: string;
   fields: readonly Field<Name>[];
   onSubmit: (values: Record<Name, string>) => void;
 }
 
-/** A button that opens a form in which users add something to the sample. */
 export function NewItemButton<Name extends string>({ label, fields, onSubmit }: NewItemButtonProps<Name>) {
   const [opened, { open, close }] = useDisclosure(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {

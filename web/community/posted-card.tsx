@@ -16,15 +16,11 @@ interface PostedCardProps {
   content: string;
   comments: readonly Comment[];
   onComment: (comment: Comment) => void;
-  /** Like or Pray. */
   reaction: ReactNode;
-  /** The path that Share copies. */
   sharedPath: string;
-  /** Below the content. */
   children?: ReactNode;
 }
 
-/** A post or a prayer request, with the ways to respond. */
 export function PostedCard(props: PostedCardProps) {
   const { id, author, facts, badge, content, comments, onComment, reaction, sharedPath, children } = props;
   const [isCommenting, setIsCommenting] = useState(false);

@@ -7,7 +7,6 @@ import { PostedCard } from "./posted-card.tsx";
 import { ToggleButton } from "./toggle-button.tsx";
 import { useCommunity } from "./use-community.ts";
 
-/** The prayer requests. */
 export function Prayers() {
   const { prayers, updateItem } = useCommunity();
   return (

@@ -3,7 +3,6 @@ import { useClipboard } from "@mantine/hooks";
 import { IconShare3 } from "@tabler/icons-react";
 
 interface ShareButtonProps {
-  /** Path in Berea, one of `paths`. */
   to: string;
   /** Id of the title of what it is about. */
   about: string;
@@ -30,5 +29,4 @@ export function ShareButton({ to, about }: ShareButtonProps) {
   );
 }
 
-/** The full address of a path in Berea. */
 export const buildLink = (to: string): string => new URL(`/#${to}`, window.location.href).href;

@@ -12,7 +12,6 @@ interface ToggleButtonProps {
   about: string;
 }
 
-/** A button that stays pressed until it is pressed again. */
 export function ToggleButton({ label, Icon, isPressed, onToggle, count, about }: ToggleButtonProps) {
   return (
     <Button

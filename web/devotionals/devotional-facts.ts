@@ -1,4 +1,3 @@
-// What is said of a devotional in a few words.
 import type { DevotionalItem } from "../../contract/records/devotional.schema.ts";
 
 type InSeries = Pick<DevotionalItem, "series" | "seriesDay" | "seriesLength">;

@@ -25,7 +25,6 @@ export function useDevotionalChecks({ id, version }: Pick<Devotional, "id" | "ve
   });
 }
 
-/** Has the texts of a devotional written from its passage, which stores them. */
 export function useGenerateDevotional(id: string) {
   const { uid } = useUser();
   return useEngineWork((engine: "builtin" | undefined, heard) =>

@@ -3,7 +3,6 @@ import { EXPORT_PATH } from "../../contract/records/exports.ts";
 import type { ExportedKind, ExportFormat } from "../../contract/records/exports.schema.ts";
 import { buildAddress, failWithoutAnswer, readError, sendWithPerson } from "../api/api.ts";
 
-/** A record as a file that was made of it. */
 export interface ExportOrder {
   uid: string;
   kind: ExportedKind;

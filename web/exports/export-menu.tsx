@@ -14,13 +14,11 @@ import classes from "./export-menu.module.css";
 interface ExportMenuProps {
   kind: ExportedKind;
   id: string;
-  /** Whether its transcript has times, so that there are captions. */
   hasTimes?: boolean;
 }
 
 const CAPTIONS = new Set<ExportFormat>(["srt", "vtt"]);
 
-/** Takes a record along: as a file of a format that people use, or on paper. */
 export function ExportMenu({ kind, id, hasTimes = false }: ExportMenuProps) {
   const { uid } = useUser();
   const download = useMutation({

@@ -1,20 +1,17 @@
 import { isMissing, useDeleteRecord } from "../records/records.ts";
 import type { ListedItem, RecordKind } from "../records/record-kind.ts";
-import { useOpenedAfterMount } from "../ui/browser/use-opened-after-mount.ts";
 import { ConfirmDialog } from "../ui/inputs/confirm-dialog.tsx";
 
 export interface DeleteDialogProps {
   records: RecordKind["records"];
-  /** The one in question; without it the dialog is closed. */
+  opened: boolean;
   item: ListedItem | undefined;
   onClose: () => void;
-  /** Called when it and the dialog are gone from the screen. */
   onDeleted: () => void;
 }
 
 /** Asks before a record is deleted. */
-export function DeleteDialog({ records, item, onClose, onDeleted }: DeleteDialogProps) {
-  const isOpen = useOpenedAfterMount(item !== undefined);
+export function DeleteDialog({ records, opened, item, onClose, onDeleted }: DeleteDialogProps) {
   const removal = useDeleteRecord(records);
   const { noun } = records;
   const close = () => {
@@ -30,7 +27,7 @@ export function DeleteDialog({ records, item, onClose, onDeleted }: DeleteDialog
     removal.error && (isMissing(removal.error) ? records.messages.notFound : `Failed to delete ${noun}`);
   return (
     <ConfirmDialog
-      opened={isOpen}
+      opened={opened}
       title={`Delete ${noun.charAt(0).toUpperCase()}${noun.slice(1)}`}
       text={`Are you sure you want to delete this ${noun}? This action cannot be undone.`}
       confirm={{ label: "Delete", busyLabel: "Deleting...", busy: removal.isPending }}

@@ -10,16 +10,12 @@ const LOAD_FAILED = "Failed to load content";
 
 interface PagedListProps<Item> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
-  /** Names the list for screen readers. */
   label: string;
-  /** Stands there while there is nothing. */
   empty: ReactNode;
-  /** An item of the list (`li`). */
   children: (item: Item) => ReactNode;
   ref?: RefObject<HTMLUListElement | null>;
 }
 
-/** What a person has made, page after page; while it is on its way its shape stands there. */
 export function PagedList<Item>({ list, label, empty, children, ref }: PagedListProps<Item>) {
   const isWaiting = useWaiting(list.isPending);
   if (isWaiting) return <LoadingCards />;

@@ -4,23 +4,20 @@ import { IconTrash } from "@tabler/icons-react";
 import { Fragment, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ListedItem, RecordKind } from "../records/record-kind.ts";
-import { lazyPart } from "../ui/browser/lazy-part.tsx";
-import { useOpenedOnce } from "../ui/browser/use-opened-once.ts";
+import { lazyDialog } from "../ui/browser/lazy-part.tsx";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
 import { StatusBadge } from "../ui/notices/status-badge.tsx";
 import type { DeleteDialogProps } from "./delete-dialog.tsx";
 import { PagedList } from "./paged-list.tsx";
 import classes from "./record-list.module.css";
 
-const DeleteDialog = lazyPart<DeleteDialogProps>(() =>
+const DeleteDialog = lazyDialog<DeleteDialogProps>(() =>
   import("./delete-dialog.tsx").then((part) => part.DeleteDialog),
 );
 
-/** The person's records of one kind, last changed first, each with a way to delete it. */
 export function RecordList({ kind }: { kind: RecordKind }) {
   const { records, LibraryFrame = Fragment } = kind;
   const [deleting, setDeleting] = useState<ListedItem>();
-  const wasAsked = useOpenedOnce(deleting !== undefined);
   const cards = useRef<HTMLUListElement>(null);
   return (
     <LibraryFrame>
@@ -36,15 +33,14 @@ export function RecordList({ kind }: { kind: RecordKind }) {
           </li>
         )}
       </PagedList>
-      {wasAsked && (
-        <DeleteDialog
-          records={records}
-          item={deleting}
-          onClose={() => setDeleting(undefined)}
-          // The button that had the focus is gone with its card.
-          onDeleted={() => cards.current?.focus()}
-        />
-      )}
+      <DeleteDialog
+        records={records}
+        opened={deleting !== undefined}
+        item={deleting}
+        onClose={() => setDeleting(undefined)}
+        // The button that had the focus is gone with its card.
+        onDeleted={() => cards.current?.focus()}
+      />
     </LibraryFrame>
   );
 }
@@ -72,7 +68,6 @@ interface RecordCardProps {
   onDelete: () => void;
 }
 
-/** A record, with the ways to it. */
 function RecordCard({ kind: { records, describe }, item, onDelete }: RecordCardProps) {
   const titleId = useId();
   const title = item.title.trim() || records.untitled;

@@ -5,7 +5,6 @@ import { paths } from "../navigation/paths.ts";
 import { PassingNotice } from "../ui/notices/passing-notice.tsx";
 import classes from "../ui/notices/passing-notice.module.css";
 
-/** What the page before hands over in the state of the history. */
 interface Handed {
   saved?: { id: string; title: string };
 }

@@ -1,5 +1,3 @@
-// Every address of the app (after the #), in one place.
-
 export const paths = {
   login: () => "/login",
   dashboard: () => "/",

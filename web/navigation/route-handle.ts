@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** What a route tells the shell and the guard. */
 export interface RouteHandle {
   /** In the top bar and of the window. */
   title: string;

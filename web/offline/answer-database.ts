@@ -1,4 +1,3 @@
-/** The database of this browser that holds what was read. */
 export const ANSWER_DATABASE = "berea-answers";
 
 /** Whether there may be such a database: who has never signed in here has none. */

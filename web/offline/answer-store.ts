@@ -37,7 +37,6 @@ interface Stores {
   answers: IDBObjectStore;
 }
 
-/** Does something to all stores at once or not at all; settles when it is done. */
 async function change(work: (stores: Stores) => Promise<void>): Promise<void> {
   const transaction = (await openDatabase()).transaction(ALL, "readwrite");
   const [owner, held, answers] = ALL.map((name) => transaction.objectStore(name));
@@ -58,13 +57,11 @@ export async function giveTo(owner: Owner): Promise<void> {
   });
 }
 
-/** Whose answers are kept, if anybody's. */
 export async function findOwner(): Promise<Owner | undefined> {
   const database = await openDatabase();
   return readOwner({ owner: database.transaction(OWNER).objectStore(OWNER) });
 }
 
-/** Forgets everything of everybody. */
 export async function forgetAll(): Promise<void> {
   await change(async ({ owner, held, answers }) => {
     owner.clear();
@@ -119,7 +116,6 @@ export async function find(uid: string, key: string): Promise<Answer | undefined
   return found;
 }
 
-/** Forgets what was kept under `key`. */
 export async function forget(key: string): Promise<void> {
   await change(async ({ held, answers }) => {
     held.delete(key);

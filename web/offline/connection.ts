@@ -5,11 +5,7 @@ import { retryDelay } from "../../contract/retry-policy.ts";
 /** Milliseconds that a look may take; it asks for a few bytes. */
 const PATIENCE = 10_000;
 
-/**
- * What the page knows of the way to the server. Tells of "offline" when nothing comes from the server any more and of
- * "online" when something does again. Nobody is believed but the server: the browser does not know about servers that are
- * down, nor that one on the same machine needs no network.
- */
+/** Only the server itself counts: browsers know nothing of servers that are down or on the same machine. */
 export class Connection extends EventTarget {
   readonly #ask: () => Promise<boolean>;
   #isAway = false;
@@ -85,12 +81,10 @@ const askHealth = () =>
     () => false,
   );
 
-/** This page's connection to its server. */
 export const connection = new Connection(askHealth);
 
 const look = () => void connection.look();
 
-/** Looks whenever the browser finds something changed, or the person comes back; answers how to end that. */
 export function watchConnection(): () => void {
   const over = new AbortController();
   const { signal } = over;

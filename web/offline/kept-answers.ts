@@ -33,10 +33,7 @@ type AskServer = (context: QueryFunctionContext) => unknown;
 const isSession = ({ queryKey }: Query) => queryKey[0] === SESSION_KEY[0];
 const isKept = ({ meta }: Query) => meta?.isKept !== false;
 
-/**
- * Keeps the answers that a client gets for the person of this page, and answers from them where the server cannot be
- * reached. A storage that is full, broken or missing keeps nothing, and that is all.
- */
+/** Keeps answers for the person of this page and gives them where the server is away; a broken storage keeps none. */
 export class KeptAnswers {
   readonly #load: () => Promise<AnswerStore>;
   readonly #connection: Pick<Connection, "isAway" | "look">;
@@ -141,7 +138,6 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 /** Milliseconds that leaving waits for the storage. */
 const GOODBYE = 2000;
 
-/** Forgets everything that was kept in this browser; settles soon, whatever the storage does. */
 export async function forgetKeptAnswers(load = loadStore): Promise<void> {
   if (!(await mayHoldAnswers())) return;
   const { promise: late, resolve } = Promise.withResolvers<void>();
@@ -150,7 +146,6 @@ export async function forgetKeptAnswers(load = loadStore): Promise<void> {
   await Promise.race([late, forgotten.catch(() => undefined)]);
 }
 
-/** Forgets what was kept of a query, for what it asks for was deleted. */
 export function forgetKeptAnswer(key: QueryKey): void {
   void loadStore()
     .then((store) => store.forget(hashKey(key)))

@@ -8,7 +8,6 @@ import { connection, watchConnection } from "./connection.ts";
 import classes from "./offline-bar.module.css";
 import { useIsAway } from "./use-connection.ts";
 
-/** Says that the server is away and how old what is shown is, for as long as that is so. */
 export function OfflineBar() {
   const isAway = useIsAway();
   useEffect(watchConnection, []);
@@ -38,7 +37,6 @@ function Said() {
   );
 }
 
-/** The age of the oldest of what the page shows. */
 function useAsOf(): string | undefined {
   const { uid } = useUser();
   const cache = useQueryClient().getQueryCache();

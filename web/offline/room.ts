@@ -1,6 +1,3 @@
-// How much is kept, and what goes when there is no room left.
-
-/** One thing that is kept: how large it is, and when it was last read or written, in milliseconds. */
 export interface Held {
   key: string;
   bytes: number;

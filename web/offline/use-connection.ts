@@ -10,5 +10,4 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the server cannot be reached at the moment. */
 export const useIsAway = () => useSyncExternalStore(subscribe, () => connection.isAway);

@@ -18,7 +18,6 @@ import { INFO_LABELS, type InfoField, type ProfileDraft, profileKind } from "./p
 import classes from "./profile-page.module.css";
 import { useRememberProfile } from "./profile.queries.ts";
 
-/** Who a person is: saved while they write, or at once when they say so. */
 export function InfoTab({ profile }: { profile: Profile }) {
   const { uid } = useUser();
   const [kind] = useState(() => profileKind(uid));

@@ -6,7 +6,6 @@ import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { explainFailure, useChangePreferences } from "./profile.queries.ts";
 import classes from "./profile-page.module.css";
 
-/** How a person wants Berea to be. Each takes effect at once and is kept on the account. */
 export function PreferencesTab({ profile }: { profile: Profile }) {
   const { notifications, emailUpdates, darkMode } = profile.preferences;
   const { mutate, error } = useChangePreferences();

@@ -1,13 +1,11 @@
-import "@mantine/core/styles/Tabs.layer.css";
-import { Skeleton, Tabs, Title } from "@mantine/core";
+import { Skeleton, Title } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { Profile } from "../../contract/account/profile.schema.ts";
 import { useUser } from "../account/session/session.queries.ts";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { Page } from "../ui/layout/page.tsx";
-import tabClasses from "../ui/layout/tabs.module.css";
-import { TabList } from "../ui/layout/tab-list.tsx";
+import { TabPanels } from "../ui/layout/tab-panels.tsx";
 import { useYoutubeConnection } from "../youtube/youtube.queries.ts";
 import { InfoTab } from "./info-tab.tsx";
 import { ManageTab } from "./manage/manage-tab.tsx";
@@ -17,49 +15,42 @@ import classes from "./profile-page.module.css";
 import { useProfile } from "./profile.queries.ts";
 import { SubscriptionTab } from "./subscription-tab.tsx";
 
-const TABS = ["info", "preferences", "subscription", "manage"] as const;
-const LABELS = { info: "Info", preferences: "Preferences", subscription: "Subscription", manage: "Manage" };
+const TABS = [
+  {
+    value: "info",
+    label: "Info",
+    content: <WithProfile>{(profile) => <InfoTab profile={profile} />}</WithProfile>,
+  },
+  {
+    value: "preferences",
+    label: "Preferences",
+    content: <WithProfile>{(profile) => <PreferencesTab profile={profile} />}</WithProfile>,
+  },
+  { value: "subscription", label: "Subscription", content: <SubscriptionTab /> },
+  { value: "manage", label: "Manage", content: <ManageTab /> },
+] as const;
 
 /** A person's own page. The tab stands in the address; what is typed in one stays while another is looked at. */
 export function ProfilePage() {
   const [search, setSearch] = useSearchParams();
   // Who comes back from YouTube wants to see what became of the connection.
   const [isReturn] = useState(() => search.has("code") || search.has("error"));
-  const named = TABS.find((tab) => tab === search.get("tab"));
+  const named = TABS.find(({ value }) => value === search.get("tab"))?.value;
   const open = named ?? (isReturn ? "manage" : "info");
   // Looked up as the page opens, whichever tab is shown.
   useYoutubeConnection();
   return (
     <Page title="Profile">
       <PersonCard />
-      <Tabs
+      <TabPanels
         mt="lg"
         // What is typed in one tab is still guarded while another is shown.
+        keepMounted
         keepMountedMode="display-none"
-        classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
+        tabs={TABS}
         value={open}
-        onChange={(next) => next && setSearch({ tab: next }, { replace: true })}
-      >
-        <TabList open={open}>
-          {TABS.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {LABELS[tab]}
-            </Tabs.Tab>
-          ))}
-        </TabList>
-        <Tabs.Panel value="info" pt="lg">
-          <WithProfile>{(profile) => <InfoTab profile={profile} />}</WithProfile>
-        </Tabs.Panel>
-        <Tabs.Panel value="preferences" pt="lg">
-          <WithProfile>{(profile) => <PreferencesTab profile={profile} />}</WithProfile>
-        </Tabs.Panel>
-        <Tabs.Panel value="subscription" pt="lg">
-          <SubscriptionTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="manage" pt="lg">
-          <ManageTab />
-        </Tabs.Panel>
-      </Tabs>
+        onChange={(tab) => setSearch({ tab }, { replace: true })}
+      />
     </Page>
   );
 }

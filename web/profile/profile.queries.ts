@@ -1,4 +1,3 @@
-// What the screens ask of and tell the server about a person's profile.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "../../contract/account/account.ts";
 import type { Preferences, Profile, ProfileChange } from "../../contract/account/profile.schema.ts";
@@ -14,7 +13,6 @@ export function explainFailure(error: unknown): string {
   return isAnswered ? error.message : PROFILE_MESSAGES.saveFailed;
 }
 
-/** The signed-in person's profile. */
 export function useProfile() {
   const { uid } = useUser();
   return useQuery({
@@ -24,7 +22,6 @@ export function useProfile() {
   });
 }
 
-/** Changes fields of the profile; with `version` only where nobody else has changed it since. */
 export function useUpdateProfile() {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -65,7 +62,6 @@ const withPreferences = (profile: Profile, changed: Partial<Preferences> = {}): 
   preferences: { ...profile.preferences, ...changed },
 });
 
-/** Makes a picture the person's. */
 export function useSetPicture() {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -100,14 +96,12 @@ async function readPicture(imageUrl: string): Promise<Blob | undefined> {
   return answer?.ok ? answer.blob() : undefined;
 }
 
-/** Tells the pages what the profile has become. */
 export function useRememberProfile() {
   const { uid } = useUser();
   const client = useQueryClient();
   return (profile: Profile) => rememberProfile(client, uid, profile);
 }
 
-/** Tells the pages what the profile has become, and the session what the person is called. */
 async function rememberProfile(client: QueryClient, uid: string, profile: Profile): Promise<void> {
   await client.cancelQueries({ queryKey: profileKey(uid) });
   client.setQueryData(profileKey(uid), profile);

@@ -3,11 +3,9 @@ import type { CheckedReference } from "../../contract/records/checks.schema.ts";
 /** A reference to open, with what was found out about it where it stands. */
 export type AskedReference = Pick<CheckedReference, "reference"> & Partial<CheckedReference>;
 
-/** What was found out about a reference and the words quoted beside it. */
 export interface Finding {
   sentence: string;
   tone: "good" | "free" | "bad";
-  /** Where the quoted words really stand. */
   rightReference?: string;
 }
 

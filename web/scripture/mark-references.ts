@@ -6,17 +6,13 @@ import classes from "./references.module.css";
 /** Name of the attribute that tells which of the references a link is about: its index among them. */
 const REFERENCE_ATTRIBUTE = "data-reference";
 
-/**
- * What is to be put into a text of whose references this was found out. `addressOf` says where the link of a passage
- * leads for those who open it in a tab of their own.
- */
+/** `addressOf` says where the link of a passage leads for those who open it in a tab of their own. */
 export const markReferences = (
   references: readonly CheckedReference[],
   addressOf: (reference: string) => string,
 ): Annotation[] =>
   references.flatMap((checked, index) => markReference(checked, index, addressOf(checked.reference)));
 
-/** The reference that was clicked on, if any. */
 export function findClickedReference(
   target: Element,
   references: readonly CheckedReference[],

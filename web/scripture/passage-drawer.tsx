@@ -1,10 +1,7 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Drawer.layer.css";
+import "../ui/dialog.css";
 import { Button, Drawer, Skeleton, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconTilde } from "@tabler/icons-react";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
-import { useOpenedAfterMount } from "../ui/browser/use-opened-after-mount.ts";
 import { describeFinding, type AskedReference } from "./findings.ts";
 import { usePassage } from "./passage.queries.ts";
 import { Verses } from "./verses.tsx";
@@ -13,16 +10,13 @@ import classes from "./passage.module.css";
 interface PassageDrawerProps {
   asked: AskedReference;
   opened: boolean;
-  /** Opens another passage in its place. */
   onAsk: (reference: AskedReference) => void;
   onClose: () => void;
 }
 
-/** The Bible text of a reference, and what was found out about the words beside it. */
 export function PassageDrawer({ asked, opened, onAsk, onClose }: PassageDrawerProps) {
-  const isOpen = useOpenedAfterMount(opened);
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="right" title={asked.reference}>
+    <Drawer opened={opened} onClose={onClose} position="right" title={asked.reference}>
       <Finding asked={asked} onAsk={onAsk} />
       {asked.exists !== false && <Passage reference={asked.reference} />}
     </Drawer>

@@ -10,15 +10,12 @@ const MOST_PASSAGES = 3;
 const FEW_VERSES = 12;
 
 interface PassageTextsProps {
-  /** What a scripture field holds. */
   scripture: string;
   /** A text that may have the passage already: then it is not shown once more. */
   unlessIn?: string;
-  /** Whether long passages are shown to their end at once, as paper needs it. */
   isWhole?: boolean;
 }
 
-/** The Bible text of what a scripture field names. */
 export function PassageTexts({ scripture, unlessIn = "", isWhole = false }: PassageTextsProps) {
   const { latest } = useReferences(scripture);
   const existing = latest?.references.filter(({ exists }) => exists) ?? [];

@@ -1,7 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { callApi } from "../api/api.ts";
 
-/** The Bible text of a reference; nothing is asked while there is none. */
 export function usePassage(reference: string | undefined) {
   return useQuery({
     queryKey: ["passage", reference],

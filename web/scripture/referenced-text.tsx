@@ -10,13 +10,11 @@ interface ReferencedTextProps {
   /** Where the link of a passage leads for those who open it in a tab of their own. */
   addressOf: (reference: string) => string;
   onOpen: (asked: AskedReference) => void;
-  /** Shows the text with these in it. */
   children: (annotations: readonly Annotation[]) => ReactNode;
 }
 
 const NONE: readonly CheckedReference[] = [];
 
-/** A text whose references open their passages; those that do not exist are marked, and quotations labelled. */
 export function ReferencedText({ references = NONE, addressOf, onOpen, children }: ReferencedTextProps) {
   const container = useRef<HTMLDivElement>(null);
   const annotations = useMemo(() => markReferences(references, addressOf), [references, addressOf]);

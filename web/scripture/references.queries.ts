@@ -6,10 +6,7 @@ import { callApi } from "../api/api.ts";
 /** Milliseconds without a key after which what was typed is read. */
 const PAUSE = 250;
 
-/**
- * The references of a short text while it is typed. `latest` may still be those of the text a moment ago, `current` is
- * only there for this very text; both stay undefined where the server cannot say, for they are a help and no more.
- */
+/** `latest` may be of the text a moment ago, `current` is of this text; undefined where the server cannot say. */
 export function useReferences(typed: string) {
   const text = typed.trim();
   const [paused] = useDebouncedValue(text, PAUSE);

@@ -1,6 +1,7 @@
 import { Button, TextInput, VisuallyHidden, type TextInputProps } from "@mantine/core";
 import { IconBook } from "@tabler/icons-react";
 import { useEffect, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { LIMITS } from "../../contract/limits.ts";
 import { useReferences } from "./references.queries.ts";
 import { describeMissing, isWhollyRead } from "./whole-references.ts";
 import { usePassageDrawer } from "./use-passage-drawer.tsx";
@@ -14,11 +15,7 @@ interface ScriptureFieldProps extends Omit<TextInputProps, "value" | "defaultVal
   onChange: (value: string) => void;
 }
 
-/**
- * A text field for references to scripture. They are recognised while they are typed, written the usual way on leaving
- * the field ("jn 3.16" becomes "John 3:16"; Ctrl+Z takes that back), marked where they do not exist, and their passages
- * open beside the page. Whatever is typed stays possible.
- */
+/** Writes references the usual way on leaving the field (Ctrl+Z takes that back) and marks those that don't exist. */
 export function ScriptureField({
   value,
   onChange,
@@ -37,6 +34,7 @@ export function ScriptureField({
   return (
     <div>
       <TextInput
+        maxLength={LIMITS.lineCharacters}
         {...field}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,15 +1,12 @@
 import { useCallback, useState, type ReactNode } from "react";
-import { lazyPart } from "../ui/browser/lazy-part.tsx";
+import { lazyDialog } from "../ui/browser/lazy-part.tsx";
 import type { AskedReference } from "./findings.ts";
 
-const PassageDrawer = lazyPart(() => import("./passage-drawer.tsx").then((part) => part.PassageDrawer), {
+const PassageDrawer = lazyDialog(() => import("./passage-drawer.tsx").then((part) => part.PassageDrawer), {
   isForReading: true,
 });
 
-/**
- * A way to open passages beside what is on the screen, and the drawer in which they open, to be put anywhere. It opens
- * by itself on the passage that the page is asked for.
- */
+/** A way to open passages, and the drawer in which they open; it opens by itself on the passage in the address. */
 export function usePassageDrawer(
   askedFor?: string,
   onClosed?: () => void,
@@ -18,6 +15,12 @@ export function usePassageDrawer(
     askedFor ? { reference: askedFor } : undefined,
   );
   const [isOpen, setOpen] = useState(asked !== undefined);
+  const [lastAskedFor, setLastAskedFor] = useState(askedFor);
+  if (askedFor !== lastAskedFor) {
+    setLastAskedFor(askedFor);
+    setOpen(askedFor !== undefined);
+    if (askedFor) setAsked({ reference: askedFor });
+  }
   const openPassage = useCallback((next: AskedReference) => {
     setAsked(next);
     setOpen(true);

@@ -1,7 +1,6 @@
 import type { BiblePassage } from "../../contract/records/checks.schema.ts";
 import classes from "./passage.module.css";
 
-/** Verses of the Bible, each with its number. */
 export function Verses({ verses }: Pick<BiblePassage, "verses">) {
   const isOneChapter = new Set(verses.map(({ book, chapter }) => `${book} ${chapter}`)).size === 1;
   return (

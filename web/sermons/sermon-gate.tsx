@@ -6,7 +6,6 @@ import { sermons } from "./sermons.ts";
 interface SermonGateProps {
   sermonId: string;
   children: (sermon: Sermon) => ReactNode;
-  /** Stands below the loading line, where something is known already. */
   meanwhile?: ReactNode;
 }
 

@@ -1,10 +1,6 @@
-// How stored texts of a sermon are cut for reading.
 import { parseTranscript, type Paragraph } from "../../contract/transcript/transcript.ts";
 
-/**
- * Splits a marked transcript into its paragraphs, each with its second; undefined where no paragraph has a mark, so
- * that the text is read as one piece of Markdown.
- */
+/** Undefined where no paragraph has a mark, so that the text is read as one piece of Markdown. */
 export function splitMarkedText(text: string): Paragraph[] | undefined {
   const paragraphs = parseTranscript(text);
   return paragraphs.some(({ start }) => start !== undefined) ? paragraphs : undefined;

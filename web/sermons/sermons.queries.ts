@@ -1,4 +1,3 @@
-// Everything the screens ask of and tell the server about sermons.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 
@@ -10,10 +9,8 @@ import { rememberRecord, useRecord } from "../records/records.ts";
 import { readSavedRecord } from "../autosave/draft-kind.ts";
 import { sermons } from "./sermons.ts";
 
-/** One whole sermon of the signed-in person. */
 export const useSermon = (id: string) => useRecord(sermons, id);
 
-/** Creates a sermon, a draft unless its status says otherwise. */
 export function useCreateSermon() {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -23,10 +20,7 @@ export function useCreateSermon() {
   });
 }
 
-/**
- * Changes fields of a sermon, based on the version that this page knows. After a conflict the newer record is what the
- * page knows, so that the person sees it and can decide to try again.
- */
+/** After a conflict the page knows the newer record, so that the person sees it and can try again. */
 export function useUpdateSermon(id: string) {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -55,7 +49,6 @@ function useSermonUpdates(uid: string) {
   };
 }
 
-/** Fetches a sermon again, for the server has changed it. */
 export function useRefreshSermon(id: string) {
   const { uid } = useUser();
   const client = useQueryClient();

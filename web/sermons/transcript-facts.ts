@@ -25,10 +25,7 @@ export function describeExtent(transcript: string, segments: readonly Segment[] 
   ];
 }
 
-/**
- * Says why a file cannot be a transcript, before any of it is sent; undefined where it may be one. The server has the
- * last word, by content.
- */
+/** Undefined where the file may be a transcript; the server decides by its content. */
 export function refuseTranscriptFile(file: { name: string; size: number }): string | undefined {
   const name = file.name.toLowerCase();
   if (!TRANSCRIPT_FILE_ENDINGS.some((ending) => name.endsWith(ending))) {

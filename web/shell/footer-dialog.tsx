@@ -1,8 +1,5 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../ui/dialog.css";
 import { Modal, Text } from "@mantine/core";
-import { useOpenedAfterMount } from "../ui/browser/use-opened-after-mount.ts";
 import type { Topic } from "./footer-topics.ts";
 
 const TEXTS: Record<Topic, string> = {
@@ -19,11 +16,9 @@ interface FooterDialogProps {
   onClose: () => void;
 }
 
-/** What a button of the footer has to say. */
 export function FooterDialog({ topic, opened, onClose }: FooterDialogProps) {
-  const isOpen = useOpenedAfterMount(opened);
   return (
-    <Modal opened={isOpen} onClose={onClose} title={topic}>
+    <Modal opened={opened} onClose={onClose} title={topic}>
       <Text>{TEXTS[topic]}</Text>
     </Modal>
   );

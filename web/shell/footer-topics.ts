@@ -1,3 +1,2 @@
-/** The buttons of the footer. */
 export const TOPICS = ["Help", "Contact", "About"] as const;
 export type Topic = (typeof TOPICS)[number];

@@ -1,10 +1,10 @@
 import { UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { lazyPart } from "../ui/browser/lazy-part.tsx";
+import { lazyDialog } from "../ui/browser/lazy-part.tsx";
 import { TOPICS, type Topic } from "./footer-topics.ts";
 import classes from "./footer.module.css";
 
-const FooterDialog = lazyPart(() => import("./footer-dialog.tsx").then((part) => part.FooterDialog), {
+const FooterDialog = lazyDialog(() => import("./footer-dialog.tsx").then((part) => part.FooterDialog), {
   isForReading: true,
 });
 

@@ -1,8 +1,5 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Drawer.layer.css";
+import "../ui/dialog.css";
 import { Drawer } from "@mantine/core";
-import { useOpenedAfterMount } from "../ui/browser/use-opened-after-mount.ts";
 import { Navigation } from "./navigation.tsx";
 
 interface NavigationDrawerProps {
@@ -11,11 +8,9 @@ interface NavigationDrawerProps {
   onClose: () => void;
 }
 
-/** The navigation of a narrow window: it comes in from the side, and goes after navigating. */
 export function NavigationDrawer({ title, opened, onClose }: NavigationDrawerProps) {
-  const isOpen = useOpenedAfterMount(opened);
   return (
-    <Drawer opened={isOpen} onClose={onClose} title={title} size="17rem">
+    <Drawer opened={opened} onClose={onClose} title={title} size="17rem">
       <Navigation onNavigate={onClose} />
     </Drawer>
   );

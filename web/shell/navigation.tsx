@@ -18,7 +18,6 @@ interface NavigationProps {
   onNavigate?: () => void;
 }
 
-/** The entries of the drawer. */
 export function Navigation({ title, onNavigate }: NavigationProps) {
   return (
     <Box component="nav" p="xs" aria-label={title ?? "Main"}>

@@ -8,14 +8,13 @@ import { OfflineBar } from "../offline/offline-bar.tsx";
 import { ColorSchemeKeeper } from "../profile/color-scheme-keeper.tsx";
 import type { RouteHandle } from "../navigation/route-handle.ts";
 import { beginToFetch } from "../ui/browser/fetch-later.ts";
-import { lazyPart } from "../ui/browser/lazy-part.tsx";
-import { useOpenedOnce } from "../ui/browser/use-opened-once.ts";
+import { lazyDialog, lazyPart } from "../ui/browser/lazy-part.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 import classes from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
 
-const NavigationDrawer = lazyPart(
+const NavigationDrawer = lazyDialog(
   () => import("./navigation-drawer.tsx").then((part) => part.NavigationDrawer),
   { isForReading: true },
 );
@@ -27,13 +26,11 @@ lookInBrowserWith((person) =>
 
 const DRAWER_TITLE = "Ministry Dashboard";
 
-/** What stands around every page of a signed-in person: drawer, top bar, footer, and the page between. */
 export function Shell() {
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.desktop}px)`, false, {
     getInitialValueInEffect: false,
   });
   const [drawerOpened, drawer] = useDisclosure(false);
-  const drawerWasOpened = useOpenedOnce(drawerOpened);
   const greeting = useGreeting();
   const title = usePageTitle();
   const main = useFocusAfterNavigation();
@@ -54,9 +51,7 @@ export function Shell() {
           <Navigation title={DRAWER_TITLE} />
         </div>
       ) : (
-        drawerWasOpened && (
-          <NavigationDrawer title={DRAWER_TITLE} opened={drawerOpened} onClose={drawer.close} />
-        )
+        <NavigationDrawer title={DRAWER_TITLE} opened={drawerOpened} onClose={drawer.close} />
       )}
       <div className={classes.column}>
         <TopBar title={title} onOpenDrawer={isWide ? undefined : drawer.open} />
@@ -82,10 +77,7 @@ function usePageTitle(): string {
   return title;
 }
 
-/**
- * Moves the focus into the page after every change of the address but the first, so that it is read out. Where a page only
- * gave itself another address (`keepsFocus` in the state), it stays where it is.
- */
+/** Moves the focus into the page after navigation, so that it is read out, unless the state says `keepsFocus`. */
 function useFocusAfterNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname, state } = useLocation();

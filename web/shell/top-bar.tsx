@@ -6,12 +6,11 @@ import { useUser } from "../account/session/session.queries.ts";
 import { paths } from "../navigation/paths.ts";
 import { PersonPicture } from "../profile/picture/person-picture.tsx";
 import { useProfile } from "../profile/profile.queries.ts";
-import { lazyPart } from "../ui/browser/lazy-part.tsx";
-import { useOpenedOnce } from "../ui/browser/use-opened-once.ts";
+import { lazyDialog } from "../ui/browser/lazy-part.tsx";
 import classes from "./top-bar.module.css";
 import { UploadsShown } from "./uploads-shown.tsx";
 
-const ScanDialog = lazyPart(() => import("./scan-dialog.tsx").then((part) => part.ScanDialog));
+const ScanDialog = lazyDialog(() => import("./scan-dialog.tsx").then((part) => part.ScanDialog));
 
 interface TopBarProps {
   title: string;
@@ -23,7 +22,6 @@ export function TopBar({ title, onOpenDrawer }: TopBarProps) {
   const [scanOpened, scan] = useDisclosure(false);
   const user = useUser();
   const { displayName, imageUrl } = useProfile().data ?? { ...user, imageUrl: user.photoURL };
-  const scanWasOpened = useOpenedOnce(scanOpened);
   return (
     <header className={classes.bar}>
       {onOpenDrawer && (
@@ -39,7 +37,7 @@ export function TopBar({ title, onOpenDrawer }: TopBarProps) {
       <ActionIcon component={Link} to={paths.profile()} aria-label="Profile">
         <PersonPicture name={displayName} imageUrl={imageUrl} size="small" />
       </ActionIcon>
-      {scanWasOpened && <ScanDialog opened={scanOpened} onClose={scan.close} />}
+      <ScanDialog opened={scanOpened} onClose={scan.close} />
     </header>
   );
 }

@@ -4,7 +4,6 @@ import { useEngineWork } from "../records/use-engine-work.ts";
 
 export type GeneratedKind = "questions" | "activities";
 
-/** What questions and activities are about: the scripture is the session's, or the study's where it has none. */
 export interface StudySubject {
   scripture: string;
   title: string;
@@ -18,7 +17,6 @@ interface Asked {
   existing: readonly string[];
   /** Asks the built-in engine although a model is set up. */
   engine?: "builtin";
-  /** Called with each one as it arrives. */
   onItem: (item: string) => void;
 }
 

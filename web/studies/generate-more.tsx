@@ -21,10 +21,7 @@ interface GenerateMoreProps {
   kind: GeneratedKind;
   /** Asked for what is written by then once something is to be made. */
   read: () => Written;
-  /**
-   * Called with each item as it arrives, which may be more than once between two renders: change the list as it is by
-   * then. `addEntries` of generated-entries.ts does what is wanted.
-   */
+  /** May be called more than once between two renders: change the list as it is by then, with `addEntries`. */
   onAdd: (item: string) => void;
   /** Takes all of the last batch away again: `takeAwayEntries` does. */
   onUndo: (items: readonly string[]) => void;

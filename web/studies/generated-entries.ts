@@ -5,10 +5,7 @@ export function addEntries(list: readonly string[], items: readonly string[]): s
   return items.length === 0 ? [...list] : [...list.filter((entry) => entry.trim() !== ""), ...items];
 }
 
-/**
- * The list without what was generated, each taken once from the end. What a person has changed since is theirs and
- * stays. Never empty, for the last entry of a session cannot be removed: a blank one is left then.
- */
+/** What a person has changed since stays. Never empty: a session's last entry cannot be removed. */
 export function takeAwayEntries(list: readonly string[], items: readonly string[]): string[] {
   const left = [...list];
   for (const item of items.toReversed()) {

@@ -3,7 +3,6 @@ import { useUser } from "../account/session/session.queries.ts";
 import { buildAddress } from "../api/api.ts";
 import classes from "./stored-photo.module.css";
 
-/** The photo of a testimony. */
 export function StoredPhoto({ fileId }: { fileId: string }) {
   const { uid } = useUser();
   return (

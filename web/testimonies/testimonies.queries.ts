@@ -6,7 +6,6 @@ import { callApi } from "../api/api.ts";
 // Photos come from phones on slow lines.
 const PHOTO_TIMEOUT = 300_000;
 
-/** Sends a photo of a testimony, which shows it once it names its file. */
 export function useSendPhoto(id: string) {
   const { uid } = useUser();
   return useMutation({

@@ -13,14 +13,11 @@ const PIECE = 8 * 1024 * 1024;
 const MAX_RESTARTS = 3;
 
 export interface Delivery {
-  /** The upload that an earlier attempt began. */
   id: string | undefined;
   /** With the id of the record that it belongs to: `sermonId` or `studyId`. */
   metadata: { filename: string; filetype: string } & Record<string, string>;
   signal: AbortSignal;
-  /** Called once the server has a place for the file. */
   onPlace: (id: string) => void;
-  /** Called with the bytes that have gone. */
   onProgress: (sent: number) => void;
   /** Called when the connection is gone, with the server's reason where it gave one. */
   onWaiting: (reason: string | undefined) => void;
@@ -44,10 +41,7 @@ const MESSAGES = {
     "The file could not be read any more. It may have been moved or changed, or its disk may have been taken out.",
 };
 
-/**
- * Sends a file until the server has it, is sure that it does not want it, or could not be reached for
- * `LIMITS.uploadRetry`. Fails only where the signal aborts, with its reason.
- */
+/** Ends when the server has it, refuses it, or was away for `LIMITS.uploadRetry`; fails only if `signal` aborts. */
 export async function sendFile(file: File, delivery: Delivery): Promise<DeliveryEnd> {
   const { signal, onProgress, onWaiting } = delivery;
   let { id } = delivery;
@@ -115,10 +109,7 @@ class Unsent extends Error {
 
 type AttemptEnd = DeliveryEnd | { kind: "gone" } | { kind: "failed"; reason: string | undefined };
 
-/**
- * Sends from where the server stands to the end, or to the first thing that goes wrong. Fails with an `ApiError` where
- * the server does not know the person, or shows them nothing under this address.
- */
+/** Sends to the end or the first problem; fails with an `ApiError` where the server does not know the person. */
 function attempt(file: File, { id, metadata, signal, onPlace, onProgress }: Delivery): Promise<AttemptEnd> {
   const { promise, resolve, reject } = Promise.withResolvers<AttemptEnd>();
   const endpoint = new URL(UPLOADS_PATH, window.location.href).href;

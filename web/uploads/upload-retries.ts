@@ -8,19 +8,14 @@ export const UPLOAD_RETRY_POLICY: RetryPolicy = { retries: Infinity, minTimeout:
 /** How long an upload is tried again while nothing gets through: `LIMITS.uploadRetry`, and afresh after every byte. */
 export class UploadRetries {
   #left: number = LIMITS.uploadRetry;
-  /** Attempts in a row that brought nothing. */
   failures = 0;
 
-  /** More of the file has got through. */
   renew(): void {
     this.#left = LIMITS.uploadRetry;
     this.failures = 0;
   }
 
-  /**
-   * Whether to try again after an attempt of so many milliseconds that brought nothing. Not by the clock on the wall: a
-   * laptop that was closed has not tried.
-   */
+  /** Counts the time of attempts, not of the clock: a laptop that was closed has not tried. */
   spend(tried: number): boolean {
     this.failures += 1;
     this.#left -= Math.min(tried, MAX_SILENCE) + retryDelay(UPLOAD_RETRY_POLICY, this.failures);

@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../ui/dialog.css";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useId } from "react";
 import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
@@ -8,7 +6,6 @@ import { useInstallation } from "../system/installation.queries.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { UnavailableButton } from "../ui/inputs/unavailable-button.tsx";
-import { useOpenedAfterMount } from "../ui/browser/use-opened-after-mount.ts";
 import classes from "./connect-youtube-modal.module.css";
 import { useConnectYoutube } from "./use-connect-youtube.ts";
 import { YoutubeNotSetUp } from "./youtube-not-set-up.tsx";
@@ -16,19 +13,16 @@ import { YoutubeNotSetUp } from "./youtube-not-set-up.tsx";
 interface ConnectYoutubeModalProps {
   opened: boolean;
   onClose: () => void;
-  /** The path of the screen that the person comes back to. */
   returnTo: string;
 }
 
-/** Asks whether to connect a YouTube account, and leads to the provider. */
 export function ConnectYoutubeModal({ opened, onClose, returnTo }: ConnectYoutubeModalProps) {
   const isNotSetUp = useInstallation().data?.hasGoogle === false;
   const reasonId = useId();
-  const isOpen = useOpenedAfterMount(opened);
   const { connect, isLeaving, failure } = useConnectYoutube(YOUTUBE_MESSAGES.retrieveFailed, returnTo);
   return (
     // Mantine's header element would count as a second banner of the page.
-    <Modal opened={isOpen} onClose={onClose} withCloseButton={false}>
+    <Modal opened={opened} onClose={onClose} withCloseButton={false}>
       <Stack>
         <Modal.Title className={classes.title}>Connect YouTube Account</Modal.Title>
         <Text>Would you like to link your YouTube account for importing sermons?</Text>

@@ -2,10 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useStoreYoutubeAuth } from "./youtube.queries.ts";
 
-/**
- * Takes what the authorisation provider sent along off the address of a screen, so that it stays neither there nor in
- * the history, and completes the connection with it.
- */
+/** Removes the provider's answer from the address and the history, and completes the connection with it. */
 export function useReturnFromYoutube() {
   const location = useLocation();
   const navigate = useNavigate();

@@ -2,7 +2,6 @@ import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import { useOperator } from "../system/operator.queries.ts";
 import { ContactName } from "../ui/notices/contact-name.tsx";
 
-/** Why nothing can be imported from YouTube, and what to do about it. */
 export function YoutubeNotSetUp() {
   const operator = useOperator().data;
   return (

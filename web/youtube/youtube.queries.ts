@@ -1,4 +1,3 @@
-// What the screens ask of and tell the server about a person's YouTube account.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import { useUser } from "../account/session/session.queries.ts";
@@ -54,7 +53,6 @@ export function useAuthUrl(whatFailed: string) {
   });
 }
 
-/** What the provider sent along. */
 interface ProviderAnswer {
   code: string | null;
   state: string | null;
@@ -95,7 +93,6 @@ export function useUnlinkYoutube() {
 // YouTube is asked patiently.
 const IMPORT_TIMEOUT = 120_000;
 
-/** Fetches the captions of a video for a sermon; nothing is stored. */
 export function useImportCaptions(sermonId: string) {
   const { uid } = useUser();
   const client = useQueryClient();

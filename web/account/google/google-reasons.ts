@@ -12,10 +12,7 @@ export function describeGoogleFailure(outcome: string): string | undefined {
   return describeCode(readGoogleFailure(outcome));
 }
 
-/**
- * The whole sentence for what the sign-in page was opened with after a journey. Whoever comes back signed in leaves the
- * page at once: that it is still there means that there is no session.
- */
+/** For the sign-in page as Google's journey left it; still being there means that there is no session. */
 export const describeGoogleReturn = (outcome: string) =>
   describeGoogleFailure(outcome) ?? describeCode("not_kept");
 

@@ -5,7 +5,6 @@ const KEY = "berea.google-return-to";
 
 export type ReturnTo = Pick<LoginState, "from">;
 
-/** Remembers that this tab leaves for Google, and where to go afterwards. */
 export const rememberReturnTo = (from: LoginState["from"]) =>
   sessionStorage.setItem(KEY, JSON.stringify({ from } satisfies ReturnTo));
 

@@ -15,7 +15,6 @@ interface GoogleSignInProps {
   from?: LoginState["from"];
   /** Whether this tab must stay as it is. */
   staysHere?: boolean;
-  /** What had failed when this page was opened. */
   failed: string | undefined;
   /** Goes on as the person who has just signed in; its failure is shown. */
   enter: (outcome: GoogleOutcome) => Promise<void>;

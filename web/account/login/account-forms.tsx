@@ -1,5 +1,3 @@
-// The four forms that take turns on the sign-in page.
-
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";

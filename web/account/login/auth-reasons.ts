@@ -1,8 +1,6 @@
-// Why signing in, and what belongs to it, can fail: one table of reasons, each the end of a sentence.
 import { LIMITS } from "../../../contract/limits.ts";
 import { ApiError } from "../../api/api.ts";
 
-/** The reasons that the product knows by name. */
 export const REASONS = {
   "invalid-email": "this is not an e-mail address.",
   "wrong-password": "the password is not right.",
@@ -26,7 +24,6 @@ export const REASONS = {
 
 export type ReasonCode = keyof typeof REASONS;
 
-/** What better-auth calls them. */
 const CODES: Record<string, ReasonCode> = {
   INVALID_EMAIL: "invalid-email",
   INVALID_PASSWORD: "wrong-password",
@@ -48,7 +45,6 @@ const CODES: Record<string, ReasonCode> = {
   MISSING_OR_NULL_ORIGIN: "missing-origin",
 };
 
-/** The reason that an answer of better-auth gives. */
 export function readCode(status: number, body: unknown): ReasonCode {
   const { code = "" } = (body ?? {}) as { code?: string };
   return CODES[code] ?? (status === 429 ? "too-many-requests" : "unknown");

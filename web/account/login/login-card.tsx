@@ -10,7 +10,6 @@ interface LoginCardProps {
   children: ReactNode;
 }
 
-/** What stands around everything on the sign-in page. */
 export function LoginCard({ title, lead, children }: LoginCardProps) {
   useEffect(() => {
     document.title = `${title} · Berea`;

@@ -25,7 +25,6 @@ const FORMS = {
     title: "Create your account",
     lead: "Three fields and you’re in. Then bring your first sermon.",
   },
-  // What comes next depends on whether this server can send mail.
   forgot: { title: "Forgot your password?", lead: undefined },
   "new-password": {
     title: "Choose a new password",
@@ -65,7 +64,6 @@ export function LoginPage() {
   return <LoginFrame form={readForm(search)} state={state} />;
 }
 
-/** Leads a person whom only Google has told of so far to where they say more. */
 function SetUpProfile({ user: { displayName, email, photoURL } }: { user: User }) {
   const told = { displayName, email, imageUrl: photoURL };
   return <Navigate to={paths.profileSetup()} replace state={told} />;

@@ -1,9 +1,7 @@
 import type { Location } from "react-router";
 import { paths } from "../../navigation/paths.ts";
 
-/** What the sign-in page keeps beside its address; the browser keeps it over a reload. */
 export interface LoginState {
-  /** Where the person wanted to go. */
   from?: Pick<Location, "pathname" | "search" | "hash" | "state">;
   /** From the link of a reset mail: the right to choose a new password. */
   token?: string | undefined;
@@ -11,13 +9,11 @@ export interface LoginState {
   verify?: string | undefined;
   /** How signing in with Google went: a `GoogleOutcome`, or the code of a failure. */
   google?: string | undefined;
-  /** Said once above the form. */
   notice?: string;
 }
 
 export type LoginForm = "sign-in" | "sign-up" | "forgot";
 
-/** The address of one of the page's forms. */
 export const loginAddress = (form: LoginForm) =>
   form === "sign-in" ? paths.login() : `${paths.login()}?form=${form}`;
 

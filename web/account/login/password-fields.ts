@@ -8,7 +8,6 @@ export const currentPasswordField = {
   check: checkPassword,
 } as const;
 
-/** A password that somebody chooses. */
 export const newPasswordField = {
   label: "Password",
   kind: "password",

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { GOOGLE_REASONS } from "../../../contract/account/google-sign-in.ts";
 import { sessionQuery } from "../session/session.queries.ts";
 
-/** Looks up the new session; the page then leads on by itself. */
 export function useEnter() {
   const client = useQueryClient();
   return async (describe: (reason: string) => string) => {

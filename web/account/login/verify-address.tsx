@@ -13,7 +13,6 @@ import { ResendVerification } from "./resend-verification.tsx";
 import { SESSION_KEY, sessionQuery } from "../session/session.queries.ts";
 import { currentPasswordField } from "./password-fields.ts";
 
-/** Confirms the address that the link of a mail was sent to, and says what came of it. */
 export function VerifyAddress({ token }: { token: string }) {
   const client = useQueryClient();
   const session = useQuery(sessionQuery);
@@ -86,9 +85,7 @@ export function VerifyAddress({ token }: { token: string }) {
 }
 
 interface ConfirmWithPasswordProps {
-  /** The account whose address is to be confirmed. */
   email: string;
-  /** Who is signed in in this browser instead. */
   other: User | null | undefined;
   confirm: () => Promise<unknown>;
 }

@@ -1,6 +1,5 @@
 import classes from "./verse-panel.module.css";
 
-/** The verse that Berea is named after, beside the sign-in form where there is room for it. */
 export function VersePanel() {
   return (
     <aside className={classes.panel} aria-label="Acts 17:11">

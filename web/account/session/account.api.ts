@@ -57,7 +57,6 @@ export const signUp = (person: { name: string; email: string; password: string }
 
 export const signOut = () => post("sign-out", {}, ACCOUNT_MESSAGES.signOutFailed);
 
-/** Ends every session of the person, and forgets the one of this browser. */
 export async function signOutEverywhere(): Promise<void> {
   await post("revoke-sessions", {}, ACCOUNT_MESSAGES.signOutFailed);
   await signOut();
@@ -67,7 +66,6 @@ export async function signOutEverywhere(): Promise<void> {
 export const requestPasswordReset = (person: { email: string }) =>
   post("request-password-reset", person, ACCOUNT_MESSAGES.resetMailFailed);
 
-/** Sets the password of the account that the token of a link was sent to. */
 export const resetPassword = (choice: { newPassword: string; token: string }) =>
   post("reset-password", choice, ACCOUNT_MESSAGES.resetFailed);
 
@@ -75,14 +73,12 @@ export const resetPassword = (choice: { newPassword: string; token: string }) =>
 export const changePassword = (choice: { currentPassword: string; newPassword: string }) =>
   post("change-password", choice, ACCOUNT_MESSAGES.resetFailed);
 
-/** Sends another mail by which a person confirms that an address is theirs. */
 export const resendVerification = (person: { email: string }) =>
   post("send-verification-email", person, ACCOUNT_MESSAGES.verificationMailFailed);
 
 /** What came of the link of a verification mail; `sign-in` where the browser is not signed in to the account `email`. */
 export type Verification = { outcome: "confirmed" | "was-confirmed" } | { outcome: "sign-in"; email: string };
 
-/** Confirms the address that the token of a link was sent to. */
 export async function verifyEmail(token: string): Promise<Verification> {
   const describe = ACCOUNT_MESSAGES.verificationFailed;
   const path = `verify-email?${new URLSearchParams({ token }).toString()}`;

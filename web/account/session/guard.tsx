@@ -13,10 +13,7 @@ import { sessionQuery, SignedInUserProvider } from "./session.queries.ts";
 
 const SessionKeeper = lazyPart(() => import("./session-keeper.tsx").then((part) => part.SessionKeeper));
 
-/**
- * Lets signed-in people through and sends strangers to /login, which brings them back afterwards, unless the route has
- * something to show them. A page that was a person's stays theirs when their session ends, until they sign in again.
- */
+/** Strangers go to /login and come back afterwards; a person's page stays theirs after their session ended. */
 export function Guard() {
   const session = useQuery(sessionQuery);
   const location = useLocation();
@@ -46,7 +43,6 @@ export function Guard() {
   );
 }
 
-/** The first person who was signed in here, as they are known by now. */
 function useOwner(present: User | null | undefined): User | undefined {
   const [owner, setOwner] = useState<User>();
   const isTheirs = present && (owner === undefined || owner.uid === present.uid);

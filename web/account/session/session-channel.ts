@@ -1,5 +1,3 @@
-// What the tabs of one browser tell one another about who is signed in.
-
 export type SessionNews = { kind: "signed-out" } | { kind: "signed-in"; uid: string };
 
 const channel = new BroadcastChannel("berea.session");
@@ -8,7 +6,6 @@ const channel = new BroadcastChannel("berea.session");
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
 export const announce = (news: SessionNews) => channel.postMessage(news);
 
-/** Hears what other tabs announce; answers how to stop that. */
 export function hearOfSession(hear: (news: SessionNews) => void): () => void {
   const listen = ({ data }: MessageEvent<SessionNews>) => hear(data);
   channel.addEventListener("message", listen);

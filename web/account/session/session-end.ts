@@ -7,10 +7,7 @@ import { forgetKeptAnswers } from "../../offline/kept-answers.ts";
 import type { LoginState } from "../login/login-state.ts";
 import { announce } from "./session-channel.ts";
 
-/**
- * Opens the sign-in page anew, so that nothing that the person has read stays in this page or this browser. `notice` is
- * said there.
- */
+/** Loads the sign-in page, so that nothing that was read stays in this page or this browser. */
 export async function openSignIn(notice?: string): Promise<void> {
   await forgetKeptAnswers();
   const state: LoginState | undefined = notice === undefined ? undefined : { notice };
@@ -35,13 +32,10 @@ export async function leaveForGood(notice: string): Promise<void> {
   await openSignIn(notice);
 }
 
-/** Ends the session in this browser. */
 export const endSession = signOut;
 
-/** Ends all sessions of the person, on every device. */
 export const endAllSessions = signOutEverywhere;
 
-/** Ends sessions and leaves, once nothing more is to be asked. */
 export const useSignOut = (end: () => Promise<void>) =>
   useMutation({
     mutationFn: async () => {

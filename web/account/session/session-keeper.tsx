@@ -10,16 +10,11 @@ import { useSessionRefresh } from "./use-session-refresh.ts";
 const SignInAgain = lazyPart(() => import("./sign-in-again.tsx").then((part) => part.SignInAgain));
 
 interface SessionKeeperProps {
-  /** Whose page this is. */
   owner: User;
-  /** Who is signed in in this browser now; undefined while nobody knows. */
   present: User | null | undefined;
 }
 
-/**
- * Sees to it that the page of a person stays theirs. When their session ends it asks them to sign in over the page, as
- * soon as they stop typing, and what they were doing goes on. Where somebody else has signed in the page goes, unless work would be lost with it.
- */
+/** Asks for a new sign-in over the page when the session ends; where somebody else is signed in, it reloads. */
 export function SessionKeeper({ owner, present }: SessionKeeperProps) {
   const isAway = present !== undefined && present?.uid !== owner.uid;
   const isTaken = isAway && present !== null;

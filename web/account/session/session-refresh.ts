@@ -1,4 +1,3 @@
-// When a page that stays open asks for a longer session.
 import { LIMITS } from "../../../contract/limits.ts";
 import { retryDelay } from "../../../contract/retry-policy.ts";
 

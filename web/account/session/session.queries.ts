@@ -40,10 +40,8 @@ export const sessionQuery = queryOptions({
 });
 
 const SignedInUser = createContext<User | undefined>(undefined);
-/** Gives the signed-in person to all that stands behind the guard. */
 export const SignedInUserProvider = SignedInUser.Provider;
 
-/** The signed-in person; only for what stands behind the guard. */
 export function useUser(): User {
   const user = useContext(SignedInUser);
   if (!user) throw new Error("Please sign in to continue.");

@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../../ui/dialog.css";
 import { Button, Modal, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,18 +17,13 @@ import classes from "./sign-in-again.module.css";
 import { currentPasswordField } from "../login/password-fields.ts";
 
 interface SignInAgainProps {
-  /** The only person who may go on here. */
   owner: User;
-  /** What the person is asked for: the session has ended, or began too long ago for what they want to do. */
   doubt: Exclude<Doubt, "not-shown">;
-  /** Whether somebody else is signed in in this browser now. */
   isTaken?: boolean;
   onSignedIn?: () => void;
-  /** Leads out of it; without it the only other way is to leave the page. */
   onCancel?: () => void;
 }
 
-/** Asks one person to sign in over the page, which stays as it is behind it. */
 export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCancel }: SignInAgainProps) {
   const enter = useEnterAs(owner);
   return (
@@ -92,7 +85,6 @@ export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCance
   );
 }
 
-/** What of this page the server does not have yet. */
 function UnsavedHere() {
   const [names] = useState(() => listUnsavedWork().map(({ describe }) => describe()));
   if (names.length === 0) return null;
@@ -110,7 +102,6 @@ function explain(doubt: SignInAgainProps["doubt"], isTaken: boolean): string {
     : "You’ve been signed out. Nothing is lost. Sign in to pick up where you left off.";
 }
 
-/** Signs in as this person; the page then learns of it, and the other tabs too. */
 function useEnterAs({ uid, email }: User) {
   const client = useQueryClient();
   return async (password: string) => {

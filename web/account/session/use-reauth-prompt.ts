@@ -6,11 +6,7 @@ import { sessionQuery } from "./session.queries.ts";
 
 type Answer = PromiseWithResolvers<boolean>;
 
-/**
- * Lets calls that the server did not take wait for the person. Those without a session, or with somebody else's, wait
- * until the person is not away any more; where their sign-in was too long ago they are asked, and `settle` says what came
- * of that. Where nobody can tell who is signed in, the call fails with that.
- */
+/** Lets calls that were refused for lack of a session, or of a recent sign-in, wait until the person signed in. */
 export function useReauthPrompt(owner: User, isAway: boolean) {
   const client = useQueryClient();
   const back = useRef<Answer>(undefined);

@@ -1,35 +1,30 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
-import { useOpenedOnce } from "../../ui/browser/use-opened-once.ts";
+import { lazyDialog } from "../../ui/browser/lazy-part.tsx";
 import { endAllSessions } from "../session/session-end.ts";
 import { useGuardedSignOut } from "./use-guarded-sign-out.tsx";
 
-const ConfirmDialog = lazyPart(() =>
+const ConfirmDialog = lazyDialog(() =>
   import("../../ui/inputs/confirm-dialog.tsx").then((part) => part.ConfirmDialog),
 );
 
-/** The button that ends a person's sessions on every device, once they have said that they mean it. */
 export function SignOutEverywhere() {
   const [opened, { open, close }] = useDisclosure(false);
-  const wasOpened = useOpenedOnce(opened);
   const { begin, isBusy, error, question } = useGuardedSignOut(endAllSessions);
   return (
     <>
       <Button variant="default" onClick={open}>
         Sign out everywhere
       </Button>
-      {wasOpened && (
-        <ConfirmDialog
-          opened={opened && !question}
-          title="Sign out everywhere?"
-          text="You will be signed out on every device and in every browser, here too. What is not saved on another device stays there until you sign in again."
-          confirm={{ label: "Sign out everywhere", busyLabel: "Signing out...", busy: isBusy }}
-          {...(error && { error: error.message })}
-          onConfirm={begin}
-          onClose={close}
-        />
-      )}
+      <ConfirmDialog
+        opened={opened && !question}
+        title="Sign out everywhere?"
+        text="You will be signed out on every device and in every browser, here too. What is not saved on another device stays there until you sign in again."
+        confirm={{ label: "Sign out everywhere", busyLabel: "Signing out...", busy: isBusy }}
+        {...(error && { error: error.message })}
+        onConfirm={begin}
+        onClose={close}
+      />
       {question}
     </>
   );

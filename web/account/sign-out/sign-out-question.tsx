@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../../ui/dialog.css";
 import { Button, Group, Loader, Modal, Stack } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIsAway } from "../../offline/use-connection.ts";
@@ -13,16 +11,13 @@ import type { UnsentItem } from "./unsent-work.ts";
 import { useUnsentItems } from "./use-unsent-items.ts";
 
 interface SignOutQuestionProps {
-  /** What was unsent when the person wanted to sign out. */
   first: readonly UnsentItem[];
   isSigningOut: boolean;
   error: Error | null;
-  /** Called once the person says so, or once they have waited and all is saved. */
   onSignOut: () => void;
   onStay: () => void;
 }
 
-/** Says what is not saved, and lets the person wait for it, stay, or sign out all the same. */
 export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay }: SignOutQuestionProps) {
   const [isWaiting, setWaiting] = useState(false);
   const isAway = useIsAway();

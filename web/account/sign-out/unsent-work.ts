@@ -3,11 +3,8 @@ import type { User } from "../../../contract/account/account.ts";
 import { listUnsavedWork } from "../../ui/browser/unsaved-work.ts";
 
 export interface UnsentItem {
-  /** Tells it apart from others. */
   id: string;
-  /** What it is: "Changes to the Bible study “Ruth”". */
   name: string;
-  /** What becomes of it if the person signs out now. */
   loss: string;
   /** Why waiting alone does not help. */
   problem: string | undefined;
@@ -30,7 +27,6 @@ const NOT_CHECKED: UnsentItem = {
   problem: "It could not be checked. Check your connection and try again.",
 };
 
-/** All of it. */
 export async function findUnsentWork(person: User): Promise<UnsentItem[]> {
   const inBrowser = await findInBrowser(person).catch(() => [NOT_CHECKED]);
   const inPage = listUnsavedWork().map(({ id, describe, describeLoss, describeProblem }) => ({
@@ -42,7 +38,6 @@ export async function findUnsentWork(person: User): Promise<UnsentItem[]> {
   return [...inPage, ...inBrowser];
 }
 
-/** Has this page save what it can without the person. */
 export function saveUnsavedWork(): void {
   for (const { save, describeProblem } of listUnsavedWork()) if (!describeProblem?.()) save?.();
 }

@@ -5,7 +5,6 @@ import { SignOutQuestion } from "./sign-out-question.tsx";
 import { findUnsentAfterSaving, type UnsentItem } from "./unsent-work.ts";
 
 interface GuardedSignOut {
-  /** Saves what it can and signs out, or asks about the rest. */
   begin: () => void;
   isBusy: boolean;
   error: Error | null;

@@ -5,7 +5,6 @@ import { findUnsentWork, saveUnsavedWork, type UnsentItem } from "./unsent-work.
 const LOOK_EVERY_MS = 500;
 const SAVE_EVERY_MS = 3000;
 
-/** What is unsent, looked at again and again while it is being saved. */
 export function useUnsentItems(first: readonly UnsentItem[] = []): readonly UnsentItem[] {
   const person = useUser();
   const [items, setItems] = useState(first);

@@ -11,9 +11,7 @@ import classes from "./conflict-list.module.css";
 
 interface ConflictListProps<D extends Draft, R extends SavedRecord> {
   autoSave: AutoSave<D, R>;
-  /** What the place is called: "Session 2: Activities". */
   namePlace: (place: Place, draft: D) => string;
-  /** A value as people read it. */
   writeValue: (value: unknown, place: Place) => string;
   /** Called once a choice was made, with what the person had before. */
   onChosen?: (place: Place, choice: Choice, mine: unknown) => void;

@@ -1,4 +1,3 @@
-// What is said of records that are not saved yet.
 import type { UnsavedWork } from "../../ui/browser/unsaved-work.ts";
 import type { Draft } from "../draft.ts";
 import { titleOf } from "../kept-work.ts";
@@ -22,7 +21,6 @@ const PROBLEMS: Partial<Record<SavingStage, string>> = {
   gone: "It was deleted elsewhere.",
 };
 
-/** What an editor holds that the server does not have. */
 export const describeUnsaved = (
   saving: Saving & { draft: Draft; kind: { name: string }; saveNow: () => Promise<boolean> },
 ): UnsavedWork => ({

@@ -12,20 +12,14 @@ import { useSaving } from "../use-auto-save.ts";
 
 interface EditorBarProps<D extends Draft, R extends SavedRecord> {
   saving: AutoSave<D, R>;
-  /** The sentence for a save that failed. */
   failed: string;
-  /** What keeps the person from going on. */
   problem?: string | undefined;
-  /** What was done last, if it can be taken back. */
   offer: Undo | undefined;
   onCloseOffer: () => void;
-  /** What leads back. */
   back: ReactNode;
-  /** What leads on. */
   children: ReactNode;
 }
 
-/** The ways back and on of an editor, and whether all is saved; it stays in sight. */
 export function EditorBar<D extends Draft, R extends SavedRecord>(props: EditorBarProps<D, R>) {
   const { saving, failed, problem, offer, onCloseOffer, back, children } = props;
   const hasTrouble = useSaving(saving, isTroubled);

@@ -9,20 +9,14 @@ import { findLeftWork } from "../kept-store.ts";
 import { useSaving } from "../use-auto-save.ts";
 
 interface NewRecordProps {
-  /** The name of the kind of record. */
   kind: string;
   /** The id in the address, once the record has one. */
   id: string | undefined;
-  /** The editor of a record that the server has. */
   renderStored: (id: string) => ReactNode;
-  /** The editor of the record that is begun here, with an `Address` in it. */
   renderBegun: (id: string) => ReactNode;
 }
 
-/**
- * Where a record is created, and found again under the address that its first save gives it: the editor stays the same
- * meanwhile, with the focus where it was.
- */
+/** A new record: its first save gives it an address, while the editor stays the same and keeps the focus. */
 export function NewRecord({ kind, id, renderStored, renderBegun }: NewRecordProps) {
   const [first, setFirst] = useState<{ id: string; hasAddress: boolean }>();
   if (first?.id === id && first?.hasAddress === false) setFirst({ ...first, hasAddress: true });
@@ -55,7 +49,6 @@ interface AddressProps<D extends Draft, R extends SavedRecord> {
   address: string;
 }
 
-/** Gives the page the address of its record once the server has that. */
 export function Address<D extends Draft, R extends SavedRecord>({ saving, address }: AddressProps<D, R>) {
   const navigate = useNavigate();
   const isCreated = useSaving(saving, (one) => one.isCreated);

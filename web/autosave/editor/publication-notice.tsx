@@ -11,11 +11,9 @@ interface PublicationNoticeProps<D extends Publishable, R extends SavedRecord> {
   autoSave: AutoSave<D, R>;
   /** When the record was last published as its editor was opened; null where it never was. */
   publishedAt: string | null | undefined;
-  /** What a person calls it: "study". */
   noun: string;
   /** The word for a published one: "published". */
   published: string;
-  /** The words on the button that publishes it. */
   saveLabel: string;
 }
 

@@ -15,7 +15,6 @@ interface RestoredNoticeProps<D extends Draft, R extends SavedRecord> {
   onLetGo?: (draft: D) => void;
 }
 
-/** Says that what was written last time, and not saved, is there again. */
 export function RestoredNotice<D extends Draft, R extends SavedRecord>(props: RestoredNoticeProps<D, R>) {
   const { autoSave, startOver, onLetGo } = props;
   const isRestored = useSaving(autoSave, ({ state }) => state.isRestored);

@@ -38,13 +38,10 @@ export function SaveIndicator<D extends Draft, R extends SavedRecord>({
 
 interface SaveTroubleProps<D extends Draft, R extends SavedRecord> {
   autoSave: AutoSave<D, R>;
-  /** The sentence for a save that failed. */
   failed: string;
-  /** What to do about a stage that does not pass by itself. */
   children?: (stage: SavingStage) => ReactNode;
 }
 
-/** Says what keeps the work from being saved, where it is until then, and what can be done. */
 export function SaveTrouble<D extends Draft, R extends SavedRecord>({
   autoSave,
   failed,

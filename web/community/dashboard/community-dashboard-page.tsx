@@ -1,4 +1,4 @@
-import { AddressedTabs } from "../addressed-tabs.tsx";
+import { AddressedTabs } from "../../ui/layout/addressed-tabs.tsx";
 import { CommunityFrame } from "../community-frame.tsx";
 import { ConnectedTab, DiscoverTab, MyMinistryTab } from "./ministry-tabs.tsx";
 import { OverviewTab } from "./overview-tab.tsx";

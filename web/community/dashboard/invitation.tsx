@@ -12,12 +12,10 @@ const QR_SIZE = 200;
 
 interface InvitationProps {
   ministry: Ministry;
-  /** The role to invite someone to. */
   invited: Invited;
   onChange: (invited: Invited) => void;
 }
 
-/** An invitation to a ministry: a code to scan and a link to copy. */
 export function Invitation({ ministry, invited, onChange }: InvitationProps) {
   const { copy, copied } = useClipboard();
   const query = new URLSearchParams({ tab: "mine", show: ministry.id, as: invited.toLowerCase() });

@@ -1,7 +1,5 @@
 import "@mantine/core/styles/Avatar.layer.css";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../../ui/dialog.css";
 import { Avatar, Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import classes from "../community.module.css";
@@ -25,7 +23,6 @@ interface MinistryDialogProps {
   onClose: () => void;
 }
 
-/** A ministry's details; its leaders see who belongs to it and invite more people. */
 export function MinistryDialog({ ministry, onClose }: MinistryDialogProps) {
   const [invited, setInvited] = useState<Invited>();
   const { name, description, image, color, denomination, location, serviceTime } = ministry;

@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../../ui/dialog.css";
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import type { Ministry } from "../content.ts";
 import { SampleNote } from "../sample-note.tsx";

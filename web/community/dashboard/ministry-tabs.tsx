@@ -10,7 +10,6 @@ import { useCommunity } from "../use-community.ts";
 import { MinistryDialog } from "./ministry-dialog.tsx";
 import { MinistrySettings } from "./ministry-settings.tsx";
 
-/** Ministries to find and join. */
 export function DiscoverTab() {
   const { ministries, updateItem } = useCommunity();
   return (
@@ -28,7 +27,6 @@ export function DiscoverTab() {
   );
 }
 
-/** The ministries that the user belongs to. */
 export function ConnectedTab() {
   const { ministries } = useCommunity();
   const [changing, setChanging] = useState<Ministry>();
@@ -55,7 +53,6 @@ export function ConnectedTab() {
   );
 }
 
-/** The ministries that the user leads, in cards and in numbers. */
 export function MyMinistryTab() {
   const { ministries, groups, events } = useCommunity();
   const led = ministries.filter(({ isLed }) => isLed);
@@ -95,9 +92,7 @@ export function MyMinistryTab() {
 
 interface MinistryListProps {
   ministries: readonly Ministry[];
-  /** On the button that opens the details. */
   openLabel: string;
-  /** Another button. */
   children?: (ministry: Ministry) => ReactNode;
 }
 

@@ -17,7 +17,6 @@ const ACTIONS: { name: string; to: string; icon: Icon; color: Color }[] = [
   { name: "New Prayer Request", to: paths.communityPrayer(), icon: "heart", color: "brick" },
 ];
 
-/** Notifications, the user's groups, what they can start, and the calendar. */
 export function OverviewTab() {
   const { notifications, groups, events, updateItem } = useCommunity();
   const mine = groups.filter(({ role }) => role !== null);

@@ -9,7 +9,6 @@ import { toCalendarDay } from "../../ui/browser/calendar-day.ts";
 import { withWords } from "../devotional-facts.ts";
 import { devotionals } from "../devotionals.ts";
 
-/** What of a devotional is edited. */
 export type DevotionalFields = Pick<
   Devotional,
   | "title"
@@ -50,7 +49,12 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 const context = createEditing<DevotionalDraft, Devotional>();
-export const { useEditing: useDevotionalEditing, useField: useDevotionalField } = context;
+export const {
+  useEditing: useDevotionalEditing,
+  useField: useDevotionalField,
+  useTextField: useDevotionalTextField,
+  useNoteField: useDevotionalNoteField,
+} = context;
 
 export const devotionalEditor: EditorDescription<DevotionalDraft, Devotional> = {
   records: devotionals,

@@ -4,7 +4,6 @@ import { RecordEditorPage } from "../../records/editor/record-editor-page.tsx";
 import { type DevotionalDraft, devotionalEditor, devotionalHistory } from "./devotional-editing.ts";
 import { DevotionalForm } from "./devotional-form.tsx";
 
-/** Where a devotional is created and changed. */
 export const DevotionalEditor = () => (
   <RecordEditorPage editor={devotionalEditor}>
     {(opened) => (

@@ -1,17 +1,23 @@
-import { NumberInput, Stack, TextInput } from "@mantine/core";
+import { NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { useCallback } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { PassageTexts } from "../../scripture/passage-texts.tsx";
 import { ScriptureField } from "../../scripture/scripture-field.tsx";
-import { AnyDayField } from "../../ui/inputs/any-day-field.tsx";
+import { DayField } from "../../ui/inputs/day-field.tsx";
 import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
 import { lazyPart } from "../../ui/browser/lazy-part.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import type { RichTextEditorProps } from "../../ui/rich-text/rich-text-editor.tsx";
 import { TextList } from "../../ui/inputs/text-list.tsx";
-import { type DevotionalDraft, useDevotionalEditing, useDevotionalField } from "./devotional-editing.ts";
+import {
+  type DevotionalDraft,
+  useDevotionalEditing,
+  useDevotionalField,
+  useDevotionalTextField,
+  useDevotionalNoteField,
+} from "./devotional-editing.ts";
 import { WriteDraft } from "./write-draft.tsx";
-import classes from "./devotional-form.module.css";
+import classes from "../../ui/layout/sheet.module.css";
 
 const RichTextEditor = lazyPart<RichTextEditorProps>(
   () => import("../../ui/rich-text/rich-text-editor.tsx").then((part) => part.RichTextEditor),
@@ -21,17 +27,15 @@ const RichTextEditor = lazyPart<RichTextEditorProps>(
 interface DevotionalFormProps {
   /** Whether a person wanted to publish although something is missing. */
   isChecked: boolean;
-  /** Shows an earlier version. */
   onLook: (version: string) => void;
 }
 
-/** All that a devotional consists of. */
 export function DevotionalForm({ isChecked, onLook }: DevotionalFormProps) {
-  const [title, setTitle] = useDevotionalField("title");
+  const title = useDevotionalTextField("title");
   const [date, setDate] = useDevotionalField("date");
   const [scripture, setScripture] = useDevotionalField("scripture");
   const [reading, setReading] = useDevotionalField("reading");
-  const [prayer, setPrayer] = useDevotionalField("prayer");
+  const prayer = useDevotionalNoteField("prayer");
   return (
     <Stack gap="xl">
       <div className={classes.sheet}>
@@ -40,13 +44,11 @@ export function DevotionalForm({ isChecked, onLook }: DevotionalFormProps) {
             label="Title"
             required
             name="title"
-            maxLength={LIMITS.lineCharacters}
-            error={isChecked && title.trim() === ""}
-            value={title}
-            onChange={(event) => setTitle(event.currentTarget.value)}
+            error={isChecked && title.value.trim() === ""}
+            {...title}
           />
           <div className={classes.beside}>
-            <AnyDayField label="Date" day={date} onChange={(day) => day !== null && setDate(day)} />
+            <DayField label="Date" day={date} onChange={(day) => day !== null && setDate(day)} />
             <SeriesFields />
           </div>
           <ScriptureField
@@ -54,7 +56,6 @@ export function DevotionalForm({ isChecked, onLook }: DevotionalFormProps) {
             required
             name="scripture"
             placeholder="e.g., John 3:16"
-            maxLength={LIMITS.lineCharacters}
             error={isChecked && scripture.trim() === "" ? true : undefined}
             value={scripture}
             onChange={setScripture}
@@ -64,41 +65,28 @@ export function DevotionalForm({ isChecked, onLook }: DevotionalFormProps) {
       </div>
       <WriteDraft onLook={onLook} />
       <section className={classes.sheet} aria-labelledby="devotional-reading">
-        <h2 id="devotional-reading" className={classes.heading}>
+        <Text component="h2" fw={600} mb="0.75rem" id="devotional-reading">
           Reading
-        </h2>
+        </Text>
         <RichTextEditor kind="markdown" label="Reading" value={reading} onChange={setReading} />
       </section>
       <div className={classes.sheet}>
         <Questions />
       </div>
       <div className={classes.sheet}>
-        <GrowingTextarea
-          label="Prayer"
-          minRows={4}
-          maxRows={20}
-          maxLength={LIMITS.noteCharacters}
-          value={prayer}
-          onChange={(event) => setPrayer(event.currentTarget.value)}
-        />
+        <GrowingTextarea label="Prayer" minRows={4} maxRows={20} {...prayer} />
       </div>
     </Stack>
   );
 }
 
 function SeriesFields() {
-  const [series, setSeries] = useDevotionalField("series");
+  const series = useDevotionalTextField("series");
   const [seriesDay, setSeriesDay] = useDevotionalField("seriesDay");
   return (
     <>
-      <TextInput
-        label="Series"
-        placeholder="If it belongs to one"
-        maxLength={LIMITS.lineCharacters}
-        value={series}
-        onChange={(event) => setSeries(event.currentTarget.value)}
-      />
-      {series.trim() !== "" && (
+      <TextInput label="Series" placeholder="If it belongs to one" {...series} />
+      {series.value.trim() !== "" && (
         <NumberInput
           label="Day of the Series"
           size="md"

@@ -94,7 +94,6 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
   );
 }
 
-/** What is to be known of a draft that was written before. */
 function KnownOrigin({ id, onLook }: { id: string; onLook: (version: string) => void }) {
   const { saving } = useDevotionalEditing();
   const isCreated = useSaving(saving, (one) => one.isCreated);

@@ -9,7 +9,6 @@ import { describeSeries } from "../devotional-facts.ts";
 import { useSeries } from "../devotionals.queries.ts";
 import classes from "./devotional-viewer.module.css";
 
-/** Which day of its series this is, and the ways to the days before and after it: links, and the arrow keys. */
 export function DayLinks({ devotional }: { devotional: Devotional }) {
   const navigate = useNavigate();
   const days = useSeries(devotional).data?.items ?? [];

@@ -18,7 +18,6 @@ import { useDevotionalChecks } from "../devotionals.queries.ts";
 import { DayLinks } from "./day-links.tsx";
 import classes from "./devotional-viewer.module.css";
 
-/** The texts of a devotional, with what was checked of their references, and the ways to the days around it. */
 export function DevotionalReader({ devotional }: { devotional: Devotional }) {
   const checks = useDevotionalChecks(devotional).data;
   const { openPassage, drawer } = usePassageDrawer();

@@ -4,7 +4,6 @@ import { DraftStatus } from "../../ui/notices/draft-status.tsx";
 import { devotionals } from "../devotionals.ts";
 import { DevotionalReader } from "./devotional-reader.tsx";
 
-/** A devotional to read, day after day, and to print. */
 export const DevotionalViewer = () => (
   <RecordViewer
     records={devotionals}

@@ -10,13 +10,11 @@ import classes from "./my-content.module.css";
 
 interface ContentEntryProps {
   item: ContentItem;
-  /** Where it opens, where that is not its viewer. */
   to?: string;
   /** What was found in it. */
   children?: ReactNode;
 }
 
-/** A record of any kind in a list of all. */
 export function ContentEntry({ item, to, children }: ContentEntryProps) {
   const { kind, id, scripture, isDraft, updatedAt } = item;
   const { label, addresses } = findRecordKind(kind).records;

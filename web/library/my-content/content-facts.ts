@@ -5,7 +5,6 @@ import { findRecordKind } from "../../records/record-kinds.ts";
 export const nameContent = ({ title, kind }: ContentItem): string =>
   title.trim() || findRecordKind(kind).records.untitled;
 
-/** What a draft is called, where it is known that it was published before. */
 export const describeDraft = ({ kind, wasPublished }: ContentItem): string => {
   const publishedAt = wasPublished ? "before" : null;
   return describePublication({ status: "draft", publishedAt }, findRecordKind(kind).records.published);

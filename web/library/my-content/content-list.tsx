@@ -9,7 +9,6 @@ import { useContent } from "./content.queries.ts";
 import { findRecordKind } from "../../records/record-kinds.ts";
 import { ContentEntry } from "./content-entry.tsx";
 
-/** All that the person has written, last changed first. */
 export function ContentList({ kind }: { kind: ContentKind | undefined }) {
   return (
     <PagedList list={useContent(kind)} label="Your content" empty={<NothingYet kind={kind} />}>

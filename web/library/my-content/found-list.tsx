@@ -14,7 +14,6 @@ interface FoundListProps {
   kind: ContentKind | undefined;
 }
 
-/** What has the sought words, with the words around them. */
 export function FoundList({ sought, kind }: FoundListProps) {
   const found = useSearch(sought, kind);
   const passage = found.data?.pages[0]?.passage;

@@ -10,7 +10,6 @@ import { RECORD_KINDS } from "../../records/record-kinds.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 
-/** Creates a record from Markdown that Berea exported, and opens it. */
 export function ImportButton() {
   const { uid } = useUser();
   const client = useQueryClient();

@@ -1,4 +1,3 @@
-// All that an account holds, on its way here and back, and its end.
 import { ACCOUNT_DATA_MESSAGES, ARCHIVE_PATH, DELETE_WORD } from "../../../contract/account/account-data.ts";
 import type { ArchiveOutcome } from "../../../contract/account/account-data.schema.ts";
 import { parseJson } from "../../../contract/text/parse-json.ts";
@@ -33,7 +32,6 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Sends an archive to be brought back; fails with a sentence where it cannot be. */
 export async function sendArchive(uid: string, archive: File, sending: Sending): Promise<ArchiveOutcome> {
   if (archive.size > LIMITS.archive.bytes) {
     throw new ApiError({ code: "too_large", message: ACCOUNT_DATA_MESSAGES.archiveTooLarge });
@@ -65,7 +63,6 @@ function post(address: string, archive: File, { onSent, signal }: Sending): Prom
 /** As long as the server works on it before it lets it go on by itself, and some more. */
 const DELETING = 60_000;
 
-/** Deletes the account and all that is its own; fails with the sentence to show. */
 export async function deleteAccount(uid: string): Promise<void> {
   const body = { confirm: DELETE_WORD } as const;
   try {

@@ -1,6 +1,5 @@
 import type { ArchiveOutcome } from "../../../contract/account/account-data.schema.ts";
 
-/** What came of an archive, in sentences. */
 export function tellOutcome({ added, alreadyThere }: ArchiveOutcome): string {
   if (added + alreadyThere === 0) return "There were no records in this archive.";
   const stayed =

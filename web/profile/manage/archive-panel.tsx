@@ -9,7 +9,6 @@ import classes from "../profile-page.module.css";
 import { useBringBack } from "./use-bring-back.ts";
 import { useDownloadEverything } from "./use-download-everything.ts";
 
-/** Everything that the person has, to take along and to bring back. */
 export function ArchivePanel() {
   const download = useDownloadEverything();
   const { bringBack, cancel, share, outcome, error } = useBringBack();

@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../../ui/dialog.css";
 import { Button, Modal } from "@mantine/core";
 import { checkPassword } from "../../account/login/account-checks.ts";
 import { AccountForm } from "../../account/login/account-form.tsx";
@@ -15,7 +13,6 @@ interface ChangePasswordDialogProps {
   onChanged: () => void;
 }
 
-/** Asks for the password before and the one from now on. */
 export function ChangePasswordDialog({ opened, onClose, onChanged }: ChangePasswordDialogProps) {
   const { email } = useUser();
   return (

@@ -1,20 +1,17 @@
 import { Button, Group, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
-import { useOpenedOnce } from "../../ui/browser/use-opened-once.ts";
+import { lazyDialog } from "../../ui/browser/lazy-part.tsx";
 import { useForgetOwnSessions } from "./own-sessions.queries.ts";
 import classes from "../profile-page.module.css";
 
-const ChangePasswordDialog = lazyPart(() =>
+const ChangePasswordDialog = lazyDialog(() =>
   import("./change-password-dialog.tsx").then((part) => part.ChangePasswordDialog),
 );
 
-/** The way to another password. */
 export function ChangePassword() {
   const [opened, { open, close }] = useDisclosure(false);
   const [isChanged, setIsChanged] = useState(false);
-  const wasOpened = useOpenedOnce(opened);
   const forgetSessions = useForgetOwnSessions();
   const finish = () => {
     setIsChanged(true);
@@ -38,7 +35,7 @@ export function ChangePassword() {
           Change password
         </Button>
       </Group>
-      {wasOpened && <ChangePasswordDialog opened={opened} onClose={close} onChanged={finish} />}
+      <ChangePasswordDialog opened={opened} onClose={close} onChanged={finish} />
     </section>
   );
 }

@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../../ui/dialog.css";
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -22,7 +20,6 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a word before the account is deleted, and offers to take everything along first. */
 export function DeleteAccountDialog({ opened, onClose }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState("");
   const deletion = useDeletion();

@@ -1,18 +1,15 @@
 import { Button, Group, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useOperator } from "../../system/operator.queries.ts";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
-import { useOpenedOnce } from "../../ui/browser/use-opened-once.ts";
+import { lazyDialog } from "../../ui/browser/lazy-part.tsx";
 import classes from "../profile-page.module.css";
 
-const DeleteAccountDialog = lazyPart(() =>
+const DeleteAccountDialog = lazyDialog(() =>
   import("./delete-account-dialog.tsx").then((part) => part.DeleteAccountDialog),
 );
 
-/** The way to the end of an account. */
 export function DeleteAccount() {
   const [opened, { open, close }] = useDisclosure(false);
-  const wasOpened = useOpenedOnce(opened);
   const isOperator = useOperator().data?.isOperator === true;
   return (
     <section className={classes.section} aria-labelledby="deleting">
@@ -33,7 +30,7 @@ export function DeleteAccount() {
           Delete Account
         </Button>
       </Group>
-      {wasOpened && <DeleteAccountDialog opened={opened} onClose={close} />}
+      <DeleteAccountDialog opened={opened} onClose={close} />
     </section>
   );
 }

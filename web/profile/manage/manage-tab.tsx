@@ -16,7 +16,6 @@ import { OwnSessions } from "./own-sessions.tsx";
 import classes from "../profile-page.module.css";
 import { YoutubeLink } from "./youtube-link.tsx";
 
-/** What belongs to the account: what it is linked with, and the ways out of it. */
 export function ManageTab() {
   return (
     <Stack>

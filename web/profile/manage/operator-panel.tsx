@@ -11,7 +11,6 @@ import { formatMoment } from "../../ui/browser/moment.ts";
 import classes from "./operator-panel.module.css";
 import pageClasses from "../profile-page.module.css";
 
-/** What only the operator has to do: hand over the links that this server cannot mail. */
 export function OperatorPanel() {
   const isOperator = useOperator().data?.isOperator === true;
   const hasNoMail = useInstallation().data?.hasMail === false;

@@ -4,7 +4,6 @@ import { callApi } from "../../api/api.ts";
 
 const ownSessionsKey = (uid: string) => ["own-sessions", uid] as const;
 
-/** The browsers in which the person is signed in. */
 export function useOwnSessions() {
   const { uid } = useUser();
   return useQuery({
@@ -13,14 +12,12 @@ export function useOwnSessions() {
   });
 }
 
-/** Has the browsers looked up again: something was done that signs people in or out. */
 export function useForgetOwnSessions() {
   const { uid } = useUser();
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ownSessionsKey(uid) });
 }
 
-/** Signs the person out in another browser. */
 export function useEndOwnSession() {
   const { uid } = useUser();
   const forget = useForgetOwnSessions();

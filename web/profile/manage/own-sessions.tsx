@@ -6,7 +6,6 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { useEndOwnSession, useOwnSessions } from "./own-sessions.queries.ts";
 import classes from "./own-sessions.module.css";
 
-/** The browsers in which a person is signed in; each but this one can be signed out from here. */
 export function OwnSessions() {
   const { data, error, refetch } = useOwnSessions();
   const { mutate, isPending, variables, error: failure } = useEndOwnSession();

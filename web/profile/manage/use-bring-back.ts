@@ -44,7 +44,6 @@ async function bringBack(uid: string, archive: File): Promise<void> {
   }
 }
 
-/** Brings an archive back, and tells how far that is. */
 export function useBringBack() {
   const { uid } = useUser();
   const client = useQueryClient();

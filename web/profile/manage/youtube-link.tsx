@@ -13,7 +13,6 @@ import { useUnlinkYoutube, useYoutubeConnection } from "../../youtube/youtube.qu
 import { YoutubeNotSetUp } from "../../youtube/youtube-not-set-up.tsx";
 import classes from "../profile-page.module.css";
 
-/** Whether a YouTube account is linked, and the way to link or unlink it. */
 export function YoutubeLink() {
   const returned = useReturnFromYoutube();
   const connection = useYoutubeConnection();

@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../../ui/dialog.css";
 import { Button, FileButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconCamera, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";

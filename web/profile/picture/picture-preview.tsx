@@ -1,7 +1,6 @@
 import type { PictureChoice } from "./use-picture-choice.ts";
 import classes from "./picture-preview.module.css";
 
-/** The chosen picture as it will be: its middle square, in a circle. */
 export function PicturePreview({ choice, label }: { choice: PictureChoice; label: string }) {
   if (!choice.previewUrl) return null;
   return <img className={classes.preview} src={choice.previewUrl} alt={label} onError={choice.refuse} />;

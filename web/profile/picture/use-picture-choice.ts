@@ -5,12 +5,9 @@ import { PROFILE_MESSAGES } from "../../../contract/account/profile.ts";
 /** A picture that was chosen and is not the person's yet. */
 export interface PictureChoice {
   file: File | undefined;
-  /** An address under which this page can show it. */
   previewUrl: string | undefined;
-  /** Why the last file cannot be taken. */
   refusal: string | undefined;
   choose: (file: File | null) => void;
-  /** Says that the browser cannot show it. */
   refuse: () => void;
   forget: () => void;
 }
@@ -21,7 +18,6 @@ interface Chosen {
   refusal?: string;
 }
 
-/** Takes a file as a picture, as far as can be told before the server has looked at it. */
 export function usePictureChoice(): PictureChoice {
   const [{ file, previewUrl, refusal }, setChosen] = useState<Chosen>({});
   useEffect(() => {

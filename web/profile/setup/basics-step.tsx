@@ -7,7 +7,6 @@ import { SetupStep } from "./setup-step.tsx";
 
 interface BasicsStepProps {
   draft: SetupDraft;
-  /** The address of the account, to be seen only. */
   email: string;
   onChange: (fields: Partial<SetupDraft>) => void;
   onNext: () => void;

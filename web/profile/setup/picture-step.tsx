@@ -19,7 +19,6 @@ interface PictureStepProps {
   onNext: () => void;
 }
 
-/** A picture, if the person wants one: it is theirs once they go on. */
 export function PictureStep({ draft, profile, onBack, onNext }: PictureStepProps) {
   const choice = usePictureChoice();
   const { mutate, isPending, error, reset } = useSetPicture();

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Profile, ProfileChange } from "../../../contract/account/profile.schema.ts";
 
-/** What the wizard has been told so far. */
 export const SetupDraft = z.object({
   displayName: z.string(),
   church: z.string(),
@@ -12,7 +11,6 @@ export const SetupDraft = z.object({
 });
 export type SetupDraft = z.infer<typeof SetupDraft>;
 
-/** What a new person brings from Google, kept beside the address. */
 export const SetupState = z.object({
   displayName: z.string().optional(),
   email: z.string().optional(),
@@ -24,12 +22,10 @@ export type SetupState = z.infer<typeof SetupState>;
 
 export const SETUP_STEPS = ["Basic Information", "Profile Picture", "Preferences"] as const;
 
-/** A draft as it is at the beginning. */
 export function beginDraft({ displayName, church, preferences }: Profile, told: SetupState): SetupDraft {
   return { displayName: told.displayName?.trim() || displayName, church, ...preferences };
 }
 
-/** The change that completes the set-up. */
 export function completeSetup({ displayName, church, ...preferences }: SetupDraft): ProfileChange {
   return { displayName: displayName.trim(), church: church.trim(), preferences, setupCompleted: true };
 }

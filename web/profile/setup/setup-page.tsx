@@ -15,7 +15,6 @@ import { PictureStep } from "./picture-step.tsx";
 import { PreferencesStep } from "./preferences-step.tsx";
 import { beginDraft, completeSetup, SETUP_STEPS, SetupDraft, SetupState } from "./setup-draft.ts";
 
-/** Where a new person says who they are, in three steps. What they have told is still there after a reload. */
 export function ProfileSetupPage() {
   const { data: profile, error, refetch } = useProfile();
   return (

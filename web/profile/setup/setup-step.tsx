@@ -5,10 +5,8 @@ import classes from "./setup.module.css";
 
 interface SetupStepProps {
   title: string;
-  /** What leads back, and what leads on: the form's submit button. */
   back?: ReactNode;
   forward: ReactNode;
-  /** What went wrong on the way on. */
   notice?: ReactNode;
   onSubmit: () => void;
   children: ReactNode;

@@ -5,14 +5,13 @@ import type { ComponentType } from "react";
 import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import type { SavedRecord } from "../../autosave/draft-kind.ts";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
-import { useOpenedOnce } from "../../ui/browser/use-opened-once.ts";
+import { lazyDialog } from "../../ui/browser/lazy-part.tsx";
 import type { KeptVersion, VersionHistory } from "./version-history.ts";
 import type { VersionsDialogProps } from "./versions-dialog.tsx";
 
 type AnyDialogProps = VersionsDialogProps<Draft, SavedRecord, KeptVersion>;
 
-const VersionsDialog = lazyPart<AnyDialogProps>(() =>
+const VersionsDialog = lazyDialog<AnyDialogProps>(() =>
   import("./versions-dialog.tsx").then((part) => part.VersionsDialog as ComponentType<AnyDialogProps>),
 );
 
@@ -33,7 +32,6 @@ export function VersionsButton<D extends Draft, R extends SavedRecord, Version e
   const { saving, history, of, look, onLooked } = props;
   const [opened, dialog] = useDisclosure(false);
   const isOpen = opened || look !== undefined;
-  const wasOpened = useOpenedOnce(isOpen);
   return (
     <>
       <Button
@@ -45,17 +43,15 @@ export function VersionsButton<D extends Draft, R extends SavedRecord, Version e
       >
         {of === undefined ? history.title : "Versions"}
       </Button>
-      {wasOpened && (
-        <VersionsDialog
-          {...({ saving, history } as unknown as Pick<AnyDialogProps, "saving" | "history">)}
-          look={look}
-          opened={isOpen}
-          onClose={() => {
-            dialog.close();
-            onLooked?.();
-          }}
-        />
-      )}
+      <VersionsDialog
+        {...({ saving, history } as unknown as Pick<AnyDialogProps, "saving" | "history">)}
+        look={look}
+        opened={isOpen}
+        onClose={() => {
+          dialog.close();
+          onLooked?.();
+        }}
+      />
     </>
   );
 }

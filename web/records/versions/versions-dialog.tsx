@@ -10,7 +10,6 @@ import type { Draft } from "../../autosave/draft.ts";
 import type { SavedRecord } from "../../autosave/draft-kind.ts";
 import { formatMoment } from "../../ui/browser/moment.ts";
 import { ScrollingText } from "../../ui/browser/scrolling-text.tsx";
-import { useOpenedAfterMount } from "../../ui/browser/use-opened-after-mount.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import type { KeptVersion, VersionHistory } from "./version-history.ts";
@@ -33,7 +32,7 @@ export function VersionsDialog<D extends Draft, R extends SavedRecord, Version e
 ) {
   const { opened, onClose, history } = props;
   return (
-    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} size="lg" title={history.title}>
+    <Modal opened={opened} onClose={onClose} size="lg" title={history.title}>
       <Versions {...props} />
     </Modal>
   );

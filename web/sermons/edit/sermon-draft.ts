@@ -1,4 +1,3 @@
-// A sermon as it is edited.
 import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
 import { parseHighlights, serializeHighlights } from "../../../contract/processing/highlights.ts";
 import { TEXT_RESULTS, type TextResult } from "../../../contract/processing/sermon-results.ts";
@@ -52,7 +51,6 @@ export function writeHighlights(highlights: EditedHighlights): string {
   return highlights.length === 0 ? "" : serializeHighlights(highlights);
 }
 
-/** Fields of a draft as the server takes them. */
 export function toStored({ speech, highlights, ...plain }: Partial<SermonFields>): NewSermon {
   return {
     ...plain,
@@ -61,7 +59,6 @@ export function toStored({ speech, highlights, ...plain }: Partial<SermonFields>
   };
 }
 
-/** The whole sermon that a draft has become, with what the server has answered of it. */
 export function toSermon(item: SermonItem, { fields }: SermonDraft): Sermon {
   const { highlights, speech, notes } = fields;
   return {
@@ -73,7 +70,6 @@ export function toSermon(item: SermonItem, { fields }: SermonDraft): Sermon {
   };
 }
 
-/** A sermon of which nothing is written. */
 export function blankSermon(): SermonDraft {
   const fields: SermonFields = {
     title: "",

@@ -29,7 +29,13 @@ import {
 export type SermonSaving = AutoSave<SermonDraft, Sermon>;
 
 const context = createEditing<SermonDraft, Sermon>();
-export const { useEditing: useSermonEditing, usePart: useSermonPart, useField: useSermonField } = context;
+export const {
+  useEditing: useSermonEditing,
+  usePart: useSermonPart,
+  useField: useSermonField,
+  useTextField: useSermonTextField,
+  useNoteField: useSermonNoteField,
+} = context;
 
 const LINES = new Set(["title", "scripture", "series", "speaker", "youtubeUrl"]);
 
@@ -100,7 +106,6 @@ function readWords(html: string): string {
   return body.textContent.replaceAll(/\n{3,}/g, "\n\n").trim();
 }
 
-/** Around the parts of a page that change a sermon which the page shows. */
 export function SermonEditing({ sermon, children }: { sermon: Sermon; children: ReactNode }) {
   const { saving } = useRecordSaving(sermonEditor, sermon.id, sermon);
   return (

@@ -14,7 +14,6 @@ import type { SermonDraft } from "./sermon-draft.ts";
 import { sermonEditor, type SermonSaving } from "./sermon-editing.tsx";
 import { SermonParts } from "./sermon-parts.tsx";
 
-/** Where everything about a sermon is changed. */
 export const SermonEditor = () => (
   <RecordEditorPage editor={sermonEditor}>{(opened) => <OpenedSermonEditor {...opened} />}</RecordEditorPage>
 );
@@ -40,7 +39,6 @@ function OpenedSermonEditor({ saving, record }: OpenedEditorProps<SermonDraft, S
   );
 }
 
-/** What else can be done with a sermon that is edited. */
 function EditorActions({ saving }: { saving: SermonSaving }) {
   const [asking, question] = useDisclosure(false);
   const navigate = useNavigate();

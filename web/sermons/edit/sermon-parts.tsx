@@ -1,5 +1,3 @@
-import "@mantine/core/styles/Tabs.layer.css";
-import { Tabs } from "@mantine/core";
 import { useCallback, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import {
@@ -11,8 +9,7 @@ import {
 } from "../../../contract/processing/sermon-results.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { buildEmbedUrl } from "../../../contract/media/video.ts";
-import { TabList } from "../../ui/layout/tab-list.tsx";
-import tabClasses from "../../ui/layout/tabs.module.css";
+import { TabPanels } from "../../ui/layout/tab-panels.tsx";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
 import { useSermonJob } from "../process/jobs/jobs.queries.ts";
 import { isOver } from "../process/jobs/job-progress.ts";
@@ -21,9 +18,8 @@ import { ResultSection } from "../results/result-section.tsx";
 import { useRunStep } from "../process/run-step.queries.ts";
 import { SermonDetails } from "./sermon-details.tsx";
 import { TranscriptPart } from "./transcript-part.tsx";
-import classes from "./editor.module.css";
+import classes from "../../ui/layout/sheet.module.css";
 
-/** The parts, by the names that they have in the address. */
 const SERMON_TABS: readonly { value: SermonTab; label: string }[] = [
   { value: "details", label: "Details" },
   { value: "transcript", label: "Transcript" },
@@ -31,18 +27,14 @@ const SERMON_TABS: readonly { value: SermonTab; label: string }[] = [
 ];
 type SermonTab = "details" | "transcript" | ResultName;
 
-/** The parts where it helps to hear and see the sermon. */
 const WITH_PLAYER = new Set<SermonTab>(["transcript", "highlights"]);
 
-/** The parts of a sermon, each loaded when it is opened and there from then on. */
 export function SermonParts({ sermon }: { sermon: Sermon }) {
   const [search, setSearch] = useSearchParams();
   const named = search.get("tab");
   const tab = SERMON_TABS.find(({ value }) => value === named)?.value ?? "details";
   const [opened, setOpened] = useState<ReadonlySet<SermonTab>>(() => new Set([tab]));
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
-  const open = (next: string | null) =>
-    setSearch({ tab: next ?? "details" }, { replace: true, preventScrollReset: true });
   const { job, other } = useSermonJob(sermon.id, "process");
   const isProcessing = (job !== undefined && !isOver(job)) || other !== undefined;
 
@@ -59,24 +51,17 @@ export function SermonParts({ sermon }: { sermon: Sermon }) {
   };
   return (
     <WithPlayer sermon={sermon} isAtHand={WITH_PLAYER.has(tab)}>
-      <Tabs
+      <TabPanels
+        keepMounted
+        label="Parts of the sermon"
+        tabs={SERMON_TABS.map(({ value, label }) => ({
+          value,
+          label,
+          content: opened.has(value) && showPart(value),
+        }))}
         value={tab}
-        onChange={open}
-        classNames={{ list: tabClasses.tabs, tab: tabClasses.tab, panel: classes.panel }}
-      >
-        <TabList open={tab} aria-label="Parts of the sermon">
-          {SERMON_TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </TabList>
-        {SERMON_TABS.map(({ value }) => (
-          <Tabs.Panel key={value} value={value}>
-            {opened.has(value) && showPart(value)}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        onChange={(next) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
+      />
     </WithPlayer>
   );
 }
@@ -99,12 +84,10 @@ const EditedResult = (props: EditedResultProps) => (
 
 interface WithPlayerProps {
   sermon: Sermon;
-  /** Whether it stays in sight; a video is not shown otherwise. */
   isAtHand: boolean;
   children: ReactNode;
 }
 
-/** The recording or the video of the sermon above its parts. */
 function WithPlayer({ sermon, isAtHand, children }: WithPlayerProps) {
   const [asked, setAsked] = useState({ second: 0, count: 0 });
   const playVideo = useCallback(

@@ -16,7 +16,6 @@ const TranscriptEditor = lazyPart<TranscriptEditorProps>(
   { fallback: <PageSkeleton /> },
 );
 
-/** What was said, in step with the recording or the video. */
 export function TranscriptPart({ sermon }: { sermon: Sermon }) {
   const { saving } = useSermonEditing();
   const [speech, setSpeech] = useSermonField("speech");

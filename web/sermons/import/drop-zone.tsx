@@ -9,7 +9,6 @@ import { describeLimits } from "./upload/media-facts.ts";
 import { TRANSCRIPT_FILE_ENDINGS, TRANSCRIPT_FILE_LIMIT } from "../transcript-facts.ts";
 
 interface DropZoneProps {
-  /** Whether it takes transcripts beside recordings. */
   takesTranscripts?: boolean;
   isReading?: boolean;
   onFile: (file: File) => void;

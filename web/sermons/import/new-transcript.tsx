@@ -1,5 +1,4 @@
-import "@mantine/core/styles/Tabs.layer.css";
-import { Button, Stack, Tabs, Text, Textarea } from "@mantine/core";
+import { Button, Stack, Text, Textarea } from "@mantine/core";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { z } from "zod";
@@ -13,7 +12,7 @@ import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { FileInput } from "./file-input.tsx";
 import { useKept } from "../../ui/browser/kept-in-browser.ts";
 import { type TranscriptFile, useStoreTranscriptFile } from "../sermons.queries.ts";
-import tabClasses from "../../ui/layout/tabs.module.css";
+import { TabPanels } from "../../ui/layout/tab-panels.tsx";
 import { describeExtent, isCaptions } from "../transcript-facts.ts";
 import { useContinueToProcessing } from "./use-store-transcript.ts";
 import { useVideoLink, VideoLinkField } from "./video-link-field.tsx";
@@ -60,11 +59,10 @@ export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscri
     setProblem(undefined);
     keep({ way, text: next, link: link.link });
   };
-  const changeWay = (next: string | null) => {
-    const chosen = next === "text" ? "text" : "file";
-    setWay(chosen);
+  const changeWay = (next: Kept["way"]) => {
+    setWay(next);
     setProblem(undefined);
-    keep({ way: chosen, text, link: link.link });
+    keep({ way: next, text, link: link.link });
   };
 
   const store = async (file: TranscriptFile) => {
@@ -87,41 +85,49 @@ export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscri
   };
 
   const failure = problem ?? (way === "text" && storing.error) ?? undefined;
+  const pasting = (
+    <>
+      <Textarea
+        label="Transcript"
+        description="Captions keep their times. What you paste stays in this browser until it is saved."
+        rows={14}
+        resize="vertical"
+        value={text}
+        onChange={(event) => changeText(event.currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {isCaptions(counted) ? "Captions: their times will be kept." : describeExtent(counted, null).join()}
+      </Text>
+    </>
+  );
   return (
     <Stack gap="lg">
-      <Tabs classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }} value={way} onChange={changeWay}>
-        <Tabs.List aria-label="How the transcript comes in">
-          <Tabs.Tab value="file">Upload a File</Tabs.Tab>
-          <Tabs.Tab value="text">Paste Text</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="file" pt="md">
-          <FileInput
-            sermon={sermon}
-            isStoring={storing.isPending}
-            error={storing.error ?? undefined}
-            onTranscript={offer}
-            onChange={() => {
-              setProblem(undefined);
-              storing.reset();
-            }}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="text" pt="md">
-          <Textarea
-            label="Transcript"
-            description="Captions keep their times. What you paste stays in this browser until it is saved."
-            rows={14}
-            resize="vertical"
-            value={text}
-            onChange={(event) => changeText(event.currentTarget.value)}
-          />
-          <Text size="sm" c="dimmed" mt="xs">
-            {isCaptions(counted)
-              ? "Captions: their times will be kept."
-              : describeExtent(counted, null).join()}
-          </Text>
-        </Tabs.Panel>
-      </Tabs>
+      <TabPanels
+        keepMounted
+        label="How the transcript comes in"
+        gap="md"
+        value={way}
+        onChange={changeWay}
+        tabs={[
+          {
+            value: "file",
+            label: "Upload a File",
+            content: (
+              <FileInput
+                sermon={sermon}
+                isStoring={storing.isPending}
+                error={storing.error ?? undefined}
+                onTranscript={offer}
+                onChange={() => {
+                  setProblem(undefined);
+                  storing.reset();
+                }}
+              />
+            ),
+          },
+          { value: "text", label: "Paste Text", content: pasting },
+        ]}
+      />
       <VideoLinkField field={link} />
       <ActionBar
         notice={failure && <ErrorNotice error={failure} />}

@@ -16,7 +16,6 @@ interface StoredTranscriptProps {
   onReplace: () => void;
 }
 
-/** The transcript that a sermon has already. */
 export function StoredTranscript({ sermon, onReplace }: StoredTranscriptProps) {
   const link = useVideoLink(sermon);
   const storing = useStoreTranscript(sermon);

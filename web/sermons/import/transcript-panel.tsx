@@ -5,12 +5,10 @@ import { SCROLLS_ATTRIBUTE } from "../player/keep-in-view.ts";
 import classes from "./transcript-panel.module.css";
 
 interface TranscriptPanelProps {
-  /** Names the panel for screen readers. */
   label: string;
   transcript: string;
   /** Kind, words, length: what stands above it. */
   facts?: readonly string[];
-  /** What can be done with it, beside the facts. */
   tools?: ReactNode;
 }
 

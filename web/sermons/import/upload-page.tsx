@@ -6,7 +6,6 @@ import { Page } from "../../ui/layout/page.tsx";
 import { PlayedSermon } from "../player/played-sermon.tsx";
 import { SermonRecording } from "../player/sermon-recording.tsx";
 import { NewTranscript } from "./new-transcript.tsx";
-import classes from "../part.module.css";
 import { SermonGate } from "../sermon-gate.tsx";
 import { useSermon } from "../sermons.queries.ts";
 import { useSermonFiles } from "../player/media.queries.ts";
@@ -14,7 +13,6 @@ import { StoredTranscript } from "./stored-transcript.tsx";
 import { SpeechNotice } from "../process/transcription/speech-notice.tsx";
 import { useFocusOnChange } from "../process/use-focus-on-change.ts";
 
-/** Where a sermon comes in as a file: its recording, or its words. */
 export function SermonUploadPage() {
   const { sermonId = "" } = useParams();
   return (
@@ -44,7 +42,7 @@ function Upload({ sermon }: { sermon: Sermon }) {
           </SpeechNotice>
         )}
         <SermonRecording sermon={sermon} hasOwnDropZone={!isPuttingIn} />
-        <div ref={part} tabIndex={-1} className={classes.part}>
+        <div ref={part} tabIndex={-1}>
           {isPuttingIn ? (
             <NewTranscript
               sermon={sermon}

@@ -6,10 +6,7 @@ import { useUpdateSermon } from "../sermons.queries.ts";
 
 type Stored = Pick<NewSermon, "transcript" | "segments" | "youtubeUrl" | "language">;
 
-/**
- * Stores what the upload page has on the sermon, where it differs from the record, and goes on to the processing.
- * What was made of another transcript stays, and counts as out of date. `store` answers whether all went well.
- */
+/** Stores what changed and goes on to the processing; `store` answers whether all went well. */
 export function useStoreTranscript(sermon: Sermon) {
   const update = useUpdateSermon(sermon.id);
   const continueToProcessing = useContinueToProcessing();
@@ -26,7 +23,6 @@ export function useStoreTranscript(sermon: Sermon) {
   return { store, isPending: update.isPending, error: update.error };
 }
 
-/** The fields that differ from the record; undefined where none does. */
 export function findChange(sermon: Sermon, stored: Stored): NewSermon | undefined {
   const isNewText = stored.transcript !== undefined && stored.transcript !== sermon.transcript;
   const isNewLink = stored.youtubeUrl !== undefined && stored.youtubeUrl !== sermon.youtubeUrl;

@@ -1,9 +1,6 @@
 import type { Paragraph } from "../../../contract/transcript/transcript.ts";
 
-/**
- * Which paragraph is being heard at a second: the last one that began by then. Undefined before the first, and where
- * none has a time. Times may come in any order, as in texts that people put together.
- */
+/** The last paragraph that began by then, if any; times may come in any order, in texts that people put together. */
 export function findHeardParagraph(
   paragraphs: readonly Pick<Paragraph, "start">[],
   second: number,

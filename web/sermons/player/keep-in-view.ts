@@ -6,10 +6,7 @@ export const SCROLLS_ATTRIBUTE = "data-scrolls";
 /** Something of a text that is on the screen. */
 export type Place = HTMLElement | Range;
 
-/**
- * Keeps what is heard in view while that is wanted. Who scrolls away from it is left alone; who comes back to it is
- * taken along again.
- */
+/** Keeps what is heard in view; readers who scroll away are left alone until they come back. */
 export function createFollower(isPlaying: () => boolean) {
   const heardBefore = new WeakMap<Element, Place>();
   let isWanted = true;
@@ -17,7 +14,6 @@ export function createFollower(isPlaying: () => boolean) {
     setWanted: (next: boolean) => {
       isWanted = next;
     },
-    /** Told of what is being heard by now: a paragraph, or a word in it. */
     follow: (place: Place) => {
       // What is folded away has no place on the screen.
       if (place.getClientRects().length === 0) return;
@@ -49,7 +45,6 @@ const FRAMES_UNTIL_SETTLED = 8;
 /** What a reader scrolls with. */
 const READER_INPUT = ["wheel", "touchmove", "pointerdown", "keydown"];
 
-/** Moves what begins out of sight, or in the last third, to the upper part of its box. */
 function bringIntoView(place: Place, box: Element): void {
   const { way, height } = findWay(place, box);
   if (way === 0) return;

@@ -15,16 +15,13 @@ interface MediaControlsProps {
   state: MediaState;
   /** Seconds; undefined where nobody knows. */
   length: number | undefined;
-  /** Says a place in words: "1:02 of 31:00". */
   describePlace: (second: number) => string;
-  /** Seconds that the buttons beside play and pause jump by. */
   jump: number;
   onToggle: () => void;
   onMove: (seconds: number) => void;
   onMoveTo: (second: number) => void;
   onSpeed: (speed: number) => void;
   onFullScreen: (() => void) | undefined;
-  /** Whether the text beside it is kept in view while it plays; without it there is no such switch. */
   follows?: { isOn: boolean; onChange: (isOn: boolean) => void } | undefined;
 }
 

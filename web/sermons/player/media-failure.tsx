@@ -12,7 +12,6 @@ interface MediaFailureProps {
   onRetry: () => void;
 }
 
-/** Stands where the controls would: why nothing is heard, and what can be done. */
 export function MediaFailure({ problem, address, onRetry }: MediaFailureProps) {
   return (
     <Box py="sm" px="xs" role="alert">

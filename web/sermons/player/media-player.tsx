@@ -15,11 +15,9 @@ export interface MediaPlayerProps {
   address: string;
   /** "audio/mpeg", "video/mp4", …: decides whether there is a picture. */
   mediaType: string;
-  /** Names the player for screen readers. */
   title: string;
   /** How long it plays, for files that do not say it themselves. */
   seconds?: number | null;
-  /** What stands beside it and leads to a moment of it. */
   playback?: Playback;
   /** Whether the text beside it is kept in view while it plays; without it there is no such switch. */
   follows?: { isOn: boolean; onChange: (isOn: boolean) => void };
@@ -27,10 +25,7 @@ export interface MediaPlayerProps {
   isSticky?: boolean;
 }
 
-/**
- * Plays sound or video: jumps of 15 seconds, speed, and by keyboard the space bar and the arrows. For another file it
- * needs another `key`.
- */
+/** Plays sound or video: jumps of 15 seconds, speed, and keys. For another file it needs another `key`. */
 export function MediaPlayer(props: MediaPlayerProps) {
   const { address, mediaType, title, seconds, playback, follows, isSticky } = props;
   const media = useRef<HTMLMediaElement>(null);

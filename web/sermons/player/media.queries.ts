@@ -1,4 +1,3 @@
-// The recordings of a sermon as the server has them.
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { FILE_CONTENT_PATH } from "../../../contract/media/media.ts";
 import { useUser } from "../../account/session/session.queries.ts";
@@ -22,12 +21,10 @@ export function useSermonFiles(sermonId: string) {
   });
 }
 
-/** Fetches the recordings of a sermon again, for there is another one; ends when the screen knows. */
 export function refreshSermonFiles(client: QueryClient, uid: string, sermonId: string): Promise<void> {
   return client.invalidateQueries({ queryKey: filesKey(uid, sermonId) });
 }
 
-/** Deletes a recording of a sermon with its bytes. */
 export function useDeleteFile(sermonId: string) {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -37,7 +34,6 @@ export function useDeleteFile(sermonId: string) {
   });
 }
 
-/** Where the bytes of a stored file are, whole or in ranges. */
 export function useContentAddress(id: string): string {
   const { uid } = useUser();
   return buildAddress(FILE_CONTENT_PATH, { uid, id });

@@ -4,7 +4,6 @@ import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
 import classes from "./play-from.module.css";
 import { usePlayed } from "./played.ts";
 
-/** The time of a paragraph: where the page plays the sermon, a button that plays from there. */
 export function ParagraphTime({ seconds }: { seconds: number }) {
   const playFrom = usePlayed()?.playFrom;
   const time = formatTimestamp(seconds);
@@ -28,7 +27,6 @@ interface PlayFromProps {
   playFrom: (seconds: number) => void;
 }
 
-/** Plays the recording from a moment. */
 export function PlayFrom({ seconds, playFrom }: PlayFromProps) {
   return (
     <Anchor component="button" type="button" className={classes.moment} onClick={() => playFrom(seconds)}>

@@ -1,6 +1,3 @@
-// What is being played on a page, for all that stands beside the player: texts that lead to a moment and follow along.
-
-/** Speeds to play at, from slow to fast. */
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 export interface Playback {
@@ -8,9 +5,7 @@ export interface Playback {
   playFrom: (seconds: number) => void;
   /** Plays from one second to another, unless it is moved or paused in between. */
   playPiece: (from: number, until: number) => void;
-  /** Moves to a second without playing. */
   moveTo: (seconds: number) => void;
-  /** Plays, or pauses what plays. */
   toggle: () => void;
   /** Moves by so many seconds, back where they are negative. */
   moveBy: (seconds: number) => void;

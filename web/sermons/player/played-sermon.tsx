@@ -17,13 +17,9 @@ const MediaPlayer = lazyPart(() => import("./media-player.tsx").then((part) => p
 
 interface PlayedSermonProps {
   sermon: Sermon;
-  /** The player of its video link, where the page shows one. */
   video?: ReactNode;
-  /** Plays the video from a second. */
   onPlayVideo?: (seconds: number) => void;
-  /** The second that the address of the page names. */
   start?: number;
-  /** Whether the controls stay on the screen while the texts are scrolled. */
   isSticky?: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,3 @@
-// What the texts of a page know of the player beside them.
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore, type RefObject } from "react";
 import type { Paragraph } from "../../../contract/transcript/transcript.ts";
 import { findHeardParagraph } from "./heard-paragraph.ts";
@@ -16,7 +15,6 @@ export interface Played {
 
 export const PlayedContext = createContext<Played | undefined>(undefined);
 
-/** The player of this page; undefined where it has none. */
 export const usePlayed = () => useContext(PlayedContext);
 
 /** The attribute of a paragraph that begins at a second: a click on it plays from there. */
@@ -24,7 +22,6 @@ export const SECOND_ATTRIBUTE = "data-second";
 
 const subscribeToNothing = () => () => undefined;
 
-/** Index of the paragraph that is being heard, if any. */
 export function useHeardParagraph(paragraphs: readonly Paragraph[]): number | undefined {
   const playback = usePlayed()?.playback;
   return useSyncExternalStore(playback?.subscribe ?? subscribeToNothing, () => {

@@ -21,7 +21,6 @@ interface SermonRecordingProps {
   hasOwnDropZone: boolean;
 }
 
-/** All about the recording of a sermon: what is stored, what is on its way, and what was broken off. */
 export function SermonRecording({ sermon, hasOwnDropZone }: SermonRecordingProps) {
   const files = useSermonFiles(sermon.id);
   const upload = useUpload(sermon.id);

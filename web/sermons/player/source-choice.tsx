@@ -14,7 +14,6 @@ interface SourceChoiceProps {
   onChoose: (source: PlayedSource) => void;
 }
 
-/** What the moments of the texts lead to, where a sermon has both. */
 export function SourceChoice({ chosen, onChoose }: SourceChoiceProps) {
   return (
     <SegmentedControl

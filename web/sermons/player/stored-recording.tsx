@@ -1,10 +1,11 @@
-import { Box, Button, Group, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import type { MediaFile } from "../../../contract/media/media.schema.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
 import { lazyPart } from "../../ui/browser/lazy-part.tsx";
+import { Fold } from "../../ui/layout/fold.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { formatSize } from "../import/upload/media-facts.ts";
 import { useContentAddress, useDeleteFile } from "./media.queries.ts";
@@ -19,24 +20,20 @@ interface StoredRecordingProps {
   earlier: readonly MediaFile[];
 }
 
-/** What is known of a stored recording, and those before it. */
 export function StoredRecording({ sermon, file, earlier }: StoredRecordingProps) {
   return (
     <section aria-label="Recording">
       <FileLine sermon={sermon} file={file} />
       {earlier.length > 0 && (
-        <details className={classes.earlier}>
-          <summary>
-            {earlier.length === 1 ? "1 earlier recording" : `${earlier.length} earlier recordings`}
-          </summary>
-          <ul>
+        <Fold summary={earlier.length === 1 ? "1 earlier recording" : `${earlier.length} earlier recordings`}>
+          <Stack component="ul" gap="0.75rem" mt="sm">
             {earlier.map((each) => (
               <li key={each.id}>
                 <FileLine sermon={sermon} file={each} isEarlier />
               </li>
             ))}
-          </ul>
-        </details>
+          </Stack>
+        </Fold>
       )}
     </section>
   );

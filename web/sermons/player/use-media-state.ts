@@ -8,7 +8,6 @@ export interface MediaState {
   /** Whether it wants to play but has to wait for bytes. */
   isWaiting: boolean;
   speed: number;
-  /** Why it cannot be played. */
   problem: "unreachable" | "unplayable" | undefined;
 }
 

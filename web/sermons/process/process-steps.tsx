@@ -6,6 +6,7 @@ import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { paths } from "../../navigation/paths.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ActionBar } from "../../ui/layout/action-bar.tsx";
+import { Fold } from "../../ui/layout/fold.tsx";
 import { EngineLine } from "../../ui/notices/engine-line.tsx";
 import { isOver } from "./jobs/job-progress.ts";
 import { JobProgress } from "./jobs/job-progress-panel.tsx";
@@ -78,15 +79,14 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
         {step.name}
       </Title>
       {index === 0 && (
-        <details className={classes.original}>
-          <summary>Original Transcript</summary>
+        <Fold summary="Original Transcript">
           <TranscriptPanel
             label="Original Transcript"
             transcript={sermon.transcript}
             facts={describeExtent(sermon.transcript, sermon.segments)}
             tools={<VersionsButton saving={saving} history={partHistory("transcript")} of="Transcript" />}
           />
-        </details>
+        </Fold>
       )}
       <EngineLine />
       <StepBody

@@ -7,7 +7,6 @@ import {
 import { readFields } from "../../autosave/draft.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 
-/** What the four steps make of a sermon. */
 export type ProcessedContent = Pick<Sermon, ProcessingStep["result"]>;
 
 export const LAST_STEP = PROCESSING_STEPS.length - 1;
@@ -38,16 +37,13 @@ export function isWrittenByPerson(
   return hasResult(sermon, step) && sermon.results[step.result]?.isEdited !== false;
 }
 
-/** Takes the results out of a sermon. */
 export const pickProcessedContent = (sermon: ProcessedContent): ProcessedContent =>
   readFields(sermon, RESULT_NAMES);
 
-/** The sentence for a step that failed; the reason follows it. */
 export function describeStepFailure(step: ProcessingStep): string {
   return `Error during ${step.name}: Failed to ${step.name.toLowerCase()}`;
 }
 
-/** What a person is told before a result that they have edited is made again. */
 export function describeReplacement(step: ProcessingStep): string {
   return `You have edited the ${SERMON_RESULTS[step.result].label.toLowerCase()}. It will be generated again without your changes. Your version is kept: you find it under Versions and can restore it.`;
 }

@@ -1,4 +1,3 @@
-// One step of the processing at a time, with what is heard of it while it works.
 import { useQueryClient } from "@tanstack/react-query";
 import { readProcessedText } from "../../../contract/processing/processed-text.ts";
 
@@ -20,9 +19,7 @@ export interface StepRun {
 
 const UNSAVED = "Your last changes are not saved yet. Once they are, this can be made.";
 
-/**
- * Runs one step of the processing at a time, on the texts as they are once what is being written is saved. The server stores
- * its result on the sermon, whose newer version is then fetched; a result that was not stored is stored from here. */
+/** Runs one step at a time on what is saved; a result that the server did not store is stored from here. */
 export function useRunStep(sermon: Sermon) {
   const { uid } = useUser();
   const client = useQueryClient();

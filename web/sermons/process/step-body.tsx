@@ -17,11 +17,9 @@ interface StepBodyProps {
   run: ReturnType<typeof useRunStep>;
   /** While everything is being processed no step can be run by itself. */
   isLocked?: boolean;
-  /** Shown while there is nothing. */
   invitation: string;
 }
 
-/** A step between its heading and its buttons: what failed, what is under way, or its result. */
 export function StepBody({ step, sermon, heading, headingRef, run, isLocked, invitation }: StepBodyProps) {
   const done = hasResult(sermon, step);
   const start = (engine?: "builtin") => run.mutate({ step, engine });

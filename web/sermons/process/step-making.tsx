@@ -5,7 +5,6 @@ import type { Making } from "../../records/use-engine-work.ts";
 import { Highlights, LessonPlan } from "../results/result-text.tsx";
 import { MarkedText } from "../view/marked-text.tsx";
 
-/** A step while it works: how far it has come, and the text as it is made. */
 export function StepMaking({ step, making }: { step: ProcessingStep; making: Making }) {
   const text = useDeferredValue(making.text);
   return (

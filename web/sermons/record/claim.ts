@@ -1,13 +1,7 @@
-// What only one tab of this browser may do at a time.
-
-/** The right to record as this person. */
 export const recordingClaim = (uid: string) => `berea.recording.of.${uid}`;
-/** The right to write, send and remove one recording. */
 export const soundClaim = (recordingId: string) => `berea.recording.${recordingId}`;
 
-/**
- * Takes a claim until it is given back by calling the answer, or the tab is gone; undefined where another tab has it.
- */
+/** Undefined where another tab has the claim; it ends with the tab. */
 export function claim(name: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
     const { promise: given, resolve: giveBack } = Promise.withResolvers<void>();
@@ -20,7 +14,6 @@ export function claim(name: string): Promise<(() => void) | undefined> {
   });
 }
 
-/** The claims that any tab has right now. */
 export async function listClaims(): Promise<Set<string | undefined>> {
   const { held = [] } = await navigator.locks.query();
   return new Set(held.map(({ name }) => name));

@@ -29,7 +29,6 @@ interface FinishedListProps {
   finished: ReturnType<typeof useFinished>;
 }
 
-/** The finished recordings of a sermon, wherever they are. */
 export function FinishedList({ manager, sermon, finished }: FinishedListProps) {
   const { sent, unsent, isEmpty, error, refetch } = finished;
   const [chosen, setChosen] = useState<string>();
@@ -68,7 +67,6 @@ export function FinishedList({ manager, sermon, finished }: FinishedListProps) {
   );
 }
 
-/** Has the list fetched again when a recording has arrived. */
 function Arrival({ sending }: { sending: Sending }) {
   const { isDone, sound } = useObserved(sending);
   const client = useQueryClient();

@@ -9,6 +9,7 @@ import { useEffect, useState } from "react";
 import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
+import { Fold } from "../../ui/layout/fold.tsx";
 import { LevelMeter } from "./device/level-meter.tsx";
 import type { LiveRecording } from "./live-recording.ts";
 import { MicrophoneSelect } from "./device/microphone-select.tsx";
@@ -32,7 +33,6 @@ interface LivePanelProps {
   microphones: MicrophoneChoice["microphones"];
 }
 
-/** A recording that is being made. */
 export function LivePanel({ live, microphones }: LivePanelProps) {
   const { phase, sending, stream, isMuted, lostAt, microphoneTrouble, isScreenKeptOn } = useObserved(live);
   const [isSilent, setSilent] = useState(false);
@@ -56,10 +56,9 @@ export function LivePanel({ live, microphones }: LivePanelProps) {
       <NoticeAlert notice={keeping} />
       <Controls live={live} />
       <SavedLines sending={sending} />
-      <details className={classes.more}>
-        <summary>Microphone</summary>
+      <Fold summary="Microphone">
         <MicrophoneSwitch live={live} microphones={microphones} />
-      </details>
+      </Fold>
       {!isScreenKeptOn && (
         <Text size="sm" c="dimmed" ta="center">
           Keep your screen on. Some devices stop recording when it turns off.

@@ -1,4 +1,3 @@
-// A recording that is being made: the microphone, the recorder and the clock.
 import { holdUnsavedWork } from "../../ui/browser/unsaved-work.ts";
 import {
   closeMicrophone,
@@ -23,16 +22,13 @@ const MARGIN = 60;
 export type Phase = "recording" | "paused" | "waiting" | "stopping" | "stopped";
 
 interface Parts {
-  /** What is recorded first: new, or interrupted before and gone on with. */
   first: Sending;
   stream: MediaStream;
   /** Begins another file of the same sermon. */
   beginNext: () => Promise<Sending>;
-  /** Seconds that one file may play. */
   mostSeconds: number;
   /** Called when a file got all its sound: there may be another one after it. */
   onFileEnd: (sending: Sending) => void;
-  /** Called when all is over. */
   onEnd: () => void;
 }
 
@@ -82,7 +78,6 @@ export class LiveRecording extends Observable {
     }
   }
 
-  /** Seconds recorded by now. */
   get seconds(): number {
     const { seconds, since } = this.#clock;
     return since === undefined ? seconds : seconds + (performance.now() - since) / 1000;
@@ -106,7 +101,6 @@ export class LiveRecording extends Observable {
     this.#turn("recording");
   }
 
-  /** Marks this moment; answers it in seconds. */
   mark(): number {
     const at = Math.floor(this.seconds);
     const { marks } = this.sending.sound.recording;
@@ -142,7 +136,6 @@ export class LiveRecording extends Observable {
     this.#parts.onEnd();
   }
 
-  /** Records from this microphone on, after what there is. */
   #run(stream: MediaStream): void {
     const { sound } = this.sending;
     const { seconds, bytes } = sound.whole;

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Something that lives outside the components and tells them when it has changed. */
 export class Observable {
   #listeners = new Set<() => void>();
   #changes = 0;

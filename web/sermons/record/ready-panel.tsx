@@ -18,7 +18,6 @@ interface ReadyPanelProps {
   microphone: MicrophoneChoice;
 }
 
-/** Before a recording: which microphone, whether it hears, and the button that begins. */
 export function ReadyPanel({ manager, order, microphone }: ReadyPanelProps) {
   const { chosen, choose, microphones, stream, error, isOpening, open, handOver } = microphone;
   const [isSilent, setSilent] = useState(false);

@@ -35,7 +35,6 @@ const HELD_BY_PAGE_ONLY: UnsavedWork = {
   describeLoss: () => "What was not sent yet will be lost.",
 };
 
-/** Where a sermon is recorded, and where its recordings are found again. */
 export function SermonRecordPage() {
   const { sermonId = "" } = useParams();
   return (
@@ -59,7 +58,7 @@ function Record({ sermon }: { sermon: Sermon }) {
   const part = useFocusOnChange<HTMLDivElement>(manager.live === undefined);
   return (
     <>
-      <Stack ref={part} tabIndex={-1} gap="xl" style={{ outline: "none" }}>
+      <Stack ref={part} tabIndex={-1} gap="xl">
         <RecordHere manager={manager} sermon={sermon} />
       </Stack>
       <LeavingQuestion live={manager.live} />

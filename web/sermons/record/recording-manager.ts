@@ -1,4 +1,3 @@
-// All recordings of one person in this browser: the one being made, those on their way, those that were interrupted.
 import { claim, listClaims, recordingClaim, soundClaim } from "./claim.ts";
 import { LiveRecording } from "./live-recording.ts";
 import { chooseMediaType } from "./device/microphone.ts";
@@ -16,11 +15,9 @@ const TAKEN = "Another tab or window of this browser is busy with this recording
 /** Milliseconds to ask the server how much it has before a recording is gone on with. */
 const ASKING = 5000;
 
-/** The sermon that is recorded, and what its files may be like. */
 export interface RecordingOrder {
   sermonId: string;
   sermonTitle: string;
-  /** Seconds that one file may play. */
   mostSeconds: number;
 }
 
@@ -29,11 +26,9 @@ export class RecordingManager extends Observable {
   live: LiveRecording | undefined;
   /** Recordings with all their sound, on their way to the server or arrived there since this page was opened. */
   sendings: Sending[] = [];
-  /** Recordings that were interrupted, newest first. */
   interrupted: Recording[] = [];
   /** What is left of recordings that the server has: their marks. */
   kept: Recording[] = [];
-  /** Whether another tab is recording. */
   isElsewhere = false;
   /** Whether this browser gives the page no storage at all. */
   hasNoStore = false;
@@ -63,10 +58,7 @@ export class RecordingManager extends Observable {
     }
   }
 
-  /**
-   * Goes on with a recording that was interrupted: in the same file where that is possible, else in another one.
-   * Throws with a sentence where another tab is recording or has taken it.
-   */
+  /** In the same file where possible, else in another. Throws with a sentence where another tab has it. */
   async goOn(recording: Recording, order: RecordingOrder, stream: MediaStream): Promise<void> {
     const release = await this.#claimMicrophone();
     try {
@@ -96,12 +88,10 @@ export class RecordingManager extends Observable {
     this.#takeOff(id);
   }
 
-  /** The marks of a recording that has become this file. */
   findMarks(fileId: string): number[] {
     return this.#known().find((recording) => recording.fileId === fileId)?.marks ?? [];
   }
 
-  /** Forgets the marks of a recording that has become this file. */
   async forgetMarks(fileId: string): Promise<void> {
     const gone = this.#known().filter((recording) => recording.fileId === fileId);
     this.kept = this.kept.filter((recording) => !gone.includes(recording));
@@ -200,10 +190,7 @@ export class RecordingManager extends Observable {
   }
 }
 
-/**
- * Whether the server has no more of an interrupted recording than this device, as it does after a device was full: only
- * then can both be gone on with. A server that does not answer, or has lost it, gets it anew.
- */
+/** After a full device the server may have more: then recording cannot go on in the same file. */
 async function hasNotMore({ sound }: Sending): Promise<boolean> {
   const { uploadAddress, stored } = sound.recording;
   if (uploadAddress === undefined) return true;

@@ -4,17 +4,14 @@ import type { Piece, Recording } from "./recording.ts";
 
 /** What a recording needs of a storage; every promise stands for what is really stored. */
 export interface RecordingStore {
-  /** Stores what is known of a recording. */
   save: (recording: Recording) => Promise<void>;
   /** Stores more of a recording together with what is then known of it: all or nothing. */
   append: (recording: Recording, pieces: readonly Piece[]) => Promise<void>;
-  /** Everything that is known of the recordings of a person. */
   list: (uid: string) => Promise<Recording[]>;
   /** Stored pieces from the one that holds byte `from` on, as many as hold `most` bytes. */
   read: (recordingId: string, from: number, most: number) => Promise<Piece[]>;
   /** Forgets the sound of a recording and stores what is then known of it. */
   emptied: (recording: Recording) => Promise<void>;
-  /** Forgets a recording and its sound. */
   remove: (recordingId: string) => Promise<void>;
 }
 
@@ -53,7 +50,6 @@ async function readPieces(recordingId: string, from: number, most: number): Prom
   return found;
 }
 
-/** The storage of this browser. */
 export const browserStore: RecordingStore = {
   save: (recording) => write((recordings) => recordings.put(recording)),
   append: (recording, added) =>

@@ -1,5 +1,3 @@
-// A recording as this browser keeps it until the server has all of it.
-
 export interface Recording {
   id: string;
   /** Whose it is: nobody else who uses this browser sees it. */
@@ -12,7 +10,6 @@ export interface Recording {
   mediaType: string;
   /** A recording that nobody has stopped was interrupted, unless some tab is making it right now. */
   state: "recording" | "stopped";
-  /** How much of it is on this device. */
   stored: Extent;
   /** Seconds at which the person marked a moment. */
   marks: number[];
@@ -22,7 +19,6 @@ export interface Recording {
   fileId?: string;
 }
 
-/** A beginning of a recording. */
 export interface Extent {
   bytes: number;
   seconds: number;
@@ -60,5 +56,4 @@ export function nameFile({ sermonTitle, startedAt, mediaType }: Recording): stri
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
-/** Whether a later recorder can go on in the same file. */
 export const canGoOn = ({ mediaType }: Pick<Recording, "mediaType">) => mediaType.startsWith("audio/webm");

@@ -4,7 +4,6 @@ import { useObserved } from "./observable.ts";
 import classes from "./recording.module.css";
 import type { Sending } from "./sending/sending.ts";
 
-/** How much of a recording is kept in which place: only what the place has confirmed. */
 export function SavedLines({ sending }: { sending: Sending }) {
   const { sound, heldSeconds, isDone } = useObserved(sending);
   const { recording, whole } = sound;

@@ -1,4 +1,3 @@
-// What is said while something is wrong with a recording, and what a person can do about it.
 import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
 import { MICROPHONE_SENTENCES, type MicrophoneTrouble } from "./device/microphone.ts";
 import type { DeviceTrouble } from "./device/recorded-sound.ts";
@@ -71,7 +70,6 @@ interface MicrophoneState {
   isSilent: boolean;
 }
 
-/** What is wrong with the microphone of a recording that is being made. */
 export function describeMicrophone(state: MicrophoneState): Notice | undefined {
   const { phase, trouble, lostAt, name, isMuted, isSilent } = state;
   if (phase === "waiting") return { tone: "danger", text: sayLost(trouble, lostAt) };

@@ -12,7 +12,6 @@ import { ResultText } from "./result-text.tsx";
 export const namePart = (part: VersionedPart) =>
   part === "transcript" ? "Transcript" : SERMON_RESULTS[part].label;
 
-/** The earlier texts of one part of a sermon. */
 export const partHistory = (part: VersionedPart): VersionHistory<SermonVersion, Sermon> => ({
   title: `Versions of the ${namePart(part)}`,
   whenKept: "Whatever replaces this one keeps it here.",

@@ -20,7 +20,6 @@ const RichTextEditor = lazyPart<RichTextEditorProps>(
   { fallback: <PageSkeleton /> },
 );
 
-/** Where a person writes in a result. */
 export const ResultField = ({ part }: { part: ResultName }) =>
   part === "highlights" ? <HighlightsField /> : <TextField part={part} />;
 

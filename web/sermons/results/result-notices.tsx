@@ -16,7 +16,6 @@ interface ResultNoticesProps {
   onMakeAgain?: () => void;
 }
 
-/** What a person should know of a result before they rely on it. */
 export function ResultNotices({ info, action, onMakeAgain }: ResultNoticesProps) {
   const { isOutOfDate, droppedQuotes = 0, removedSentences = 0, guardedPieces = 0 } = info;
   return (

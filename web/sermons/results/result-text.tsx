@@ -11,17 +11,12 @@ import { MarkedText } from "../view/marked-text.tsx";
 
 interface ResultTextProps {
   part: ResultName;
-  /** The result as the sermon stores it. */
   text: string;
-  /** The sermon's video link, empty where it has none. */
   videoLink: string;
-  /** The level that the highest headings of the result get. */
   topHeading: number;
-  /** What was checked of it, to be put into it. */
   annotations?: readonly Annotation[];
 }
 
-/** A result of a sermon as it is to be read. */
 export function ResultText({ part, text, videoLink, topHeading, annotations }: ResultTextProps) {
   const look = { topHeading, annotations };
   const { format } = SERMON_RESULTS[part];
@@ -46,7 +41,6 @@ export function LessonPlan({ text, ...look }: LessonPlanProps) {
 }
 
 interface HighlightsProps {
-  /** The string that the sermon keeps. */
   stored: string;
   videoLink: string;
   /** Shown where the string holds no highlights that can be read. */

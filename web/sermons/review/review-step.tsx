@@ -31,7 +31,6 @@ interface ReviewStepProps {
   handedContent: ProcessedContent | undefined;
 }
 
-/** Last step of the wizard: read what was made, and keep it. */
 export function ReviewStep({ sermonId, handedContent }: ReviewStepProps) {
   const sermon = useSermon(sermonId ?? "");
   return (
@@ -61,7 +60,6 @@ export function ReviewStep({ sermonId, handedContent }: ReviewStepProps) {
   );
 }
 
-/** One result to read, change or make again. */
 function ReviewSection({ sermon, step }: { sermon: Sermon; step: ProcessingStep }) {
   const run = useRunStep(sermon);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -90,7 +88,6 @@ function HandedSections({ content }: { content: ProcessedContent }) {
   ));
 }
 
-/** Completes the sermon, with the last changes of its results. */
 function SaveReviewed({ title }: { title: string }) {
   const navigate = useNavigate();
   const { saving } = useSermonEditing();

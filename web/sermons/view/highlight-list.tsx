@@ -13,14 +13,10 @@ const PLAYER_HEIGHT = 315;
 
 interface HighlightListProps {
   highlights: readonly Highlight[];
-  /** The sermon's video link, empty where it has none. */
   videoLink: string;
 }
 
-/**
- * Cards of quotes. Those with a time have a player that starts there where the sermon has a video, and lead to that
- * moment of the recording where it has only that.
- */
+/** Quotes with a time get a player of the video, or lead to their moment of the recording. */
 export function HighlightList({ highlights, videoLink }: HighlightListProps) {
   return (
     <Stack component="ul" gap="lg">

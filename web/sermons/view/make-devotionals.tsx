@@ -12,7 +12,6 @@ import classes from "./make-devotionals.module.css";
 
 const BUSY = "Making the series...";
 
-/** Makes a devotional for each of five days of a sermon and goes on with the first. */
 export function useMakeDevotionals(sermonId: string) {
   const navigate = useNavigate();
   const creation = useCreateDevotionalSeries();

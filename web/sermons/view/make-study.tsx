@@ -6,7 +6,6 @@ import { useCreateStudyFromSermon } from "../../records/study-from-sermon.querie
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 
-/** Makes a Bible study of a sermon and goes on in its editor. */
 export function MakeStudy({ sermonId }: { sermonId: string }) {
   const navigate = useNavigate();
   const creation = useCreateStudyFromSermon();

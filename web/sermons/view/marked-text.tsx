@@ -14,13 +14,10 @@ const NONE: readonly Annotation[] = [];
 interface MarkedTextProps {
   /** Markdown whose paragraphs may begin with a mark `[m:ss]`. */
   text: string;
-  /** The level that its highest headings get. */
   topHeading?: number;
-  /** What to put into it, at characters of the text. */
   annotations?: readonly Annotation[];
 }
 
-/** A transcript to be read as Markdown. */
 export function MarkedText({ text, topHeading, annotations = NONE }: MarkedTextProps) {
   const paragraphs = useMemo((): Paragraph[] => splitMarkedText(text) ?? [{ text }], [text]);
   const blocks = useMemo(
@@ -71,7 +68,6 @@ export function PlainTranscript({ transcript, annotations = NONE }: PlainTranscr
 interface TimedParagraphProps {
   className: string | undefined;
   start: number | undefined;
-  /** Whether it is what the player beside it has come to. */
   isHeard: boolean;
   html: string;
   isMarkdown?: boolean;

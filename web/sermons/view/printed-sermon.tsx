@@ -12,7 +12,6 @@ import { describeTimes } from "../../../contract/transcript/timestamp.ts";
 
 interface PrintedSermonProps {
   sermon: Sermon;
-  /** What of it is printed: what the person looks at. */
   part: "transcript" | "summary" | "lessonPlan" | "highlights";
 }
 
@@ -23,7 +22,6 @@ const NAMES = {
   highlights: "Highlights",
 } as const;
 
-/** A part of a sermon as it comes out of the printer. */
 export function PrintedSermon({ sermon, part }: PrintedSermonProps) {
   const { title, date, scripture, speaker } = sermon;
   return (

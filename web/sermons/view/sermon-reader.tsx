@@ -1,5 +1,4 @@
-import "@mantine/core/styles/Tabs.layer.css";
-import { Anchor, Tabs, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { useCallback, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
@@ -18,8 +17,7 @@ import { PrintedSermon } from "./printed-sermon.tsx";
 import { Highlights, ResultText } from "../results/result-text.tsx";
 import { OUT_OF_DATE } from "../results/result-facts.ts";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
-import tabClasses from "../../ui/layout/tabs.module.css";
-import { TabList } from "../../ui/layout/tab-list.tsx";
+import { TabPanels } from "../../ui/layout/tab-panels.tsx";
 
 const TABS = [
   { value: "transcript", label: "Transcript" },
@@ -58,8 +56,8 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
     },
     [setSearch],
   );
-  const chooseTab = (next: string | null) => {
-    search.set("tab", next ?? "transcript");
+  const chooseTab = (next: Tab) => {
+    search.set("tab", next);
     search.delete("at");
     setSearch(search, { preventScrollReset: true });
   };
@@ -106,25 +104,16 @@ export function SermonReader({ sermon }: { sermon: Sermon }) {
         askedFor={search.get("passage") ?? undefined}
         onPassageClosed={forgetPassage}
       >
-        <Tabs
-          classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
+        <TabPanels
+          tabs={TABS.map(({ value, label }) => ({
+            value,
+            label,
+            content: <TabContent tab={value} sermon={sermon} />,
+          }))}
           value={tab}
           onChange={chooseTab}
-          keepMounted={false}
-        >
-          <TabList open={tab}>
-            {TABS.map(({ value, label }) => (
-              <Tabs.Tab key={value} value={value}>
-                {label}
-              </Tabs.Tab>
-            ))}
-          </TabList>
-          {TABS.map(({ value }) => (
-            <Tabs.Panel key={value} value={value} pt="xl">
-              <TabContent tab={value} sermon={sermon} />
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+          gap="xl"
+        />
       </CheckedSermon>
       <PrintedSermon sermon={sermon} part={tab === "scripture" ? "transcript" : tab} />
     </PlayedSermon>
@@ -162,7 +151,6 @@ function TabContent({ tab, sermon }: { tab: Tab; sermon: Sermon }) {
   );
 }
 
-/** The refined transcript, or the one that came in where there is none. */
 function Transcript({ sermon }: { sermon: Sermon }) {
   const { refinedTranscript, transcript, results } = sermon;
   if (refinedTranscript.trim() !== "") {

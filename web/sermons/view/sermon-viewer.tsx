@@ -7,7 +7,6 @@ import { useMakeDevotionals } from "./make-devotionals.tsx";
 import { MakeStudy } from "./make-study.tsx";
 import { SermonReader } from "./sermon-reader.tsx";
 
-/** A sermon to read, watch and take along. */
 export function SermonViewer() {
   const { id = "" } = useParams();
   const [search] = useSearchParams();

@@ -10,7 +10,7 @@ import { paths } from "../../navigation/paths.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { useKept } from "../../ui/browser/kept-in-browser.ts";
-import { checkSermonDay, findEarliestDay, toCalendarDay } from "../sermon-date.ts";
+import { checkDay, findEarliestDay, toCalendarDay } from "../../ui/browser/calendar-day.ts";
 import { useCreateSermon, useUpdateSermon } from "../sermons.queries.ts";
 import { useGoBack } from "../../ui/browser/use-go-back.ts";
 
@@ -50,7 +50,7 @@ export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
     onValuesChange: keep,
     validate: {
       title: (title) => (title.trim() === "" ? SERMON_MESSAGES.titleRequired : null),
-      date: (date) => checkSermonDay(date, earliest),
+      date: (date) => checkDay(date, { day: earliest, sentence: "Sermon date cannot be before today" }),
     },
   });
 

@@ -42,7 +42,6 @@ interface InputStepProps {
   onBack: () => void;
 }
 
-/** Second step of the wizard: how the words of the sermon come in. */
 export function InputStep({ sermonId, onBack }: InputStepProps) {
   const [chosenWithoutSermon, setChosenWithoutSermon] = useState(false);
   const [installation, speech, operator] = [useInstallation(), useSpeech(), useOperator()];
@@ -104,7 +103,6 @@ interface WayProps {
   icon: typeof IconBrandYoutube;
   /** Where it leads, or what it does; undefined where it cannot be had on this server. */
   choice: string | (() => void) | undefined;
-  /** What to know before choosing it. */
   note: ReactNode;
 }
 

@@ -38,7 +38,6 @@ export function readProcessState(state: unknown, sermonId: string): ProcessState
 // Firefox refuses history entries beyond 16 MiB and all browsers write them to disk; the record holds the texts anyway.
 const MOST_CHARACTERS = 1_000_000;
 
-/** Characters of a transcript that can still be handed over in the history. */
 export const LONGEST_HANDED_TRANSCRIPT = MOST_CHARACTERS / 2;
 
 /** Leaves the texts out of a wizard state that a browser's history would not hold. */

@@ -29,11 +29,9 @@ const WAYS = {
 
 interface OtherWaysProps {
   sermonId: string;
-  /** The way that this screen is. */
   except: keyof typeof WAYS;
 }
 
-/** The other ways in which the words of a sermon can come in, for where one of them failed. */
 export function OtherWays({ sermonId, except }: OtherWaysProps) {
   const headingId = useId();
   const hasGoogle = useInstallation().data?.hasGoogle !== false;

@@ -7,7 +7,6 @@ import { readWizardState, type WizardState } from "./navigation-state.ts";
 import { ReviewStep } from "../review/review-step.tsx";
 import { SermonGate } from "../sermon-gate.tsx";
 import { StepProgress } from "../../ui/layout/step-progress.tsx";
-import classes from "../part.module.css";
 import { useFocusOnChange } from "../process/use-focus-on-change.ts";
 
 const STEP_NAMES = ["Details", "Input", "Review"];
@@ -35,7 +34,7 @@ export function SermonWizardPage() {
         onSelect={(index) => void goTo({ step: index === 0 ? 1 : 2, sermonId: state.sermonId })}
         isOpen={(index) => index + 1 < state.step && state.sermonId !== undefined}
       />
-      <div ref={part} tabIndex={-1} className={classes.part}>
+      <div ref={part} tabIndex={-1}>
         <WizardStep
           state={state}
           onDetailsSaved={enterInput}

@@ -6,7 +6,6 @@ import classes from "./continue-card.module.css";
 import { describeElapsed } from "./elapsed.ts";
 import type { Work } from "./work.ts";
 
-/** What the person changed last, whatever it is, and the way back into it. */
 export function ContinueCard({ work }: { work: Work }) {
   const { kind, Icon, title, facts, updatedAt, next } = work;
   const [now] = useState(() => Date.now());

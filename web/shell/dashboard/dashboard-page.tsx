@@ -26,7 +26,6 @@ const LeftRecordings = lazyPart(() =>
 
 const SHOWN = 5;
 
-/** Where a person starts: what they worked on last, what goes on by itself, and something new to create. */
 export function DashboardPage() {
   const { displayName } = useUser();
   const [greeting] = useState(() => greet(new Date().getHours(), displayName));

@@ -1,7 +1,6 @@
 import type { Job } from "../../../contract/processing/jobs.schema.ts";
 import { JOB_STEPS, readStepProgress } from "../../sermons/process/jobs/job-progress.ts";
 
-/** How far a job has come with all of its steps together, in hundredths. */
 export function readOverallPercent(job: Job): number {
   const steps = JOB_STEPS[job.kind];
   const sum = steps.reduce((percents, { step }) => percents + readStepProgress(job, step).percent, 0);

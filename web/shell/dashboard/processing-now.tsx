@@ -7,16 +7,13 @@ import { describeJob } from "../../sermons/process/jobs/job-progress.ts";
 import { readOverallPercent } from "./overall-progress.ts";
 import classes from "./processing-now.module.css";
 
-/** Where each kind of work is shown. */
 const WATCHED = { process: paths.processSermon, transcribe: paths.uploadSermon };
 
 interface ProcessingNowProps {
   jobs: readonly Job[];
-  /** What a sermon is called. */
   titleOf: (sermonId: string) => string;
 }
 
-/** The work that goes on by itself, and how far it has come. */
 export function ProcessingNow({ jobs, titleOf }: ProcessingNowProps) {
   return (
     <Box component="section" mb="lg" aria-labelledby="processing">

@@ -6,7 +6,6 @@ import { describeElapsed } from "./elapsed.ts";
 import classes from "./recent-work.module.css";
 import type { Work } from "./work.ts";
 
-/** What was worked on lately, each with the way to go on with it. */
 export function RecentWork({ work }: { work: readonly Work[] }) {
   const [now] = useState(() => Date.now());
   return (

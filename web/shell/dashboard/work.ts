@@ -1,4 +1,3 @@
-// A person's work of every kind, as the dashboard shows it.
 import { useRecordList } from "../../records/records.ts";
 import type { IconBook2 } from "@tabler/icons-react";
 import type { ListedItem, RecordKind } from "../../records/record-kind.ts";
@@ -6,16 +5,13 @@ import { RECORD_KINDS } from "../../records/record-kinds.ts";
 
 export interface Work {
   id: string;
-  /** What it is, for people: "Sermon". */
   kind: string;
   Icon: typeof IconBook2;
   title: string;
   facts: string[];
   /** "Draft", or "Draft, previously published"; undefined where it is none. */
   draft: string | undefined;
-  /** ISO 8601. */
   updatedAt: string;
-  /** Where to go on with it. */
   next: { label: string; to: string };
 }
 
@@ -35,7 +31,6 @@ export function describeWork({ records, Icon, describe }: RecordKind, item: List
   };
 }
 
-/** Work of all kinds, last changed first. */
 export function mergeWork(lists: readonly (readonly Work[])[]): Work[] {
   return lists.flat().toSorted((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt));
 }

@@ -6,7 +6,6 @@ import { sermons } from "../../sermons/sermons.ts";
 
 const SAMPLE_TIMEOUT = 120_000;
 
-/** Answers the person's sample sermon, which is made where they have none. */
 export function useOpenSampleSermon() {
   const { uid } = useUser();
   const remember = useRememberRecord(sermons);

@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../../ui/dialog.css";
 import { Box, Loader, Modal, Stack, Text } from "@mantine/core";
 import { IconBook2, IconEye, IconMicrophone2 } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
@@ -13,7 +11,6 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { useOpenSampleSermon } from "./sample-sermon.queries.ts";
 import classes from "./welcome-dialog.module.css";
 
-/** Greets a person once, right after they signed up, with three ways to start. */
 export function WelcomeDialog() {
   const { displayName } = useUser();
   const [isOpen, setOpen] = useState(true);

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { isSame } from "../../autosave/draft.ts";
 import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
-import { useStudyField } from "./study-editing.ts";
-import classes from "./editor.module.css";
+import { Fold } from "../../ui/layout/fold.tsx";
+import { useStudyField, useStudyNoteField } from "./study-editing.ts";
+import classes from "../../ui/layout/sheet.module.css";
 
 const FORMATS = ["in-person", "online", "hybrid", "self-paced"];
 const DIFFICULTIES = ["beginner", "intermediate", "advanced"];
@@ -12,13 +13,11 @@ const AGES = ["children", "youth", "young adults", "adults", "seniors", "all age
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What else can be said of a study, for those who want to. */
 export function MoreDetails() {
-  const [materials, setMaterials] = useStudyField("materials");
-  const [prerequisites, setPrerequisites] = useStudyField("prerequisites");
+  const materials = useStudyNoteField("materials");
+  const prerequisites = useStudyNoteField("prerequisites");
   return (
-    <details className={classes.more}>
-      <summary>More details</summary>
+    <Fold summary="More details">
       <Stack gap="lg" mt="md">
         <div className={classes.beside}>
           <ChoiceField name="studyFormat" label="Format" choices={FORMATS} />
@@ -26,25 +25,11 @@ export function MoreDetails() {
           <ChoiceField name="targetAgeGroup" label="Age Group" choices={AGES} />
         </div>
         <LanguagesField />
-        <GrowingTextarea
-          label="Materials"
-          minRows={2}
-          maxRows={10}
-          maxLength={LIMITS.noteCharacters}
-          value={materials}
-          onChange={(event) => setMaterials(event.currentTarget.value)}
-        />
-        <GrowingTextarea
-          label="Prerequisites"
-          minRows={2}
-          maxRows={10}
-          maxLength={LIMITS.noteCharacters}
-          value={prerequisites}
-          onChange={(event) => setPrerequisites(event.currentTarget.value)}
-        />
+        <GrowingTextarea label="Materials" minRows={2} maxRows={10} {...materials} />
+        <GrowingTextarea label="Prerequisites" minRows={2} maxRows={10} {...prerequisites} />
         <OutcomesField />
       </Stack>
-    </details>
+    </Fold>
   );
 }
 

@@ -2,14 +2,6 @@ import { describe, expect, test } from "vitest";
 import { setField as setAnyField } from "../../autosave/editing.ts";
 import { checkTab } from "./study-checks.ts";
 import {
-  checkDay,
-  DAY_MISSING,
-  earliestStart,
-  START_TOO_EARLY,
-  START_TOO_LATE,
-  toCalendarDay,
-} from "./study-days.ts";
-import {
   blankSession,
   blankStudy,
   changeFile,
@@ -89,17 +81,4 @@ describe("before going on", () => {
     expect(checkTab("settings", ended)).toBe("End date cannot be before the start date");
     expect(checkTab("settings", setField("endDate", "2026-03-01")(blank))).toBeUndefined();
   });
-});
-
-test("a study may not start before today, but keep an earlier start", () => {
-  expect(earliestStart("2026-03-01", undefined)).toBe("2026-03-01");
-  expect(earliestStart("2026-03-01", "2026-01-15")).toBe("2026-01-15");
-  const earliest = { day: "2026-03-01", sentence: START_TOO_EARLY };
-  const latest = { day: "2026-04-01", sentence: START_TOO_LATE };
-  expect(checkDay("2026-02-28", earliest)).toBe(START_TOO_EARLY);
-  expect(checkDay("", earliest)).toBe(DAY_MISSING);
-  expect(checkDay("2026-04-02", earliest)).toBeUndefined();
-  expect(checkDay("2026-04-02", earliest, latest)).toBe(START_TOO_LATE);
-  expect(checkDay("2026-04-01", earliest, latest)).toBeUndefined();
-  expect(toCalendarDay(new Date(2026, 2, 1, 23, 59))).toBe("2026-03-01");
 });

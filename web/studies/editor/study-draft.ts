@@ -1,4 +1,3 @@
-// A Bible study while it is written, and the changes that the editor makes to it: pure functions from draft to draft.
 import type { Study, StudyMedia, StudySession } from "../../../contract/records/study.schema.ts";
 import { type Draft, readFields } from "../../autosave/draft.ts";
 import { moveItem } from "../../ui/inputs/move-item.ts";
@@ -30,7 +29,6 @@ export type StudyFields = Pick<Study, (typeof FIELDS)[number]> & {
 export type StudyDraft = Draft<StudyFields, StudySession>;
 export type EditStudy = (draft: StudyDraft) => StudyDraft;
 
-/** The lists of texts that a session has. */
 export type SessionList = "discussionQuestions" | "activities";
 
 export function toDraft(study: Study): StudyDraft {
@@ -41,7 +39,6 @@ export function toDraft(study: Study): StudyDraft {
   };
 }
 
-/** A study of which nothing is written yet. */
 export function blankStudy(today: string, timezone: string): StudyDraft {
   return {
     fields: {
@@ -83,7 +80,6 @@ export const blankSession = (id: string, count: number): StudySession => ({
   media: [blankMedia()],
 });
 
-/** Adds a session, at the end or at a place. */
 export const putSession =
   (session: StudySession, at?: number): EditStudy =>
   ({ fields, entries, order }) => ({
@@ -104,7 +100,6 @@ export const moveSession =
   (at: number, to: number): EditStudy =>
   (draft) => ({ ...draft, order: moveItem(draft.order, at, to) });
 
-/** Changes a session, if it is still there. */
 export const changeSession =
   (id: string, change: (session: StudySession) => Partial<StudySession>): EditStudy =>
   (draft) => {

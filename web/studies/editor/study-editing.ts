@@ -19,7 +19,13 @@ import { blankStudy, type StudyDraft, toDraft } from "./study-draft.ts";
 export type StudySaving = AutoSave<StudyDraft, Study>;
 
 const context = createEditing<StudyDraft, Study>();
-export const { useEditing: useStudyEditing, usePart: useStudyPart, useField: useStudyField } = context;
+export const {
+  useEditing: useStudyEditing,
+  usePart: useStudyPart,
+  useField: useStudyField,
+  useTextField: useStudyTextField,
+  useNoteField: useStudyNoteField,
+} = context;
 
 /** A part of a session as it is written; the component hears of no other session. */
 export const useSessionPart: <Part>(id: string, read: (session: StudySession | undefined) => Part) => Part =

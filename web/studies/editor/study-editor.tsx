@@ -1,5 +1,3 @@
-import "@mantine/core/styles/Tabs.layer.css";
-import { Tabs } from "@mantine/core";
 import { useState } from "react";
 import type { Study } from "../../../contract/records/study.schema.ts";
 import { PublicationNotice } from "../../autosave/editor/publication-notice.tsx";
@@ -9,7 +7,7 @@ import { RecordEditor } from "../../records/editor/record-editor.tsx";
 import { type OpenedEditorProps, RecordEditorPage } from "../../records/editor/record-editor-page.tsx";
 import { usePublishing } from "../../records/editor/use-publishing.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
-import tabClasses from "../../ui/layout/tabs.module.css";
+import { TabPanels } from "../../ui/layout/tab-panels.tsx";
 import { StartFromSermon } from "../from-sermon/start-from-sermon.tsx";
 import { studies } from "../studies.ts";
 import { BasicDetails } from "./basic-details.tsx";
@@ -18,22 +16,14 @@ import { checkTab, STUDY_TABS, type StudyTab } from "./study-checks.ts";
 import type { StudyDraft } from "./study-draft.ts";
 import { studyEditor, studyHistory, type StudySaving } from "./study-editing.ts";
 import { StudySettings } from "./study-settings.tsx";
-import classes from "./editor.module.css";
+import classes from "../../ui/layout/sheet.module.css";
 
-const TAB_LABELS: Record<StudyTab, string> = {
-  details: "Basic Details",
-  sessions: "Study Sessions",
-  settings: "Study Settings",
-};
-
-/** Where a Bible study is created and changed. */
 export const StudyEditor = () => (
   <RecordEditorPage editor={studyEditor} createdAddress={paths.newStudy}>
     {(opened) => <OpenedStudyEditor {...opened} />}
   </RecordEditorPage>
 );
 
-/** The three tabs of a study. */
 function OpenedStudyEditor({ saving, record, isNew }: OpenedEditorProps<StudyDraft, Study>) {
   const isCreated = useSaving(saving, (one) => one.isCreated);
   const steps = useStudySteps(saving);
@@ -59,32 +49,33 @@ function OpenedStudyEditor({ saving, record, isNew }: OpenedEditorProps<StudyDra
         published="published"
         saveLabel={saveLabel}
       />
-      <Tabs
+      <TabPanels
+        keepMounted
+        label="Parts of the study"
         value={steps.tab}
-        onChange={(tab) => steps.open(tab as StudyTab)}
-        classNames={{ list: tabClasses.tabs, tab: tabClasses.tab, panel: classes.panel }}
-      >
-        <Tabs.List aria-label="Parts of the study">
-          {STUDY_TABS.map((tab) => (
-            <Tabs.Tab key={tab} value={tab} id={`study-tab-${tab}`}>
-              {TAB_LABELS[tab]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="details">
-          <div className={classes.sheet}>
-            <BasicDetails isChecked={steps.checked === "details"} />
-          </div>
-        </Tabs.Panel>
-        <Tabs.Panel value="sessions">
-          <StudySessions />
-        </Tabs.Panel>
-        <Tabs.Panel value="settings">
-          <div className={classes.sheet}>
-            <StudySettings />
-          </div>
-        </Tabs.Panel>
-      </Tabs>
+        onChange={steps.open}
+        tabs={[
+          {
+            value: "details",
+            label: "Basic Details",
+            content: (
+              <div className={classes.sheet}>
+                <BasicDetails isChecked={steps.checked === "details"} />
+              </div>
+            ),
+          },
+          { value: "sessions", label: "Study Sessions", content: <StudySessions /> },
+          {
+            value: "settings",
+            label: "Study Settings",
+            content: (
+              <div className={classes.sheet}>
+                <StudySettings />
+              </div>
+            ),
+          },
+        ]}
+      />
     </RecordEditor>
   );
 }

@@ -1,37 +1,39 @@
 import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { LIMITS } from "../../../contract/limits.ts";
 import type { Frequency } from "../../../contract/records/study.schema.ts";
 import { STUDY_MESSAGES } from "../../../contract/records/study.ts";
 import { useSaving } from "../../autosave/use-auto-save.ts";
 import { GuideLink } from "../guide/guide-link.tsx";
 import { FREQUENCY_LABELS } from "../../../contract/records/study-facts.ts";
-import { DayField } from "./day-field.tsx";
+import { DayField } from "../../ui/inputs/day-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
-import { earliestStart, START_TOO_EARLY, START_TOO_LATE, toCalendarDay } from "./study-days.ts";
-import { useStudyEditing, useStudyField } from "./study-editing.ts";
-import classes from "./editor.module.css";
+import { findEarliestDay, toCalendarDay } from "../../ui/browser/calendar-day.ts";
+import { useStudyEditing, useStudyField, useStudyTextField } from "./study-editing.ts";
+import classes from "../../ui/layout/sheet.module.css";
 
 const FREQUENCIES = Object.entries(FREQUENCY_LABELS).map(([value, label]) => ({ value, label }));
 
-/** When a study meets, and for whom it is. */
 export function StudySettings() {
   const { saving } = useStudyEditing();
   const isCreated = useSaving(saving, (one) => one.isCreated);
   const [startDate, setStartDate] = useStudyField("startDate");
   const [endDate, setEndDate] = useStudyField("endDate");
   const [frequency, setFrequency] = useStudyField("frequency");
-  const [ministryTags, setMinistryTags] = useStudyField("ministryTags");
+  const ministryTags = useStudyTextField("ministryTags");
   const [earliest] = useState(() =>
-    earliestStart(toCalendarDay(new Date()), saving.isCreated ? saving.draft.fields.startDate : undefined),
+    findEarliestDay(toCalendarDay(new Date()), saving.isCreated ? saving.draft.fields.startDate : undefined),
   );
   return (
     <Stack gap="lg">
       <div className={classes.beside}>
         <DayField
           label="Start Date"
-          earliest={{ day: earliest, sentence: START_TOO_EARLY }}
-          latest={endDate === null ? undefined : { day: endDate, sentence: START_TOO_LATE }}
+          earliest={{ day: earliest, sentence: "Start date cannot be before today" }}
+          latest={
+            endDate === null
+              ? undefined
+              : { day: endDate, sentence: "Start date cannot be after the end date" }
+          }
           day={startDate}
           onChange={(day) => day !== null && setStartDate(day)}
         />
@@ -50,13 +52,7 @@ export function StudySettings() {
         value={frequency}
         onChange={(event) => setFrequency(event.currentTarget.value as Frequency)}
       />
-      <TextInput
-        label="Ministry Tags"
-        placeholder="#youth #adults #womens #mens"
-        maxLength={LIMITS.lineCharacters}
-        value={ministryTags}
-        onChange={(event) => setMinistryTags(event.currentTarget.value)}
-      />
+      <TextInput label="Ministry Tags" placeholder="#youth #adults #womens #mens" {...ministryTags} />
       <MoreDetails />
       {isCreated && <GuideLink studyId={saving.id} />}
     </Stack>

@@ -1,7 +1,5 @@
 import { formatDay } from "../../../contract/text/calendar-day.ts";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../../ui/dialog.css";
 import { Anchor, Loader, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
@@ -10,7 +8,6 @@ import { paths } from "../../navigation/paths.ts";
 import { useCreateStudyFromSermon } from "../../records/study-from-sermon.queries.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { useOpenedAfterMount } from "../../ui/browser/use-opened-after-mount.ts";
 
 import classes from "./choose-sermon.module.css";
 import { callApi } from "../../api/api.ts";
@@ -23,7 +20,6 @@ interface ChooseSermonDialogProps {
 
 /** Asks which sermon a new study is to be made from, makes it, and goes on in its editor. */
 export function ChooseSermonDialog({ opened, onClose }: ChooseSermonDialogProps) {
-  const isOpen = useOpenedAfterMount(opened);
   const navigate = useNavigate();
   const creation = useCreateStudyFromSermon();
   const choose = (sermonId: string) => {
@@ -33,7 +29,7 @@ export function ChooseSermonDialog({ opened, onClose }: ChooseSermonDialogProps)
     });
   };
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Start from a Sermon">
+    <Modal opened={opened} onClose={onClose} title="Start from a Sermon">
       <Stack>
         <Text size="sm" c="dimmed">
           Choose a sermon. Berea makes a study of it with a session for each of its main points; you can
@@ -47,7 +43,6 @@ export function ChooseSermonDialog({ opened, onClose }: ChooseSermonDialogProps)
 }
 
 interface SermonChoiceProps {
-  /** The sermon that a study is being made of. */
   chosen: string | undefined;
   onChoose: (sermonId: string) => void;
 }

@@ -1,21 +1,16 @@
 import { Button } from "@mantine/core";
 import { IconMicrophone2 } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
-import { useOpenedOnce } from "../../ui/browser/use-opened-once.ts";
+import { lazyDialog } from "../../ui/browser/lazy-part.tsx";
 
-const ChooseSermonDialog = lazyPart(() =>
+const ChooseSermonDialog = lazyDialog(() =>
   import("./choose-sermon-dialog.tsx").then((part) => part.ChooseSermonDialog),
 );
 
-/**
- * A button that starts a study from a saved sermon: the person chooses one, and goes on in the editor of the new study.
- * The dialog also opens where the address says `from=sermon`.
- */
+/** Makes a study from a sermon that the person chooses; the dialog also opens with `from=sermon` in the address. */
 export function StartFromSermon() {
   const [search, setSearch] = useSearchParams();
   const isOpen = search.get("from") === "sermon";
-  const wasOpened = useOpenedOnce(isOpen);
   const open = () => {
     search.set("from", "sermon");
     setSearch(search, { preventScrollReset: true });
@@ -34,7 +29,7 @@ export function StartFromSermon() {
       >
         Start from a Sermon
       </Button>
-      {wasOpened && <ChooseSermonDialog opened={isOpen} onClose={close} />}
+      <ChooseSermonDialog opened={isOpen} onClose={close} />
     </>
   );
 }

@@ -1,8 +1,6 @@
-// What is said of how a leader's guide came to be.
 import type { GeneratedContent, StudyVersion } from "../../../contract/records/study.schema.ts";
 import { formatMoment } from "../../ui/browser/moment.ts";
 
-/** The facts of the small print below a guide, as pairs of a name and a value. */
 export function listGuideDetails(guide: GeneratedContent): [string, string][] {
   const { engine, madeAt, tokens, isEdited } = guide;
   const { input, output } = tokens ?? { input: 0, output: 0 };
@@ -19,7 +17,6 @@ export function listGuideDetails(guide: GeneratedContent): [string, string][] {
   ];
 }
 
-/** An earlier guide of a study. */
 export interface GuideVersion {
   id: string;
   markdown: string;
@@ -44,10 +41,7 @@ export interface GrowingPiece {
   level: number;
 }
 
-/**
- * The pieces of a text that grows: each begins with a heading, and only the last one changes. The first heading gets the
- * level `top`, and no level is left out.
- */
+/** Pieces that begin with a heading, of which only the last one changes; headings start at `top`, without gaps. */
 export function splitAtHeadings(markdown: string, top: number): GrowingPiece[] {
   let before = top - 1;
   return markdown.split(/\n(?=#{1,6} )/).map((piece) => {

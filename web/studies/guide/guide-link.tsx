@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { paths } from "../../navigation/paths.ts";
 import classes from "./guide-link.module.css";
 
-/** The way from the editor of a study to its leader's guide. */
 export function GuideLink({ studyId }: { studyId: string }) {
   return (
     <div className={classes.way}>

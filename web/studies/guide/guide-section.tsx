@@ -37,7 +37,6 @@ interface GuideSectionProps {
   onGenerate: () => void;
 }
 
-/** The leader's guide with all that can be done about it: edit it, generate it again, look at earlier ones. */
 export function GuideSection(props: GuideSectionProps) {
   const { saving } = useRecordSaving(studyEditor, props.study.id, props.study);
   return (

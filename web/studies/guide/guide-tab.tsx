@@ -20,7 +20,6 @@ interface GuideTabProps {
   onShowLeader: () => void;
 }
 
-/** The leader's guide of a study: to be made, while it is made, and to be read. */
 export function GuideTab({ study, view, generation, onShowLeader }: GuideTabProps) {
   const { mutate: generate, making, cancel, error, isPending } = generation;
 

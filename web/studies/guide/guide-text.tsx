@@ -8,7 +8,6 @@ import classes from "./guide-text.module.css";
 
 const TOP_HEADING = 3;
 
-/** A guide to be read, with what was checked of its references and quotations. */
 export function CheckedGuide({ text }: { text: string }) {
   const checked = useCheckedStudy();
   if (!checked) return null;

@@ -15,7 +15,6 @@ interface PrintedStudyProps {
   part: "study" | "guide";
 }
 
-/** A study as it comes out of the printer, in the place of all that is on the screen. */
 export function PrintedStudy({ study, view, part }: PrintedStudyProps) {
   return (
     <PrintedSheet

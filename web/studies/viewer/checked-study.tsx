@@ -1,4 +1,3 @@
-// What was checked of a study, for all parts of a page: their references open here.
 import { createContext, useCallback, useContext, useMemo, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { CheckedField, Study, StudyChecks } from "../../../contract/records/study.schema.ts";
@@ -25,7 +24,6 @@ interface Checked {
 
 const CheckedContext = createContext<Checked | undefined>(undefined);
 
-/** What was checked of the study of this page; undefined where the page has none. */
 export const useCheckedStudy = () => useContext(CheckedContext);
 
 /** The references of one field; undefined until they are known, and where it has none. */
@@ -35,7 +33,6 @@ export function findReferences(checked: Checked | undefined, place: FieldPlace):
 
 const nameField = ({ field, sessionId = "", index = 0 }: FieldPlace) => `${sessionId} ${field} ${index}`;
 
-/** Stands around the texts of a study; their passages open beside them. */
 export function CheckedStudy({ study, children }: { study: Study; children: ReactNode }) {
   const checks = useStudyChecks(study).data;
   const [search, setSearch] = useSearchParams();

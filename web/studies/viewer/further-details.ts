@@ -8,7 +8,6 @@ export interface FurtherDetail {
   isLong: boolean;
 }
 
-/** What was filled in of the details that few studies need. */
 export function listFurtherDetails(study: Study): FurtherDetail[] {
   return [
     short("Format", study.studyFormat),

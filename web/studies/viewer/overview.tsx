@@ -11,7 +11,6 @@ const PARTS = [
   { field: "objectives", heading: "Objectives" },
 ] as const satisfies { field: CheckedField; heading: string }[];
 
-/** What a study is about. */
 export function Overview({ study, view }: { study: Study; view: StudyView }) {
   const parts = PARTS.filter(({ field }) => study[field].trim() !== "");
   const details = view === "leader" ? listFurtherDetails(study) : [];

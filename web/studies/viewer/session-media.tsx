@@ -10,7 +10,6 @@ import { nameMedia, readWebLink } from "./media-facts.ts";
 import { StudyText } from "./study-text.tsx";
 import classes from "./session-media.module.css";
 
-/** One thing to watch, listen to, look at or read in a session. */
 export function SessionMedia({ media }: { media: StudyMedia }) {
   const name = nameMedia(media);
   return (

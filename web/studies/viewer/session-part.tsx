@@ -10,12 +10,10 @@ import classes from "./sessions.module.css";
 
 interface SessionPartProps {
   session: StudySession;
-  /** From 0. */
   index: number;
   view: StudyView;
 }
 
-/** One meeting: what is read, asked, done and watched. */
 export const SessionPart = memo(function SessionPart({ session, index, view }: SessionPartProps) {
   const { id, title, description, scripture } = session;
   const media = session.media.filter(isFilled);

@@ -12,7 +12,6 @@ import classes from "./sessions.module.css";
 
 const FEW = 3;
 
-/** The meetings of a study, one after the other. */
 export function Sessions({ study, view }: { study: Study; view: StudyView }) {
   const list = useRef<HTMLOListElement>(null);
   const { sessions } = study;

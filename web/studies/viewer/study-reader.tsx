@@ -1,7 +1,6 @@
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import "@mantine/core/styles/Tabs.layer.css";
-import { Button, Group, SegmentedControl, Tabs } from "@mantine/core";
+import { Button, Group, SegmentedControl } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import type { Study } from "../../../contract/records/study.schema.ts";
@@ -12,32 +11,38 @@ import { CheckedStudy } from "./checked-study.tsx";
 import { Overview } from "./overview.tsx";
 import type { StudyView } from "../study-view.ts";
 import { Sessions } from "./sessions.tsx";
-import tabClasses from "../../ui/layout/tabs.module.css";
-import { TabList } from "../../ui/layout/tab-list.tsx";
-
-const TABS = [
-  { value: "overview", label: "Overview" },
-  { value: "sessions", label: "Sessions" },
-  { value: "study", label: "Study" },
-] as const;
+import { TabPanels } from "../../ui/layout/tab-panels.tsx";
 
 const VIEWS: { value: StudyView; label: string }[] = [
   { value: "leader", label: "Leader" },
   { value: "participant", label: "Participant" },
 ];
 
-/** The parts of a study. The tab and the view stand in the address, so that they can be linked. */
 export function StudyReader({ study }: { study: Study }) {
   const [search, setSearch] = useSearchParams();
-  const tab = TABS.find(({ value }) => value === search.get("tab"))?.value ?? "overview";
   const view = VIEWS.find(({ value }) => value === search.get("view"))?.value ?? "leader";
   // Here, so that looking at another tab does not stop it.
   const generation = useGenerateGuide(study.id);
-  const choose = (name: "tab" | "view", value: string | null) => {
-    search.set(name, value ?? "");
+  const choose = (name: "tab" | "view", value: string) => {
+    search.set(name, value);
     search.delete("passage");
     setSearch(search, { preventScrollReset: true, replace: name === "view" });
   };
+
+  const guide = (
+    <GuideTab
+      study={study}
+      view={view}
+      generation={generation}
+      onShowLeader={() => choose("view", "leader")}
+    />
+  );
+  const tabs = [
+    { value: "overview", label: "Overview", content: <Overview study={study} view={view} /> },
+    { value: "sessions", label: "Sessions", content: <Sessions study={study} view={view} /> },
+    { value: "study", label: "Study", content: guide },
+  ];
+  const tab = tabs.find(({ value }) => value === search.get("tab"))?.value ?? "overview";
 
   return (
     <CheckedStudy study={study}>
@@ -57,34 +62,7 @@ export function StudyReader({ study }: { study: Study }) {
           Print
         </Button>
       </Group>
-      <Tabs
-        classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
-        value={tab}
-        onChange={(value) => choose("tab", value)}
-        keepMounted={false}
-      >
-        <TabList open={tab}>
-          {TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </TabList>
-        <Tabs.Panel value="overview" pt="xl">
-          <Overview study={study} view={view} />
-        </Tabs.Panel>
-        <Tabs.Panel value="sessions" pt="xl">
-          <Sessions study={study} view={view} />
-        </Tabs.Panel>
-        <Tabs.Panel value="study" pt="xl">
-          <GuideTab
-            study={study}
-            view={view}
-            generation={generation}
-            onShowLeader={() => choose("view", "leader")}
-          />
-        </Tabs.Panel>
-      </Tabs>
+      <TabPanels tabs={tabs} value={tab} onChange={(value) => choose("tab", value)} gap="xl" />
       <PrintedStudy study={study} view={view} part={tab === "study" ? "guide" : "study"} />
     </CheckedStudy>
   );

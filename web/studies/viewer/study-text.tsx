@@ -5,9 +5,7 @@ import classes from "./study-text.module.css";
 
 interface StudyTextProps {
   text: string;
-  /** Which field it is, so that its references open. */
   place?: FieldPlace;
-  /** The level that its highest heading gets. */
   topHeading?: number;
 }
 

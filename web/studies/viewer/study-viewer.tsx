@@ -5,7 +5,6 @@ import { DraftStatus } from "../../ui/notices/draft-status.tsx";
 import { studies } from "../studies.ts";
 import { StudyReader } from "./study-reader.tsx";
 
-/** A Bible study to read, to lead and to print. */
 export const StudyViewer = () => (
   <RecordViewer
     records={studies}

@@ -11,11 +11,9 @@ import { useState } from "react";
 import { useSendPhoto } from "../testimonies.queries.ts";
 import { StoredPhoto } from "../stored-photo.tsx";
 import { type TestimonyDraft, useTestimonyEditing, useTestimonyField } from "./testimony-editing.ts";
-import classes from "./testimony-form.module.css";
 
 const KINDS = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
-/** A photo of the story, and whether it may be shown. */
 export function PhotoField() {
   const { saving, offerUndo } = useTestimonyEditing();
   const [photoFileId, setPhoto] = useTestimonyField("photoFileId");
@@ -39,9 +37,9 @@ export function PhotoField() {
   };
   return (
     <Stack component="section" align="flex-start" gap="0.75rem" aria-labelledby="testimony-photo">
-      <h2 id="testimony-photo" className={classes.heading}>
+      <Text component="h2" fw={600} id="testimony-photo">
         Photo
-      </h2>
+      </Text>
       {photoFileId !== null && <StoredPhoto fileId={photoFileId} />}
       <Group gap="sm">
         <FileButton onChange={(file) => void send(file)} accept={KINDS} disabled={!isCreated}>

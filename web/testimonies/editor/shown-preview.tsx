@@ -14,9 +14,9 @@ export function ShownPreview() {
   const photo = photoAsShown({ photoFileId, photoPermission });
   return (
     <Stack component="section" gap="0.75rem" aria-labelledby="testimony-preview">
-      <h2 id="testimony-preview" className={classes.heading}>
+      <Text component="h2" fw={600} id="testimony-preview">
         As others would see it
-      </h2>
+      </Text>
       <div className={classes.card}>
         {photo !== null && <StoredPhoto fileId={photo} />}
         <Text fw={600} className={classes.shownTitle}>

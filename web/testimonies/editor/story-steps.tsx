@@ -1,9 +1,9 @@
-import "@mantine/core/styles/Tabs.layer.css";
-import { Button, Tabs, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
-import tabClasses from "../../ui/layout/tabs.module.css";
+import sheetClasses from "../../ui/layout/sheet.module.css";
+import { TabPanels } from "../../ui/layout/tab-panels.tsx";
 import { useTestimonyField } from "./testimony-editing.ts";
 import classes from "./testimony-form.module.css";
 
@@ -42,7 +42,6 @@ const STEPS: { step: Step; label: string; question: string; prompts: string[] }[
   },
 ];
 
-/** The story in three steps, each with questions that help to begin. */
 export function StorySteps() {
   const [step, setStep] = useState<Step>("before");
   const [comesByButton, setComesByButton] = useState(false);
@@ -51,29 +50,22 @@ export function StorySteps() {
     setComesByButton(true);
   };
   return (
-    <section className={classes.sheet} aria-label="Your story">
-      <Tabs
+    <section className={sheetClasses.sheet} aria-label="Your story">
+      <TabPanels
+        label="Steps of your story"
         value={step}
         onChange={(next) => {
-          setStep((next ?? "before") as Step);
+          setStep(next);
           setComesByButton(false);
         }}
-        keepMounted={false}
-        classNames={{ list: tabClasses.tabs, tab: tabClasses.tab }}
-      >
-        <Tabs.List aria-label="Steps of your story">
-          {STEPS.map(({ step: each, label }, at) => (
-            <Tabs.Tab key={each} value={each}>
-              {at + 1}. {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {STEPS.map((each, at) => (
-          <Tabs.Panel key={each.step} value={each.step} pt="lg">
+        tabs={STEPS.map((each, at) => ({
+          value: each.step,
+          label: `${at + 1}. ${each.label}`,
+          content: (
             <StoryStep {...each} hasFocus={comesByButton} next={STEPS[at + 1]} onNext={(to) => goOn(to)} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+          ),
+        }))}
+      />
     </section>
   );
 }

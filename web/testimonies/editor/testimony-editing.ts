@@ -7,7 +7,6 @@ import type { EditorDescription } from "../../records/editor/editor-description.
 import { recordHistory } from "../../records/versions/record-history.tsx";
 import { testimonies } from "../testimonies.ts";
 
-/** What of a testimony is edited. */
 export type TestimonyFields = Pick<
   Testimony,
   | "title"
@@ -52,7 +51,11 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 const context = createEditing<TestimonyDraft, Testimony>();
-export const { useEditing: useTestimonyEditing, useField: useTestimonyField } = context;
+export const {
+  useEditing: useTestimonyEditing,
+  useField: useTestimonyField,
+  useTextField: useTestimonyTextField,
+} = context;
 
 export const testimonyEditor: EditorDescription<TestimonyDraft, Testimony> = {
   records: testimonies,

@@ -4,7 +4,6 @@ import { RecordEditorPage } from "../../records/editor/record-editor-page.tsx";
 import { type TestimonyDraft, testimonyEditor, testimonyHistory } from "./testimony-editing.ts";
 import { TestimonyForm } from "./testimony-form.tsx";
 
-/** Where a testimony is created and changed. */
 export const TestimonyEditor = () => (
   <RecordEditorPage editor={testimonyEditor}>
     {(opened) => (

@@ -1,6 +1,5 @@
 import { NativeSelect, Radio, Stack, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
-import { LIMITS } from "../../../contract/limits.ts";
 import type { NameShown, Visibility } from "../../../contract/records/testimony.schema.ts";
 import { TESTIMONY_MESSAGES } from "../../../contract/records/testimony.ts";
 import { PassageTexts } from "../../scripture/passage-texts.tsx";
@@ -8,8 +7,8 @@ import { ScriptureField } from "../../scripture/scripture-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { ShownPreview } from "./shown-preview.tsx";
 import { StorySteps } from "./story-steps.tsx";
-import { useTestimonyField } from "./testimony-editing.ts";
-import classes from "./testimony-form.module.css";
+import { useTestimonyField, useTestimonyTextField } from "./testimony-editing.ts";
+import classes from "../../ui/layout/sheet.module.css";
 
 const NAMES_SHOWN: { value: NameShown; label: string }[] = [
   { value: "full", label: "Full name" },
@@ -31,9 +30,8 @@ interface TestimonyFormProps {
   isChecked: boolean;
 }
 
-/** All that a testimony consists of. */
 export function TestimonyForm({ isChecked }: TestimonyFormProps) {
-  const [title, setTitle] = useTestimonyField("title");
+  const title = useTestimonyTextField("title");
   const [scripture, setScripture] = useTestimonyField("scripture");
   return (
     <Stack gap="xl">
@@ -43,10 +41,8 @@ export function TestimonyForm({ isChecked }: TestimonyFormProps) {
           required
           name="title"
           placeholder="A few words by which you know it again"
-          maxLength={LIMITS.lineCharacters}
-          error={isChecked && title.trim() === "" && TESTIMONY_MESSAGES.titleRequired}
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
+          error={isChecked && title.value.trim() === "" && TESTIMONY_MESSAGES.titleRequired}
+          {...title}
         />
       </div>
       <StorySteps />
@@ -57,7 +53,6 @@ export function TestimonyForm({ isChecked }: TestimonyFormProps) {
             description="A passage that belongs to your story, if there is one."
             name="scripture"
             placeholder="e.g., Psalm 40:1-3"
-            maxLength={LIMITS.lineCharacters}
             value={scripture}
             onChange={setScripture}
           />
@@ -76,18 +71,13 @@ export function TestimonyForm({ isChecked }: TestimonyFormProps) {
 }
 
 function WhoFields() {
-  const [name, setName] = useTestimonyField("name");
+  const name = useTestimonyTextField("name");
   const [nameShown, setNameShown] = useTestimonyField("nameShown");
   const [visibility, setVisibility] = useTestimonyField("visibility");
   return (
     <Stack gap="lg">
       <div className={classes.beside}>
-        <TextInput
-          label="Name"
-          maxLength={LIMITS.lineCharacters}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <TextInput label="Name" {...name} />
         <NativeSelect
           label="How the name is shown"
           size="md"

@@ -21,7 +21,6 @@ const PARTS = [
   { field: "after", heading: "After" },
 ] as const;
 
-/** A testimony to read, as others would see it. */
 export const TestimonyViewer = () => (
   <RecordViewer records={testimonies} renderFacts={(testimony) => <Facts testimony={testimony} />}>
     {(testimony) => <Story testimony={testimony} />}

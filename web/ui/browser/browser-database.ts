@@ -1,9 +1,4 @@
-// The browser's own database (IndexedDB), in promises.
-
-/**
- * Describes a database, whose stores `create` makes. What this returns opens it when it is first called, and again where
- * the browser has taken it away.
- */
+/** Opens the database when first called, and again where the browser has taken it away. */
 export function describeDatabase(
   name: string,
   create: (database: IDBDatabase) => void,
@@ -30,7 +25,6 @@ export function describeDatabase(
   };
 }
 
-/** The answer to a request; of a cursor, the next one. */
 export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(request.error ?? new Error("The storage gave up"));

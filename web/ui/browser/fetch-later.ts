@@ -33,10 +33,7 @@ function fetchNext(): void {
     .finally(() => whenIdle(fetchNext));
 }
 
-/**
- * Whether a key press may come at any moment. A part brings its styles with it, for which the browser goes through the whole
- * page: in a long one the key would wait for that.
- */
+/** Loading a part's styles would hold up the keys that are pressed in a long page. */
 const isWriting = () =>
   document.visibilityState === "visible" &&
   document.hasFocus() &&

@@ -36,10 +36,7 @@ export function writeKept(
 
 const WRITE_DELAY = 300;
 
-/**
- * What was kept under `key` when the page was opened, and how to keep what it becomes. Writing waits for a pause in
- * the typing; it does not wait when the page is left.
- */
+/** Writing waits for a pause in the typing, except when the page is left. */
 export function useKept<T>(key: string, shape: z.ZodType<T>) {
   const [found] = useState(() => readKept(localStorage, key, shape));
   const keep = useDebouncedCallback((value: T) => writeKept(localStorage, key, value), {

@@ -1,3 +1,4 @@
+import { useMounted } from "@mantine/hooks";
 import {
   Component,
   Fragment,
@@ -14,8 +15,7 @@ import { PartFailure } from "../notices/part-failure.tsx";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-interface Stand {
-  /** Stands in its place while the code is on the way. */
+interface LazyPartOptions {
   fallback?: ReactNode;
   /** What goes around the notice of a failure, for a part that is a whole window. */
   Frame?: ComponentType<{ children: ReactNode }>;
@@ -29,13 +29,10 @@ export interface LazyPart<Props> extends FunctionComponent<Props> {
   load: () => Promise<void>;
 }
 
-/**
- * A component whose code is fetched when it is first shown. Where that fails or takes longer than
- * `LIMITS.chunkTimeout`, a notice says so and offers to try again.
- */
+/** Loaded when first shown; where that fails or takes `LIMITS.chunkTimeout`, a notice offers to try again. */
 export function lazyPart<Props extends object = object>(
   load: Load<Props>,
-  { fallback, Frame = Fragment, isForReading = false }: Stand = {},
+  { fallback, Frame = Fragment, isForReading = false }: LazyPartOptions = {},
 ): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   let loaded: ComponentType<Props> | undefined;
@@ -72,9 +69,27 @@ export function lazyPart<Props extends object = object>(
   return LazyPart;
 }
 
+/** A dialog or drawer whose code is fetched when it is first opened; it gives the focus back when it closes. */
+export function lazyDialog<Props extends { opened: boolean }>(
+  load: Load<Props>,
+  options: Pick<LazyPartOptions, "isForReading"> = {},
+): FunctionComponent<Props> {
+  const Dialog = lazyPart<Props>(async () => {
+    const Loaded = await load();
+    // Mantine gives the focus back only where it has seen the dialog open.
+    return function Opening(props) {
+      return <Loaded {...props} opened={useMounted() && props.opened} />;
+    };
+  }, options);
+  return function LazyDialog(props) {
+    const [wasOpened, setWasOpened] = useState(props.opened);
+    if (props.opened && !wasOpened) setWasOpened(true);
+    return wasOpened ? <Dialog {...props} /> : null;
+  };
+}
+
 interface PartBoundaryProps {
   Frame: ComponentType<{ children: ReactNode }> | typeof Fragment;
-  /** Whether this is not the first attempt to load the part. */
   isRetry: boolean;
   onRetry: () => void;
   children: ReactNode;

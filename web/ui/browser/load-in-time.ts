@@ -1,6 +1,5 @@
 import { LIMITS } from "../../../contract/limits.ts";
 
-/** A part of the page whose code did not come. */
 export class PartLoadError extends Error {
   override name = "PartLoadError";
 }

@@ -12,10 +12,7 @@ const fetchStart = () =>
     .then((response) => (response.ok ? response.text() : undefined))
     .catch(() => undefined);
 
-/**
- * Loads the page anew if the server has another version by now, whose parts have other names. It does so at most
- * once per version, and never while something is unsaved: then the person decides.
- */
+/** At most once per version of the server, and never while something is unsaved: then the person decides. */
 export async function reloadOnceForNewVersion(): Promise<void> {
   const entry = findEntry();
   if (!entry || hasUnsavedWork() || sessionStorage.getItem(RELOADED_FROM) === entry) return;
@@ -25,10 +22,7 @@ export async function reloadOnceForNewVersion(): Promise<void> {
   reloadPage();
 }
 
-/**
- * Loads the page anew if the server answers and nothing is unsaved: most browsers remember that a script could not be
- * had, and would fail at it for as long as the page lives.
- */
+/** Browsers remember a script that could not be had for as long as the page lives, so the page reloads. */
 export async function reloadIfServed(): Promise<void> {
   if (!hasUnsavedWork() && (await fetchStart()) !== undefined && !hasUnsavedWork()) reloadPage();
 }

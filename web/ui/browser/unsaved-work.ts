@@ -33,7 +33,6 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => {
   if (!isQuestionAnswered) event.preventDefault();
 };
 
-/** Holds work until the answer is called. */
 export function holdUnsavedWork(work: UnsavedWork): () => void {
   const held = { ...work, id: crypto.randomUUID() };
   unsaved.add(held);

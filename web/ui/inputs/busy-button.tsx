@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 
 interface BusyButtonProps extends ButtonProps, Omit<ComponentProps<"button">, keyof ButtonProps> {
   busy: boolean;
-  /** What the button says while it is busy. */
   busyLabel: string;
 }
 

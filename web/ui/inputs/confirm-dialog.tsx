@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
+import "../dialog.css";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { ErrorNotice } from "../notices/error-notice.tsx";
 import { BusyButton } from "./busy-button.tsx";
@@ -9,7 +7,6 @@ import classes from "./confirm-dialog.module.css";
 interface ConfirmDialogProps {
   opened: boolean;
   title: string;
-  /** What will happen. */
   text: string;
   confirm: { label: string; busyLabel: string; busy: boolean };
   /** The words on the way out, where "Cancel" would be unclear. */
@@ -17,7 +14,6 @@ interface ConfirmDialogProps {
   error?: string;
   onConfirm: () => void;
   onClose: () => void;
-  /** Called once the dialog is gone from the screen. */
   onClosed?: () => void;
 }
 

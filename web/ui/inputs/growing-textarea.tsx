@@ -10,7 +10,6 @@ interface GrowingTextareaProps extends Omit<TextareaProps, "autosize" | "minRows
   maxRows: number;
 }
 
-/** A field for longer texts that is as high as its text, between so many rows. */
 export function GrowingTextarea({ minRows, maxRows, ...field }: GrowingTextareaProps) {
   if (!GROWS_BY_ITSELF) return <Textarea {...field} autosize minRows={minRows} maxRows={maxRows} />;
   const rows = { "--rows": minRows, "--most-rows": maxRows } as CSSProperties;

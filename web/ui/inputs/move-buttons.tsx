@@ -9,7 +9,6 @@ interface MoveButtonsProps {
   onMove: (at: number, to: number) => void;
 }
 
-/** Moves an item of a list one place up or down. */
 export function MoveButtons({ name, at, count, onMove }: MoveButtonsProps) {
   return (
     <>

@@ -13,21 +13,17 @@ interface TextListProps {
   items: readonly string[];
   title: string;
   order?: TitleOrder;
-  /** What one of them is called: "Question". */
   itemName: string;
   addLabel: string;
   placeholder: string;
-  /** How many there may be. */
   most: number;
   /** Changes the items as they are by then; the same function always. */
   change: (next: (items: readonly string[]) => string[]) => void;
   /** Called after an item with words was removed, so that it can be put back; the same function always. */
   onRemoved: (at: number, text: string) => void;
-  /** Other ways to add items. */
   children?: ReactNode;
 }
 
-/** A list of texts: write, add, move and remove them. The last one cannot be removed. */
 export function TextList(props: TextListProps) {
   const {
     items,

@@ -3,10 +3,7 @@ import { moveItem } from "./move-item.ts";
 
 const newKeys = (count: number): string[] => Array.from({ length: count }, () => crypto.randomUUID());
 
-/**
- * Keys for the items of a list that have no names of their own. They go with the items that are moved and removed here;
- * where the list has another length for any other reason, it is its end that grew or shrank.
- */
+/** Keys that follow items moved and removed here; where the length changes otherwise, the end grew or shrank. */
 export function useRowKeys(count: number) {
   const [keys, setKeys] = useState(() => newKeys(count));
   const fitting = keys.length === count ? keys : fit(keys, count);

@@ -3,17 +3,13 @@ import type { ReactNode } from "react";
 import classes from "./action-bar.module.css";
 
 interface ActionBarProps {
-  /** What leads back. */
   back?: ReactNode;
-  /** What leads on. */
   children: ReactNode;
-  /** What went wrong on the way. */
   notice?: ReactNode;
   /** Keeps it in sight at the bottom of the window, below a long text. */
   isSticky?: boolean;
 }
 
-/** The ways back and on, at the end of a page. */
 export function ActionBar({ back, children, notice, isSticky }: ActionBarProps) {
   return (
     <div className={classes.bar} data-sticky={isSticky || undefined}>

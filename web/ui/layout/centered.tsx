@@ -1,7 +1,8 @@
+import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import classes from "./centered.module.css";
 
-/** The middle of an otherwise empty window. */
-export function Centered({ children }: { children: ReactNode }) {
-  return <main className={classes.centered}>{children}</main>;
-}
+export const Centered = ({ children }: { children: ReactNode }) => (
+  <Stack component="main" align="center" justify="center" mih="100dvh" p="lg">
+    <div>{children}</div>
+  </Stack>
+);

@@ -1,6 +1,5 @@
 import classes from "./details.module.css";
 
-/** How something came to be, for those who ask: pairs of a name and a value. */
 export function Details({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
     <details className={classes.details}>

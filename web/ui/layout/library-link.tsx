@@ -3,7 +3,6 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router";
 import classes from "./library-link.module.css";
 
-/** Leads from a record back to its place in the library. */
 export const LibraryLink = ({ to }: { to: string }) => (
   <Anchor component={Link} to={to} className={classes.back} aria-label="Back to the library">
     <IconArrowLeft size={20} aria-hidden />

@@ -1,6 +1,5 @@
 import classes from "./logo.module.css";
 
-/** The sign of Berea, an open book, with its name. */
 export function Logo() {
   return (
     <span className={classes.logo}>

@@ -1,7 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import classes from "./page.module.css";
 
-/** The shape of a page while its code is on the way. */
 export function PageSkeleton() {
   return (
     <div className={classes.page} aria-hidden>

@@ -5,11 +5,8 @@ import classes from "./page.module.css";
 
 interface PageProps {
   title: string;
-  /** One line below the title. */
   lead?: ReactNode;
-  /** What stands above the title: a way back, for instance. */
   above?: ReactNode;
-  /** What stands beside the title: the page's main action. */
   action?: ReactNode;
   children: ReactNode;
 }

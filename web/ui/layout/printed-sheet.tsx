@@ -4,13 +4,10 @@ import classes from "./printed-sheet.module.css";
 
 interface PrintedSheetProps {
   title: string;
-  /** What stands below the title: dates, passages. */
   lead: string;
-  /** What is printed; asked for only then. */
   render: () => ReactNode;
 }
 
-/** What comes out of the printer, in the place of all that is on the screen. */
 export function PrintedSheet({ title, lead, render }: PrintedSheetProps) {
   const isPrinting = useIsPrinting();
   if (!isPrinting) return null;

@@ -3,13 +3,11 @@ import { IconCheck } from "@tabler/icons-react";
 import classes from "./step-progress.module.css";
 
 interface StepProgressProps {
-  /** Names the list for screen readers. */
   label: string;
   steps: readonly { name: string; completed: boolean }[];
   current: number;
   /** Goes to a step; without it the steps only show where one stands. */
   onSelect?: (index: number) => void;
-  /** Which steps one can go to. */
   isOpen: (index: number) => boolean;
 }
 

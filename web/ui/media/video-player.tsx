@@ -4,17 +4,13 @@ import classes from "./video-player.module.css";
 interface VideoPlayerProps {
   /** Address of a video on YouTube or Vimeo; for any other there is no player. */
   link: string;
-  /** Names the player for screen readers. */
   title: string;
-  /** Seconds to start at. */
   start?: number;
   /** Pixels; without it the player is as high as 16:9 asks. */
   height?: number;
-  /** Starts by itself, after a person asked for this very moment. */
   plays?: boolean;
 }
 
-/** The embedded player of a video link. It loads when it comes into view. */
 export function VideoPlayer({ link, title, start = 0, height, plays = false }: VideoPlayerProps) {
   const address = buildEmbedUrl(link, start);
   if (!address) return null;

@@ -6,11 +6,9 @@ interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
   children: ReactNode;
-  /** What to do next: a button or a link. */
   action?: ReactNode;
 }
 
-/** A place that holds nothing yet, saying what to do about it. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <section className={classes.empty}>

@@ -7,9 +7,7 @@ import classes from "./engine-failure.module.css";
 import { explainFailure } from "./offline-reason.ts";
 
 interface EngineFailureProps {
-  /** What failed. */
   heading: string;
-  /** Why. */
   failure: Error;
   /** The words on the button that has the built-in engine do it. */
   builtinLabel?: string;

@@ -6,11 +6,8 @@ import classes from "./error-notice.module.css";
 import { explainFailure } from "./offline-reason.ts";
 
 interface ErrorNoticeProps {
-  /** A sentence for people, or the failure that has one. */
   error: Error | string;
-  /** Shows a button that does it again. */
   onRetry?: () => void;
-  /** More ways on, beside the retry. */
   children?: ReactNode;
 }
 

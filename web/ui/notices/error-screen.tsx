@@ -4,7 +4,6 @@ import { paths } from "../../navigation/paths.ts";
 import { Centered } from "../layout/centered.tsx";
 import { reloadPage } from "../browser/new-version.ts";
 
-/** The last resort: what is shown where a page broke. */
 export function ErrorScreen() {
   return (
     <Centered>

@@ -1,6 +1,5 @@
 import { Centered } from "../layout/centered.tsx";
 
-/** A whole window that waits for what it will show. */
 export function Loading() {
   return (
     <Centered>

@@ -9,7 +9,6 @@ import { Notice } from "./notice.tsx";
 interface MadeBesideNoticeProps {
   /** Names the text that stayed, among all of the person's, so that the notice is closed once for all. */
   of: string;
-  /** The version that was made. */
   version: string;
   onLook: (version: string) => void;
 }

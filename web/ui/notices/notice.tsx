@@ -2,7 +2,6 @@ import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./notice.module.css";
 
-/** A quiet line above a result: something to know of it, and what can be done about that. */
 export function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.notice}>

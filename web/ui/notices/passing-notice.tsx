@@ -4,10 +4,8 @@ import classes from "./passing-notice.module.css";
 import { usePassing } from "./use-passing.ts";
 
 interface PassingNoticeProps {
-  /** Takes back what was done. */
   undo?: (() => void) | undefined;
   onClose: () => void;
-  /** What was just done. */
   children: ReactNode;
 }
 

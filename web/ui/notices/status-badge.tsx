@@ -7,7 +7,6 @@ interface StatusBadgeProps extends Pick<BadgeProps, "size"> {
   children: string;
 }
 
-/** How far along a record is: "Draft", "Draft, previously published", "Published". */
 export function StatusBadge({ isDraft, size = "lg", children }: StatusBadgeProps) {
   return (
     <Badge

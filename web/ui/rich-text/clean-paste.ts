@@ -3,7 +3,6 @@
 /** What Word and its kin put between the words for themselves. */
 const RUBBISH = "style, script, meta, link, title, xml, img, o\\:p:empty";
 
-/** Pasted HTML without what only its origin can make use of. */
 export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const element of body.querySelectorAll(RUBBISH)) element.remove();

@@ -4,7 +4,6 @@ import type { Block, RichFormat } from "./rich-format.ts";
 import { keepIfSame } from "./same-content.ts";
 import { writeBlock } from "./write-html.ts";
 
-/** HTML; what reads it into a tree is a browser's matter. */
 export function createHtmlFormat(parse: (html: string) => HtmlNode[]): RichFormat {
   const split = (html: string) => {
     const nodes = parse(html);

@@ -7,7 +7,6 @@ export interface HtmlElement {
 }
 export type HtmlNode = string | HtmlElement;
 
-/** Reads HTML without running or loading anything of it. */
 export function parseHtml(html: string): HtmlNode[] {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   return toTree(body.childNodes);
@@ -27,7 +26,6 @@ export const escapeText = (text: string) =>
 
 const EMPTY = new Set(["br", "hr"]);
 
-/** An element as it is stored. */
 export function writeElement(name: string, attributes: Record<string, unknown>, inner: string): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== null && value !== undefined)

@@ -9,7 +9,6 @@ interface LinkFormProps {
   onClose: () => void;
 }
 
-/** Where the words that are chosen lead. */
 export function LinkForm({ editor, onClose }: LinkFormProps) {
   const known = String(editor.getAttributes("link").href ?? "");
   const [address, setAddress] = useState(known);

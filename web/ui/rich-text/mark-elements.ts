@@ -1,4 +1,3 @@
-/** Marks that have an element of HTML, which Markdown takes as well. */
 export const MARK_ELEMENTS: Readonly<Record<string, string>> = {
   bold: "strong",
   italic: "em",

@@ -34,7 +34,6 @@ function cutSpace(raw: string): [before: string, source: string, gap: string] {
   return [before, source, raw.slice(before.length + source.length)];
 }
 
-/** Writes a block with as few signs of escaping as will do. */
 function writeMarkdown(content: JSONContent): string {
   const light = writeBlock(content, "needed");
   const isRead = keepIfSame(

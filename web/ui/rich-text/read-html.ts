@@ -1,4 +1,3 @@
-// HTML as the editor holds it.
 import type { JSONContent } from "@tiptap/react";
 import { type HtmlElement, type HtmlNode, writeTree } from "./html-tree.ts";
 import { ELEMENT_MARKS } from "./mark-elements.ts";
@@ -95,7 +94,6 @@ function readItems(children: readonly HtmlNode[]): JSONContent[] {
   return elementsOf(children, ["li"]).map((item) => itemOf(readBlocks(item.children)));
 }
 
-/** The children, which must all be elements of these names, and at least one. */
 function elementsOf(children: readonly HtmlNode[], names: readonly string[]): HtmlElement[] {
   const elements = children.filter((child) => !isBlank(child));
   const strange = elements.find((child) => typeof child === "string" || !names.includes(child.name));

@@ -1,4 +1,3 @@
-// Markdown as the editor holds it.
 import type { JSONContent } from "@tiptap/react";
 import { Marked, type Token, type Tokens } from "marked";
 import { parseTimestamp } from "../../../contract/transcript/timestamp.ts";

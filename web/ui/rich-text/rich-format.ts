@@ -1,9 +1,7 @@
-// How stored texts and what the editor shows are turned into one another.
 import type { JSONContent } from "@tiptap/react";
 
 /** A piece of a stored text that stands by itself: a paragraph, a list, a table. */
 export interface Block {
-  /** As it is stored. */
   source: string;
   /** What is stored between it and the next one. */
   gap: string;
@@ -14,9 +12,7 @@ export interface Block {
 export interface RichFormat {
   /** Cuts a text into its blocks; `lead` is what stands before the first. Put together they are the whole text. */
   split: (text: string) => { lead: string; blocks: Block[] };
-  /** Writes one block. */
   write: (content: JSONContent) => string;
-  /** What is put between two blocks that were not beside each other. */
   gap: string;
 }
 
@@ -71,7 +67,6 @@ export const textNode = (text: string, marks: readonly Mark[]): JSONContent =>
 export const itemOf = (content: JSONContent[]): JSONContent =>
   block("listItem", content[0]?.type === "paragraph" ? content : [block("paragraph", []), ...content]);
 
-/** A node with its content, where it has any. */
 export const block = (
   type: string,
   content: JSONContent[],

@@ -15,7 +15,6 @@ import { Toolbar } from "./toolbar.tsx";
 import classes from "./rich-text.module.css";
 
 export interface RichTextEditorProps {
-  /** Names the text for screen readers. */
   label: string;
   /** What the text is stored as; never another one while the editor is there. */
   kind: "markdown" | "html";

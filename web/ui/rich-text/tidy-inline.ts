@@ -2,10 +2,7 @@
 import type { JSONContent } from "@tiptap/react";
 import { type Mark, sameMark, textNode } from "./rich-format.ts";
 
-/**
- * Texts that follow one another with the same marks become one, white space one space that no mark begins or ends with,
- * and none is at the ends of a line.
- */
+/** Joins texts with the same marks and makes white space one space, outside of marks and not at line ends. */
 export function tidyInline(content: readonly JSONContent[]): JSONContent[] {
   return joinTexts(freeSpaces(joinTexts(trimLines(content))));
 }

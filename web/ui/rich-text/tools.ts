@@ -29,7 +29,6 @@ const heading = (level: number, label: string, icon: TablerIcon): Tool => ({
   run: (editor) => editor.chain().focus().toggleNode("heading", "paragraph", { level }).run(),
 });
 
-/** What can be done to the text, in the order of the bar. */
 export const TOOLS: readonly Tool[] = [
   {
     label: "Undo",

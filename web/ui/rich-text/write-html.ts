@@ -1,4 +1,3 @@
-// What the editor holds as HTML, as the server stores it.
 import type { JSONContent } from "@tiptap/react";
 import { escapeText, writeElement } from "./html-tree.ts";
 import { MARK_ELEMENTS } from "./mark-elements.ts";

@@ -7,10 +7,7 @@ import { MARK_ELEMENTS } from "./mark-elements.ts";
 import { type Mark, PRESERVED, sameMark } from "./rich-format.ts";
 import { isBlank, tidyInline } from "./tidy-inline.ts";
 
-/**
- * How much is escaped: `needed` only what would plainly be read as a sign, `all` every sign of punctuation, with
- * elements in the place of `**`.
- */
+/** `needed` only what would be read as a sign; `all` all punctuation, with elements in place of `**`. */
 export type Escaping = "needed" | "all";
 
 const PUNCTUATION = Array.from("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~");

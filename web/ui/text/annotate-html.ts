@@ -7,14 +7,10 @@ export interface Annotation {
   end: number;
   /** Makes what goes around the words; called once for each piece that other elements cut the words into. */
   wrap?: () => HTMLElement;
-  /** Makes what follows the last word. */
   after?: () => Node;
 }
 
-/**
- * Annotates `blocks` of safe HTML that together show `source`. Places are found by their words, so that signs of
- * Markdown, marks and entities of the source do not matter; an annotation whose words are not seen is left out.
- */
+/** Places in `source` are found by their words, whatever the markup; annotations that are not seen are left out. */
 export function annotateHtml(
   blocks: readonly string[],
   source: string,

@@ -5,10 +5,7 @@ import { useSearchParams } from "react-router";
 const PATIENCE = 5_000;
 const HIGHLIGHT = "berea-found";
 
-/**
- * Shows the words that the address names (`find`), where the text of an element has them: scrolled to, and marked as long
- * as the page stays. Texts that come later are waited for.
- */
+/** Scrolls to and marks the words that the address names (`find`), also in texts that come later. */
 export function useFoundText(element: RefObject<HTMLElement | null>): void {
   const [search] = useSearchParams();
   const words = search.get("find") ?? "";

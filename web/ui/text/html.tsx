@@ -5,9 +5,7 @@ import { makeSafe } from "./safe-html.ts";
 
 interface HtmlProps {
   children: string;
-  /** The level that the highest heading gets, below those of the page. */
   topHeading?: number;
-  /** What to put into it, at characters of its visible text. */
   annotations?: readonly Annotation[];
 }
 

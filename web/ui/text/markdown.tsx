@@ -5,9 +5,7 @@ import { renderMarkdown } from "./safe-markdown.ts";
 
 interface MarkdownProps {
   children: string;
-  /** The level that the highest heading gets, below those of the page. */
   topHeading?: number;
-  /** What to put into it, at characters of the Markdown. */
   annotations?: readonly Annotation[];
 }
 

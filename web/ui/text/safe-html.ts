@@ -27,10 +27,7 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
   element.setAttribute("rel", "noopener noreferrer");
 });
 
-/**
- * Makes HTML from anywhere safe to show inside a page: text, headings, lists, tables and links to the web remain.
- * Its headings move down so that the highest becomes `topHeading`, to fit below the page's own, and skip no level.
- */
+/** Leaves text, headings, lists, tables and links; the highest heading becomes `topHeading`, and no level is skipped. */
 export function makeSafe(html: string, topHeading = 3): string {
   const content = document.createElement("div");
   // Read again as the page will read it: what was cleaned in another kind of document may be another tree there.

@@ -4,17 +4,14 @@ import classes from "./made-section.module.css";
 
 interface MadeSectionProps {
   heading: string;
-  /** The level of the heading. */
   order?: 2 | 3;
   headingRef?: RefObject<HTMLHeadingElement | null>;
-  /** What can be done about it: small buttons beside the heading. */
   tools?: ReactNode;
   /** Whether it is made of cards, which bring their own frame. */
   hasCards?: boolean;
   children: ReactNode;
 }
 
-/** The frame around something that was made. */
 export function MadeSection({ heading, headingRef, tools, hasCards, order = 3, children }: MadeSectionProps) {
   return (
     <section className={classes.section} data-cards={hasCards || undefined}>

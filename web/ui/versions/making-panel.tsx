@@ -5,15 +5,12 @@ import type { Progress as PiecesDone } from "../../../contract/stream.schema.ts"
 import classes from "./making-panel.module.css";
 
 interface MakingPanelProps {
-  /** What is being done. */
   busy: string;
   /** Undefined until it is known how many pieces there are. */
   progress: PiecesDone | undefined;
-  /** What is there of it by now; null while there is nothing. */
   children: ReactNode;
 }
 
-/** Something while it is being made: how far it has come, and the text as it grows. */
 export function MakingPanel({ busy, progress, children }: MakingPanelProps) {
   return (
     <div className={classes.making} data-text={children !== null || undefined}>

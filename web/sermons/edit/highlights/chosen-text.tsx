@@ -140,7 +140,6 @@ export function ChosenText({ words, passage, onChoose }: ChosenTextProps) {
   );
 }
 
-/** What is chosen of one paragraph: offsets of its text, and which ends of the whole are in it. */
 interface Piece {
   from: number;
   to: number;
@@ -197,7 +196,6 @@ function ChosenParagraph({ number, paragraph: { text, start }, piece, first, las
   );
 }
 
-/** The passage with one end elsewhere; the other one goes along where it would be passed. */
 function moveEndOf({ first, last }: Passage, end: End, to: number): Passage {
   return end === "first" ? { first: to, last: Math.max(to, last) } : { first: Math.min(first, to), last: to };
 }

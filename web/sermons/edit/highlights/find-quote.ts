@@ -1,13 +1,9 @@
-// Where quotes stand in a transcript, and where something stands that is nearly the same.
 import { alignWords } from "../../../../contract/transcript/align-words.ts";
 import { wordsOf } from "../../../../contract/transcript/segment-words.ts";
 import type { Passage, SpokenWords } from "./spoken-words.ts";
 
 export interface QuoteFinder {
-  /**
-   * All places where words stand one after the other; only case, signs around words, fillers and words that were
-   * stumbled over may differ.
-   */
+  /** Places where the words follow one another; case, signs, fillers and repeated words may differ. */
   findAll: (quote: string) => Passage[];
   /** Of these places the one that is said nearest to `second`, else the first. */
   findQuote: (quote: string, second?: number) => Passage | undefined;

@@ -29,7 +29,6 @@ interface HighlightCardProps {
   onRemove: () => void;
 }
 
-/** A quote with its note and its place in the order; its words are only chosen, never written. */
 export function HighlightCard(props: HighlightCardProps) {
   const { rowKey, highlight, at, count, words, finder, isChoosing } = props;
   const { quote, note, start_time: start, end_time: end } = highlight;
@@ -95,7 +94,6 @@ export function HighlightCard(props: HighlightCardProps) {
   );
 }
 
-/** Says that the transcript does not have a quote, and leads to where something like it stands. */
 function Lost({ isChoosing, onFind }: { isChoosing: boolean; onFind: () => void }) {
   return (
     <div className={classes.lost}>

@@ -7,7 +7,6 @@ import { RemovedNotice } from "./removed-notice.tsx";
 import { UnreadableHighlights } from "./unreadable-highlights.tsx";
 
 export interface HighlightEditorProps {
-  /** Names the list for screen readers. */
   label: string;
   value: EditedHighlights;
   onChange: (value: EditedHighlights) => void;

@@ -21,7 +21,6 @@ interface PassageChooserProps {
   onCancel: () => void;
 }
 
-/** Chooses a passage of the transcript by its two ends; the quote is what stands between them. */
 export function PassageChooser(props: PassageChooserProps) {
   const { words, finder, begin, isLost = false, confirmLabel, onConfirm, onCancel } = props;
   const [chosen, setChosen] = useState(begin);
@@ -75,7 +74,6 @@ interface FindWordsProps {
   onFound: (passage: Passage) => void;
 }
 
-/** Chooses words that are typed, where they are said; asked again, where they are said next. */
 function FindWords({ finder, after, onFound }: FindWordsProps) {
   const [sought, setSought] = useState("");
   const [isMissing, setMissing] = useState(false);

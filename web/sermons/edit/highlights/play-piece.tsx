@@ -4,7 +4,6 @@ import { usePlayed } from "../../player/played.ts";
 import classes from "./highlight-editor.module.css";
 
 interface PlayPieceProps {
-  /** Seconds. */
   start: number;
   end: number | undefined;
 }

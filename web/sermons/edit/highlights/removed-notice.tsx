@@ -7,7 +7,6 @@ interface RemovedNoticeProps {
   onPutBack: () => void;
 }
 
-/** Says what was removed, and brings it back. */
 export function RemovedNotice({ sentence, onPutBack }: RemovedNoticeProps) {
   return (
     <div className={classes.removed}>

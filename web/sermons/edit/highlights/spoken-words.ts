@@ -1,4 +1,3 @@
-// The words of a transcript, to choose quotes from.
 import type { Highlight } from "../../../../contract/processing/highlights.schema.ts";
 import { findWordTimes, type WordTime } from "../../../../contract/transcript/retime-transcript.ts";
 import { listWords, type TranscriptWord } from "../../../../contract/transcript/transcript-words.ts";
@@ -13,7 +12,6 @@ export interface SpokenWords {
   firstWords: readonly number[];
 }
 
-/** Numbers of the first and the last word of a passage. */
 export interface Passage {
   first: number;
   last: number;

@@ -2,7 +2,6 @@ import { Button, Stack, Text } from "@mantine/core";
 import classes from "./highlight-editor.module.css";
 
 interface UnreadableHighlightsProps {
-  /** What is stored, whatever it is. */
   stored: string;
   onStartAnew: () => void;
 }

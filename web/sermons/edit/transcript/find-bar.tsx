@@ -14,7 +14,6 @@ interface FindBarProps {
   onClose: () => void;
 }
 
-/** Finds words in the transcript and puts others in their place, one by one or all at once. */
 export function FindBar({ view, onClose }: FindBarProps) {
   const state = useTranscriptView(view);
   const [search, setShownSearch] = useState<Search>(() => ({ ...NOTHING, text: view.getSelectedText() }));

@@ -1,4 +1,3 @@
-// Paragraphs that are split and joined, and their marks.
 import type { Node } from "@tiptap/pm/model";
 import { type Command, type EditorState, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { readParagraph } from "../../../../contract/transcript/transcript.ts";
@@ -10,10 +9,7 @@ const isBlank = (text: string) => text.trim() === "";
 const hasMarks = (document: Node) =>
   listParagraphs(document).some(({ paragraph }) => startOf(paragraph) !== undefined);
 
-/**
- * Begins a paragraph at the caret. Where the transcript has marks, the new one gets the second at which its first word
- * is said, if that is known; a mark stays with its words.
- */
+/** Begins a paragraph at the caret; in a transcript with marks it gets the second of its first word. */
 export const splitParagraph =
   (timesOf: (document: Node) => TimedDocument): Command =>
   (state, dispatch) => {
@@ -33,7 +29,6 @@ export const splitParagraph =
     return true;
   };
 
-/** Joins a paragraph with the one before it: the mark of the first words stays. */
 export const joinBackward: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.depth === 0 || $from.parentOffset > 0) return false;
@@ -41,7 +36,6 @@ export const joinBackward: Command = (state, dispatch) => {
   return joinParagraphs(state, { end: before?.from, start: $from.pos }, dispatch);
 };
 
-/** Joins a paragraph with the one after it. */
 export const joinForward: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.depth === 0 || $from.parentOffset < $from.parent.content.size) return false;
@@ -77,10 +71,7 @@ function joinParagraphs(
 /** Seconds by which a mark may differ from the first word of its paragraph. */
 const TOLERANCE = 2;
 
-/**
- * Puts the marks right of paragraphs that were written in: a mark that was typed becomes one, and where the first words
- * are others than before, theirs is the time. Undefined where all are right. `isSettled` tells of those to leave alone.
- */
+/** Corrects the marks of changed paragraphs, except those that are `isSettled`; undefined where all are right. */
 export function settleMarks(
   state: EditorState,
   times: TimedDocument,

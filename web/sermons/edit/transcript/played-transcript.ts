@@ -1,4 +1,3 @@
-// A text that is written, in step with what the page plays.
 import type { Node } from "@tiptap/pm/model";
 import { TextSelection } from "@tiptap/pm/state";
 import type { EditorProps, EditorView } from "@tiptap/pm/view";
@@ -34,7 +33,6 @@ export class PlayedTranscript {
     this.#options = options;
   }
 
-  /** Goes along with what is played from now on. */
   play(played: Played | undefined, editor: EditorView): void {
     if (played?.playback !== this.#played?.playback) {
       this.#stop?.();
@@ -72,7 +70,6 @@ export class PlayedTranscript {
     };
   }
 
-  /** Does what a key asks for; false where the page plays nothing that could. */
   answer(action: PlayerAction, editor: EditorView): boolean {
     const playback = this.#played?.playback;
     if (action === "playHere") return this.#playAt(editor, editor.state.selection.head);
@@ -107,7 +104,6 @@ export class PlayedTranscript {
     editor.dispatch(editor.state.tr.setSelection(caret).scrollIntoView());
   }
 
-  /** Shows what is being heard. */
   #show(editor: EditorView): void {
     if (editor.isDestroyed || !this.#options.isTimed()) return;
     const second = this.#played?.playback?.getSecond();

@@ -3,10 +3,7 @@ import type { Transaction } from "@tiptap/pm/state";
 import type { Mapping } from "@tiptap/pm/transform";
 import { listParagraphs, makeSlice, type PlacedParagraph } from "./transcript-document.ts";
 
-/**
- * Makes of the document what others made of `before`: puts the paragraphs of `after` that are others in the place of
- * those of `before`, wherever `mapping` has moved them since.
- */
+/** Replaces the paragraphs in which `after` differs from `before`, wherever `mapping` has moved them since. */
 export function replaceDifference(tr: Transaction, before: Node, after: Node, mapping: Mapping): void {
   const [old, other] = [listParagraphs(before), listParagraphs(after)];
   const shorter = Math.min(old.length, other.length);

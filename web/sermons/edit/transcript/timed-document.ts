@@ -1,4 +1,3 @@
-// When the words of a document are said.
 import type { Node } from "@tiptap/pm/model";
 import { findWordTimes } from "../../../../contract/transcript/retime-transcript.ts";
 import { listWords, type TranscriptWord } from "../../../../contract/transcript/transcript-words.ts";
@@ -28,7 +27,6 @@ export interface TimedDocument {
 /** Paragraphs never change: as long as one has its number, its words are looked for once. */
 const knownWords = new WeakMap<Node, { number: number; words: TranscriptWord[] }>();
 
-/** The words of a document. */
 export const listDocumentWords = (document: Node): TranscriptWord[] =>
   listParagraphs(document).flatMap(({ paragraph }, number) => {
     const known = knownWords.get(paragraph);

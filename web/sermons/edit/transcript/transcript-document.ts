@@ -6,10 +6,7 @@ import { formatTranscript, parseTranscript } from "../../../../contract/transcri
 /** The attribute of the button that stands for a mark. */
 export const MARK_ATTRIBUTE = "data-mark";
 
-/**
- * Paragraphs of a section. Sections mean nothing to the person: of those out of sight the browser looks at nothing that is in
- * them, so that a key press costs no more in a long transcript. They may grow and shrink while it is written.
- */
+/** Paragraphs per section: browsers skip sections out of sight, so that typing in a long transcript stays fast. */
 const SECTION = 50;
 
 export const schema = new Schema({
@@ -78,13 +75,11 @@ function makeSections(paragraphs: readonly Node[]): Fragment {
   );
 }
 
-/** A paragraph and the position before it. */
 export interface PlacedParagraph {
   paragraph: Node;
   position: number;
 }
 
-/** The paragraphs of a document, in their order. */
 export function listParagraphs(document: Node): PlacedParagraph[] {
   const placed: PlacedParagraph[] = [];
   document.forEach((section, before) => {
@@ -93,7 +88,6 @@ export function listParagraphs(document: Node): PlacedParagraph[] {
   return placed;
 }
 
-/** One paragraph by its number; undefined where there are not so many. */
 export function findParagraph(document: Node, number: number): PlacedParagraph | undefined {
   let [position, left] = [0, number];
   for (const section of document.children) {

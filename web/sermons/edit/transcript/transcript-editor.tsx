@@ -9,16 +9,11 @@ import { TranscriptTools } from "./transcript-tools.tsx";
 import { TranscriptView } from "./transcript-view.ts";
 
 export interface TranscriptEditorProps {
-  /** Names the text for screen readers. */
   label: string;
   /** The transcript with its timed speech; another one than was last told to `onChange` takes its place. */
   value: TimedTranscript;
-  /**
-   * Told of every change, shortly after it and at the latest when the editor is left: the text, and with it the timed
-   * speech that fits it. Both belong together and are stored together.
-   */
+  /** Called shortly after every change, at the latest on leaving; text and timed speech belong together. */
   onChange: (value: TimedTranscript) => void;
-  /** What is spoken, as BCP 47; empty where it is not known. */
   language?: string;
 }
 

@@ -9,13 +9,10 @@ interface TranscriptToolsProps {
   view: TranscriptView;
   isFinding: boolean;
   onFind: () => void;
-  /** Whether the page plays the sermon. */
   canPlay: boolean;
-  /** Whether what it plays can be reached by keys of the text. */
   hasKeys: boolean;
 }
 
-/** What can be done with the text beside writing in it. */
 export function TranscriptTools({ view, isFinding, onFind, canPlay, hasKeys }: TranscriptToolsProps) {
   const { canUndo, canRedo } = useTranscriptView(view);
   return (
@@ -70,7 +67,6 @@ export function TranscriptTools({ view, isFinding, onFind, canPlay, hasKeys }: T
   );
 }
 
-/** How the recording is reached from within the text. */
 function KeysOfPlayer({ hasAll }: { hasAll: boolean }) {
   const keys = PLAYER_KEYS.filter(({ action }) => hasAll || action === "playHere");
   return (

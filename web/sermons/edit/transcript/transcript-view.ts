@@ -24,15 +24,12 @@ const PAUSE = 400;
 const COVERED = { top: 64, bottom: 96, left: 0, right: 0 };
 
 export interface TranscriptViewOptions {
-  /** Names the text for screen readers. */
   label: string;
   value: TimedTranscript;
   onChange: (value: TimedTranscript) => void;
-  /** Asked for by its key in the text. */
   onFind: () => void;
   /** Told of what a key did that is not seen: "1.25×". */
   onSay: (sentence: string) => void;
-  /** Classes of the text, and of the places of a search. */
   classNames: { text: string; found: string };
 }
 
@@ -40,7 +37,6 @@ export interface TranscriptViewOptions {
 export interface TranscriptViewState extends SearchState {
   canUndo: boolean;
   canRedo: boolean;
-  /** The number of the place of the search that is selected. */
   current: number | undefined;
 }
 
@@ -119,7 +115,6 @@ export class TranscriptView {
     else this.#editor.dom.removeAttribute("lang");
   }
 
-  /** What the page plays, to be in step with. */
   setPlayed(played: Played | undefined): void {
     this.#player.play(played, this.#editor);
   }
@@ -148,7 +143,6 @@ export class TranscriptView {
     return $from.sameParent($to) ? this.#editor.state.doc.textBetween(from, to) : "";
   }
 
-  /** Tells now what is written and not told yet. */
   readonly tell = (): void => {
     if (this.#timer === undefined) return;
     const settling = settleMarks(this.#editor.state, this.#timesOf(this.#editor.state.doc), (each) =>

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { readKept, writeKept } from "../../../ui/browser/kept-in-browser.ts";
 
 const KeptUpload = z.object({
-  /** The upload on the server. */
   id: z.string(),
   filename: z.string(),
   bytes: z.int(),

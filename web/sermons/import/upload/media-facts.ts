@@ -1,4 +1,3 @@
-// What is said of a recording before and while it is sent: sizes, lengths, and why a file cannot be one.
 import {
   formatBytes,
   formatHours,
@@ -39,10 +38,7 @@ export const isMediaName = (filename: string) => {
   return MEDIA_ENDINGS.some((ending) => name.endsWith(ending));
 };
 
-/**
- * Says why a file cannot be a recording, before a byte of it is sent; undefined where it may be one. The server has the
- * last word, by the content. Without `limits` nobody knows them yet.
- */
+/** Undefined where the file may be a recording; the server decides by its content. No `limits`: not known yet. */
 export async function refuseMediaFile(
   file: Pick<File, "name" | "size" | "slice">,
   limits: Installation["upload"] | undefined,
@@ -83,10 +79,7 @@ const OTHER_KINDS = [
   [0x4d, 0x5a, 0x90],
 ];
 
-/**
- * Whether the first bytes are those of a known kind without sound, or text. Sound begins in so many ways that only
- * what is surely none is refused.
- */
+/** Whether the first bytes are surely no sound: sound begins in so many ways that only that is refused. */
 function isSomethingElse(beginning: Uint8Array): boolean {
   return OTHER_KINDS.some((kind) => kind.every((byte, at) => beginning[at] === byte)) || isText(beginning);
 }

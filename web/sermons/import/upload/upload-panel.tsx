@@ -19,11 +19,9 @@ const TITLES = {
 
 interface UploadPanelProps {
   upload: MediaUpload;
-  /** Whether the sermon has nothing else yet, so that the other ways in are offered where this one fails. */
   isOnlyWay: boolean;
 }
 
-/** An upload in hand: how far it is, and all that can be done about it. */
 export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
   const { sermonId, filename, bytes, sent, stage, message } = upload;
   const [asking, question] = useDisclosure(false);

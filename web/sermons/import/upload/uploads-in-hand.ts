@@ -8,7 +8,6 @@ export interface MediaUpload {
   sermonTitle: string;
   filename: string;
   bytes: number;
-  /** Bytes that have gone. */
   sent: number;
   /** Bytes a second; undefined while nobody knows. */
   speed: number | undefined;
@@ -41,12 +40,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** All uploads of a person in this tab. */
 export function useUploads(uid: string): MediaUpload[] {
   return useSyncExternalStore(subscribe, () => list).filter((upload) => upload.uid === uid);
 }
 
-/** The upload to a sermon, if this tab has one in hand. */
 export function useUpload(sermonId: string): MediaUpload | undefined {
   return useSyncExternalStore(subscribe, () => uploads.get(sermonId));
 }

@@ -47,7 +47,6 @@ export function startUpload(order: NewUpload): void {
   void send(upload);
 }
 
-/** Stops sending; what was sent is kept. */
 export function pauseUpload(sermonId: string): void {
   const upload = running.get(sermonId);
   if (!upload) return;
@@ -55,7 +54,6 @@ export function pauseUpload(sermonId: string): void {
   change(upload, { stage: "paused", speed: undefined, message: undefined });
 }
 
-/** Goes on after a pause, or after it was broken off. */
 export function resumeUpload(sermonId: string): void {
   const upload = running.get(sermonId);
   if (!upload) return;
@@ -64,7 +62,6 @@ export function resumeUpload(sermonId: string): void {
   void send(upload);
 }
 
-/** Takes an upload away, here and on the server. */
 export function cancelUpload(sermonId: string): void {
   const upload = running.get(sermonId);
   if (!upload) return;

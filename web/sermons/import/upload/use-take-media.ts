@@ -22,7 +22,6 @@ export function useTakeMedia(sermon: Pick<Sermon, "id" | "title">) {
   const upload = useUpload(sermon.id);
   const [refusal, setRefusal] = useState<string>();
 
-  /** Answers whether the file was taken. */
   const take = async ({ file, id }: TakenFile): Promise<boolean> => {
     const refused =
       upload && upload.stage !== "refused"

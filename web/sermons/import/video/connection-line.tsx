@@ -8,7 +8,6 @@ interface ConnectionLineProps {
   hasJustConnected: boolean;
 }
 
-/** Whether the person's YouTube account is connected, and what that means. */
 export function ConnectionLine({ connection, hasJustConnected }: ConnectionLineProps) {
   if (connection.error) {
     return <ErrorNotice error={connection.error} onRetry={() => void connection.refetch()} />;

@@ -13,7 +13,6 @@ import { VideoUrlField } from "./video-url-field.tsx";
 
 const TITLE = "Import from YouTube";
 
-/** What a stranger sees of the import: what it does, and the way to sign in. What they typed goes along. */
 export function ImportInvitation() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

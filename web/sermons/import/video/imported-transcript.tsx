@@ -12,22 +12,18 @@ import { ActionBar } from "../../../ui/layout/action-bar.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
 import { describeExtent } from "../../transcript-facts.ts";
 import { TranscriptPanel } from "../transcript-panel.tsx";
-import partClasses from "../../part.module.css";
 import { useStoreTranscript } from "../use-store-transcript.ts";
 
-/** Captions with the link that they came from. */
 type Imported = ResponseOf<typeof youtubeEndpoints.downloadTranscript> & { url: string };
 
 interface ImportedTranscriptProps {
   sermon: Sermon;
   imported: Imported;
   back: ReactNode;
-  /** Stands beside the way on. */
   beside: ReactNode;
   onStored: () => void;
 }
 
-/** Shows the captions that came, and stores them on the sermon once the person goes on. */
 export function ImportedTranscript({ sermon, imported, back, beside, onStored }: ImportedTranscriptProps) {
   const part = useRef<HTMLDivElement>(null);
   // So that it is read out and seen.
@@ -49,7 +45,7 @@ export function ImportedTranscript({ sermon, imported, back, beside, onStored }:
 
   return (
     <>
-      <div ref={part} tabIndex={-1} className={partClasses.part}>
+      <div ref={part} tabIndex={-1}>
         <Title order={2} mb="sm">
           Imported Transcript
         </Title>

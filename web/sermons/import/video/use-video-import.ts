@@ -10,7 +10,6 @@ import { useVideoUrl } from "./use-video-url.ts";
 /** What the main button is there for: connecting or importing, about to be done or under way. */
 export type ImportPhase = "unconnected" | "connecting" | "connected" | "importing";
 
-/** From a link, over the connection that it needs, to the captions. */
 export function useVideoImport(sermon: Sermon) {
   const field = useVideoUrl(sermon);
   const connection = useYoutubeConnection();

@@ -10,10 +10,7 @@ import { useKept } from "../../../ui/browser/kept-in-browser.ts";
 const ImportState = z.object({ url: z.string() });
 export type ImportState = z.infer<typeof ImportState>;
 
-/**
- * The link while it is typed; it stays in this browser over the way to the provider and back. `read` checks it and
- * answers undefined where it is no link to a video on YouTube.
- */
+/** Kept in this browser over the way to the provider; `read` answers undefined where it is no YouTube link. */
 export function useVideoUrl({ id, youtubeUrl }: Sermon) {
   const { uid } = useUser();
   const handed = ImportState.safeParse(useLocation().state).data?.url;

@@ -4,7 +4,6 @@ import { SermonGate } from "../../sermon-gate.tsx";
 import { useSermon } from "../../sermons.queries.ts";
 import { VideoImport } from "./video-import.tsx";
 
-/** Brings in the captions of a video on the person's own YouTube channel. */
 export function VideoImportPage() {
   const { sermonId = "" } = useParams();
   return (

@@ -8,8 +8,7 @@ import { paths } from "../../../navigation/paths.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { NeedsServer } from "../../../ui/inputs/needs-server.tsx";
-import { lazyPart } from "../../../ui/browser/lazy-part.tsx";
-import { useOpenedOnce } from "../../../ui/browser/use-opened-once.ts";
+import { lazyDialog } from "../../../ui/browser/lazy-part.tsx";
 import { ActionBar } from "../../../ui/layout/action-bar.tsx";
 import { OtherWays } from "../../wizard/other-ways.tsx";
 import { useGoBack } from "../../../ui/browser/use-go-back.ts";
@@ -20,11 +19,10 @@ import { ImportedTranscript } from "./imported-transcript.tsx";
 import { type ImportPhase, useVideoImport } from "./use-video-import.ts";
 import { VideoUrlField } from "./video-url-field.tsx";
 
-const ConnectYoutubeModal = lazyPart(() =>
+const ConnectYoutubeModal = lazyDialog(() =>
   import("../../../youtube/connect-youtube-modal.tsx").then((part) => part.ConnectYoutubeModal),
 );
 
-/** The screen for one sermon: its link, its captions once they are there, and the ways on. */
 export function VideoImport({ sermon }: { sermon: Sermon }) {
   const { field, phase, connection, hasJustConnected, failure, imported, importCaptions, connect } =
     useVideoImport(sermon);
@@ -32,7 +30,6 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
   const isNotSetUp = useInstallation().data?.hasGoogle === false;
   const reasonId = useId();
   const [isAsking, asking] = useDisclosure(false);
-  const wasAsking = useOpenedOnce(isAsking);
 
   // A press of Enter should not lead to another site unasked.
   const submit = (event: FormEvent) => {
@@ -84,20 +81,17 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
       {(failure || isNotSetUp || connection.error) && !imported && (
         <OtherWays sermonId={sermon.id} except="youtube" />
       )}
-      {wasAsking && (
-        <ConnectYoutubeModal
-          opened={isAsking}
-          onClose={asking.close}
-          returnTo={paths.importSermonVideo(sermon.id)}
-        />
-      )}
+      <ConnectYoutubeModal
+        opened={isAsking}
+        onClose={asking.close}
+        returnTo={paths.importSermonVideo(sermon.id)}
+      />
     </Stack>
   );
 }
 
 interface MainButtonProps {
   phase: ImportPhase;
-  /** Whether there is a button beside it that leads on. */
   isSecond: boolean;
   onConnect: () => void;
   onImport: () => void;

@@ -13,7 +13,6 @@ interface JobEndProps {
   onClose: () => void;
 }
 
-/** Says that all four results are there. */
 export function JobDone({ onReview, onClose }: JobEndProps & { onReview: (() => void) | undefined }) {
   return (
     <div className={`${classes.panel} ${classes.done}`}>

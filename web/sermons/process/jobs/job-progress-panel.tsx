@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Button, Progress, Stack, Text, Title } from "@mantine/core";
+import { Button, Progress, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCheck } from "@tabler/icons-react";
 import type { Job, JobStep } from "../../../../contract/processing/jobs.schema.ts";
@@ -25,7 +25,6 @@ const WORDS = {
   },
 } as const;
 
-/** Work that is under way: how far each of its steps has come, and the way to stop it. */
 export function JobProgress({ job }: { job: Job }) {
   const cancel = useCancelJob();
   const [asking, question] = useDisclosure(false);
@@ -48,9 +47,9 @@ export function JobProgress({ job }: { job: Job }) {
       <Text size="sm" c="dimmed">
         You can leave this page or close it: the work goes on.
       </Text>
-      <output className={classes.announcement}>
+      <VisuallyHidden component="output">
         {job.kind === "process" ? `${countDone(job)} of ${JOB_STEPS.process.length} done` : describeJob(job)}
-      </output>
+      </VisuallyHidden>
       {cancel.error && <ErrorNotice error={cancel.error} />}
       <ConfirmDialog
         opened={asking}

@@ -1,7 +1,6 @@
 import type { Job, JobStep } from "../../../../contract/processing/jobs.schema.ts";
 import { PROCESSING_STEPS } from "../../../../contract/processing/sermon-results.ts";
 
-/** The steps of each kind of work, with their names for people, in the order in which they are shown. */
 export const JOB_STEPS: Record<Job["kind"], readonly { step: JobStep; name: string }[]> = {
   process: PROCESSING_STEPS.map(({ result, name }) => ({ step: result, name })),
   transcribe: [
@@ -11,7 +10,6 @@ export const JOB_STEPS: Record<Job["kind"], readonly { step: JobStep; name: stri
   ],
 };
 
-/** Whether nothing more will come of a job. */
 export function isOver({ state }: Job): boolean {
   return state === "completed" || state === "failed" || state === "cancelled";
 }
@@ -27,7 +25,6 @@ export function readStepProgress(job: Job, step: JobStep): { state: StepState; p
   return { state: progress.of > 0 && progress.done >= progress.of ? "done" : "running", percent };
 }
 
-/** How many steps of a job are done. */
 export function countDone(job: Job): number {
   return JOB_STEPS[job.kind].filter(({ step }) => readStepProgress(job, step).state === "done").length;
 }

@@ -1,4 +1,3 @@
-// Durable work on sermons: starting it, following it from any tab, cancelling it.
 import { parseJson } from "../../../../contract/text/parse-json.ts";
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -30,10 +29,7 @@ export function useJobs() {
   });
 }
 
-/**
- * The last work of a kind on one sermon, as it is at this moment, and work of the other kind while it is going on: a
- * sermon has one at a time.
- */
+/** The last work of a kind on one sermon, and work of the other kind: a sermon has one at a time. */
 export function useSermonJob(sermonId: string, kind: Job["kind"]) {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -78,7 +74,6 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
 
 const findUnfinished = (jobs: readonly Job[] | undefined) => jobs?.find((job) => !isOver(job));
 
-/** Tells the pages how the last job of a sermon stands. */
 function rememberJob(client: QueryClient, uid: string, job: Job) {
   void client.invalidateQueries({ queryKey: jobsKey(uid), exact: true });
   client.setQueryData<Job[]>(jobsKey(uid, job.sermonId), (known = []) => [
@@ -103,7 +98,6 @@ function useRefreshOnProgress(sermonId: string, job: Job | undefined) {
 
 type OnSermon<Wanted> = Wanted extends unknown ? Omit<Wanted, "sermonId"> : never;
 
-/** Starts work on a sermon: all four results, or the transcript of its recording. */
 export function useStartJob(sermonId: string) {
   const { uid } = useUser();
   const client = useQueryClient();

@@ -13,13 +13,11 @@ import { StartEverything } from "./start-everything.tsx";
 
 interface ProcessEverythingProps {
   sermon: Sermon;
-  /** The last work on the sermon, if there was any. */
   job: Job | undefined;
   /** Leads to the review; undefined where the page does so already. */
   onReview: (() => void) | undefined;
 }
 
-/** All four steps as one piece of work that goes on without the page: its start, its progress and its end. */
 export function ProcessEverything({ sermon, job, onReview }: ProcessEverythingProps) {
   const { uid } = useUser();
   const seen = useKept(`job-seen.${uid}.${sermon.id}`, z.string());

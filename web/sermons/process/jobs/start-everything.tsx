@@ -10,7 +10,6 @@ import { isWrittenByPerson } from "../processing-progress.ts";
 import { useStartJob } from "./jobs.queries.ts";
 import classes from "./jobs.module.css";
 
-/** The way to have all four results made at once, beside the way step by step. */
 export function StartEverything({ sermon }: { sermon: Sermon }) {
   const start = useStartJob(sermon.id);
   const [asking, question] = useDisclosure(false);

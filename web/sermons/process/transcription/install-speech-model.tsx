@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Progress, Skeleton, Text } from "@mantine/core";
+import { Progress, Skeleton, Text, VisuallyHidden } from "@mantine/core";
 import type { SpeechModel } from "../../../../contract/processing/speech.schema.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
@@ -50,7 +50,6 @@ function Offer({ model }: { model: SpeechModel }) {
   );
 }
 
-/** How far an installation is, for whoever waits for it. */
 export function InstallProgress({ model }: { model: SpeechModel }) {
   const { done, of } = model.progress ?? { done: model.bytes, of: model.bytes };
   const percent = of === 0 ? 0 : Math.floor((100 * done) / of);
@@ -68,7 +67,7 @@ export function InstallProgress({ model }: { model: SpeechModel }) {
       <Text size="sm" c="dimmed">
         You can leave this page. The installation continues.
       </Text>
-      <output className={classes.announcement}>{Math.floor(percent / 10) * 10}% installed</output>
+      <VisuallyHidden component="output">{Math.floor(percent / 10) * 10}% installed</VisuallyHidden>
     </>
   );
 }

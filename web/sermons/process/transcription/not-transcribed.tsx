@@ -8,7 +8,6 @@ import classes from "./transcription.module.css";
 interface NotTranscribedProps {
   sermonId: string;
   speech: SpeechInfo;
-  /** Whether the page itself takes a transcript. */
   isHere: boolean;
 }
 

@@ -6,7 +6,6 @@ import { useSpeech } from "./speech.queries.ts";
 import classes from "./transcription.module.css";
 
 interface SpeechNoticeProps {
-  /** What works now, which is said first. */
   children: ReactNode;
 }
 

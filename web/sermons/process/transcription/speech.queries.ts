@@ -1,4 +1,3 @@
-// What transcribes here, and the installation of the model where that is this machine.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { SpeechInfo } from "../../../../contract/processing/speech.schema.ts";
@@ -24,7 +23,6 @@ export function useSpeech() {
   });
 }
 
-/** The speech model of this machine: whether it is installed, or how far that is. */
 export function useSpeechModel() {
   const client = useQueryClient();
   const query = useQuery({
@@ -42,7 +40,6 @@ export function useSpeechModel() {
   return query;
 }
 
-/** Begins the installation of the speech model. */
 export function useInstallSpeechModel() {
   const client = useQueryClient();
   return useMutation({

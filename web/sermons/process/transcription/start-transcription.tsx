@@ -21,7 +21,6 @@ interface StartTranscriptionProps {
   sermon: Sermon;
   file: MediaFile;
   speech: SpeechInfo;
-  /** Whether it was tried before and failed. */
   isRetry: boolean;
   onBegun: () => void;
 }

@@ -19,13 +19,11 @@ import classes from "./transcription.module.css";
 
 interface TranscriptionPanelProps {
   sermon: Sermon;
-  /** A recording of the sermon that the server has whole. */
   file: MediaFile;
   /** Whether the page itself shows the transcript and leads on from it. */
   isCompact?: boolean;
 }
 
-/** From a stored recording to its transcript: what does it, its start, its progress and its end. */
 export function TranscriptionPanel({ sermon, file, isCompact = false }: TranscriptionPanelProps) {
   const { job, other, ...jobs } = useSermonJob(sermon.id, "transcribe");
   useTellEndSeen([job]);
@@ -72,7 +70,6 @@ interface Stands {
   own: Job | undefined;
   other: Job | undefined;
   hasTranscript: boolean;
-  /** Whether a transcription was asked for although there is a transcript. */
   isAsked: boolean;
 }
 
@@ -83,7 +80,6 @@ function findStand({ own, other, hasTranscript, isAsked }: Stands): "working" | 
 
 interface BeginningProps extends Required<TranscriptionPanelProps> {
   speech: SpeechInfo;
-  /** The last attempt, where it failed. */
   failed: Job | undefined;
   onBegun: () => void;
 }

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import classes from "../recording.module.css";
 import { SoundLevel } from "./sound-level.ts";
 
-/** Milliseconds between two measurements. */
 const INTERVAL = 100;
 
 interface LevelMeterProps {
@@ -12,7 +11,6 @@ interface LevelMeterProps {
   onSilence: (isSilent: boolean) => void;
 }
 
-/** Shows how loud the microphone is. */
 export function LevelMeter({ stream, onSilence }: LevelMeterProps) {
   const [percent, setPercent] = useState(0);
   const report = useEffectEvent(onSilence);

@@ -3,7 +3,6 @@ import { closeMicrophone, MicrophoneError, openMicrophone, type MicrophoneTroubl
 /** Milliseconds between two attempts, while nothing is plugged in. */
 const SEEK_EVERY = 3000;
 
-/** Looks for a microphone for as long as it takes. */
 export class MicrophoneSeeker {
   /** Which one is wanted; another one will do. */
   preferred: string | undefined;
@@ -39,12 +38,10 @@ export class MicrophoneSeeker {
     });
   }
 
-  /** Makes the next attempt at once. */
   lookNow(): void {
     this.#wake();
   }
 
-  /** Ends the search for good. */
   giveUp(): void {
     this.#isGivenUp = true;
     this.#wake();

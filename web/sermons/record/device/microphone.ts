@@ -47,10 +47,7 @@ const AS_IT_SOUNDS = {
   channelCount: 1,
 };
 
-/**
- * Opens a microphone, asking the person where the browser asks; without `deviceId` the usual one, and also where that
- * one is not there. Throws a `MicrophoneError`.
- */
+/** Without `deviceId`, or where that one is missing, the usual microphone. Throws a `MicrophoneError`. */
 export async function openMicrophone(deviceId?: string): Promise<MediaStream> {
   const obstacle = findObstacle();
   if (obstacle) throw new MicrophoneError(obstacle);

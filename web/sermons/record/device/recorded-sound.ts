@@ -1,14 +1,10 @@
-// The sound of one recording: what of it is on this device, and what only this page holds so far.
 import { NOTHING, type Extent, type Piece, type Recording } from "../recording.ts";
 import type { RecordingStore } from "../recording-store.ts";
 import { join } from "./webm-stream.ts";
 
 export type DeviceTrouble = "full" | "failed";
 
-/**
- * Takes in a recording piece by piece and stores each at once. What cannot be stored stays in memory and is tried
- * again with every piece that follows, in order: this device always holds a beginning without gaps.
- */
+/** Stores each piece at once, or retries it with the next, in order: the device holds a beginning without gaps. */
 export class RecordedSound {
   readonly #store: RecordingStore;
   /** What is known of the recording; `stored` is always true. */
@@ -26,17 +22,14 @@ export class RecordedSound {
     this.#whole = recording.stored;
   }
 
-  /** All that was recorded. */
   get whole(): Extent {
     return this.#whole;
   }
 
-  /** Why this device does not take more; undefined while it does. */
   get trouble(): DeviceTrouble | undefined {
     return this.#trouble;
   }
 
-  /** Whether nothing will be added any more. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
@@ -127,7 +120,6 @@ export class RecordedSound {
     });
   }
 
-  /** The whole recording, for the player and for a download. */
   async toBlob(): Promise<Blob> {
     const stored = await this.#store.read(this.recording.id, 0, Infinity);
     const waiting = this.#waiting.filter(({ start }) => start >= sizeOf(stored));

@@ -1,5 +1,3 @@
-// One run of the browser's recorder on one microphone.
-
 /** Milliseconds of sound that a crash may cost, at most. */
 const SLICE = 1000;
 /** Bits a second: plenty for one voice, and 22 MB an hour. */
@@ -12,7 +10,6 @@ interface RecorderEvents {
   onEnd: () => void;
 }
 
-/** Records until it is stopped, its microphone goes away or the browser fails. */
 export class Recorder {
   readonly #recorder: MediaRecorder;
   /** Bytes are read one piece after the other, so that they keep their order. */

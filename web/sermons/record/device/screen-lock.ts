@@ -1,5 +1,3 @@
-// Keeps the screen on while something must not be interrupted by it.
-
 /** Keeps the screen on until the answer is called; a browser takes that away with every change of tab. */
 export function keepScreenOn(onChange: (isOn: boolean) => void): () => void {
   let lock: WakeLockSentinel | undefined;

@@ -1,5 +1,3 @@
-// How loud a microphone is.
-
 /** Below this share of full scale nobody is speaking: about -54 dB. */
 const QUIET = 0.002;
 /** Seconds of quiet after which something is probably wrong. */

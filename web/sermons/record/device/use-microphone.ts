@@ -5,7 +5,6 @@ import { closeMicrophone, listMicrophones, openMicrophone, type Microphone } fro
 
 const KEY = "microphone";
 
-/** The microphone that is chosen, opened when it is tried or needed. */
 export function useMicrophone() {
   const [chosen, setChosen] = useState(() => readKept(localStorage, KEY, z.string()));
   const [microphones, setMicrophones] = useState<Microphone[]>([]);
@@ -55,7 +54,6 @@ export function useMicrophone() {
     if (opened.current) await open(id);
   };
 
-  /** Leaves the open microphone to whoever uses it from now on. */
   const handOver = () => show(undefined);
 
   return { chosen, choose, microphones, stream, error, isOpening, open, handOver };

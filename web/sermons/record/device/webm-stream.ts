@@ -31,11 +31,7 @@ const USUAL_BLOCK = 20;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/**
- * Passes on what a MediaRecorder writes, whole elements at a time: whatever has been passed on is WebM that plays.
- * A later recorder goes on in the same file: its header is left out and its times follow those of the earlier one.
- * Bytes that are no WebM are passed on as they are.
- */
+/** Passes on whole elements, so that it plays wherever it ends; a later recorder goes on in the same file. */
 export class WebmStream {
   #rest: Bytes = new Uint8Array();
   #isForeign = false;
@@ -120,7 +116,6 @@ export class WebmStream {
 
 interface ElementHeader {
   id: number;
-  /** Where the body begins. */
   body: number;
   /** Bytes of the body; undefined where its writer did not know. */
   size: number | undefined;
@@ -166,7 +161,6 @@ function findBlock(group: Bytes): Bytes | undefined {
   return undefined;
 }
 
-/** All these bytes as one. */
 export function join(parts: readonly Bytes[]): Bytes {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

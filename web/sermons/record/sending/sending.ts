@@ -1,4 +1,3 @@
-// A recording on its way to the server.
 import { UPLOADS_PATH } from "../../../../contract/media/media.ts";
 import { ApiError, callApi } from "../../../api/api.ts";
 import { connection } from "../../../offline/connection.ts";
@@ -14,10 +13,8 @@ const PACE = { portion: 3000, retries: { minTimeout: 1000, maxTimeout: 10_000 } 
 /** Milliseconds to tell the server that a recording is not wanted. */
 const GOODBYE = 5000;
 
-/** Where recordings go. */
 export const uploadsEndpoint = () => new URL(UPLOADS_PATH, window.location.origin).href;
 
-/** Sends one recording, grown or still growing, and forgets it here once the server has it whole. */
 export class Sending extends Observable {
   readonly sound: RecordedSound;
   readonly #store: RecordingStore;
@@ -26,9 +23,7 @@ export class Sending extends Observable {
   #working: Promise<void> = Promise.resolve();
   /** Seconds that the server has said it holds. */
   heldSeconds = 0;
-  /** What keeps the server from taking more. */
   trouble: ServerTrouble | undefined;
-  /** Whether the server has confirmed the whole. */
   isDone = false;
 
   /** Whoever creates it has claimed the recording; `release` gives that back. */
@@ -40,14 +35,12 @@ export class Sending extends Observable {
     sound.listen(() => this.tell());
   }
 
-  /** Begins to send, or tries again after a refusal. */
   start(): void {
     this.trouble = undefined;
     this.tell();
     this.#working = this.#send();
   }
 
-  /** Deletes the recording here and what the server has of it. */
   async discard(): Promise<void> {
     this.#controller.abort(new Error("discarded"));
     await this.#working;

@@ -27,7 +27,6 @@ interface SentRecordingProps {
   onTranscribe: () => void;
 }
 
-/** A recording that the server has whole. */
 export function SentRecording({ manager, sermon, file, isTranscribed, onTranscribe }: SentRecordingProps) {
   const address = useContentAddress(file.id);
   const [playback] = useState(createPlayback);

@@ -5,7 +5,6 @@ import { connection as network } from "../../../offline/connection.ts";
 const TIMEOUT = { least: 30_000, bytesPerMillisecond: 20 };
 
 interface Connection {
-  /** Where uploads are created: a whole address. */
   endpoint: string;
   signal: AbortSignal;
 }
@@ -20,7 +19,6 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** Whether a request failed because there is no such upload. */
 export const isGone = (error: unknown) =>
   error instanceof RefusedRequest && (error.status === 404 || error.status === 410);
 

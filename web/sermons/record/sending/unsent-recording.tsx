@@ -75,7 +75,6 @@ export function UnsentRecording({ manager, sending, isOther }: UnsentRecordingPr
   );
 }
 
-/** Where the sound of this device can be played from, once it has been read. */
 function useBlobAddress(sound: RecordedSound): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -9,9 +9,7 @@ const NO_BYTES = new Uint8Array();
 
 /** A source of bytes that grows until it is complete. */
 export interface GrowingSource {
-  /** Bytes that can be read by now. */
   readonly available: number;
-  /** Whether nothing more will be available. */
   readonly isComplete: boolean;
   read: (from: number, most: number) => Promise<Uint8Array<ArrayBuffer>>;
   /** Settles when more than `bytes` are available or the source is complete. */
@@ -25,7 +23,6 @@ export type ServerTrouble =
 
 export interface Feed {
   source: GrowingSource;
-  /** Where uploads are created: a whole address. */
   endpoint: string;
   metadata: Record<string, string>;
   /** Path of the upload that an earlier attempt began. */
@@ -45,11 +42,7 @@ export interface Feed {
   signal: AbortSignal;
 }
 
-/**
- * Sends all of a growing source and settles with the path of the upload once the server has confirmed the whole. It
- * goes on through lost connections and restarts of the server for as long as it takes; it fails where the server
- * refuses for good, and with the signal's reason when that aborts.
- */
+/** Settles with the upload's path once the server has the whole; fails only where it refuses or `signal` aborts. */
 export function feedUpload(feed: Feed): Promise<string> {
   let { address } = feed;
   let failures = 0;

@@ -15,7 +15,6 @@ interface Marked {
   checks: SermonChecks | undefined;
   /** Addresses of the places that the links lead to, for those who open them in a tab of their own. */
   addressOf: { passage: (reference: string) => string; source: (restsOn: TextSpan) => string };
-  /** What was jumped to. */
   found: TextSpan | undefined;
 }
 
@@ -23,7 +22,6 @@ interface Marked {
 export const SOURCE_ATTRIBUTE = "data-source";
 export const FOUND_ATTRIBUTE = "data-found";
 
-/** All that is to be put into one part of a sermon. */
 export function annotatePart({ part, checks, addressOf, found }: Marked): Annotation[] {
   const references = checks?.references[part] ?? [];
   const sources = part === "summary" || part === "lessonPlan" ? (checks?.sources[part] ?? []) : [];

@@ -3,15 +3,12 @@ import { createContext, useCallback, useContext, useMemo, useState, type ReactNo
 import type { CheckedPart, SermonChecks, Source } from "../../../../contract/records/checks.schema.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import type { AskedReference } from "../../../scripture/findings.ts";
-import { lazyPart } from "../../../ui/browser/lazy-part.tsx";
+import { usePassageDrawer } from "../../../scripture/use-passage-drawer.tsx";
+import { lazyDialog } from "../../../ui/browser/lazy-part.tsx";
 import { useSermonChecks } from "./checks.queries.ts";
 import type { Place } from "./places.ts";
 
-const PassageDrawer = lazyPart(
-  () => import("../../../scripture/passage-drawer.tsx").then((part) => part.PassageDrawer),
-  { isForReading: true },
-);
-const SourceDrawer = lazyPart(() => import("./source-drawer.tsx").then((part) => part.SourceDrawer), {
+const SourceDrawer = lazyDialog(() => import("./source-drawer.tsx").then((part) => part.SourceDrawer), {
   isForReading: true,
 });
 
@@ -23,13 +20,11 @@ interface Checked {
   checksOf: (part: CheckedPart) => SermonChecks | undefined;
   openPassage: (reference: AskedReference) => void;
   followSource: (source: Source) => void;
-  /** The place that was jumped to. */
   found: Place | undefined;
 }
 
 const CheckedContext = createContext<Checked | undefined>(undefined);
 
-/** What was checked of the sermon of this page; undefined where the page has none. */
 export const useChecked = () => useContext(CheckedContext);
 
 interface CheckedSermonProps {
@@ -38,7 +33,6 @@ interface CheckedSermonProps {
   found?: Place;
   /** Leads to the passage that a sentence rests on; without it the passage opens beside the text. */
   onFollow?: (source: Source) => void;
-  /** A reference that the address of the page asks for. */
   askedFor?: string;
   onPassageClosed?: () => void;
 }
@@ -57,23 +51,9 @@ export function CheckedSermon(props: CheckedSermonProps) {
     },
     [checks, last, sermon],
   );
-  const [asked, setAsked] = useState<AskedReference | undefined>(
-    askedFor ? { reference: askedFor } : undefined,
-  );
+  const { openPassage, drawer } = usePassageDrawer(askedFor, onPassageClosed);
   const [source, setSource] = useState<Source>();
-  const [isPassageOpen, setPassageOpen] = useState(asked !== undefined);
   const [isSourceOpen, setSourceOpen] = useState(false);
-  const [lastAskedFor, setLastAskedFor] = useState(askedFor);
-  if (askedFor !== lastAskedFor) {
-    setLastAskedFor(askedFor);
-    setPassageOpen(askedFor !== undefined);
-    if (askedFor) setAsked({ reference: askedFor });
-  }
-
-  const openPassage = useCallback((reference: AskedReference) => {
-    setAsked(reference);
-    setPassageOpen(true);
-  }, []);
   const followSource = useCallback(
     (followed: Source) => {
       if (onFollow) return onFollow(followed);
@@ -86,17 +66,10 @@ export function CheckedSermon(props: CheckedSermonProps) {
     () => ({ sermon, checks, checksOf, openPassage, followSource, found }),
     [sermon, checks, checksOf, openPassage, followSource, found],
   );
-  const closePassage = () => {
-    setPassageOpen(false);
-    onPassageClosed?.();
-  };
-
   return (
     <CheckedContext value={value}>
       {children}
-      {asked && (
-        <PassageDrawer asked={asked} opened={isPassageOpen} onAsk={openPassage} onClose={closePassage} />
-      )}
+      {drawer}
       {source && (
         <SourceDrawer
           sermon={sermon}

@@ -11,11 +11,9 @@ import { formatPlace, type Place } from "./places.ts";
 
 interface CheckedTextProps {
   part: CheckedPart;
-  /** Shows the text with these in it. */
   children: (annotations: readonly Annotation[]) => ReactNode;
 }
 
-/** A text of a sermon with what was checked of it: its links open passages and lead to sources. */
 export function CheckedText({ part, children }: CheckedTextProps) {
   const checked = useChecked();
   const container = useRef<HTMLDivElement>(null);

@@ -3,10 +3,7 @@ import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { createRangeFinder } from "../../../ui/text/text-ranges.ts";
 import type { Place } from "./places.ts";
 
-/**
- * Where a place is in the text that is shown as `part`. A place of the transcript as it came in is found in the
- * refined one by its words. Undefined where it is of another text, or not there.
- */
+/** Undefined where the place is of another text; places of the raw transcript are found by their words. */
 export function findInShownText(
   { transcript, refinedTranscript }: Pick<Sermon, "transcript" | "refinedTranscript">,
   part: CheckedPart,

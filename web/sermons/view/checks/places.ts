@@ -9,7 +9,6 @@ import type {
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { parseTimestamp } from "../../../../contract/transcript/timestamp.ts";
 
-/** Characters of one text of a sermon. */
 export interface Place extends TextSpan {
   part: CheckedPart;
 }
@@ -34,7 +33,6 @@ export function findTimeAt(text: string, offset: number): number | undefined {
   return time === undefined ? undefined : parseTimestamp(time);
 }
 
-/** A reference with every place where it stands. */
 export interface IndexedReference {
   reference: string;
   exists: boolean;

@@ -22,7 +22,6 @@ import {
 } from "./places.ts";
 import classes from "./scripture-index.module.css";
 
-/** Every scripture reference of a sermon with its places: a place leads into the text, and to its moment. */
 export function ScriptureIndex() {
   const { checks, sermon } = useChecked() ?? {};
   const index = useMemo(

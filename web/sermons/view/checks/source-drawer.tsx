@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Drawer.layer.css";
+import "../../../ui/dialog.css";
 import { Anchor, Drawer, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Source } from "../../../../contract/records/checks.schema.ts";
@@ -8,7 +6,6 @@ import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
 import { buildEmbedUrl } from "../../../../contract/media/video.ts";
 import { paths } from "../../../navigation/paths.ts";
-import { useOpenedAfterMount } from "../../../ui/browser/use-opened-after-mount.ts";
 import { PlayFrom } from "../../player/play-from.tsx";
 import { usePlayed } from "../../player/played.ts";
 import { VideoPlayer } from "../../../ui/media/video-player.tsx";
@@ -23,15 +20,13 @@ interface SourceDrawerProps {
   onClose: () => void;
 }
 
-/** The passage of the transcript that a sentence rests on, and the moment of the video or the recording. */
 export function SourceDrawer({ sermon, source: { restsOn, time }, opened, onClose }: SourceDrawerProps) {
-  const isOpen = useOpenedAfterMount(opened);
   const playFrom = usePlayed()?.playFrom;
   if (!restsOn) return null;
   const { before, words, after } = quoteParagraph(sermon.transcript, restsOn);
   const query = new URLSearchParams({ at: formatPlace({ part: "transcript", ...restsOn }) });
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="right" title="What the sermon says">
+    <Drawer opened={opened} onClose={onClose} position="right" title="What the sermon says">
       {time !== null && (
         <Text size="sm" c="dimmed" mb="sm">
           At {formatTimestamp(time)}
@@ -42,7 +37,7 @@ export function SourceDrawer({ sermon, source: { restsOn, time }, opened, onClos
         <mark className={classes.words}>{words}</mark>
         {after}
       </p>
-      {isOpen && (
+      {opened && (
         <VideoPlayer
           link={sermon.youtubeUrl}
           title={`Video of ${sermon.title}`}

@@ -49,7 +49,6 @@ interface MediaEntryProps {
   onRemove: (at: number, item: StudyMedia) => void;
 }
 
-/** One link or file, with what it will look like. */
 export const MediaEntry = memo(function MediaEntry(props: MediaEntryProps) {
   const { rowKey, item, at, count, onChange, onMove, onRemove } = props;
   const name = `Media ${at + 1}`;

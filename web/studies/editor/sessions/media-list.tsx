@@ -13,7 +13,6 @@ import listClasses from "../../../ui/inputs/text-list.module.css";
 
 const NONE: StudyMedia[] = [];
 
-/** The links and files of a session. The last entry cannot be removed. */
 export const MediaList = memo(function MediaList({ sessionId }: { sessionId: string }) {
   const { edit, offerUndo } = useStudyEditing();
   const media = useSessionPart(sessionId, (session) => session?.media ?? NONE);

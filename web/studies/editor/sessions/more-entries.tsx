@@ -11,7 +11,6 @@ interface MoreEntriesProps {
   list: SessionList;
 }
 
-/** Has more questions or activities made for a session. Its own words go before those of the study. */
 export function MoreEntries({ sessionId, list }: MoreEntriesProps) {
   const { saving, edit } = useStudyEditing();
   const isFull = useSessionPart(sessionId, (session) => (session?.[list].length ?? 0) >= LIMITS.studyEntries);

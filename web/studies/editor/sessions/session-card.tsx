@@ -14,7 +14,6 @@ interface SessionCardProps {
   at: number;
   count: number;
   isOpen: boolean;
-  /** Whether it was just added: then one begins to write in it. */
   isNew: boolean;
   /** Whether it was opened together with all others. */
   isOneOfMany: boolean;
@@ -26,7 +25,6 @@ interface SessionCardProps {
 /** Pixels that the fields of a session need where little is written in it. */
 const FIELDS_HEIGHT = 1100;
 
-/** One session in the list; folded it shows what it is about. */
 export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
   const { id, at, count, isOpen, isNew, isOneOfMany, onToggle, onMove, onRemove } = props;
   const place = `session ${at + 1}`;

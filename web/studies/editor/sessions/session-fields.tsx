@@ -21,7 +21,6 @@ function useSessionField(id: string, name: TextField) {
   return [value, write] as const;
 }
 
-/** All that is written on one session. */
 export function SessionFields({ id, isNew }: { id: string; isNew: boolean }) {
   const [title, writeTitle] = useSessionField(id, "title");
   const [scripture, writeScripture] = useSessionField(id, "scripture");
@@ -43,7 +42,6 @@ export function SessionFields({ id, isNew }: { id: string; isNew: boolean }) {
       <ScriptureField
         label="Scripture"
         placeholder="e.g., Romans 8:1-11"
-        maxLength={LIMITS.lineCharacters}
         value={scripture}
         onChange={writeScripture}
       />

@@ -8,7 +8,6 @@ import { changeFile, type EditStudy } from "../study-draft.ts";
 import type { StudySaving } from "../study-editing.ts";
 
 export interface StudyFile {
-  /** What the file is shown from until the server has it. */
   localUrl: string;
   mediaType: string;
   filename: string;
@@ -29,7 +28,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The file with this id, if this tab has it in hand. */
 export function useStudyFile(fileId: string | undefined): StudyFile | undefined {
   return useSyncExternalStore(subscribe, () => (fileId === undefined ? undefined : files.get(fileId)));
 }
@@ -60,7 +58,6 @@ interface Sending {
   saving: StudySaving;
   edit: (change: EditStudy) => void;
   file: File;
-  /** The name that the entry of the file has until the server gives it one. */
   fileId: string;
 }
 

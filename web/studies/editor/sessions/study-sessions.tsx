@@ -12,7 +12,6 @@ import { useStudyEditing, useStudyPart } from "../study-editing.ts";
 /** With more sessions than these, they are folded to begin with. */
 const MOST_OPEN = 3;
 
-/** The sessions of a study: each is folded or open; add, remove, and bring them into another order. */
 export function StudySessions() {
   const { saving, edit, offerUndo } = useStudyEditing();
   const order = useStudyPart((draft) => draft.order);

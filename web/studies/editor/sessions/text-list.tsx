@@ -11,13 +11,11 @@ interface SessionTextsProps {
   sessionId: string;
   list: SessionList;
   title: string;
-  /** What one of them is called: "Question". */
   itemName: string;
   addLabel: string;
   placeholder: string;
 }
 
-/** The questions or activities of a session, and more of them from the engine. */
 export const SessionTexts = memo(function SessionTexts({ sessionId, list, ...shown }: SessionTextsProps) {
   const { itemName } = shown;
   const { edit, offerUndo } = useStudyEditing();

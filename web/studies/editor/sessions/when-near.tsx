@@ -4,7 +4,6 @@ import { startTransition, useEffect, useRef, useState, type ReactNode } from "re
 const MARGIN = "800px 0px";
 
 interface WhenNearProps {
-  /** Pixels that the children will about need. */
   height: number;
   /** Shows them at once wherever they are. */
   isEager: boolean;

@@ -1,0 +1,52 @@
+import "@mantine/core/styles/Tabs.layer.css";
+import { type MantineSpacing, Tabs, type TabsProps } from "@mantine/core";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import classes from "./tab-panels.module.css";
+
+interface TabPanelsProps<Value extends string> extends Pick<
+  TabsProps,
+  "keepMounted" | "keepMountedMode" | "mt"
+> {
+  tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  label?: string;
+  gap?: MantineSpacing;
+}
+
+/** Tabs beside each other and what they show; where they do not all fit, the open one is scrolled into view. */
+export function TabPanels<Value extends string>(props: TabPanelsProps<Value>) {
+  const { tabs, value, onChange, label, gap = "lg", ...look } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const open = tabs.findIndex((tab) => tab.value === value);
+  useLayoutEffect(() => {
+    const strip = list.current;
+    const tab = strip?.querySelectorAll<HTMLElement>('[role="tab"]')[open];
+    if (!tab || !strip) return;
+    // Sideways only: the page stays where it is.
+    const middle = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
+    strip.scrollTo({ left: Math.max(0, middle) });
+  }, [open]);
+  return (
+    <Tabs
+      keepMounted={false}
+      {...look}
+      classNames={{ list: classes.tabs, tab: classes.tab }}
+      value={value}
+      onChange={(next) => onChange(next as Value)}
+    >
+      <Tabs.List ref={list} aria-label={label}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.value} value={tab.value}>
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.value} value={tab.value} pt={gap}>
+          {tab.content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
