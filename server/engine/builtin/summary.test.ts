@@ -7,7 +7,6 @@ import { summarizeSermon } from "./summary.ts";
 
 const summarize = (transcription: string) => summarizeSermon({ transcription });
 const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
-const countWords = (text: string) => text.split(/\s+/).length;
 
 /** The lines of a summary that are quoted from the sermon: list items of its points. */
 function readKeySentences(summary: string): string[] {
@@ -45,13 +44,15 @@ describe("summarizeSermon", () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  test("has about a tenth of the sermon's length, and at most 650 words for an hour", () => {
-    const sermon = sermonOnTheMount();
-    const share = countWords(summarize(sermon)) / countWords(sermon);
-    expect(share).toBeGreaterThan(0.06);
-    expect(share).toBeLessThan(0.14);
-    const hour = Array.from({ length: 4 }, () => sermon).join("\n\n");
-    expect(countWords(summarize(hour))).toBeLessThanOrEqual(650);
+  test("has at most three sentences on each point, however long the sermon is", () => {
+    const hour = Array.from({ length: 4 }, sermonOnTheMount).join("\n\n");
+    for (const sermon of [LAMP_SERMON, sermonOnTheMount(), hour]) {
+      const points = summarize(sermon).split("## Passages used")[0]!.split(/^## /m).slice(1);
+      const counts = points.map((point) => readKeySentences(point).length);
+      expect(counts.length).toBeGreaterThan(1);
+      expect(Math.max(...counts)).toBeLessThanOrEqual(3);
+      expect(Math.min(...counts)).toBeGreaterThan(0);
+    }
   });
 
   test("gives the same summary every time", () => {

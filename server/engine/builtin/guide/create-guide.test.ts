@@ -93,23 +93,6 @@ describe("the built-in guide", () => {
     expect(section).toContain("\n\n- Light one.\n\n");
   });
 
-  test("tells the leader where to look, or how to lead where no verse answers", () => {
-    const section = sectionOf({
-      scripture: "Matthew 5:13-16",
-      discussionQuestions: [
-        "What does verse 15 say?",
-        "Who puts a candle under a bushel?",
-        "Which hobby do you have?",
-        "Why is it so quiet?",
-      ],
-    });
-    const hints = section.match(/\*For the leader:\* .*/g)?.map((hint) => hint.slice(18));
-    expect(hints?.[0]).toMatch(/^Look at verse 15: “/);
-    expect(hints?.[1]).toMatch(/^Look at verse 15: “/);
-    expect(hints?.[2]).toBe("Give time, and begin with something of your own; nobody has to answer.");
-    expect(hints?.[3]).toBe("Let each answer name the verse that it rests on.");
-  });
-
   test("can do without a passage, without a title and without anything but the study's name", () => {
     const section = sectionOf({});
     expect(headings(section)?.[0]).toBe("## Session 1");

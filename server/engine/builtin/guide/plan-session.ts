@@ -6,7 +6,6 @@ import { generateActivities, generateQuestions } from "../study/generate-items.t
 import { listLines, type PassageLine } from "../study/passage-lines.ts";
 import { listObjectives, type StudyPassage } from "../study/subject.ts";
 import { labelVerses } from "../study/verse-labels.ts";
-import { createHints } from "./question-hints.ts";
 
 /** Questions and activities that a session has at least; what is missing is made. */
 const MIN_QUESTIONS = 5;
@@ -16,7 +15,6 @@ const MIN_ACTIVITIES = 1;
 export function planSession(session: SessionSubject, before: SessionSubject | undefined): SessionParts {
   const { reading } = session;
   const lines = reading ? listLines(reading.verses) : [];
-  const hintAt = createHints(reading);
   const questions = fill(session.questions, MIN_QUESTIONS, () =>
     generateQuestions(session.asSubject(session.questions)),
   );
@@ -24,7 +22,7 @@ export function planSession(session: SessionSubject, before: SessionSubject | un
     aim: writeAim(session),
     opening: writeOpening(session, before),
     notes: reading ? noteOnPassage(reading, lines) : noteOnTopic(session),
-    questions: questions.map((text) => ({ text, hint: hintAt(text) })),
+    questions: questions.map((text) => ({ text, hint: "" })),
     activities: fill(session.activities, MIN_ACTIVITIES, () =>
       generateActivities(session.asSubject(session.activities)),
     ),

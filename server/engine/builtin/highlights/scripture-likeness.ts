@@ -1,8 +1,7 @@
 import { getPassageText } from "../../../scripture/bible/bible-text.ts";
 import { findReferences } from "../../../scripture/references/references.ts";
 import { normalWords } from "../../language/words.ts";
-import type { SermonAnalysis } from "../analysis.ts";
-import type { Candidate } from "./candidates.ts";
+import type { SermonAnalysis, SermonSentence } from "../analysis.ts";
 
 const RUN = 4;
 /** A whole book that is named is not read out. */
@@ -12,7 +11,7 @@ const MOST_VERSES = 60;
 export function makeOwnWordsRater({
   sermonText,
   passages,
-}: SermonAnalysis): (candidate: Candidate) => number {
+}: Pick<SermonAnalysis, "sermonText" | "passages">): (sentence: SermonSentence) => number {
   const runs = new Set<string>();
   addRuns(runs, normalWords(sermonText.quotation ?? ""));
   for (const { passage } of passages) {

@@ -10,8 +10,6 @@ const PARAGRAPH_END = "\n";
 export interface TranscriptSearch {
   /** Whether the line stands in it sign for sign, white space collapsed; in text without sentences, word for word. */
   has: (line: string) => boolean;
-  /** Whether the same words stand in it side by side within one paragraph, whatever their case and punctuation. */
-  hasWords: (words: readonly string[]) => boolean;
   /** Seconds of the mark before the paragraph that has the words. */
   findMark: (words: readonly string[]) => number | undefined;
 }
@@ -31,7 +29,6 @@ export function searchTranscript(transcript: string): TranscriptSearch {
   const runs = indexWordRuns(words);
   return {
     has: (line) => (isWritten ? collapsed.includes(line) : runs.find(normalWords(line)) !== undefined),
-    hasWords: (run) => runs.find(run) !== undefined,
     findMark: (run) => {
       const at = runs.find(run);
       return at === undefined ? undefined : paragraphs[starts.findLastIndex((start) => start <= at)]?.start;

@@ -37,7 +37,10 @@ export function readPartialJson(reply: string): PartialJson | undefined {
   const json = dropClosingFence(text.slice(start));
   const whole = parseJson(json) ?? repairWhole(json);
   if (isContainer(whole)) return { value: whole, open: new Set() };
-  const value = parseJson(repair(closeString(json)) ?? "");
+  const { text: closed, brackets } = closeString(json);
+  const value =
+    COMPLETIONS.map((end) => parseJson(closed + end + brackets)).find(isContainer) ??
+    parseJson(repair(closed) ?? "");
   const open = new Set<unknown>();
   return isContainer(value) && cutLast(value, open) ? { value, open } : undefined;
 }
@@ -75,17 +78,28 @@ function repairWhole(text: string): unknown {
     : undefined;
 }
 
-/** Ends a string that is cut short, without an escape that is: a repair would have to guess where it ends. */
-function closeString(json: string): string {
+/** What may be missing before the closing brackets of JSON that is right as far as it goes: nothing, a value, or a name. */
+const COMPLETIONS = ["", "null", ":null", '"":null'];
+
+/**
+ * Ends a string that is cut short, without an escape that is: a repair would have to guess where it ends. Answers the
+ * brackets that are still to be closed as well.
+ */
+function closeString(json: string): { text: string; brackets: string } {
   let isOpen = false;
+  let brackets = "";
   for (let at = 0; at < json.length; at += 1) {
-    if (json[at] === '"') isOpen = !isOpen;
-    if (!isOpen || json[at] !== "\\") continue;
-    const last = at + (json[at + 1] === "u" ? 5 : 1);
-    if (last >= json.length) return `${json.slice(0, at)}"`;
-    at = last;
+    const sign = json[at];
+    if (sign === '"') isOpen = !isOpen;
+    else if (!isOpen && (sign === "{" || sign === "[")) brackets = (sign === "{" ? "}" : "]") + brackets;
+    else if (!isOpen && (sign === "}" || sign === "]")) brackets = brackets.slice(1);
+    else if (isOpen && sign === "\\") {
+      const last = at + (json[at + 1] === "u" ? 5 : 1);
+      if (last >= json.length) return { text: `${json.slice(0, at)}"`, brackets };
+      at = last;
+    }
   }
-  return isOpen ? `${json}"` : json;
+  return { text: isOpen ? `${json}"` : json, brackets };
 }
 
 /** The brackets at the end of a text. Reads backwards: a regular expression would try again at every space. */
