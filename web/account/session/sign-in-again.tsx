@@ -45,7 +45,9 @@ export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCance
         {explain(doubt, isTaken)}
       </Text>
       {doubt === "signed-out" && <UnsavedHere />}
-      <p className={classes.person}>{owner.email}</p>
+      <Text mb="md" fw={600} style={{ overflowWrap: "anywhere" }}>
+        {owner.email}
+      </Text>
       <AccountForm
         fields={{
           password: currentPasswordField,
