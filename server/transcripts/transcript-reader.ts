@@ -5,15 +5,12 @@ import type { TranscriptFile } from "./read-transcript.ts";
 import type * as Worker from "./transcript-worker.ts";
 import type { TranscriptBytes } from "./transcript-worker.ts";
 
-export interface TranscriptReader {
-  read(file: TranscriptBytes, options: TaskOptions): Promise<AsTexts<TranscriptFile>>;
-  close(): void;
-}
+export type TranscriptReader = ReturnType<typeof createTranscriptReader>;
 
-export function createTranscriptReader(log: BaseLogger): TranscriptReader {
+export function createTranscriptReader(log: BaseLogger) {
   const pool = createWorkerPool<typeof Worker>("transcripts/transcript-worker.ts", { log });
   return {
-    async read(file, options) {
+    async read(file: TranscriptBytes, options: TaskOptions): Promise<AsTexts<TranscriptFile>> {
       const { segments, ...read } = await pool.run("readTranscriptFile", file, options);
       return { ...read, segments: segments && new JsonText(segments.json) };
     },
