@@ -1,7 +1,7 @@
 import type { BaseLogger } from "pino";
 import { type AsTexts, JsonText } from "../../contract/text/json-text.ts";
 import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
-import type { TranscriptFile } from "./read-transcript.ts";
+import type { TimedTranscript } from "../../contract/transcript/transcript.schema.ts";
 import type * as Worker from "./transcript-worker.ts";
 import type { TranscriptBytes } from "./transcript-worker.ts";
 
@@ -10,7 +10,7 @@ export type TranscriptReader = ReturnType<typeof createTranscriptReader>;
 export function createTranscriptReader(log: BaseLogger) {
   const pool = createWorkerPool<typeof Worker>("transcripts/transcript-worker.ts", { log });
   return {
-    async read(file: TranscriptBytes, options: TaskOptions): Promise<AsTexts<TranscriptFile>> {
+    async read(file: TranscriptBytes, options: TaskOptions): Promise<AsTexts<TimedTranscript>> {
       const { segments, ...read } = await pool.run("readTranscriptFile", file, options);
       return { ...read, segments: segments && new JsonText(segments.json) };
     },

@@ -6,7 +6,7 @@ import type { youtubeEndpoints } from "../../contract/media/youtube.schema.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { getSermonToProcess } from "../sermons/sermon-work.ts";
-import type { TranscriptFile } from "../transcripts/read-transcript.ts";
+import type { TimedTranscript } from "../../contract/transcript/transcript.schema.ts";
 import type { TranscriptReader } from "../transcripts/transcript-reader.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
 import { type CaptionTrack, chooseTrack, isAutomatic } from "./choose-track.ts";
@@ -95,7 +95,7 @@ async function readCaptions(
   transcripts: TranscriptReader,
   captions: Uint8Array,
   options: TaskOptions,
-): Promise<AsTexts<TranscriptFile>> {
+): Promise<AsTexts<TimedTranscript>> {
   if (captions.length === 0) throw importFailure("not_found", REASONS.noWords);
   try {
     return await transcripts.read({ bytes: captions, filename: "captions.vtt" }, options);
