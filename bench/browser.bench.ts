@@ -34,7 +34,6 @@ const BYTES = `((then) => performance.getEntriesByType("resource")
   .filter(({ name, startTime }) => /\\.(js|css)$/.test(name) && startTime <= then)
   .reduce((sum, { transferSize }) => sum + transferSize, 0))`;
 
-/** Signs somebody up who has sermons, in a context of its own. */
 async function arrive(browser: Browser, address: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: address });
   const headers = { origin: address };

@@ -74,7 +74,6 @@ const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
 const speak = (count: number) =>
   Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)] ?? "");
 
-/** Timed speech with a time for each word. */
 const listSegments = (count: number, words: number) =>
   Array.from({ length: count }, (_, at) => ({
     start: at * 1.3,
@@ -129,106 +128,61 @@ const study = {
     videoUrl: "",
   })),
 };
-const studies = `/api/users/${attacker.uid}/studies`;
+const get = (address: string) => () => call(attacker, "GET", address);
+const post = (body: () => string | object) => () => call(attacker, "POST", sermons, body());
+const change =
+  (id: string, fields: () => object, query = "?return=item") =>
+  async () => {
+    const version = await readVersion(id);
+    return call(attacker, "PATCH", `${sermons}/${id}${query}`, { version, ...fields() });
+  };
+const listKeys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`;
+const listOnes = (count: number) => Array<number>(count).fill(1).join();
+const words = transcript.split(" ");
+let isChanged = false;
+const otherTranscript = () => {
+  isChanged = !isChanged;
+  return words.map((word, at) => (isChanged && at % 7 === 3 ? "changed" : word)).join(" ");
+};
 
 /** What one request costs the most, and what is asked of it again. */
 const ATTACKS: [name: string, attack: () => Promise<Answer>][] = [
   [
     "only `transcript` of a sermon with 20,000 segments",
-    async () => {
-      const version = await readVersion(timed);
-      const words = transcript.split(" ");
-      const changed = version % 2 === 0 ? words : words.map((word, at) => (at % 7 === 3 ? "changed" : word));
-      return call(attacker, "PATCH", `${sermons}/${timed}`, { version, transcript: changed.join(" ") });
-    },
+    change(timed, () => ({ transcript: otherTranscript() }), ""),
   ],
-  [
-    "a body with 1,000,000 unknown keys",
-    () =>
-      call(
-        attacker,
-        "POST",
-        sermons,
-        `{${Array.from({ length: 1_000_000 }, (_, at) => `"k${at}":1`).join()}}`,
-      ),
-  ],
-  [
-    "JSON nested 2,000,000 deep",
-    () => call(attacker, "POST", sermons, `{"title":${"[".repeat(2_000_000)}${"]".repeat(2_000_000)}}`),
-  ],
-  [
-    "a lesson plan of a million `<`",
-    async () => {
-      const version = await readVersion(edited);
-      return call(attacker, "PATCH", `${sermons}/${edited}?return=item`, {
-        version,
-        lessonPlan: "<".repeat(1_000_000),
-      });
-    },
-  ],
-  [
-    "a lesson plan of a million `&`",
-    async () => {
-      const version = await readVersion(edited);
-      return call(attacker, "PATCH", `${sermons}/${edited}?return=item`, {
-        version,
-        lessonPlan: "&".repeat(1_000_000),
-      });
-    },
-  ],
+  ["a body with 1,000,000 unknown keys", post(() => listKeys(1_000_000))],
+  ["JSON nested 2,000,000 deep", post(() => `{"title":${"[".repeat(2_000_000)}${"]".repeat(2_000_000)}}`)],
+  ["a lesson plan of a million `<`", change(edited, () => ({ lessonPlan: "<".repeat(1_000_000) }))],
+  ["a lesson plan of a million `&`", change(edited, () => ({ lessonPlan: "&".repeat(1_000_000) }))],
   [
     "50,000 segments with 200,000 words",
-    async () =>
-      call(attacker, "PATCH", `${sermons}/${bare}`, {
-        version: await readVersion(bare),
-        transcript: "Fear not.",
-        segments: listSegments(50_000, 4),
-      }),
+    change(bare, () => ({ transcript: "Fear not.", segments: listSegments(50_000, 4) }), ""),
   ],
-  [
-    "550,000 wrong segments",
-    () =>
-      call(attacker, "POST", sermons, `{"segments":[${Array.from({ length: 550_000 }, () => "1").join()}]}`),
-  ],
-  [
-    "550,000 unknown keys",
-    () =>
-      call(attacker, "POST", sermons, `{${Array.from({ length: 550_000 }, (_, at) => `"k${at}":1`).join()}}`),
-  ],
-  ["16 MB of quotes", () => call(attacker, "POST", sermons, `[${'"'.repeat(MAX_BODY_BYTES - 2)}`)],
-  ["16 MB of spaces", () => call(attacker, "POST", sermons, `${" ".repeat(MAX_BODY_BYTES - 2)}{}`)],
-  [
-    "a number of 16 MB",
-    () => call(attacker, "POST", sermons, `{"version":${"9".repeat(MAX_BODY_BYTES - 20)}}`),
-  ],
+  ["550,000 wrong segments", post(() => `{"segments":[${listOnes(550_000)}]}`)],
+  ["550,000 unknown keys", post(() => listKeys(550_000))],
+  ["16 MB of quotes", post(() => `[${'"'.repeat(MAX_BODY_BYTES - 2)}`)],
+  ["16 MB of spaces", post(() => `${" ".repeat(MAX_BODY_BYTES - 2)}{}`)],
+  ["a number of 16 MB", post(() => `{"version":${"9".repeat(MAX_BODY_BYTES - 20)}}`)],
   [
     "16 MB of escaped characters",
-    () =>
-      call(attacker, "POST", sermons, `{"notes":"${"\\u0041".repeat(Math.floor(MAX_BODY_BYTES / 6) - 10)}"}`),
+    post(() => `{"notes":"${"\\u0041".repeat(Math.floor(MAX_BODY_BYTES / 6) - 10)}"}`),
   ],
-  ["reading a sermon with all texts and 50,000 segments", () => call(attacker, "GET", `${sermons}/${huge}`)],
-  [
-    `${MAX_VERSIONS} versions of a summary of 900 kB`,
-    () => call(attacker, "GET", `${sermons}/${listed}/versions?part=summary`),
-  ],
+  ["reading a sermon with all texts and 50,000 segments", get(`${sermons}/${huge}`)],
+  [`${MAX_VERSIONS} versions of a summary of 900 kB`, get(`${sermons}/${listed}/versions?part=summary`)],
   [
     "the checks of a summary of `*a _` and a refined text of `John 1 and 2 and `",
     async () => {
-      const version = await readVersion(huge);
-      await call(attacker, "PATCH", `${sermons}/${huge}?return=item`, {
-        version,
-        notes: `Changed ${version}`,
-      });
-      return call(attacker, "GET", `${sermons}/${huge}/checks`);
+      await change(huge, () => ({ notes: `Changed ${Date.now()}` }))();
+      return get(`${sermons}/${huge}/checks`)();
     },
   ],
-  ["`'*a _'.repeat(250000)` as PDF", () => call(attacker, "GET", `${sermons}/${huge}/export/pdf`)],
-  ["a Markdown file of it", () => call(attacker, "GET", `${sermons}/${huge}/export/md`)],
-  ["captions of 50,000 segments", () => call(attacker, "GET", `${sermons}/${huge}/export/vtt`)],
+  ["`'*a _'.repeat(250000)` as PDF", get(`${sermons}/${huge}/export/pdf`)],
+  ["a Markdown file of it", get(`${sermons}/${huge}/export/md`)],
+  ["captions of 50,000 segments", get(`${sermons}/${huge}/export/vtt`)],
   [
     `a search that finds ${LONG_SERMONS} long sermons`,
-    () =>
-      call(attacker, "GET", `/api/users/${attacker.uid}/search?q=${encodeURIComponent('grace "of God"')}`),
+    get(`/api/users/${attacker.uid}/search?q=${encodeURIComponent('grace "of God"')}`),
   ],
   [
     "refining a million characters",
@@ -239,8 +193,11 @@ const ATTACKS: [name: string, attack: () => Promise<Answer>][] = [
         sermon_id: huge,
       }),
   ],
-  ["a study of 200 sessions with 60,000 entries", () => call(attacker, "POST", studies, study)],
-  ["the archive", () => call(attacker, "GET", `/api/users/${attacker.uid}/archive`)],
+  [
+    "a study of 200 sessions with 60,000 entries",
+    () => call(attacker, "POST", `/api/users/${attacker.uid}/studies`, study),
+  ],
+  ["the archive", get(`/api/users/${attacker.uid}/archive`)],
 ];
 
 async function readLoopDelay(): Promise<number> {

@@ -17,7 +17,6 @@ const SERMONS = 50;
 const REQUESTS = 300;
 const CHARACTERS = 55_000;
 
-/** A long piece of the Bible, for each sermon another. */
 const makeTranscript = (at: number) => makeSermon(CHARACTERS / 4, at * 521).slice(0, CHARACTERS);
 
 const { database, folder, close } = await startDatabase();

@@ -74,7 +74,6 @@ async function openSite(sermons: number): Promise<Site> {
   return { sermons, app, database, headers: { cookie }, uid, ids, writers };
 }
 
-/** Signs somebody up, to whom one of the library's sermons then belongs. */
 async function addWriter({ address }: ServerProcess, { pool }: Database, number: number): Promise<Writer> {
   const { uid, cookie } = await signUp(address, `writer-${number}@berea.test`);
   const { rows } = await pool.query<{ id: string }>(

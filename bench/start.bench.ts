@@ -26,7 +26,6 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "berea-bench-"));
 const port = await choosePort({ host: "127.0.0.1", port: 0 });
 const origin = `http://127.0.0.1:${port}`;
 
-/** The processes that have these settings and run the server, without npm and PostgreSQL. */
 function findServers(): string[] {
   return readdirSync("/proc").filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;

@@ -36,7 +36,6 @@ export async function ageUploads({ pool }: Database): Promise<void> {
   await pool.query("update files set updated_at = now() - interval '25 hours' where state = 'uploading'");
 }
 
-/** Whether nothing is under way any more. */
 export async function isAtRest({ db }: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select (select count(*) from jobs where state in ('waiting', 'running'))

@@ -14,7 +14,6 @@ export interface Answer {
 export interface Caller {
   uid: string;
   email: string;
-  /** Where what is this person's is. */
   own: string;
   /** Sends a call; undefined where no answer came. */
   send(
@@ -27,16 +26,13 @@ export interface Caller {
   attempt(method: string, url: string, body?: unknown): Promise<Answer | undefined>;
   /** Calls until there is an answer: for what may be done several times. */
   call(method: string, url: string, body?: unknown): Promise<Answer>;
-  /** The bytes at an address; undefined where there are none. */
   fetchBytes(url: string): Promise<Uint8Array | undefined>;
   uploads: TusClient;
 }
 
-/** Milliseconds. */
 const ANSWER = 20_000;
 const PAUSE = 100;
 
-/** A new person, signed up. */
 export async function signUp(origin: string, report: Report): Promise<Caller> {
   for (;;) {
     const email = `${randomUUID()}@berea.test`;

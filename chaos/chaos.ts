@@ -37,7 +37,6 @@ const WORKLOADS: Workload[] = [
 
 /** Things that are done from one kill to the next, at most; milliseconds more, and milliseconds that all that may take. */
 const BETWEEN = { things: 15, more: 300, longest: 15_000 };
-/** Milliseconds until all that was begun has to be finished. */
 const REST = 90_000;
 
 /** Kills so many processes of a Berea at work, as the seed says, and reports what it found. */

@@ -14,7 +14,6 @@ const TRANSCRIPT =
 const SENTENCES = 4;
 const LOOK = 150;
 
-/** Has sermons processed, and cancels some of it, until the run is over. */
 export const processSermons: Workload = async (context) => {
   const pastor = await signUp(context.origin, context.report);
   const ended = new Map<string, string>();
@@ -34,7 +33,6 @@ export const processSermons: Workload = async (context) => {
   return () => expectSame(context, pastor, ended);
 };
 
-/** Has recordings transcribed until the run is over. */
 export const transcribeRecordings: Workload = async (context) => {
   const pastor = await signUp(context.origin, context.report);
   const ended = new Map<string, string>();

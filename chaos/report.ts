@@ -1,7 +1,5 @@
-/** What a run of the kill test did, and what was found that must not be. */
 export interface Report {
   counts: Record<string, number>;
-  /** Of all that is counted. */
   total: number;
   violations: string[];
   count(what: string): void;

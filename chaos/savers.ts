@@ -8,7 +8,6 @@ const FILLER =
 /** Saves of one sermon before the next one is begun. */
 const SAVES = 40;
 
-/** Writes sermons, save upon save, until the run is over. */
 export const saveSermons: Workload = async ({ origin, report, over }) => {
   const pastor = await signUp(origin, report);
   const last = new Map<string, number>();

@@ -15,7 +15,6 @@ const PAUSE = 100;
 
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Uploads recordings, gives some of them up and deletes others, until the run is over. */
 export const uploadRecordings: Workload = async ({ origin, report, random, over }) => {
   const pastor = await signUp(origin, report);
   const kept = new Map<string, string>();

@@ -48,7 +48,6 @@ export const CALLS = {
 
   generateDiscussionQuestions: post("/api/generate-discussion-questions"),
   generateActivities: post("/api/generate-activities"),
-  readTranscript: post("/api/transcripts"),
 
   getProfile: get("/api/users/:uid/profile"),
   updateProfile: patch("/api/users/:uid/profile"),
@@ -71,6 +70,7 @@ export const CALLS = {
 
   addTestimonyPhoto: post("/api/users/:uid/testimonies/:id/photos"),
 
+  storeTranscript: post("/api/users/:uid/sermons/:id/transcript"),
   storeSermonVersion: post("/api/users/:uid/sermons/:id/versions"),
 
   checkYoutubeAuth: post("/api/check-youtube-auth"),

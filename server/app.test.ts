@@ -140,7 +140,7 @@ function bodyFor(name: Name): unknown {
     setProfileImage: new TextEncoder().encode("Fear not."),
     deleteProfileImage: undefined,
     openSampleSermon: undefined,
-    readTranscript: new TextEncoder().encode("Fear not."),
+    storeTranscript: new TextEncoder().encode("Fear not."),
     listContent: undefined,
     searchContent: undefined,
     importRecord: new TextEncoder().encode('---\nberea: "sermon"\ntitle: "Fear not"\n---\n'),
@@ -151,13 +151,18 @@ function bodyFor(name: Name): unknown {
 const ofJob = new Set<Name>(["getJob", "cancelJob", "seeJobEnd"]);
 const ofFile = new Set<Name>(["getFile", "deleteFile"]);
 
+const QUERIES: Partial<Record<Name, string>> = {
+  listSermonVersions: "?part=summary",
+  storeTranscript: "?version=1",
+};
+
 /** The address of an endpoint about the owner's record, under the id of `person`. */
 function addressOf(name: Name, person = owner): string {
   const { path: address } = endpoints[name];
   const recordId = [...recordIds].find(([kind]) => address.includes(`/${kind}/:id`))?.[1] ?? sermonId;
   const id = ofJob.has(name) ? jobId : ofFile.has(name) ? fileId : recordId;
   const path = address.replace(":id", id);
-  const query = name === "listSermonVersions" ? "?part=summary" : "";
+  const query = QUERIES[name] ?? "";
   return path.replace(":uid", person.uid).replace(":versionId", versionId) + query;
 }
 

@@ -40,7 +40,6 @@ import { addTestimonyRoutes } from "./testimonies/testimonies.routes.ts";
 import { addUploadRoutes } from "./uploads/uploads.routes.ts";
 import { addYoutubeRoutes } from "./youtube/youtube.routes.ts";
 
-/** The whole HTTP server of a context, not yet listening. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const app = createServer(context);
   // No call takes text, and forms of other sites could send it.

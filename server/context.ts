@@ -38,11 +38,9 @@ interface ClosableEngine extends Engine {
   close?(): unknown;
 }
 
-/** What a server is made of before it can serve. */
 export interface ContextParts {
   /** The address that people use, without a slash at its end. */
   publicUrl: string;
-  /** Signs sessions. */
   secret: string;
   /** What it has encrypted is read, too. */
   previousSecret?: string | undefined;
@@ -51,21 +49,17 @@ export interface ContextParts {
   /** Whom people write to for help; undefined where they are told the operator's name. */
   contactEmail?: string | undefined;
   log: Logger;
-  /** Where the bytes of files are. */
   storage: Storage;
   /** The ffmpeg that reads recordings; undefined where decoders of our own do. */
   ffmpeg?: string | undefined;
-  /** The client for Google's sign-in and YouTube; undefined where none is set up. */
   google?: GoogleSettings | undefined;
   /** Address of YouTube's API up to its version. */
   youtubeApiUrl: string;
   /** How long Google and YouTube are waited for; as long as people can wait unless told otherwise. */
   youtubeRetryPolicy?: ProviderRetryPolicy;
-  /** How large and how long a recording may be. */
   upload: Installation["upload"];
   /** Bytes that the files of one user may take; as many as there is room for unless told otherwise. */
   userBytes?: number | undefined;
-  /** Turns recordings into text; undefined where nothing is set up that does. */
   speech?: SpeechProvider | undefined;
   /** Makes the engine that is set up, which may fall back on the built-in one; without it that one serves. */
   createEngine?: (builtin: BuiltinEngine) => ClosableEngine;
@@ -73,7 +67,6 @@ export interface ContextParts {
   loadLimits?: LoadLimits;
   /** How often a person may change something; as `contract/limits.ts` says unless told otherwise. */
   writeLimit?: WriteLimits;
-  /** What opens the metrics; undefined where there are none. */
   metricsToken?: string | undefined;
   /** What it costs to try a password; as much as is recommended unless told otherwise. */
   passwordCost?: PasswordCost;
@@ -85,17 +78,14 @@ export interface ContextParts {
   trustedProxies?: string | undefined;
 }
 
-/** What the features of one running server share. */
 export interface Context extends ContextParts {
   userBytes: number;
   db: Db;
   background: Background;
   auth: Auth;
-  /** Mails on their way. */
   mails: MailQueue;
   /** Writes the mail of an order, with a link of its own. */
   writeMail: WriteMail;
-  /** The engine that is set up, and the one that is always there. */
   engine: Engine;
   builtinEngine: BuiltinEngine;
   transcripts: TranscriptReader;

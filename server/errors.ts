@@ -14,7 +14,6 @@ export class AppError extends Error {
   }
 }
 
-/** Something was asked for too often. */
 export class TooManyRequests extends AppError {
   /** Seconds after which it may be asked for again. */
   readonly retryAfter: number;

@@ -16,7 +16,6 @@ import { openSpeech } from "./speech/open-speech.ts";
 import { StartError } from "./processes/start-error.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
-/** Starts Berea and answers how to stop it. */
 async function start(onLost: (reason: StartError) => void): Promise<() => Promise<void>> {
   const config = readConfig(process.env);
   const log = await createLogger(config.logLevel);

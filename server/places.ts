@@ -4,7 +4,7 @@ import path from "node:path";
 /** Programs: the server, and what it runs in child processes. */
 export const PROGRAMS = [
   "main.ts",
-  "archive/import/archive-worker.ts",
+  "archive/import/parse-archive.ts",
   "audio/decoder-process.ts",
   "checks/checks-worker.ts",
   "content/index-worker.ts",
@@ -27,6 +27,5 @@ const isBuilt = import.meta.filename.endsWith(".js");
 /** The folder of the server's sources, and of its files that are no programs. */
 export const SERVER_FOLDER = isBuilt ? path.dirname(import.meta.dirname) : import.meta.dirname;
 
-/** The file of a program, for whoever starts it. */
 export const findProgram = (program: Program): string =>
   isBuilt ? path.join(import.meta.dirname, `${nameBuilt(program)}.js`) : path.join(SERVER_FOLDER, program);

@@ -12,7 +12,6 @@ export interface BenchDatabase {
   close(): Promise<void>;
 }
 
-/** Starts an empty database with the tables of Berea. */
 export async function startDatabase(): Promise<BenchDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), "berea-bench-"));
   const settings = { dataDir: folder, database: { kind: "embedded" } } as const;

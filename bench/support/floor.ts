@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg, { type PoolConfig } from "pg";
 
-/** What a save sends. */
 export interface Save {
   version: number;
   editor: string;
@@ -18,7 +17,6 @@ export interface Recorded {
 }
 export interface FloorTask {
   connection: PoolConfig;
-  /** By the first part of the path. */
   calls: Record<string, Recorded>;
 }
 

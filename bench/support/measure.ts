@@ -1,19 +1,15 @@
-// How the benches time work and write down what they found.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** How often a piece of work is timed after its first run. */
 export const RUNS = 15;
 
-/** Milliseconds of the first run, and the median of those after it. */
 export interface Measured {
   first: number;
   median: number;
 }
 
-/** Milliseconds of processor time of this process. */
 export function measure(work: () => unknown, runs = RUNS): Measured {
   const times = Array.from({ length: runs + 1 }, () => {
     const before = process.cpuUsage();
@@ -25,7 +21,6 @@ export function measure(work: () => unknown, runs = RUNS): Measured {
   return { first, median: findMedian(rest) ?? first };
 }
 
-/** Has what this process no longer needs collected, all of it. */
 export function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();
@@ -40,15 +35,12 @@ export const findMedian = (times: readonly number[]): number | undefined =>
 
 export const milliseconds = (value: number, digits = 1) => `${value.toFixed(digits)} ms`;
 
-/** A table in Markdown. */
 export const writeTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-/** On what the figures were taken. */
 export const describeMachine = (): string =>
   `Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores`;
 
-/** Keeps a report in `bench/results/` and shows it. */
 export function keepReport(name: string, report: string): void {
   const results = new URL("../results/", import.meta.url);
   mkdirSync(results, { recursive: true });

@@ -10,7 +10,6 @@ export interface NeighborTask {
   cookie: string;
 }
 
-/** Milliseconds between two requests. */
 const PAUSE_MS = 15;
 
 let stopping = new AbortController();

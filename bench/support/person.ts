@@ -9,7 +9,6 @@ export async function addPerson(pool: pg.Pool): Promise<string> {
   return uid;
 }
 
-/** Signs somebody up on a server that is running. */
 export async function signUp(
   origin: string,
   email = "lydia@berea.test",

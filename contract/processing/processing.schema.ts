@@ -6,7 +6,6 @@ import { onEngine } from "./engine.schema.ts";
 import { RESULT_NAMES, type ResultName, SERMON_RESULTS, type SermonResults } from "./sermon-results.ts";
 import { LIMITS } from "../limits.ts";
 import { requiredTextOf, textOf } from "../text/text.schema.ts";
-import { Segment } from "../transcript/transcript.schema.ts";
 
 const transcription = requiredTextOf(
   LIMITS.transcriptCharacters,
@@ -57,9 +56,6 @@ const resultEndpoints = Object.fromEntries(
   [Name in ResultName as SermonResults[Name]["call"]["name"]]: ReturnType<typeof defineResultEndpoint<Name>>;
 };
 
-/** What a transcript file turned out to be. */
-export const TranscriptKind = z.enum(["txt", "md", "srt", "vtt", "docx"]);
-
 export const processingEndpoints = {
   ...resultEndpoints,
   generateDiscussionQuestions: defineEndpoint(CALLS.generateDiscussionQuestions, {
@@ -77,18 +73,5 @@ export const processingEndpoints = {
     streams: true,
     response: z.object({ activities: z.array(z.string()) }),
     errors,
-  }),
-  readTranscript: defineEndpoint(CALLS.readTranscript, {
-    use: "convert",
-    summary: "Reads a transcript file (.txt, .md, .srt, .vtt, .docx) sent as bytes; stores nothing",
-    query: z.object({ filename: z.string().max(500).default("") }),
-    body: z.instanceof(Uint8Array),
-    bodyLimit: LIMITS.transcriptFileBytes,
-    response: z.object({
-      kind: TranscriptKind,
-      transcript: z.string(),
-      segments: z.array(Segment).nullable(),
-    }),
-    errors: ["invalid", "unauthenticated", "too_large", "unsupported"],
   }),
 };

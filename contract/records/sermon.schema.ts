@@ -136,6 +136,22 @@ export const sermonEndpoints = {
     status: 204,
     errors: ["invalid", "unauthenticated", "not_found", "too_large"],
   }),
+  storeTranscript: defineEndpoint(CALLS.storeTranscript, {
+    use: "convert",
+    summary:
+      "Reads a transcript file (.txt, .md, .srt, .vtt, .docx) or pasted text, sent as bytes, and stores it with its times as the transcript of a sermon, if `version` is still its version",
+    params: Owned,
+    query: z.object({
+      /** "" for pasted text. */
+      filename: z.string().max(500).default(""),
+      version: z.coerce.number().int(),
+      youtubeUrl: writable.youtubeUrl.optional(),
+    }),
+    body: z.instanceof(Uint8Array),
+    bodyLimit: LIMITS.transcriptFileBytes,
+    response: Sermon,
+    errors: ["invalid", "unauthenticated", "not_found", "conflict", "too_large", "unsupported"],
+  }),
   openSampleSermon: defineEndpoint(CALLS.openSampleSermon, {
     summary: "The person's sample sermon; creates it if they have none",
     params: Owner,

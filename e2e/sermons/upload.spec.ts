@@ -196,7 +196,7 @@ test("an upload is paused, goes on, and is cancelled after a question", SLOW, as
   await expect(page.getByText("Unfinished upload")).toBeHidden();
 });
 
-test("what is dropped decides: a recording is sent, captions are read", async ({ page }) => {
+test("what is dropped decides: a recording is uploaded, captions are stored", async ({ page }) => {
   await signUp(page);
   await createSermon(page, "Dropped");
   const zone = page.getByText("Drop a recording or a transcript here");
@@ -211,13 +211,19 @@ test("what is dropped decides: a recording is sent, captions are read", async ({
     );
     await zone.dispatchEvent("drop", { dataTransfer });
   };
-  await drop("sermon.srt", Buffer.from("1\n00:00:01,000 --> 00:00:04,000\nBlessed are the meek.\n"));
-  await expect(page.getByRole("region", { name: "Transcript preview" })).toContainText(
-    "Blessed are the meek.",
-  );
   await drop("sermon.wav", SHORT);
   await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Transcript preview" })).toBeVisible();
+  await drop("sermon.srt", Buffer.from("1\n00:00:01,000 --> 00:00:04,000\nBlessed are the meek.\n"));
+  const transcript = page.getByRole("region", { name: "Transcript of this sermon" });
+  await expect(transcript).toContainText("Blessed are the meek.");
+  await page.reload();
+  await expect(transcript).toContainText("Blessed are the meek.");
+  await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Replace Transcript" }).click();
+  await drop("sermon.txt", Buffer.from("Blessed are the merciful."));
+  await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+  await expect(transcript).toContainText("Blessed are the merciful.");
 });
 
 test("what is no recording is refused, with a reason and the other ways in", async ({ page }) => {

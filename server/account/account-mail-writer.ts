@@ -44,7 +44,6 @@ export function createAccountMailWriter({ db, auth, publicUrl, secret }: WriterP
   };
 }
 
-/** A token with which better-auth lets this person choose a new password, once. */
 async function createResetToken(auth: Auth, userId: string): Promise<string> {
   const { internalAdapter } = await auth.$context;
   const token = randomBytes(24).toString("base64url");

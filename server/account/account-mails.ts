@@ -27,7 +27,6 @@ export function writeResetMail(recipient: Recipient, link: string): Mail {
   });
 }
 
-/** The mail that tells a person that their password is another now; `link` leads to where they get a new one. */
 export function writePasswordChangedMail(recipient: Recipient, link: string): Mail {
   return composeMail(recipient, "Your password was changed", {
     before: [
@@ -39,10 +38,7 @@ export function writePasswordChangedMail(recipient: Recipient, link: string): Ma
   });
 }
 
-/**
- * The mail that tells a person that their account is now opened with Google, and by nothing that opened it before; `link`
- * leads to where they choose a password.
- */
+/** Tells that only Google opens the account from now on; `link` leads to where they choose a password. */
 export function writeGoogleLinkedMail(recipient: Recipient, link: string): Mail {
   return composeMail(recipient, "You now sign in to Berea with Google", {
     before: [

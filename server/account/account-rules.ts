@@ -6,7 +6,6 @@ import type { Db } from "../db/database.ts";
 import { account, accountDeletions, session, user } from "../db/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Days after which a session ends, however often it was used. */
 export const MAX_SESSION_DAYS = 90;
 
 export function createAccountRules(db: Db): BetterAuthOptions["databaseHooks"] {
@@ -66,10 +65,7 @@ export function createAccountRules(db: Db): BetterAuthOptions["databaseHooks"] {
 
 const BY_PASSWORD = new Set(["/sign-up/email", "/sign-in/email", "/change-password"]);
 
-/**
- * Whether the password that a call was made with still opens the account. It is looked up before the session is made, and may
- * have been removed or replaced between the two: by its owner's first sign-in with Google, or by a reset.
- */
+/** Whether the password of a call still opens the account: it may have been replaced since it was checked. */
 async function isPasswordStillGood(db: Db, userId: string, { path, request }: GenericEndpointContext) {
   if (!BY_PASSWORD.has(path)) return true;
   const [password] = await db

@@ -45,11 +45,7 @@ export function createAuthHooks({ database, mails }: HookParts) {
   const mailsOfCaller = limit("mail-address", 60);
   const mailsTo = { "reset-password": limit("reset-mail", 5), "verify-email": limit("verify-mail", 5) };
 
-  /**
-   * Whom the calls of a request are counted for. Everybody may seem to come from one address, in an office or behind a proxy
-   * that `TRUSTED_PROXIES` does not name. So that one who guesses there locks out nobody else, people who are signed in, and
-   * accounts that have signed in from there before, are counted by themselves.
-   */
+  /** Whom a request counts for. People who are signed in or known here count by themselves: nobody locks them out. */
   async function findCaller(
     call: GenericEndpointContext,
     { email, address }: { email: string | undefined; address: string },

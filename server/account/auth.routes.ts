@@ -58,10 +58,7 @@ function refuseNul({ url, body }: FastifyRequest): void {
     throw new AppError("invalid", ERROR_MESSAGES.invalidBody);
 }
 
-/**
- * Finds who a request's session belongs to, always by asking the database, so that a session that was ended opens nothing
- * from that moment on, in whichever process. Once a day better-auth has a session that is used last longer.
- */
+/** Finds whose session it is, always in the database: an ended session opens nothing, in whichever process. */
 export async function createFindUser(auth: Auth, db: Db): Promise<FindUser> {
   const { authCookies, secret } = await auth.$context;
   const findSession = createFindSession(db);

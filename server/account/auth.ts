@@ -18,7 +18,6 @@ import type { ProviderRetryPolicy } from "../youtube/retry-provider-call.ts";
 import { createPasswordHash, type PasswordCost } from "./passwords/password-hash.ts";
 import { RESET_LIFETIME, voidResetTokens } from "./passwords/reset-token.ts";
 
-/** Seconds that the link of a verification mail works. */
 export const VERIFICATION_LIFETIME = 24 * 60 * 60;
 /** Tells better-auth the caller's address; what a caller sends under this name is replaced. */
 export const ADDRESS_HEADER = "x-berea-address";
@@ -27,7 +26,6 @@ export type Auth = ReturnType<typeof createAuth>;
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** Days without a visit after which a session ends. */
 const SESSION_DAYS = 30;
 
 /** Whether a session was not prolonged for a day: whoever uses it is then given all its days again. */
@@ -61,7 +59,6 @@ interface AuthParts {
   youtube: Youtube;
 }
 
-/** Sign-up, sign-in and sessions, as better-auth does them on our tables. */
 export function createAuth(parts: AuthParts) {
   const { database, secret, publicUrl, log, mails, passwordCost, youtube } = parts;
   const isHttps = publicUrl.startsWith("https:");

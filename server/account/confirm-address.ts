@@ -6,11 +6,7 @@ import { SIGN_IN_TO_CONFIRM } from "../../contract/account/account.ts";
 import type { Db } from "../db/database.ts";
 import { user } from "../db/schema.ts";
 
-/**
- * Lets the link of a verification mail confirm an address only for a browser that is signed in to the account. Whoever opens
- * it elsewhere may have a mailbox with whose address somebody else has signed up, and would confirm it for them; the answer
- * names the account, so that its password can be asked for. What is no link of ours, or has no more to do, passes.
- */
+/** Only a browser that is signed in to the account confirms its address: the mailbox may be somebody else's. */
 export async function requireOwnAddress(db: Db, call: GenericEndpointContext): Promise<void> {
   const link = await verifyJWT<{ email?: unknown }>(String(call.query?.token), call.context.secret);
   if (typeof link?.email !== "string") return;

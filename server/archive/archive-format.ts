@@ -27,7 +27,6 @@ export const ArchiveList = z.object({
 export type ArchiveList = z.infer<typeof ArchiveList>;
 export type ListedRecord = ArchiveList["records"][number];
 
-/** A file of a record; its bytes are at `path`. */
 export const ArchivedFile = z.object({
   id: z.uuid(),
   path: Path,

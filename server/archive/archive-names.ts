@@ -17,7 +17,6 @@ export function toFilename(text: string, otherwise: string): string {
   return short.replace(RESERVED, "_$1") || otherwise;
 }
 
-/** As `toFilename`, with the ending that the name had. */
 export function toFilenameWithEnding(filename: string, otherwise: string): string {
   const [, name = filename, ending = ""] = /^(.*?)(\.[\da-z]{1,8})?$/is.exec(filename) ?? [];
   return toFilename(name, otherwise) + ending.toLowerCase();

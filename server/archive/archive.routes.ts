@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ARCHIVE_PATH } from "../../contract/account/account-data.ts";
 import type { BaseLogger } from "pino";
 import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
@@ -10,10 +10,9 @@ const ZIP = "application/zip";
 /** Milliseconds after which a connection that brings nothing is given up. */
 const SILENCE = 60_000;
 
-/** "Download everything", and the way back. */
 export function addArchiveRoutes(
   app: FastifyInstance,
-  { rateLimit, stopping }: RouteRegistrar,
+  { rateLimit, signalOf }: RouteRegistrar,
   context: ArchiveParts & ImportParts & { log: BaseLogger },
 ): void {
   const { log } = context;
@@ -29,7 +28,7 @@ export function addArchiveRoutes(
       reply.type(ZIP).header("content-disposition", `attachment; filename="${name}"`);
       if (request.method === "HEAD") return reply.send();
       const zip = createZipWriter();
-      const signal = watch(reply);
+      const signal = signalOf(reply);
       signal.addEventListener("abort", () => zip.output.destroy());
       writeArchive(context, request.user.uid, zip).catch((error: NodeJS.ErrnoException) => {
         const reason = [error.name, error.code].filter(Boolean).join(" ");
@@ -45,22 +44,13 @@ export function addArchiveRoutes(
     onRequest: rateLimit("archive"),
     handler: async (request, reply) => {
       try {
-        return await takeInArchive(context, request.user.uid, receive(request), watch(reply));
+        return await takeInArchive(context, request.user.uid, receive(request), signalOf(reply));
       } finally {
         // What still comes of a refused archive is let go by, so that the answer is read.
         request.raw.resume();
       }
     },
   });
-
-  /** Aborts when the caller has gone, or the server stops. */
-  function watch(reply: FastifyReply): AbortSignal {
-    const gone = new AbortController();
-    reply.raw.once("close", () => {
-      if (!reply.raw.writableFinished) gone.abort();
-    });
-    return AbortSignal.any([gone.signal, stopping]);
-  }
 }
 
 /** The body of a request as it comes. Whoever stops reading it can still answer. */

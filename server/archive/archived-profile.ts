@@ -42,7 +42,6 @@ export async function fillProfile(db: Db, uid: string, archived: ArchivedProfile
   });
 }
 
-/** Makes an archived picture the person's, where they have none here. */
 export async function fillPicture(
   parts: ProfileImageParts,
   uid: string,

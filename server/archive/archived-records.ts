@@ -1,4 +1,3 @@
-// How records of any kind go into an archive and are imported again.
 import { and, desc, eq, getTableColumns, getTableName, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ContentKind } from "../../contract/records/content.schema.ts";
@@ -11,7 +10,6 @@ import type { RecordKind } from "../records/record-kind.ts";
 /** A record as an archive holds it: the columns of its table except those that say whose it is, or follow from others. */
 export type ArchivedRecord = { id: string; title: string } & Record<string, unknown>;
 
-/** The records of a person, last changed first. */
 export const listRecords = (db: Db | Tx, { table }: RecordKind, ownerId: string) =>
   db
     .select({ id: table.id, title: table.title })
@@ -19,7 +17,6 @@ export const listRecords = (db: Db | Tx, { table }: RecordKind, ownerId: string)
     .where(eq(table.ownerId, ownerId))
     .orderBy(desc(table.updatedAt), desc(table.id)) as unknown as Promise<{ id: string; title: string }[]>;
 
-/** A row of the table; undefined if it is gone. */
 export async function findRow(
   db: Db | Tx,
   { table }: RecordKind,
@@ -33,7 +30,6 @@ export async function findRow(
   return row as ArchivedRecord | undefined;
 }
 
-/** What of a row an archive holds. */
 export const pickArchived = ({ archive }: RecordKind, row: ArchivedRecord): Record<string, unknown> =>
   Object.fromEntries(Object.keys(archive.shape.shape).map((field) => [field, row[field]]));
 
@@ -56,7 +52,6 @@ export async function findOwner(tx: Db | Tx, { table }: RecordKind, id: string):
   return row?.ownerId as string | undefined;
 }
 
-/** Which of these ids are taken in a table, by whomever. */
 export async function findTaken(
   tx: Db | Tx,
   table: PgTable & { id: AnyPgColumn },
@@ -67,10 +62,7 @@ export async function findTaken(
   return new Set(rows.map(({ id }) => id as string));
 }
 
-/**
- * Adds a record; whose it is, and who has written it, is the person who imports it. Values of JSON columns are JSON
- * texts.
- */
+/** Adds a record, owned and written by who imports it. Values of JSON columns are JSON texts. */
 export async function insertRecord(
   tx: Tx,
   { table }: RecordKind,

@@ -11,7 +11,6 @@ import { asText } from "../db/schema/json-text-column.ts";
 export const hasVersions = async (db: Db, record: RecordVersions): Promise<boolean> =>
   (await db.$count(versions, isOfRecord(record))) > 0;
 
-/** The earlier texts of a record as lines, first replaced first. */
 export async function* readVersionLines(db: Db, record: RecordVersions): AsyncGenerator<string> {
   const ids = await db
     .select({ id: versions.id })

@@ -4,7 +4,6 @@ import { writeBlocks } from "../exports/markdown/write-blocks.ts";
 import { listKinds } from "../records/record-kinds.ts";
 import type { ListedRecord } from "./archive-format.ts";
 
-/** The page that tells whoever opens an archive what it is, with a list of what it holds. */
 export function writeReadme(createdAt: string, records: readonly ListedRecord[]): string {
   const lists = listKinds().flatMap(({ name: kind }) => {
     const ofKind = records.filter((record) => record.kind === kind);

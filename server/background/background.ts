@@ -8,10 +8,7 @@ import { type RepeatedWork, repeatWork } from "./repeated-work.ts";
 
 export interface Background {
   isHere: boolean;
-  /**
-   * Does the work of a module at once and then every so many milliseconds, where this process works in the background;
-   * elsewhere nothing but `wake` does something: it calls those that do.
-   */
+  /** Runs `work` at once and every so many milliseconds; in a process that only serves, `wake` calls those that do. */
   repeat(work: () => Promise<void>, options: { milliseconds: number; module: string }): RepeatedWork;
   call(module: string): Promise<void>;
   hear(module: string, wake: () => void): () => void;

@@ -27,10 +27,7 @@ interface DueWork<Table extends DueTable> {
 /** Longer than any mail server or provider is waited for. */
 const IN_HAND = sql`interval '2 minutes'`;
 
-/**
- * Work that waits in a table, so that neither a crash nor a server that does not answer loses any. A row is attempted
- * with growing pauses until it succeeds or is too old; then it is deleted.
- */
+/** Rows that wait for work. Each is attempted with growing pauses until it succeeds or is too old; then it is deleted. */
 export function createDueWork<Table extends DueTable>(work: DueWork<Table>) {
   const { db, log, name, module } = work;
   const table: DueTable = work.table;
@@ -64,7 +61,6 @@ export function createDueWork<Table extends DueTable>(work: DueWork<Table>) {
   }
 
   return {
-    /** Works on what is due; what fails is due again later. */
     async run() {
       while (!closing.signal.aborted) {
         const row = await take();

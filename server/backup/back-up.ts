@@ -33,10 +33,7 @@ export interface MadeBackup {
   files: number;
 }
 
-/**
- * Writes all that a data folder keeps into one file, while Berea runs on it or not. The file has its name only once it is
- * whole and safe from a power cut. Throws a `StartError` where it cannot be made.
- */
+/** Writes all of a data folder into one file, while Berea runs or not. It has its name only once it is whole. */
 export async function makeBackup(dataDir: string, file: string, log: BaseLogger): Promise<MadeBackup> {
   if (!existsSync(join(dataDir, "postgres", "PG_VERSION")))
     throw new StartError(`There is no database in ${dataDir}: set DATA_DIR to the folder that Berea uses.`);

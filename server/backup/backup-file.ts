@@ -16,7 +16,6 @@ export const SECRETS = ["secret", "postgres.password"] as const;
 
 // It is shown on a terminal.
 const VERSION = /^[\w.+-]{1,50}$/;
-/** Far more than a description or a secret has. */
 const MAX_SMALL_BYTES = 64 * 1024;
 
 export const Description = z.object({
@@ -41,7 +40,6 @@ export interface OpenBackup {
   zip: ZipReader;
   description: Description;
   check(): Promise<void>;
-  /** Bytes that it has in it, unpacked. */
   bytes: number;
 }
 

@@ -4,10 +4,7 @@ import type { Connection, Submittable } from "pg";
 import type { ServerAddress } from "../db/embedded/address.ts";
 import { connectAsSuperuser } from "../db/embedded/superuser.ts";
 
-/**
- * A tar of the cluster of a running server, with all that is needed to bring it to the moment at which the tar ends.
- * Fails where a page does not have its checksum.
- */
+/** A tar of the cluster of a running server, with the log up to its end. Fails where a page lacks its checksum. */
 export async function readBaseBackup(address: ServerAddress): Promise<Readable> {
   const client = await connectAsSuperuser(address, { replication: "true" });
   try {

@@ -36,10 +36,7 @@ export interface Restored {
   lost: number;
 }
 
-/**
- * Brings a backup back into a data folder, which must be empty or missing. All is unpacked and tried in a folder within it
- * and takes its place at the end; one that was interrupted is begun anew. Throws a `StartError` where it cannot be done.
- */
+/** Unpacks and tries a backup within the data folder, which must be empty, and moves it into place at the end. */
 export async function restoreBackup(file: string, dataDir: string, log: BaseLogger): Promise<Restored> {
   const { zip, bytes, description, check } = await openBackup(file);
   try {

@@ -16,10 +16,7 @@ export interface Secrets {
   previousSecret?: string | undefined;
 }
 
-/**
- * AES-256-GCM with a key of its own for each `purpose`, derived from the server's secret by HKDF. Sealed is with the secret,
- * opened also with the one before.
- */
+/** AES-256-GCM with a key for each `purpose`, derived by HKDF; what the previous secret sealed is opened too. */
 export function createEncryption({ secret, previousSecret }: Secrets, purpose: string): Encryption {
   const present = createCipherOf(secret, purpose);
   const previous = previousSecret === undefined ? undefined : createCipherOf(previousSecret, purpose);

@@ -1,4 +1,3 @@
-// Every variable of the environment that Berea reads, and what it must look like.
 import { isIP } from "node:net";
 import { z } from "zod";
 import { DEFAULT_CONTEXT } from "../engine/model/calls/model-settings.ts";

@@ -28,7 +28,6 @@ const listedColumns = ({ table, search }: RecordKind) => ({
   publishedAt: "publishedAt" in table ? (table.publishedAt as typeof table.updatedAt) : sql`null`,
 });
 
-/** What lists show of a record. */
 function presentItem({ name: kind, search }: RecordKind, row: ListedRow): ContentItem {
   const { id, title, scripture, date, publishedAt, updatedAt } = row;
   const isDraft = row.status !== search.finished;
@@ -69,7 +68,6 @@ export async function listContent(
   return { items: rows.map(({ item }) => item), next };
 }
 
-/** What lists show of a record, and what is searched of it. */
 export interface ReadRecord {
   item: ContentItem;
   searched: SearchedRecord;

@@ -16,7 +16,6 @@ const TIME_MARK = /\[(?:\d{1,3}:)?\d{1,3}:\d{2}\]/g;
 
 export type Sought = Exclude<SearchQuery, { kind: "nothing" }>;
 
-/** A record, and what is sought in it. */
 export interface PlaceSearch {
   searched: SearchedRecord;
   query: Sought;
@@ -44,7 +43,6 @@ export function findWordPlaces(texts: readonly SearchedText[], words: readonly S
   return places;
 }
 
-/** The first places of a record that name or quote a passage. */
 export function findPassagePlaces(
   texts: readonly SearchedText[],
   passages: readonly FoundPassage[],
@@ -71,11 +69,9 @@ export function hasPhrase(texts: readonly SearchedText[], phrase: readonly strin
   });
 }
 
-/** A word, of letters, digits and apostrophes, as a text may have it. */
 const asWritten = (word: string) => word.replaceAll("'", "['’]");
 
 interface Match extends TextRange {
-  /** Which of the sought words it is. */
   sought: number;
 }
 
@@ -112,7 +108,6 @@ function commonStart(a: string, b: string): string {
   return a.slice(0, length);
 }
 
-/** The end of the word that begins at a place, where it is the sought one. */
 function endOfWord(folded: string, start: number, { word, stem, isOpen }: SoughtWord): number | undefined {
   if (UNSPACED.test(word)) return folded.startsWith(word, start) ? start + word.length : undefined;
   WORD_AT.lastIndex = start;

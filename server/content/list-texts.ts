@@ -2,7 +2,6 @@ import type { ContentKind } from "../../contract/records/content.schema.ts";
 import { kindOf } from "../records/record-kinds.ts";
 import type { SearchedText } from "../records/searched-text.ts";
 
-/** A record of any kind as the search sees it. */
 export interface SearchedRecord {
   kind: ContentKind;
   record: { title: string; scripture: string };

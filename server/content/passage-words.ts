@@ -1,7 +1,6 @@
 import { divideByChapters } from "../scripture/bible/bible-index.ts";
 import type { FoundPassage } from "../db/schema.ts";
 
-/** The first and the last verse of a passage by their numbers. */
 export type VerseRange = Pick<FoundPassage, "firstVerse" | "lastVerse">;
 
 // Words that no text has. An entry has the first for each chapter of which its passage has any verse.

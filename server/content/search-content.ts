@@ -9,7 +9,6 @@ import { type ReadRecord, readRecords } from "./content-items.ts";
 import { readQuery, writeTsquery } from "./search-query.ts";
 
 export interface SearchRequest {
-  /** What was typed. */
   q: string;
   kind?: ContentKind | undefined;
   limit: number;
@@ -124,7 +123,6 @@ async function readAll(
   );
 }
 
-/** The record with its places; nothing where it lacks a phrase. */
 async function showFound(
   texts: TextWork,
   owner: string,

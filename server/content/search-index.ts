@@ -14,7 +14,6 @@ import { wordOfOwner } from "./search-query.ts";
 
 /** Keeps the entries by which records are found in step with the records. */
 export interface SearchIndex extends RepeatedWork {
-  /** Resolves when all that was changed so far can be found. */
   settle(): Promise<void>;
 }
 
@@ -45,10 +44,7 @@ const isSame = (
     eq(table.recordId, key.recordId),
   );
 
-/**
- * Looks every two seconds for records that were changed, in whichever process, and makes their entries in child processes: at
- * once, but of those that somebody is writing only every now and then.
- */
+/** Looks every two seconds for changed records, in whichever process; those being written only now and then. */
 export function startSearchIndex({
   db,
   background,

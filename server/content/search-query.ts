@@ -6,9 +6,7 @@ import { findFieldReferences } from "../scripture/references/references.ts";
 import { fold } from "./fold.ts";
 import { listSoughtPassageWords, type VerseRange } from "./passage-words.ts";
 
-/** One sought word. */
 export interface SoughtWord {
-  /** As it was typed, folded. */
   word: string;
   stem: string;
   /** Whether it may be the beginning of a longer one: the last that is being typed. */

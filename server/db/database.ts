@@ -29,10 +29,7 @@ const oldestServer = 140_000;
 const connectionTimeout = 10_000;
 const restartTimeout = 10_000;
 
-/**
- * Starts the embedded server or connects to the one of DATABASE_URL; rejects with a `StartError` where that cannot
- * serve. `onLost` is told in one sentence when the embedded server is gone for good.
- */
+/** Starts the embedded server or connects to DATABASE_URL. `onLost` is told when the embedded one is gone for good. */
 export async function connectDatabase(
   config: Pick<Config, "database" | "dataDir">,
   log: BaseLogger,

@@ -15,10 +15,7 @@ export const LIST_TABLES = `
   where relkind = 'r' and nspname in ('public', 'pgboss', 'drizzle')
   order by bytes`;
 
-/**
- * For a PostgreSQL that is somebody else's: has the dead rows removed now rather than when the server gets to it. Their bytes
- * are overwritten as the space is used again; the server's log, copies and backups are its operator's. Never fails.
- */
+/** For a hosted PostgreSQL: removes dead rows now. Its log, copies and backups are its operator's. Never fails. */
 export function createHostedErasure(connection: PoolConfig, log: BaseLogger): Erasure {
   let isDue = false;
 

@@ -11,10 +11,7 @@ const migrationsFolder = join(SERVER_FOLDER, "db/migrations");
 // Any number will do as long as every Berea uses the same one.
 const migrationLock = 6_229_311;
 
-/**
- * Brings the tables up to date. Several processes may do so at once: they take turns. Rejects with a `StartError`
- * where a newer Berea has used the database, or where a migration fails, which then has changed nothing.
- */
+/** Several processes may migrate at once: they take turns. A migration that fails has changed nothing. */
 export async function migrateDatabase(connection: PoolConfig, folder = migrationsFolder): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: "berea migration", statement_timeout: 0 });
   client.on("error", () => undefined);

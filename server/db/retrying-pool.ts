@@ -10,10 +10,7 @@ type ConnectCallback = (
   release: (error?: Error | boolean) => void,
 ) => void;
 
-/**
- * A pool that waits out a restart of the server: who asks for a connection while it is coming up gets it a moment
- * later, and a connection that dies in someone's hands costs that one its work but not the pool its place.
- */
+/** Waits out a restart of the server: connections are requested again, and one that dies leaves the pool. */
 export class RetryingPool extends pg.Pool {
   readonly #maxRetryTime: number;
   /** Since when each waits who has no connection yet, the first first. */

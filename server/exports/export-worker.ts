@@ -1,4 +1,3 @@
-// What runs in the process that writes and reads files.
 import { ZodError } from "zod";
 import { ContentKind } from "../../contract/records/content.schema.ts";
 import type { ExportFormat } from "../../contract/records/exports.schema.ts";
@@ -61,7 +60,6 @@ async function writeDocument(
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** A new record, as a Markdown file has it. */
 export interface ReadFile {
   kind: ContentKind;
   fields: object;

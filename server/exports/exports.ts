@@ -19,7 +19,6 @@ export interface ExportRequest {
   kind: ExportedKind;
   id: string;
   format: ExportFormat;
-  /** BCP 47 tag of the reader's language. */
   locale: string;
 }
 
@@ -39,7 +38,8 @@ export async function exportRecord(
   }
   const exported = findKind(kind);
   const record = await getRecord(db, exported, ownerId, id);
-  const bytes = await exporter.write(
+  const bytes = await exporter.run(
+    "writeFile",
     { kind: exported.name, record, format, locale },
     { owner: ownerId, signal },
   );
@@ -72,7 +72,7 @@ export async function importRecord(
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<{ kind: ExportedKind; id: string }> {
-  const file = await exporter.read(bytes, { owner: ownerId, signal });
+  const file = await exporter.run("readFile", bytes, { owner: ownerId, signal });
   if (!file) throw new AppError("invalid", EXPORT_MESSAGES.notOwn);
   const kind = kindOf(file.kind);
   const { id } = await createRecord({ db, texts }, kind, ownerId, withJsonTexts(file.fields) as never);

@@ -54,7 +54,8 @@ const fillAll = (text: string): Fields => {
 };
 
 const write = (fields: Fields, format: ExportFormat) =>
-  exporter.write(
+  exporter.run(
+    "writeFile",
     { kind: "sermon", record: withJsonTexts({ ...EMPTY, ...fields } as Sermon), format, locale: "en" },
     { owner: "a" },
   );

@@ -11,10 +11,7 @@ const MINUTE = 60_000;
 /** An advisory lock: whoever removes bytes shares it, and a backup has it alone. */
 export const FILES_LOCK = 6_229_312;
 
-/**
- * Removes the bytes of files whose rows are gone. The note that they are to be removed goes after them: whatever stops
- * this, somebody does it again, and several processes may do it at once.
- */
+/** The note goes after the bytes: whatever stops this, somebody does it again. */
 export async function removeBytes(db: Db, storage: Storage): Promise<void> {
   while ((await removeSome(db, storage)) === MAX_AT_ONCE);
 }

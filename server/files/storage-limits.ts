@@ -29,10 +29,7 @@ export async function checkDisk(storage: Storage, bytes: number): Promise<void> 
   if (space.freeBytes - bytes < reserve) throw new DiskNearlyFull("too little of the disk would stay free");
 }
 
-/**
- * Throws where a user may not store so many more bytes, or the disk has no room for them. Until `tx` ends nobody else
- * reserves for this user; the caller writes the bytes into a row of `files` in it. `except` is a row that they replace.
- */
+/** Throws where the quota or the disk has no room. Locks the user until `tx` ends; `except` is a row to be replaced. */
 export async function reserveBytes(
   tx: Tx,
   { storage, userBytes }: Omit<Parts, "db">,

@@ -32,11 +32,7 @@ type Hold = (tx: Tx) => Promise<unknown>;
 /** Rows in one statement: it may have 65,535 parameters. */
 const MAX_ROWS = 1_000;
 
-/**
- * Adds rows that are no files before `readyFile` makes them files: what a crash leaves of them goes with the unfinished
- * uploads. `holdRecord` keeps their record from being deleted meanwhile, and throws where that is gone. Throws too large
- * where the files would not fit into what their owner may store, and `DiskNearlyFull`.
- */
+/** Adds rows that `readyFile` makes files; unfinished ones are swept. `holdRecord` locks their record, or throws. */
 export async function reserveFiles(
   parts: Parts,
   owner: FileOwner,

@@ -3,13 +3,9 @@ import type { FastifyReply } from "fastify";
 
 /** Short enough for proxies that close a connection after half a minute of silence. */
 const HEARTBEAT_MILLISECONDS = 15_000;
-/** Bytes that a reader may be behind. */
 const MAX_UNREAD = 2 * 1024 ** 2;
 
-/**
- * Answers with an event stream, kept open by comments while there is nothing to say. A reader who does not read is cut
- * off, for what they leave unread would fill the memory.
- */
+/** Kept open by comments; a reader who does not read is cut off, for the rest would fill the memory. */
 export function openEventStream(reply: FastifyReply) {
   const stream = new Readable({ read: () => undefined });
   const write = (lines: string) => {

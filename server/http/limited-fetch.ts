@@ -7,10 +7,7 @@ export class TooLargeError extends Error {
   }
 }
 
-/**
- * Fetches with the whole body read, at most `mostBytes` of it once it is unpacked. Redirects are not followed: only the
- * hosts that are set up are ever asked. Fails with a `TooLargeError`, or as `fetch` does.
- */
+/** Reads at most `mostBytes`, unpacked, and follows no redirects: only hosts that are set up are requested. */
 export async function limitedFetch(
   url: string | URL,
   init: RequestInit,

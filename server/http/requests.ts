@@ -13,10 +13,7 @@ export function chooseRequestId({ headers }: IncomingMessage): string {
   return typeof given === "string" && WELL_FORMED.test(given) ? given : randomBytes(8).toString("hex");
 }
 
-/**
- * Answers every request with its id, logs it and measures it. Addresses, headers and bodies are never logged: they hold
- * ids, tokens and what people wrote.
- */
+/** Logs and measures every request. Addresses, headers and bodies are never logged: they hold ids, tokens and texts. */
 export function watchRequests(app: FastifyInstance, metrics: Metrics | undefined): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header(ID_HEADER, request.id);

@@ -25,10 +25,7 @@ export async function claimJob(db: Db, id: string): Promise<ClaimedJob | undefin
 /** Attempts that may come to nothing. */
 export const MAX_ATTEMPTS = 5;
 
-/**
- * Whether a job has taken so many processes with it that it is given up. Each finished piece is worth another attempt:
- * what gets on is not to blame for a machine that goes down again and again.
- */
+/** Whether a job has ended too many processes. Each finished piece is worth another attempt. */
 export async function attemptsExhausted(db: Db, { attempts, sermonId }: ClaimedJob): Promise<boolean> {
   if (attempts <= MAX_ATTEMPTS) return false;
   const [finished] = await db

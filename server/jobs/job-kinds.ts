@@ -11,10 +11,7 @@ export interface JobKind<Kind extends NewJob["kind"]> {
     ownerId: string,
     wanted: Extract<NewJob, { kind: Kind }>,
   ): Promise<Pick<ClaimedJob, "options" | "textsAtStart">>;
-  /**
-   * Does the work, going on where an earlier attempt ended, and stops when `work` aborts. An `AppError` ends the job with
-   * its sentence; after any other error it is tried again.
-   */
+  /** Goes on where an earlier attempt ended. An `AppError` ends the job; after any other error it is tried again. */
   perform(job: ClaimedJob, work: AbortController): Promise<void>;
 }
 

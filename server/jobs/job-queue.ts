@@ -40,19 +40,15 @@ export async function openJobQueue(pool: Pool, log: BaseLogger) {
   const workers: string[] = [];
 
   return {
-    /** Adds a job as part of a transaction, with the id of the request that ordered it. */
     async add(tx: Tx, id: string, requestId: string) {
       await boss.send(QUEUE, { requestId } satisfies Order, { id, db: fromDrizzle(tx, sql) });
     },
-    /** Takes a job out as part of a transaction, waiting or not. */
     async withdraw(tx: Tx, id: string) {
       await boss.cancel(QUEUE, id, { db: fromDrizzle(tx, sql) });
     },
-    /** Removes jobs as part of a transaction, waiting or not: nothing of them stays. */
     async remove(tx: Tx, ids: string[]) {
       if (ids.length > 0) await boss.deleteJob(QUEUE, ids, { db: fromDrizzle(tx, sql) });
     },
-    /** Gives jobs to `handle`, several at a time, until `stopWorking`. */
     async work(handle: (id: string, requestId: string | undefined) => Promise<void>) {
       for (let count = 0; count < JOBS_AT_A_TIME; count += 1) {
         // Polling is for what nobody was told of: whoever adds a job wakes us.

@@ -18,11 +18,7 @@ const FINISHED_JOBS_SHOWN = 20;
 
 export const isOver = ({ state }: { state: JobState }) => !UNFINISHED.includes(state);
 
-/**
- * Starts durable work on a sermon. Throws what its kind's preparation throws (not found, invalid, unavailable), and a
- * conflict with the job in hand where there is one on the sermon already. `requestId` is that of the request that orders
- * it.
- */
+/** Throws what the kind's preparation throws, and a conflict with the unfinished job of the sermon. */
 export async function startJob(
   db: Db,
   { queue, kinds }: { queue: JobQueue; kinds: JobKinds },

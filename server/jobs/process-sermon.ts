@@ -32,10 +32,7 @@ export function createSermonProcessing(context: ProcessingContext): JobKind<"pro
   };
 }
 
-/**
- * Makes the results of a sermon that a job has not made yet, all at once, and stores each as soon as it is there. One
- * that cannot be made does not keep the others; its error is thrown when all are done. Aborting `work` stops everything.
- */
+/** Makes missing results at once and stores each as it comes; the first error is thrown when all are done. */
 async function processSermon(db: Db, engine: Engine, job: ClaimedJob, work: AbortController): Promise<void> {
   const { signal } = work;
   const { ownerId, sermonId } = job;

@@ -1,3 +1,4 @@
+import { escapeUTF8 as escapeHtml } from "entities";
 import type { Mail } from "./mailer.ts";
 
 // What all mails look like: readable in any program, light or dark, without pictures, and without counting who reads them.
@@ -24,10 +25,7 @@ export function composeMail(
 
 const MAX_GREETED = 60;
 
-/**
- * Greets by name where it looks like one. Whoever signs up chooses it and whose mailbox it goes to: an advertisement
- * with its address is not sent on.
- */
+/** Greets by name where it looks like one: advertisements in names are not sent. */
 function greet(name: string): string {
   const line = name.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
   const isName = line !== "" && line.length <= MAX_GREETED && !/[/@]|\S\.\p{L}{2}|www\./iu.test(line);
@@ -59,10 +57,11 @@ const DARK = `
   .rule { border-color: #37322d !important; }
 }`;
 
+const paragraph = (text: string, kind = "words") =>
+  `<p class="${kind}" style="margin:0 0 16px;${kind === "words" ? "color:#2b2621" : "color:#6b6258;font-size:14px"}">${escapeHtml(text)}</p>`;
+
 function writeHtml({ greeting, before, button, after }: Letter): string {
   const link = escapeHtml(button.link);
-  const paragraph = (text: string, kind = "words") =>
-    `<p class="${kind}" style="margin:0 0 16px;${kind === "words" ? "color:#2b2621" : "color:#6b6258;font-size:14px"}">${escapeHtml(text)}</p>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -93,13 +92,3 @@ ${after.map((text) => paragraph(text, "quiet")).join("\n")}
 </html>
 `;
 }
-
-const ESCAPES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");

@@ -21,7 +21,6 @@ const CLOSING_MS = 1_500;
 
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
-/** The mails of a database. */
 export function createMailQueue(
   db: Db,
   mailer: Mailer,
@@ -90,10 +89,7 @@ export async function withdrawMails(db: Db | Tx, email: string): Promise<void> {
 
 type SmtpError = Error & { code?: string; responseCode?: number };
 
-/**
- * Whether a mail server has said that it will never take this very mail: its receiver or its content (SMTP 5xx). A
- * wrong password of ours, or a server that is away, is no such answer.
- */
+/** Whether the server will never take this mail (SMTP 5xx for its receiver or content). */
 function isRefusedForGood(error: Error): boolean {
   const { code, responseCode = 0 } = error as SmtpError;
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;

@@ -8,7 +8,6 @@ import { WAITING_MAIL_KINDS } from "../../contract/account/operator.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A link works for a day at most; a week later nobody waits for it anymore. */
 const MAX_AGE_MS = 8 * DAY_MS;
-/** Files that are read for one list. */
 const MAX_READ = 500;
 
 /** What is kept beside a mail whose link somebody waits for. */

@@ -1,4 +1,3 @@
-// The contract's endpoints as operations of the document.
 import { z } from "zod";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
 import type { Endpoint } from "../../contract/endpoint.ts";

@@ -56,7 +56,6 @@ export const GROUPS = {
 } satisfies Record<string, Group>;
 export type Tag = keyof typeof GROUPS;
 
-/** The endpoints of a group by name. */
 export const endpointsOf = (tag: Tag): [name: string, endpoint: Endpoint][] =>
   exportsOf(tag).flatMap(([name, exported]) =>
     name.endsWith("Endpoints") ? Object.entries(exported as Record<string, Endpoint>) : [],

@@ -1,6 +1,3 @@
-// The parts of an OpenAPI 3.1 document that ours is made of.
-
-/** JSON Schema, 2020-12. */
 export type Schema = { [keyword: string]: unknown };
 
 export interface MediaContent {
@@ -15,7 +12,6 @@ export interface Answer {
   content?: Record<string, MediaContent>;
 }
 
-/** To an answer that operations share. */
 export interface Reference {
   $ref: string;
   description?: string;

@@ -32,7 +32,6 @@ export async function makeDevotional(
   return storeDraft(context.db, atStart, clean(result), origin);
 }
 
-/** Makes a series of devotionals of a sermon and stores them as drafts. */
 export async function makeSeries(
   context: ProcessingContext,
   ownerId: string,
@@ -61,7 +60,6 @@ function explainWordless(error: unknown): never {
   throw isWordless ? new AppError("invalid", DEVOTIONAL_MESSAGES.noPoints) : error;
 }
 
-/** The texts as a devotional keeps them. */
 function clean({ title, reading, reflectionQuestions, prayer }: DevotionalParts): DevotionalParts {
   return {
     title: makeStorable(title).replace(/\s+/g, " ").trim().slice(0, LIMITS.lineCharacters),
@@ -73,7 +71,6 @@ function clean({ title, reading, reflectionQuestions, prayer }: DevotionalParts)
   };
 }
 
-/** A devotional as one text, to be shown while it is made. */
 function writeMarkdown(draft: DevotionalParts): string {
   const { title, reading, reflectionQuestions, prayer } = clean(draft);
   const questions = reflectionQuestions.map((question, at) => `${at + 1}. ${question}`).join("\n");

@@ -3,7 +3,6 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import { RESULT_NAMES, SERMON_RESULTS } from "../../contract/processing/sermon-results.ts";
 import { processingEndpoints } from "../../contract/processing/processing.schema.ts";
 import { studyEndpoints } from "../../contract/records/study.schema.ts";
-import type { TranscriptReader } from "../transcripts/transcript-reader.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
 import { makeDevotional, makeSeries } from "./make-devotional.ts";
 import { makeGuide } from "./make-guide.ts";
@@ -14,10 +13,7 @@ import {
   type ProcessingRequest,
 } from "./processing.ts";
 
-export function addProcessingRoutes(
-  route: AddRoute,
-  context: ProcessingContext & { transcripts: TranscriptReader },
-): void {
+export function addProcessingRoutes(route: AddRoute, context: ProcessingContext): void {
   const calls = processingEndpoints;
 
   for (const name of RESULT_NAMES) {
@@ -58,8 +54,4 @@ export function addProcessingRoutes(
   route(devotionalEndpoints.createDevotionalSeries, async ({ user, params, body, ...watch }) => ({
     items: await makeSeries(context, user.uid, params.id, body, watch),
   }));
-
-  route(calls.readTranscript, ({ user, body, query, signal }) =>
-    context.transcripts.read({ bytes: body, filename: query.filename }, { owner: user.uid, signal }),
-  );
 }

@@ -1,4 +1,3 @@
-import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseHighlights } from "../../contract/processing/highlights.ts";
 import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
@@ -114,31 +113,5 @@ describe("questions and activities", () => {
       status: 400,
       body: { error: { message: PROCESSING_MESSAGES.noSubject } },
     });
-  });
-});
-
-const send = (bytes: Uint8Array, filename: string) =>
-  pastor.call("POST", `/api/transcripts?filename=${encodeURIComponent(filename)}`, bytes);
-
-describe("a transcript file", () => {
-  test("is read and answered, with its times", async () => {
-    const captions = new TextEncoder().encode("WEBVTT\n\n00:01.000 --> 00:04.000\nFear not\n");
-    expect(await send(captions, "easter.vtt")).toMatchObject({
-      status: 200,
-      body: {
-        kind: "vtt",
-        transcript: "[0:01] Fear not",
-        segments: [{ start: 1, end: 4, text: "Fear not" }],
-      },
-    });
-  });
-
-  test("of another kind is refused with a sentence, and one over the limit before it is read", async () => {
-    const archive = zipSync({ "a.txt": strToU8("hello") });
-    expect(await send(archive, "a.docx")).toMatchObject({
-      status: 415,
-      body: { error: { code: "unsupported" } },
-    });
-    expect((await send(new Uint8Array(10 * 1024 * 1024 + 1), "a.txt")).status).toBe(413);
   });
 });

@@ -25,27 +25,21 @@ export interface ProcessingRequest {
 
 export interface ProcessingContext {
   db: Db;
-  /** The engine that is set up, and the one that is always there. */
   engine: Engine;
   builtinEngine: Engine;
 }
 
-/** How the caller watches the work and calls it off. */
 export interface Watch {
   signal: AbortSignal;
   send: (event: WorkEvent) => void;
 }
 
-/** The engine that is set up, or the built-in one where that is asked for. */
 export const chooseEngine = (
   { engine, builtinEngine }: Pick<ProcessingContext, "engine" | "builtinEngine">,
   choice: EngineChoice,
 ): Engine => (choice === "builtin" ? builtinEngine : engine);
 
-/**
- * Makes one result of a text and stores it on the sermon that the request names, beside what a person has written there
- * meanwhile.
- */
+/** Makes one result and stores it on the named sermon, beside what a person has written meanwhile. */
 export async function makeSermonResult(
   context: ProcessingContext,
   ownerId: string,
@@ -68,7 +62,6 @@ export async function makeSermonResult(
   );
   const making = makeResult(engine, name, { ...sermon, transcription }, options);
   const { text, info } = await making.catch(throwUserError);
-  // Not every engine can be stopped, and a caller who has gone away does not expect a result.
   signal.throwIfAborted();
   // Requests come trimmed, stored texts need not be.
   const isOf = (stored: string) => stored.trim() === transcription;
@@ -86,7 +79,6 @@ export async function makeSermonResult(
 interface DraftTask<Draft> {
   name: Exclude<MadeText, ResultName>;
   make(engine: Engine, options: DraftOptions<Draft>): Promise<EngineResult<Draft>>;
-  /** The draft as sanitized Markdown. */
   write(draft: Draft): string;
 }
 
@@ -137,7 +129,6 @@ export async function generateItems(
   return (await making.catch(throwUserError)).result.map(makeStorable);
 }
 
-/** Rejects as `toUserError` has it. */
 export function throwUserError(error: unknown): never {
   throw toUserError(error);
 }

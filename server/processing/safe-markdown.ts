@@ -1,9 +1,6 @@
 import { normalizeLink } from "../../contract/text/links.ts";
 
-/**
- * Markdown that holds nothing but text: no HTML, no pictures from elsewhere, no links but those
- * that lead to pages and to mail. What would be one stays to be read.
- */
+/** No HTML, no pictures, no links but to pages and mail; what would be one stays as text. */
 export function sanitizeMarkdown(markdown: string): string {
   return markdown
     .replaceAll("\u0000", "")

@@ -81,7 +81,6 @@ export function openBucket({ bucket, prefix, endpoint, region }: S3Settings) {
         return found?.Body as Readable | undefined;
       }),
 
-    /** All whose names begin with `start`, asked for `page` at a time. */
     list: (start: string, pageSize: number = 1000) =>
       explained(async () => {
         const found: Found[] = [];

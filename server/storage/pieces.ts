@@ -21,10 +21,7 @@ export function readPiece(name: string): Piece | undefined {
   return start === undefined ? undefined : { start: Number(start), end: Number(end) };
 }
 
-/**
- * What there is from the first byte on without a gap. Pieces may overlap, where a request took long to die and another
- * had begun: both then hold the same bytes.
- */
+/** What there is without a gap. Pieces may overlap, where a request died late; both hold the same bytes then. */
 export function joinPieces(pieces: readonly Piece[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (let position = 0; ;) {

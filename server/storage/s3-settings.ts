@@ -10,10 +10,7 @@ export interface S3Settings {
 const BUCKET = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/;
 const PREFIX = /^[\w.-]+(\/[\w.-]+)*$/;
 
-/**
- * The bucket of an address like `s3://bucket/folder?endpoint=…&region=…`; undefined where it is no such address.
- * Amazon has its oldest region where none is named, and other storages mostly do not mind.
- */
+/** Reads `s3://bucket/folder?endpoint=…&region=…`; undefined for others. */
 export function readStorageUrl(address: string, usualRegion = "us-east-1"): S3Settings | undefined {
   const url = URL.parse(address);
   if (url?.protocol !== "s3:" || !BUCKET.test(url.hostname)) return undefined;

@@ -36,10 +36,7 @@ async function* withSilences(source: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
 }
 
-/**
- * Hands what `source` brings to `take` in files of at most `most` bytes, each with the number of its bytes. What has
- * come is handed on when the source pauses, and where it breaks off; then the failure is thrown.
- */
+/** Gives `take` files of at most `most` bytes; what has come is passed on at pauses and before a failure is thrown. */
 export function spool(
   source: AsyncIterable<Uint8Array>,
   most: number,

@@ -14,10 +14,7 @@ export interface DiskSpace {
 /** Keeps bytes under keys (see `checkKey`). A key grows until it is completed; what cannot be read or written throws. */
 export interface Storage {
   create(key: string): Promise<void>;
-  /**
-   * Adds what `source` brings at `offset`, which must be the key's size. What came before a failure stays and is safe on
-   * the disk; the size tells how much that is. Throws `NoSuchKey` where the key was not created or is removed.
-   */
+  /** Adds bytes at the key's size `offset`. What came before a failure stays, as the size tells. Throws `NoSuchKey`. */
   append(key: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<void>;
   /** Ends a key's growth; it is safe from a power cut afterwards. May be done again. */
   complete(key: string): Promise<void>;

@@ -13,15 +13,11 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }
 
-/**
- * The paragraphs of a Word document (ECMA-376 part 1, section 17), a blank line between them; headings, lists and
- * tables give their text, what was deleted under tracked changes does not. Throws `unsupported` for other archives.
- */
+/** Paragraphs of a Word document, a blank line between them, without deleted ones. Throws `unsupported` for others. */
 export async function readDocx(bytes: Uint8Array): Promise<string> {
   return readParagraphs(new TextDecoder().decode(await extractDocument(bytes)));
 }
 
-/** What is thrown for a text of more characters than a transcript may have. */
 export const tooLong = () =>
   new AppError(
     "too_large",

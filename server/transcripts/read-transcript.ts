@@ -1,8 +1,6 @@
 import path from "node:path";
 import { LIMITS } from "../../contract/limits.ts";
-import type { ResponseOf } from "../../contract/endpoint.ts";
-import type { processingEndpoints } from "../../contract/processing/processing.schema.ts";
-import type { Segment } from "../../contract/transcript/transcript.schema.ts";
+import type { Segment, TimedTranscript } from "../../contract/transcript/transcript.schema.ts";
 import { SEGMENT_LIMITS } from "../../contract/transcript/transcript.ts";
 import { groupSegments } from "../engine/captions/group-segments.ts";
 import { parseCaptions } from "../engine/captions/parse-captions.ts";
@@ -10,30 +8,26 @@ import { AppError } from "../errors.ts";
 import { decodeText } from "./decode-text.ts";
 import { isZip, readDocx, tooLong } from "./docx.ts";
 
-/** What was read: its kind, the text for people, and the times where there were any. */
-export type TranscriptFile = ResponseOf<typeof processingEndpoints.readTranscript>;
-
 const ENDINGS = new Set([".txt", ".md", ".srt", ".vtt", ".docx"]);
 const WANTED = "Please choose a .txt, .md, .srt, .vtt or .docx file.";
 
 /**
- * Reads a transcript file. What it is, its content says; its name only tells Markdown from plain text, and a name
- * that promises something else is refused. Throws `unsupported` for other kinds and `invalid` for empty ones.
+ * Reads a transcript file. Its content decides what it is, but a file whose name has another ending is refused. Throws `unsupported` for other kinds and `invalid` for empty ones.
  */
-export async function readTranscript(bytes: Uint8Array, filename: string): Promise<TranscriptFile> {
+export async function readTranscript(bytes: Uint8Array, filename: string): Promise<TimedTranscript> {
   const ending = path.extname(filename).toLowerCase();
   if (ending !== "" && !ENDINGS.has(ending)) {
     throw new AppError("unsupported", `Files ending in ${ending} cannot be read. ${WANTED}`);
   }
   if (bytes.length === 0) throw new AppError("invalid", "This file is empty.");
-  if (isZip(bytes)) return { kind: "docx", transcript: checkLength(await readDocx(bytes)), segments: null };
+  if (isZip(bytes)) return { transcript: checkLength(await readDocx(bytes)), segments: null };
   if (ending === ".docx") throw new AppError("unsupported", `This is not a Word document. ${WANTED}`);
   const text = decodeText(bytes);
   if (text === undefined) throw new AppError("unsupported", `This file does not hold text. ${WANTED}`);
-  return readCaptions(text, ending) ?? readProse(text, ending);
+  return readCaptions(text, ending) ?? readProse(text);
 }
 
-function readCaptions(text: string, ending: string): TranscriptFile | undefined {
+function readCaptions(text: string, ending: string): TimedTranscript | undefined {
   const isVtt = /^\s*WEBVTT\b/.test(text);
   const startsAsSrt = /^\s*\d+\s+[\d:.,]+\s*-->/.test(text);
   const segments = isVtt || startsAsSrt ? parseCaptions(text) : undefined;
@@ -44,15 +38,15 @@ function readCaptions(text: string, ending: string): TranscriptFile | undefined 
   if (segments.length === 0) throw new AppError("invalid", "There are no words in these captions.");
   if (segments.length > LIMITS.segments || segments.some(isTooLong))
     throw new AppError("too_large", "These captions are too long.");
-  return { kind: isVtt ? "vtt" : "srt", transcript: checkLength(groupSegments(segments)), segments };
+  return { transcript: checkLength(groupSegments(segments)), segments };
 }
 
 const isTooLong = ({ text, wordStarts }: Segment): boolean =>
   text.length > SEGMENT_LIMITS.characters || (wordStarts?.length ?? 0) > SEGMENT_LIMITS.words;
 
-function readProse(text: string, ending: string): TranscriptFile {
+function readProse(text: string): TimedTranscript {
   const transcript = text.replace(/\r\n?/g, "\n").trim();
-  return { kind: ending === ".md" ? "md" : "txt", transcript: checkLength(transcript), segments: null };
+  return { transcript: checkLength(transcript), segments: null };
 }
 
 function checkLength(transcript: string): string {

@@ -1,13 +1,13 @@
 import type { BaseLogger } from "pino";
 import { type AsTexts, JsonText } from "../../contract/text/json-text.ts";
 import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
-import type { TranscriptFile } from "./read-transcript.ts";
+import type { TimedTranscript } from "../../contract/transcript/transcript.schema.ts";
 import type * as Worker from "./transcript-worker.ts";
 import type { TranscriptBytes } from "./transcript-worker.ts";
 
 export interface TranscriptReader {
-  /** As `readTranscript` does, in a child process. */
-  read(file: TranscriptBytes, options: TaskOptions): Promise<AsTexts<TranscriptFile>>;
+  /** Reads a transcript file in a child process. */
+  read(file: TranscriptBytes, options: TaskOptions): Promise<AsTexts<TimedTranscript>>;
   close(): void;
 }
 

@@ -1,6 +1,6 @@
-// What runs in the process that reads transcript files.
 import { type AsTexts, withJsonTexts } from "../../contract/text/json-text.ts";
-import { readTranscript, type TranscriptFile } from "./read-transcript.ts";
+import type { TimedTranscript } from "../../contract/transcript/transcript.schema.ts";
+import { readTranscript } from "./read-transcript.ts";
 
 export interface TranscriptBytes {
   bytes: Uint8Array;
@@ -10,4 +10,5 @@ export interface TranscriptBytes {
 export const readTranscriptFile = async ({
   bytes,
   filename,
-}: TranscriptBytes): Promise<AsTexts<TranscriptFile>> => withJsonTexts(await readTranscript(bytes, filename));
+}: TranscriptBytes): Promise<AsTexts<TimedTranscript>> =>
+  withJsonTexts(await readTranscript(bytes, filename));

@@ -16,10 +16,7 @@ export interface FinishParts {
   housekeeping: Housekeeping;
 }
 
-/**
- * Makes a file of an upload that has all its bytes, or ends it where they are not what they should be, and throws why.
- * Does nothing where that has been done: it may be called again after a crash, or by two processes at once.
- */
+/** Makes a whole upload a file, or ends it and throws why. May be called again, and by two processes at once. */
 export async function finishUpload(parts: FinishParts, id: string): Promise<void> {
   const { db, storage, upload: limits, ffmpeg } = parts;
   const upload = await findUpload(db, id);

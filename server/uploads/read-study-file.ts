@@ -54,10 +54,7 @@ export async function readStudyFile(path: string, options: ReadingOptions): Prom
   return { mediaType, seconds: null };
 }
 
-/**
- * The type of a picture or document; undefined for what can only be sound or video. Throws unsupported where a study may
- * not have it, for its kind or for the macros, controls or embedded objects in it.
- */
+/** Undefined for sound and video. Throws unsupported for what studies may not have: macros or embedded objects, say. */
 export async function readDocument(path: string): Promise<string | undefined> {
   const type = await findType(path);
   if (type === undefined ? !(await isText(path)) : isMediaType(type)) return undefined;

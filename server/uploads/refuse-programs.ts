@@ -86,10 +86,8 @@ const COMPOUND_PARTS = ["_VBA_PROJECT", "_VBA_PROJECT_CUR", "\u0001Ole10Native",
 );
 const RTF_OBJECTS = ["\\object", "\\objdata", "\\objocx"].map((word) => Buffer.from(word));
 
-/** Throws unsupported where a document of before 2007 holds programs. */
 export const refuseCompoundPrograms = (path: string): Promise<void> => refuseBytes(path, COMPOUND_PARTS);
 
-/** Throws unsupported where rich text holds embedded objects. */
 export const refuseRtfPrograms = (path: string): Promise<void> => refuseBytes(path, RTF_OBJECTS);
 
 async function refuseBytes(path: string, refused: readonly Buffer[]): Promise<void> {

@@ -19,10 +19,7 @@ export function startUploadSweeps(parts: Parts): RepeatedWork {
   return parts.background.repeat(() => sweepUploads(parts), { milliseconds: HOUR, module: "uploads" });
 }
 
-/**
- * Finishes uploads whose last request died after the last byte, and ends those that nobody has gone on with for a day.
- * Those that are being sent right now, through whichever process, are left alone.
- */
+/** Finishes uploads whose last request died, and ends those untouched for a day; those in use are left alone. */
 export async function sweepUploads(parts: Parts): Promise<void> {
   const { db, jobs, log } = parts;
   for (const upload of await listUnfinished(db)) {

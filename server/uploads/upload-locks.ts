@@ -13,10 +13,7 @@ interface Holder {
   release(): void;
 }
 
-/**
- * Lets one request at a time touch an upload, in all processes on one database: a newer request in the same process has
- * the older one give way, one in another process waits for it.
- */
+/** One request at a time per upload: a newer one in this process replaces the older, one in another process waits. */
 export function createUploadLocks(session: DatabaseSession): Locker {
   const holders = new Map<string, Holder>();
 

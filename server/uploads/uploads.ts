@@ -10,7 +10,6 @@ import { kindOf } from "../records/record-kinds.ts";
 import { lockForShare } from "../records/record-rows.ts";
 import type { UploadLabel } from "./upload-label.ts";
 
-/** Uploads of one person that may be unfinished at a time. */
 const MAX_UNFINISHED = 20;
 
 export type Upload = typeof files.$inferSelect;
@@ -25,10 +24,7 @@ export const isFromArchive = ({ recordKind, storageKey, id }: Upload): boolean =
 
 const isUnfinished = (id: string) => and(eq(files.id, id), eq(files.state, "uploading"));
 
-/**
- * Adds the row of an upload before its first byte; `bytes` is 0 where nobody knows yet how many there will be. Throws
- * not found where the record is not this person's, and where too many of their uploads are unfinished.
- */
+/** Adds the row before the first byte; `bytes` is 0 where unknown. Throws not found, and rate limited. */
 export async function addUpload(
   { db, ...limits }: { db: Db; storage: Storage; userBytes: number },
   ownerId: string,

@@ -9,10 +9,7 @@ export interface FairQueueOptions {
 }
 
 export interface FairQueue {
-  /**
-   * Runs `task` when it is its owner's turn: owners take turns, each with one task at a time, however many they have
-   * queued. Throws unavailable where too many wait, and the reason of `signal` when that aborts before the task started.
-   */
+  /** Owners take turns, each with one task at a time. Throws unavailable where too many wait, or the signal's reason. */
   run<Result>(owner: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
 

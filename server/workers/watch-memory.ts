@@ -4,10 +4,7 @@ import { readFile } from "node:fs/promises";
 const INTERVAL_MS = 250;
 const PAGE_BYTES = 4096;
 
-/**
- * Calls `onExceeded` once when the resident memory of a child process is more than `maxBytes`; ends with the process. Only
- * Linux reports another process's memory cheaply: elsewhere V8's own limit of the heap is the only one.
- */
+/** Calls `onExceeded` once above `maxBytes`. Linux only: elsewhere V8's limit of the heap is the only one. */
 export function watchMemory(child: ChildProcess, maxBytes: number, onExceeded: () => void): void {
   if (process.platform !== "linux") return;
   const check = async () => {

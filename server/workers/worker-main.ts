@@ -16,7 +16,6 @@ setPriority(LOWER_PRIORITY);
 if (process.platform === "linux")
   await writeFile("/proc/self/oom_score_adj", KILLED_FIRST).catch(() => undefined);
 
-// The server is gone.
 process.on("disconnect", () => process.exit());
 process.on("message", (message: TaskMessage) => {
   void runTask(message).then((answer) => process.send?.(answer));

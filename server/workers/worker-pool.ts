@@ -23,10 +23,7 @@ export interface TaskOptions {
 type Tasks = Record<string, (input: any) => unknown>;
 
 export interface WorkerPool<Functions> {
-  /**
-   * Runs an exported function of the program in a child process. Throws what it throws, where that is an `AppError`; a
-   * `WorkerFailure` where it takes too long, needs too much memory or crashes; unavailable where too many tasks wait.
-   */
+  /** Throws the task's `AppError`, a `WorkerFailure` for its limits or a crash, unavailable where too many wait. */
   run<Name extends keyof Functions>(
     name: Name,
     input: Functions[Name] extends (input: infer Input) => unknown ? Input : never,
@@ -42,10 +39,7 @@ const IDLE_MS = 60_000;
 const MAX_WAITING = 500;
 const MAX_WAITING_PER_OWNER = 50;
 
-/**
- * Child processes for work that is expensive or native and handles what people send. They start with the first task and
- * end when there was none for a minute. See docs/decisions/046-worker-processes.md.
- */
+/** Child processes for expensive or native work on what people send; idle ones end. See docs/decisions/046. */
 export function createWorkerPool<Functions extends Tasks>(
   program: Program,
   {

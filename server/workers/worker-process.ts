@@ -11,10 +11,7 @@ export interface TaskMessage {
   input: unknown;
 }
 
-/**
- * What the worker answers. Classes do not survive the way between processes: an `AppError` travels as its code and
- * message, any other failure without its message, which may quote what people wrote.
- */
+/** An `AppError` travels as code and message; other failures lose the message, which may quote what people wrote. */
 export type TaskAnswer =
   | { result: unknown }
   | { appError: { code: ErrorCode; message: string } }

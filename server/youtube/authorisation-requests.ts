@@ -40,10 +40,7 @@ export async function createRequest(
   return { state, verifier };
 }
 
-/**
- * Takes the journey from which this traveller is back: that of `state`, or else the last of the session. It is gone
- * afterwards, whatever comes of it; undefined where there is none.
- */
+/** Takes the request of `state`, or the last of the session; it serves once. */
 export async function takeRequest(
   db: Db,
   encryption: Encryption,

@@ -11,10 +11,7 @@ const StoredTokens: z.ZodType<Tokens> = z.object({
   expiresAt: z.number(),
 });
 
-/**
- * The authorisation of a person; undefined where there is none, or one that another secret has sealed. `isLocked` keeps every
- * other process from changing it until the transaction ends.
- */
+/** Undefined also where another secret sealed it. `isLocked` locks the row until the transaction ends. */
 export async function findTokens(
   db: Db | Tx,
   encryption: Encryption,

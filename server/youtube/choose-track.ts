@@ -1,6 +1,5 @@
 export interface CaptionTrack {
   id: string;
-  /** BCP 47 tag. */
   language: string;
   /** "standard" (the owner's), "asr" (automatic) or "forced". */
   trackKind: string;
@@ -13,33 +12,22 @@ export interface CaptionTrack {
 
 export const isAutomatic = (track: CaptionTrack) => track.trackKind === "asr";
 
-/**
- * The track that says what was preached: in the first of `languages` (tags, the likeliest first) that has one; of
- * those the owner's before the automatic one. Undefined where no track can be used.
- */
-export function chooseTrack(
-  tracks: readonly CaptionTrack[],
-  languages: readonly string[],
-): CaptionTrack | undefined {
+/** In `language` where there is such a track, otherwise in the one that YouTube heard; the owner's before the automatic. */
+export function chooseTrack(tracks: readonly CaptionTrack[], language: string): CaptionTrack | undefined {
   const usable = tracks.filter((track) => track.isDraft !== true && track.status !== "failed");
   const [best] = usable
-    .map((track) => ({ track, rank: rank(track, languages, usable) }))
+    .map((track) => ({ track, rank: rank(track, language, usable) }))
     .toSorted((a, b) => compareRanks(a.rank, b.rank));
   return best?.track;
 }
 
-export const hasLanguage = (tracks: readonly CaptionTrack[], language: string) =>
-  tracks.some((track) => isSameLanguage(track.language, language));
-
-function rank(track: CaptionTrack, languages: readonly string[], all: readonly CaptionTrack[]): number[] {
-  const wanted = languages.find((language) => hasLanguage(all, language));
-  // What YouTube heard is in the language that was spoken.
-  const heard = all.find(isAutomatic)?.language;
+function rank(track: CaptionTrack, language: string, all: readonly CaptionTrack[]): number[] {
+  const isThere = all.some((other) => isSameLanguage(other.language, language));
+  const wanted = isThere ? language : all.find(isAutomatic)?.language;
   return [
     wanted !== undefined && !isSameLanguage(track.language, wanted) ? 1 : 0,
-    ["standard", "asr"].indexOf(track.trackKind) === -1 ? 1 : 0,
+    ["standard", "asr"].includes(track.trackKind) ? 0 : 1,
     isAutomatic(track) ? 1 : 0,
-    heard !== undefined && !isSameLanguage(track.language, heard) ? 1 : 0,
     ["commentary", "descriptive"].includes(track.audioTrackType ?? "") ? 1 : 0,
     track.isEasyReader === true ? 1 : 0,
     track.language.toLowerCase() === wanted?.toLowerCase() ? 0 : 1,

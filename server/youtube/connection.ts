@@ -101,10 +101,7 @@ export function createConnection(parts: ConnectionParts) {
       revocations?.wake();
     },
 
-    /**
-     * A token that is good for the next minutes; undefined where the person has not connected. `refused` is one that
-     * the API did not take. Fails with a `ProviderFailure`; one of the kind `ended` has ended the connection.
-     */
+    /** Undefined where not connected; `refused` is a token that the API did not take. Fails with a `ProviderFailure`. */
     async getAccessToken(userId: string, refused?: string) {
       const tokens = await findTokens(db, tokenEncryption, userId);
       if (!tokens) return undefined;

@@ -1,6 +1,12 @@
 import * as oauth from "openid-client";
 import type { GoogleSettings } from "../config/config.ts";
-import { discoverGoogle, readFailure, rememberConfiguration } from "./google-configuration.ts";
+import {
+  buildGoogleAddress,
+  createGoogleConfiguration,
+  type GoogleJourney,
+  readFailure,
+  redeemCode,
+} from "./google-configuration.ts";
 import { retryProviderCall, type ProviderRetryPolicy } from "./retry-provider-call.ts";
 import { ProviderFailure } from "./provider-failure.ts";
 
@@ -17,58 +23,27 @@ const USUAL_SECONDS = 3600;
 export type GoogleClient = ReturnType<typeof createGoogleClient>;
 
 export function createGoogleClient(settings: GoogleSettings, policy: ProviderRetryPolicy) {
-  const describe = rememberConfiguration(() => discoverGoogle(settings, policy));
+  const configure = createGoogleConfiguration(settings, policy);
 
   const ask = <T>(call: (configuration: oauth.Configuration) => Promise<T>) =>
     retryProviderCall(async () => {
       try {
-        return await call(await describe());
+        return await call(await configure());
       } catch (error) {
         throw readFailure(error);
       }
     }, policy);
 
   return {
-    buildAuthorisationUrl: ({
-      redirectUri,
-      state,
-      verifier,
-    }: {
-      redirectUri: string;
-      state: string;
-      verifier: string;
-    }) =>
+    buildAuthorisationUrl: ({ state, ...journey }: GoogleJourney & { state: string }) =>
       ask(async (configuration) => {
-        const url = oauth.buildAuthorizationUrl(configuration, {
-          redirect_uri: redirectUri,
-          scope: CAPTIONS_SCOPE,
-          state,
-          code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-          code_challenge_method: "S256",
-          // Without both Google gives a refresh token on the very first consent only.
-          access_type: "offline",
-          prompt: "consent",
-        });
-        return url.href;
+        // Without the last two Google gives a refresh token on the very first consent only.
+        const parameters = { scope: CAPTIONS_SCOPE, state, access_type: "offline", prompt: "consent" };
+        return (await buildGoogleAddress(configuration, journey, parameters)).href;
       }),
 
-    exchangeCode: ({
-      code,
-      redirectUri,
-      verifier,
-    }: {
-      code: string;
-      redirectUri: string;
-      verifier: string;
-    }) =>
-      ask(async (configuration) => {
-        const answer = new URL(redirectUri);
-        answer.searchParams.set("code", code);
-        // Tells several providers apart; there is only this one, and the API's caller does not pass it on.
-        answer.searchParams.set("iss", configuration.serverMetadata().issuer);
-        const checks = { pkceCodeVerifier: verifier };
-        return readTokens(await oauth.authorizationCodeGrant(configuration, answer, checks));
-      }).catch((error) => {
+    exchangeCode: (answer: GoogleJourney & { code: string }) =>
+      ask(async (configuration) => readTokens(await redeemCode(configuration, answer))).catch((error) => {
         if (error instanceof ProviderFailure && error.kind === "ended") {
           throw new ProviderFailure("refused", "the code was refused", { cause: error });
         }

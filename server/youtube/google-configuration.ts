@@ -10,14 +10,25 @@ const CONFIGURATION_AGE = 24 * 3600_000;
 
 const DISCOVERY_PATH = "/.well-known/openid-configuration";
 
-/**
- * Reads from the discovery address what Google says of itself. Fails as openid-client does, or with a `ProviderFailure`:
- * see `readFailure`.
- */
-export async function discoverGoogle(
-  settings: GoogleSettings,
-  policy: ProviderRetryPolicy,
-): Promise<oauth.Configuration> {
+/** One journey to Google. The verifier is known to nobody but the server. */
+export interface GoogleJourney {
+  redirectUri: string;
+  verifier: string;
+}
+
+/** Reads the discovery document once a day; a failure is not remembered. `readFailure` explains its errors. */
+export function createGoogleConfiguration(settings: GoogleSettings, policy: ProviderRetryPolicy) {
+  let known: { promise: Promise<oauth.Configuration>; at: number } | undefined;
+  return () => {
+    if (known && Date.now() - known.at < CONFIGURATION_AGE) return known.promise;
+    const promise = discover(settings, policy);
+    known = { promise, at: Date.now() };
+    promise.catch(() => (known = undefined));
+    return promise;
+  };
+}
+
+async function discover(settings: GoogleSettings, policy: ProviderRetryPolicy): Promise<oauth.Configuration> {
   const server = new URL(settings.discoveryUrl);
   const configuration = await oauth.discovery(server, settings.clientId, settings.clientSecret, undefined, {
     [oauth.customFetch]: (url, init) => limitedFetch(url, init as RequestInit, MAX_BYTES),
@@ -25,6 +36,8 @@ export async function discoverGoogle(
     // Only a provider that is set up with a plain address, on this machine for example, is spoken to plainly.
     ...(server.protocol === "http:" && { execute: [oauth.allowInsecureRequests] }),
   });
+  // Otherwise openid-client trusts the connection to Google and leaves out the signature of ID tokens.
+  oauth.enableNonRepudiationChecks(configuration);
   const { issuer } = configuration.serverMetadata();
   // openid-client compares them only where it has made the address itself.
   if (
@@ -38,19 +51,32 @@ export async function discoverGoogle(
   return configuration;
 }
 
-const isSamePlace = (one: string, other: string) => one.replace(/\/$/, "") === other.replace(/\/$/, "");
+/** The address to which a browser is sent; `parameters` are those of this kind of journey. */
+export const buildGoogleAddress = async (
+  configuration: oauth.Configuration,
+  { redirectUri, verifier }: GoogleJourney,
+  parameters: Record<string, string>,
+): Promise<URL> =>
+  oauth.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    ...parameters,
+  });
 
-/** Asks once a day, for all who want to know; a failure is not remembered. */
-export function rememberConfiguration(discover: () => Promise<oauth.Configuration>) {
-  let known: { promise: Promise<oauth.Configuration>; at: number } | undefined;
-  return () => {
-    if (known && Date.now() - known.at < CONFIGURATION_AGE) return known.promise;
-    const promise = discover();
-    known = { promise, at: Date.now() };
-    promise.catch(() => (known = undefined));
-    return promise;
-  };
+export function redeemCode(
+  configuration: oauth.Configuration,
+  { redirectUri, verifier, code }: GoogleJourney & { code: string },
+  checks: oauth.AuthorizationCodeGrantChecks = {},
+) {
+  const answer = new URL(redirectUri);
+  answer.searchParams.set("code", code);
+  // Tells several providers apart; there is only this one, and nobody passes it on.
+  answer.searchParams.set("iss", configuration.serverMetadata().issuer);
+  return oauth.authorizationCodeGrant(configuration, answer, { pkceCodeVerifier: verifier, ...checks });
 }
+
+const isSamePlace = (one: string, other: string) => one.replace(/\/$/, "") === other.replace(/\/$/, "");
 
 /** The failure that an error of openid-client tells of. */
 export function readFailure(error: unknown): ProviderFailure {

@@ -153,26 +153,17 @@ describe("with a connected account", () => {
     expect(google.calls).toEqual([]);
   });
 
-  test("the sermon's language decides between tracks, without another question", async () => {
-    google.videos.set(ID, { audioLanguage: "es", tracks: [translated, heard] });
+  test("the sermon's language decides between tracks", async () => {
+    google.videos.set(ID, { tracks: [translated, heard] });
     const sermons = `/api/users/${person.uid}/sermons`;
-    const { body: sermon } = await person.call("POST", sermons, { title: "Meek", language: "en-US" });
+    const { body: sermon } = await person.call("POST", sermons, { title: "Meek", language: "es-MX" });
     const { body } = await download(undefined, { sermon_id: sermon.id });
-    expect(body).toMatchObject({ language: "en", isAutomatic: true });
-    expect(google.callsOf("/videos")).toEqual([]);
+    expect(body).toMatchObject({ language: "es", isAutomatic: false });
   });
 
-  test("the language spoken in the video decides where the sermon's does not", async () => {
-    google.videos.set(ID, { audioLanguage: "en-GB", tracks: [translated, heard] });
-    expect((await download()).body.language).toBe("en");
-    google.videos.set(ID, { audioLanguage: "es", tracks: [translated, heard] });
-    expect((await download()).body.language).toBe("es");
-  });
-
-  test("the captions come also where the language of the video cannot be had", async () => {
-    google.videos.set(ID, { audioLanguage: "en", tracks: [translated, heard] });
-    google.fault = ({ path }) => (path === "/videos" ? { status: 500 } : undefined);
-    expect((await download()).body).toMatchObject({ language: "es", isAutomatic: false });
+  test("the language that YouTube heard decides where the sermon's does not", async () => {
+    google.videos.set(ID, { tracks: [translated, heard] });
+    expect((await download()).body).toMatchObject({ language: "en", isAutomatic: true });
   });
 
   test("another person's sermon is not found, and nobody is asked", async () => {

@@ -6,10 +6,10 @@ import type { youtubeEndpoints } from "../../contract/media/youtube.schema.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { getSermonToProcess } from "../sermons/sermon-work.ts";
-import type { TranscriptFile } from "../transcripts/read-transcript.ts";
+import type { TimedTranscript } from "../../contract/transcript/transcript.schema.ts";
 import type { TranscriptReader } from "../transcripts/transcript-reader.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
-import { type CaptionTrack, chooseTrack, hasLanguage, isAutomatic } from "./choose-track.ts";
+import { type CaptionTrack, chooseTrack, isAutomatic } from "./choose-track.ts";
 import type { YoutubeConnection } from "./connection.ts";
 import { ProviderFailure } from "./provider-failure.ts";
 import type { ApiCall, YoutubeApi } from "./youtube-api.ts";
@@ -86,34 +86,16 @@ async function fetchCaptions(
   language: string,
 ): Promise<{ track: CaptionTrack; captions: Uint8Array }> {
   const tracks = await api.listTracks(call, videoId);
-  const track = chooseTrack(tracks, await findLanguages(api, call, videoId, { tracks, language }));
+  const track = chooseTrack(tracks, language);
   if (!track) throw importFailure("not_found", REASONS.noCaptions);
   return { track, captions: await api.downloadTrack(call, track.id) };
-}
-
-/** The languages to look for; YouTube is asked for those of the video only where the sermon's does not decide. */
-async function findLanguages(
-  api: YoutubeApi,
-  call: ApiCall,
-  videoId: string,
-  { tracks, language }: { tracks: readonly CaptionTrack[]; language: string },
-): Promise<string[]> {
-  const wanted = language === "" ? [] : [language];
-  const isDecided = language !== "" && hasLanguage(tracks, language);
-  if (isDecided || tracks.every((track) => track.language === tracks[0]?.language)) return wanted;
-  // Only a preference: without it the captions still come.
-  const ofVideo = await api.findVideoLanguages(call, videoId).catch((error) => {
-    if (call.signal.aborted || isEnded(error)) throw error;
-    return undefined;
-  });
-  return [...wanted, ...(ofVideo ?? [])];
 }
 
 async function readCaptions(
   transcripts: TranscriptReader,
   captions: Uint8Array,
   options: TaskOptions,
-): Promise<AsTexts<TranscriptFile>> {
+): Promise<AsTexts<TimedTranscript>> {
   if (captions.length === 0) throw importFailure("not_found", REASONS.noWords);
   try {
     return await transcripts.read({ bytes: captions, filename: "captions.vtt" }, options);

@@ -17,10 +17,7 @@ export const PROVIDER_RETRY_POLICY: ProviderRetryPolicy = {
   totalTimeout: 25_000,
 };
 
-/**
- * Repeats a call that failed in passing, after the pause that the provider asks for or one of the policy, as long as an
- * answer can still come in time. Fails with the signal's reason.
- */
+/** Repeats after passing failures, as long as an answer can still come in time. Fails with the signal's reason. */
 export function retryProviderCall<T>(
   call: () => Promise<T>,
   policy: ProviderRetryPolicy,

@@ -17,7 +17,6 @@ export interface TestTrack {
 export interface TestVideo {
   /** Whether it is on the channel of the person who consents. */
   isOwn?: boolean;
-  audioLanguage?: string;
   tracks: TestTrack[];
 }
 
@@ -218,10 +217,6 @@ export async function startGoogle(redirectUri: string): Promise<TestGoogle> {
     if (trackId !== undefined) return sendTrack(decodeURIComponent(trackId), fields, response);
     const id = fields.get("videoId") ?? fields.get("id") ?? "";
     const video = google.videos.get(id);
-    if (path === "/videos") {
-      const snippet = { title: "A sermon", defaultAudioLanguage: video?.audioLanguage };
-      return sendJson(response, 200, { items: video ? [{ kind: "youtube#video", id, snippet }] : [] });
-    }
     if (path !== "/captions") return sendApiError(response, 404, "notFound");
     if (!video) return sendApiError(response, 404, "videoNotFound");
     return sendJson(response, 200, {

@@ -32,18 +32,6 @@ const TrackList = z.object({
     .default([]),
 });
 
-const VideoList = z.object({
-  items: z
-    .array(
-      z.object({
-        snippet: z
-          .object({ defaultAudioLanguage: z.string().optional(), defaultLanguage: z.string().optional() })
-          .optional(),
-      }),
-    )
-    .default([]),
-});
-
 export type YoutubeApi = ReturnType<typeof createYoutubeApi>;
 
 export function createYoutubeApi(apiUrl: string, policy: ProviderRetryPolicy) {
@@ -73,17 +61,6 @@ export function createYoutubeApi(apiUrl: string, policy: ProviderRetryPolicy) {
       const path = `captions/${encodeURIComponent(trackId)}`;
       const response = await get(call, path, { tfmt: "vtt" }, LIMITS.transcriptFileBytes);
       return new Uint8Array(await response.arrayBuffer());
-    },
-
-    /** Tags of the language that is spoken in a video, as far as it says; undefined where there is no such video. */
-    async findVideoLanguages(call: ApiCall, videoId: string) {
-      const { items } = await getJson(call, "videos", { part: "snippet", id: videoId }, VideoList);
-      const [video] = items;
-      if (!video) return undefined;
-      const { defaultAudioLanguage, defaultLanguage } = video.snippet ?? {};
-      return [defaultAudioLanguage, defaultLanguage].filter(
-        (tag) => tag !== undefined && tag !== "",
-      ) as string[];
     },
   };
 }

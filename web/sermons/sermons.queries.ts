@@ -24,6 +24,7 @@ export function useCreateSermon() {
 export function useUpdateSermon(id: string) {
   const { uid } = useUser();
   const client = useQueryClient();
+  const update = useSermonUpdates(uid);
   return useMutation({
     mutationFn: async (change: Omit<SermonChange, "version">) => {
       const { version } = await client.ensureQueryData({
@@ -32,12 +33,20 @@ export function useUpdateSermon(id: string) {
       });
       return (await callApi("updateSermon", { params: { uid, id }, body: { ...change, version } })) as Sermon;
     },
-    onSuccess: (sermon) => rememberRecord(client, sermons, uid, sermon),
-    onError: (error) => {
+    ...update,
+  });
+}
+
+/** Updates the cached sermon after a change, and after a conflict with the record that the server has. */
+function useSermonUpdates(uid: string) {
+  const client = useQueryClient();
+  return {
+    onSuccess: (sermon: Sermon) => rememberRecord(client, sermons, uid, sermon),
+    onError: (error: Error) => {
       const current = error instanceof ApiError ? readSavedRecord<Sermon>(error.current) : undefined;
       if (current) return rememberRecord(client, sermons, uid, current);
     },
-  });
+  };
 }
 
 export function useRefreshSermon(id: string) {
@@ -53,25 +62,27 @@ export function useRefreshSermon(id: string) {
   );
 }
 
-// A slow connection gets longer for a large file: 50 bytes a millisecond are 50 KB a second.
-const SLOWEST_BYTES_PER_MILLISECOND = 50;
+/** The slowest connection that has time for a large file: 50 kB a second. */
+const MIN_BYTES_PER_MS = 50;
 
-/** Words of a sermon to be read: a file with its name, or pasted text without one. */
-export interface TranscriptBytes {
+/** A transcript file with its name, or pasted text without one. */
+export interface TranscriptFile {
   filename: string;
   bytes: Uint8Array<ArrayBuffer>;
-  signal?: AbortSignal;
 }
 
-/** Has the server read a transcript file or pasted text; it stores nothing of it. */
-export function useReadTranscript() {
+/** Has the server read a transcript file or pasted text and store it on a sermon. */
+export function useStoreTranscriptFile({ id, version }: Sermon) {
+  const { uid } = useUser();
+  const update = useSermonUpdates(uid);
   return useMutation({
-    mutationFn: ({ filename, bytes, signal }: TranscriptBytes) =>
-      callApi("readTranscript", {
-        query: { filename },
+    mutationFn: ({ filename, bytes, youtubeUrl }: TranscriptFile & { youtubeUrl?: string | undefined }) =>
+      callApi("storeTranscript", {
+        params: { uid, id },
+        query: { filename, version, youtubeUrl },
         body: bytes,
-        timeout: LIMITS.requestTimeout.mobile + bytes.length / SLOWEST_BYTES_PER_MILLISECOND,
-        signal,
+        timeout: LIMITS.requestTimeout.mobile + bytes.length / MIN_BYTES_PER_MS,
       }),
+    ...update,
   });
 }

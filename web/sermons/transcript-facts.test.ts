@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "../../contract/limits.ts";
-import {
-  countWords,
-  describeExtent,
-  describeTranscript,
-  isCaptions,
-  refuseTranscriptFile,
-} from "./transcript-facts.ts";
+import { countWords, describeExtent, isCaptions, refuseTranscriptFile } from "./transcript-facts.ts";
 
 describe("words", () => {
   test("are counted without the marks of the paragraphs", () => {
@@ -18,18 +12,13 @@ describe("words", () => {
   });
 });
 
-test("a preview names the kind, the words and the length of timed speech", () => {
+test("the facts of a transcript are its words and the length of timed speech", () => {
   const segments = [
     { start: 0, end: 4, text: "Enter ye in" },
     { start: 4, end: 3725.6, text: "at the strait gate" },
   ];
-  expect(describeTranscript({ kind: "vtt", transcript: "Enter ye in at the strait gate", segments })).toEqual(
-    ["WebVTT captions", "7 words", "1:02:05 long"],
-  );
-  expect(describeTranscript({ kind: "docx", transcript: "Amen", segments: null })).toEqual([
-    "Word document",
-    "1 word",
-  ]);
+  expect(describeExtent("Enter ye in at the strait gate", segments)).toEqual(["7 words", "1:02:05 long"]);
+  expect(describeExtent("Amen", null)).toEqual(["1 word"]);
   expect(describeExtent("word ".repeat(1200), [])).toEqual(["1,200 words"]);
 });
 

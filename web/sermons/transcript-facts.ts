@@ -3,22 +3,6 @@ import { formatTimestamp } from "../../contract/transcript/timestamp.ts";
 import { parseTranscript } from "../../contract/transcript/transcript.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 
-export interface ReadTranscript {
-  kind: TranscriptKind;
-  transcript: string;
-  segments: Segment[] | null;
-}
-
-type TranscriptKind = "txt" | "md" | "srt" | "vtt" | "docx";
-
-const KIND_NAMES: Record<TranscriptKind, string> = {
-  txt: "Plain text",
-  md: "Markdown",
-  srt: "SubRip captions",
-  vtt: "WebVTT captions",
-  docx: "Word document",
-};
-
 export const TRANSCRIPT_FILE_ENDINGS = [".txt", ".md", ".srt", ".vtt", ".docx"] as const;
 
 const MEGABYTE = 1024 * 1024;
@@ -29,11 +13,6 @@ export function countWords(transcript: string): number {
   let words = 0;
   for (const { text } of parseTranscript(transcript)) words += text.match(/\S+/g)?.length ?? 0;
   return words;
-}
-
-/** Facts for the line above a preview: kind, words, and the length where the speech is timed. */
-export function describeTranscript({ kind, transcript, segments }: ReadTranscript): string[] {
-  return [KIND_NAMES[kind], ...describeExtent(transcript, segments)];
 }
 
 /** Words, and the length where the speech is timed. */

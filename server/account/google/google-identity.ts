@@ -2,7 +2,13 @@ import * as oauth from "openid-client";
 import { z } from "zod";
 import type { GoogleFailureCode } from "../../../contract/account/google-sign-in.ts";
 import type { GoogleSettings } from "../../config/config.ts";
-import { discoverGoogle, readFailure, rememberConfiguration } from "../../youtube/google-configuration.ts";
+import {
+  buildGoogleAddress,
+  createGoogleConfiguration,
+  type GoogleJourney,
+  readFailure,
+  redeemCode,
+} from "../../youtube/google-configuration.ts";
 import { retryProviderCall, type ProviderRetryPolicy } from "../../youtube/retry-provider-call.ts";
 import { ProviderFailure, type ProviderFailureKind } from "../../youtube/provider-failure.ts";
 
@@ -13,13 +19,6 @@ export interface GoogleIdentity {
   /** As they typed it at Google; empty where it knows none. */
   name: string;
   picture: string | undefined;
-}
-
-/** One journey to Google. The verifier and the nonce are known to nobody but the server. */
-export interface GoogleJourney {
-  redirectUri: string;
-  verifier: string;
-  nonce: string;
 }
 
 export class GoogleSignInFailure extends Error {
@@ -44,12 +43,7 @@ export type GoogleIdentities = ReturnType<typeof createGoogleIdentities>;
 
 /** Asks Google who somebody is, over OpenID Connect. All fail with a `GoogleSignInFailure`. */
 export function createGoogleIdentities(settings: GoogleSettings, policy: ProviderRetryPolicy) {
-  const configure = rememberConfiguration(async () => {
-    const configuration = await discoverGoogle(settings, policy);
-    // Otherwise openid-client trusts the connection to Google and leaves out the signature.
-    oauth.enableNonRepudiationChecks(configuration);
-    return configuration;
-  });
+  const configure = createGoogleConfiguration(settings, policy);
   const findConfiguration = () =>
     retryProviderCall(() => configure().catch((error) => Promise.reject(readFailure(error))), policy);
 
@@ -62,31 +56,20 @@ export function createGoogleIdentities(settings: GoogleSettings, policy: Provide
   };
 
   return {
-    buildAddress: ({ redirectUri, verifier, nonce, state }: GoogleJourney & { state: string }) =>
-      ask(async (configuration) =>
-        oauth.buildAuthorizationUrl(configuration, {
-          redirect_uri: redirectUri,
-          scope: "openid email profile",
-          state,
-          nonce,
-          code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-          code_challenge_method: "S256",
-        }),
+    /** The nonce is known to nobody but the server, as the verifier. */
+    buildAddress: ({ nonce, state, ...journey }: GoogleJourney & { nonce: string; state: string }) =>
+      ask((configuration) =>
+        buildGoogleAddress(configuration, journey, { scope: "openid email profile", state, nonce }),
       ),
 
     /** Who came back with this code. Asks Google once: a code serves once. */
-    identify: async ({ redirectUri, verifier, nonce, code }: GoogleJourney & { code: string }) => {
-      const claims = await ask(async (configuration) => {
-        const answer = new URL(redirectUri);
-        answer.searchParams.set("code", code);
-        // Tells several providers apart; there is only this one, and better-auth does not pass it on.
-        answer.searchParams.set("iss", configuration.serverMetadata().issuer);
-        const checks = { pkceCodeVerifier: verifier, expectedNonce: nonce, idTokenExpected: true };
-        const tokens = await oauth.authorizationCodeGrant(configuration, answer, checks);
-        return findClaims(configuration, tokens);
-      });
-      return readIdentity(claims);
-    },
+    identify: async ({ nonce, ...answer }: GoogleJourney & { nonce: string; code: string }) =>
+      readIdentity(
+        await ask(async (configuration) => {
+          const checks = { expectedNonce: nonce, idTokenExpected: true };
+          return findClaims(configuration, await redeemCode(configuration, answer, checks));
+        }),
+      ),
   };
 }
 

@@ -7,10 +7,7 @@ import {
 /** Where Google sends the browser back to; to be registered there with the public address before it. */
 export const GOOGLE_RETURN_PATH = "/api/auth/callback/google";
 
-/**
- * The page that tells a person why their return from Google failed, where better-auth has JSON or nothing for them.
- * Undefined for what is no failed return.
- */
+/** The page that explains a failed return from Google, where better-auth has JSON; undefined for others. */
 export function findFailedReturn(url: string, status: number, body: string): string | undefined {
   const isReturn = url === GOOGLE_RETURN_PATH || url.startsWith(`${GOOGLE_RETURN_PATH}?`);
   return isReturn && status >= 400 ? `${GOOGLE_RETURN_PAGE}?error=${readCode(status, body)}` : undefined;

@@ -14,11 +14,7 @@ export interface Attempt {
   address: string;
 }
 
-/**
- * Stops guessing at one account from wherever it comes, and at many accounts from one address. An account and an
- * address that have succeeded together before are counted by themselves: guessing elsewhere does not lock a person
- * out, nor does one guesser in an office lock out the others there.
- */
+/** Stops guessing, at one account and from one address. Pairs that have succeeded before count by themselves. */
 export function createSignInLimit({ db, pool }: Database) {
   const limit = (name: string, attempts: number, seconds: number): AttemptLimit =>
     createAttemptLimit(pool, { name, attempts, seconds });

@@ -3,7 +3,6 @@ import { verifyPassword } from "better-auth/crypto";
 
 /** What it costs to try a password: memory is 128 · N · r bytes, and the work p times that. */
 export interface PasswordCost {
-  /** The logarithm of N to the base 2. */
   ln: number;
   r: number;
   p: number;
@@ -16,10 +15,7 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const FORM = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{22})\$([\w+/]{43})$/;
 
-/**
- * Hashes passwords with scrypt, each with a salt of its own. A hash says what it cost (as a PHC string), so that the cost
- * can grow and older hashes are still understood, those of better-auth's own among them.
- */
+/** Hashes with scrypt. A hash says what it cost (PHC string), so that the cost can grow; better-auth's own are read. */
 export function createPasswordHash(cost = PASSWORD_COST) {
   return {
     async hash(password: string): Promise<string> {

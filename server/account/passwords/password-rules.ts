@@ -7,7 +7,6 @@ const OWN_WORDS = ["berea", "bible", "church", "ministry", "pastor", "scripture"
 /** Shorter ones stand in other words. */
 const LEAST_WORD = 4;
 
-/** Whose password it is to be, as far as that is known. */
 interface Whose {
   email?: unknown;
   name?: unknown;

@@ -25,10 +25,7 @@ export function createFindSession(db: Db) {
   return async (token: string) => (await found.execute({ token }))[0];
 }
 
-/**
- * The token in a cookie that this server signed, as better-auth does: the token, a dot and its HMAC in Base64, encoded for
- * an address. Undefined where it did not, or where there is none.
- */
+/** The token of a cookie that this server signed as better-auth does (token, dot, HMAC); undefined for others. */
 export function readSignedToken(cookies: string, name: string, secret: string): string | undefined {
   const prefix = `${name}=`;
   const value = cookies

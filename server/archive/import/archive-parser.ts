@@ -1,7 +1,7 @@
 import type { BaseLogger } from "pino";
 import { ACCOUNT_DATA_MESSAGES } from "../../../contract/account/account-data.ts";
 import { createWorkerPool, type WorkerPool } from "../../workers/worker-pool.ts";
-import type * as Worker from "./archive-worker.ts";
+import type * as Worker from "./parse-archive.ts";
 
 export type ArchiveParser = WorkerPool<typeof Worker>;
 
@@ -9,7 +9,7 @@ const MEMORY_MB = 1024;
 
 /** Parses the texts of archives in child processes: one of 32 MB takes two seconds. */
 export const createArchiveParser = (log: BaseLogger): ArchiveParser =>
-  createWorkerPool("archive/import/archive-worker.ts", {
+  createWorkerPool("archive/import/parse-archive.ts", {
     log,
     memoryMb: MEMORY_MB,
     failureMessage: ACCOUNT_DATA_MESSAGES.archiveTooLarge,

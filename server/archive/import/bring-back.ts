@@ -26,10 +26,7 @@ import {
 
 type Parts = ProfileImageParts;
 
-/**
- * Stores what an archive holds as this person's, each record with its files and earlier texts at once or not at all. What
- * they have already stays as it is. May be done again, from wherever it was interrupted.
- */
+/** Stores an archive as this person's, each record at once or not at all; may be repeated after an interruption. */
 export async function bringBack(
   parts: Parts,
   uid: string,
@@ -50,7 +47,6 @@ export async function bringBack(
   return outcome;
 }
 
-/** An archive may list its records in any order. */
 const inOrder = (records: readonly CheckedRecord[]) =>
   listKinds().flatMap(({ name }) => records.filter(({ listed }) => listed.kind === name));
 
@@ -153,7 +149,6 @@ async function chooseRecordId(
   return randomUUID();
 }
 
-/** New ids by the old ones, for a record and for all that belongs to it. */
 async function chooseIds(
   db: Db,
   uid: string,

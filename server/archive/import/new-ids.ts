@@ -1,10 +1,7 @@
 // Under which ids what an archive holds is stored: its own where they are free, and otherwise others.
 import { createHash } from "node:crypto";
 
-/**
- * The id that takes the place of one that somebody else has. It is always the same for the same person, so that an
- * archive that is brought back twice is there once.
- */
+/** The id in place of one that somebody else has: always the same for a person, so that importing twice adds it once. */
 export function deriveId(ownerId: string, id: string): string {
   const digest = createHash("sha256").update(`${ownerId} ${id}`).digest("hex");
   // A UUID of version 8, which leaves the making to us.

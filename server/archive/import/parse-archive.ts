@@ -1,4 +1,4 @@
-// What the texts of an archive say, parsed and checked. Runs in a thread: a text may be 32 MB.
+// What the texts of an archive say, parsed and checked. Runs in a child process: a text may be 32 MB.
 import path from "node:path/posix";
 import { getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
@@ -57,11 +57,13 @@ export function parseProfile(bytes: Uint8Array): ArchivedProfile {
   return profile.data;
 }
 
-export function parseRecord(
-  listed: ListedRecord,
-  bytes: Uint8Array,
-  translation: Translation | undefined,
-): ParsedRecord {
+interface RecordTask {
+  listed: ListedRecord;
+  bytes: Uint8Array;
+  translation: Translation | undefined;
+}
+
+export function parseRecord({ listed, bytes, translation }: RecordTask): ParsedRecord {
   const kind = findKind(listed);
   const entry = RecordEntry.safeParse(parseJson(translate(decode(bytes), translation)));
   const record = kind.archive.shape.safeParse(entry.data?.record);
@@ -71,12 +73,11 @@ export function parseRecord(
   return { id: record.data.id, row: writeJsonColumns(kind.table, record.data), files };
 }
 
-/** Parses earlier texts of a record, a line each. */
-export function parseVersions(
-  listed: ListedRecord,
-  lines: readonly Uint8Array[],
-  translation: Translation | undefined,
-): ParsedVersion[] {
+interface VersionsTask extends Omit<RecordTask, "bytes"> {
+  lines: Uint8Array[];
+}
+
+export function parseVersions({ listed, lines, translation }: VersionsTask): ParsedVersion[] {
   const { versionShape } = findKind(listed).archive;
   return lines.map((line) => {
     const version = versionShape.safeParse(parseJson(translate(decode(line), translation)));

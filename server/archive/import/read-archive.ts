@@ -26,11 +26,9 @@ import {
 } from "./parse-archive.ts";
 import { damaged, tooLarge, type ZipReader } from "./zip-reader.ts";
 
-/** An archive in which everything is as it should be. */
 export interface Archive {
   records: CheckedRecord[];
   profile: ArchivedProfile | undefined;
-  /** The entry with the picture of the person. */
   picture: string | undefined;
 }
 
@@ -39,18 +37,14 @@ export interface CheckedRecord {
   /** As the archive has them. */
   id: string;
   fileIds: string[];
-  /** Bytes of all its files. */
   fileBytes: number;
 }
 
-/** A zip, and what parses its texts and pictures. */
 export interface ArchiveSource {
   zip: ZipReader;
   parser: ArchiveParser;
   pictures: PictureCleaner;
-  /** Whose archive it becomes. */
   owner: string;
-  /** Aborts when the caller has gone, or the server stops. */
   signal: AbortSignal;
 }
 
@@ -130,7 +124,6 @@ function inFolder(folder: string, listed: ListedRecord): ListedRecord {
   };
 }
 
-/** Checks a record with its files and earlier texts. */
 async function checkRecord(
   source: ArchiveSource,
   listed: ListedRecord,
@@ -193,7 +186,6 @@ export const readRecord = async (
 /** Lines that are parsed at once have so many bytes in all, unless one alone has more. */
 const BYTES_AT_ONCE = 1024 ** 2;
 
-/** Reads the earlier texts of a record, a few at a time. */
 export async function* readVersions(
   source: ArchiveSource,
   listed: ListedRecord,

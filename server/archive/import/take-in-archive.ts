@@ -20,10 +20,7 @@ export interface ImportParts extends ProfileImageParts {
   archiveParser: ArchiveParser;
 }
 
-/**
- * Takes an archive in as it arrives, checks all of it, and only then stores what it holds. Throws a conflict while
- * another one of this person is being taken in, and a sentence where it is no archive that can be brought back.
- */
+/** Checks all of an archive before it stores any of it. Throws a conflict while another import of the person runs. */
 export async function takeInArchive(
   parts: ImportParts,
   uid: string,

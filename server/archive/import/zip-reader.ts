@@ -7,11 +7,9 @@ import { AppError } from "../../errors.ts";
 import { openUntrustedZip, type UntrustedZip, ZipError } from "../../zip/untrusted-zip.ts";
 
 export interface ZipReader {
-  /** Bytes of an entry, unpacked; undefined where there is none. */
   findSize(path: string): number | undefined;
   /** The bytes of an entry. Whoever does not read to the end destroys the stream. */
   open(path: string): Promise<Readable>;
-  /** The bytes of an entry, a chunk at a time. */
   readChunks(path: string): AsyncGenerator<Buffer>;
   /** The bytes of a text, which may not have too many. */
   readText(path: string): Promise<Buffer>;
@@ -19,7 +17,6 @@ export interface ZipReader {
   /** The lines of a text, one at a time. */
   readLines(path: string): AsyncGenerator<Buffer>;
   hash(path: string): Promise<string>;
-  /** The entries whose names end so. */
   listEndingIn(ending: string): string[];
   close(): void;
 }
@@ -38,10 +35,7 @@ const REFUSALS: Record<ZipError["reason"], () => AppError> = {
   "too large": tooLarge,
 };
 
-/**
- * Throws, with a sentence, what is no zip, has more in it than it may have, or is made to deceive. After an abort of
- * `signal` nothing more is read.
- */
+/** Throws, with a sentence, for what is no zip, too large, or made to deceive. Reads nothing after `signal` aborts. */
 export async function openZip(
   path: string,
   limits: Limits = LIMITS.archive,

@@ -11,10 +11,7 @@ export interface DatabaseAccount {
   gid: number;
 }
 
-/**
- * Undefined: the database runs as the app does. As root it cannot, so then it runs as the owner of the cluster that
- * is there, else as `postgres` where the system has that account, else as `nobody`.
- */
+/** Undefined: as the app. As root: the owner of the cluster, else `postgres`, else `nobody`. */
 export async function chooseDatabaseAccount(clusterFolder: string): Promise<DatabaseAccount | undefined> {
   const cluster = await stat(clusterFolder).catch(() => undefined);
   const self = process.getuid?.();

@@ -21,11 +21,7 @@ const PAUSE_MS = 500;
 /** Bytes that stay free on the disk beside the copy of a table. */
 const FREE_BYTES = 256 * 1024 ** 2;
 
-/**
- * Rewrites the tables without what was deleted and throws the log of changes away, so that deleted text is in no file of the
- * cluster. It is due when it was asked for, and a day after the last time. Nobody else can use a table while it is rewritten:
- * as soon as somebody has to wait for that, it is given up and tried again later.
- */
+/** Rewrites the tables without deleted rows and drops the log; gives way as soon as somebody waits for a table. */
 export function createEmbeddedErasure(address: ServerAddress, dataDir: string, log: BaseLogger): Erasure {
   const file = join(dataDir, ERASED_FILE);
   const begun = performance.now();
@@ -80,10 +76,7 @@ export function createEmbeddedErasure(address: ServerAddress, dataDir: string, l
   };
 }
 
-/**
- * Whether somebody may still see rows that were deleted (a transaction that began earlier), or has the log kept (a backup).
- * Waits a moment for them.
- */
+/** Whether an earlier transaction may still see deleted rows, or a backup keeps the log; waits a moment for them. */
 async function isHeldBack(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ now: string }>("select clock_timestamp()::text as now");
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {

@@ -19,11 +19,7 @@ interface ServerRecord {
   host: string;
 }
 
-/**
- * Ends the server that an app left behind when it was killed, and takes out of the way what a killed server left.
- * A process id in a file proves nothing: only a server that answers for this cluster, or a process that was started
- * for it, is touched. The caller holds the lock of the data folder.
- */
+/** Ends a killed app's server: only one that answers for this cluster or was started for it. Needs the folder's lock. */
 export async function clearLeftovers(plan: ServerPlan): Promise<void> {
   const record = await readServerRecord(plan.clusterFolder);
   if (record) {

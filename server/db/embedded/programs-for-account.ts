@@ -8,11 +8,7 @@ import type { DatabaseAccount } from "./database-account.ts";
 import type { PassThrough, Programs } from "./programs.ts";
 import { finish, startAs, startProgram } from "./programs.ts";
 
-/**
- * How the database's account can run the programs and reach the data folder: where the programs are out of its reach
- * (a clone below /root) they are copied to a place that everyone can read; where folders on the way to the data are
- * closed to it, it gets a capability to pass through them.
- */
+/** Copies the programs where the account cannot reach them (a clone below /root); a capability opens closed folders. */
 export async function choosePrograms(
   account: DatabaseAccount | undefined,
   dataDir: string,

@@ -16,9 +16,7 @@ export interface ServerPlan {
   clusterFolder: string;
   programs: Programs;
   address: ServerAddress;
-  /** False only for databases of tests, which need not survive a power cut. */
   durable: boolean;
-  /** What PostgreSQL writes, beside its cluster. */
   logPath: string;
 }
 
@@ -87,10 +85,7 @@ async function spawnServer(plan: ServerPlan): Promise<ServerProcess> {
   }
 }
 
-/**
- * Starts a shell that ends the server when the app is killed and can do nothing itself: it reads from a pipe that the
- * system closes with the app. On Windows, and where it is killed too, the next start ends the server.
- */
+/** A shell that ends the server when the app is killed: it reads from a pipe that the system closes with the app. */
 function watchForKill({ account }: Programs, server: ChildProcess): ChildProcess | undefined {
   if (process.platform === "win32" || !server.pid) return undefined;
   const script = ["-c", 'read -r _; kill -QUIT "$0"', String(server.pid)];

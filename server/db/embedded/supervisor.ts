@@ -12,11 +12,7 @@ const SETTLED_AFTER = 3000;
 const RESTARTS = { retries: Infinity, minTimeout: 200, maxTimeout: 1500 };
 const LEFTOVER_BACKENDS = { retries: Infinity, minTimeout: 250, factor: 1, maxRetryTime: 60_000 };
 
-/**
- * Starts the server and starts it again whenever it ends by itself. A disk that is full or failing is waited for; after
- * eight attempts in a row that did not last for another reason, `onLost` is told why in one sentence and nothing more is
- * tried.
- */
+/** Restarts the server whenever it ends by itself; waits for a full disk, gives up after eight other failures in a row. */
 export async function superviseServer(
   plan: ServerPlan,
   log: BaseLogger,

@@ -78,10 +78,7 @@ export const accountDeletions = pgTable("account_deletions", {
   startedAt: moment("started_at").notNull().defaultNow(),
 });
 
-/**
- * Who looks after this server: one row at most. It stays when the operator's account is deleted, so that nobody inherits
- * what only the operator may do.
- */
+/** One row at most. It stays when the operator's account is deleted, so that nobody inherits the role. */
 export const operator = pgTable(
   "operator",
   {

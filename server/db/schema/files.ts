@@ -4,10 +4,7 @@ import type { ContentKind } from "../../../contract/records/content.schema.ts";
 import { createdAt, moment, newId, updatedAt } from "./columns.ts";
 import { ownerId } from "./owned-columns.ts";
 
-/**
- * Files of records of any kind. The row is there before the first byte, and the database notes the storage keys of rows
- * that go, in whatever way, in `removed_files`: no file is ever without a row.
- */
+/** The row is there before the first byte, and a trigger notes removed rows in `removed_files`: no file lacks a row. */
 export const files = pgTable(
   "files",
   {

@@ -2,10 +2,7 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, moment, newId } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 
-/**
- * Mails that are still to be sent: what is to be said, and to whom. They are written only when they go, so that no link
- * of theirs lies about here.
- */
+/** Mails still to be sent; written only when they go, so that no link is stored here. */
 export const mails = pgTable(
   "mails",
   {

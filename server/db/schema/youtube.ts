@@ -15,7 +15,6 @@ export const youtubeAuthorisations = pgTable("youtube_authorisations", {
 /** Authorisations of accounts that are gone, still to be revoked at the provider: of nobody any more, and not for long. */
 export const pendingRevocations = pgTable("pending_revocations", {
   id: newId(),
-  /** Encrypted. */
   token: text().notNull(),
   attempts: integer().notNull().default(0),
   dueAt: moment("due_at").notNull().defaultNow(),
@@ -30,7 +29,6 @@ export const authorisationRequests = pgTable("authorisation_requests", {
     .notNull()
     .references(() => user.id, { onDelete: "cascade" }),
   sessionId: text("session_id").notNull(),
-  /** The PKCE verifier, encrypted. */
   verifier: text().notNull(),
   redirectUri: text("redirect_uri").notNull(),
   expiresAt: moment("expires_at").notNull(),

@@ -7,13 +7,11 @@ const CUE_CHARACTERS = 2 * LINE_CHARACTERS;
 /** Seconds that a cue is shown at least, where the next one leaves it the time. */
 const SHORTEST = 1;
 
-/** SubRip captions of timed speech. */
 export const writeSrt = (segments: readonly Segment[]): string =>
   listCues(segments)
     .map(({ start, end, text }, at) => `${at + 1}\n${writeTimes(start, end, ",")}\n${wrap(text)}\n`)
     .join("\n");
 
-/** WebVTT captions of timed speech. */
 export const writeVtt = (segments: readonly Segment[]): string =>
   [
     "WEBVTT\n",

@@ -8,7 +8,6 @@ import { type Block, type ExportedDocument, list, type Slide } from "./document.
 import { listPassageSlides } from "./passage-slides.ts";
 import { readMarkdown } from "./read-markdown.ts";
 
-/** A devotional as a document, with the text of its passages. */
 export function describeDevotional(devotional: Devotional, locale: string): ExportedDocument {
   const { title, date, scripture, series, seriesDay, reading, reflectionQuestions, prayer } = devotional;
   const place = seriesDay === null ? series : `${series}, Day ${seriesDay}`;

@@ -1,7 +1,6 @@
 // A record as a document: what every written form (Word, PDF, slides, Markdown) is made from.
 import { MAX_TABLE_CELLS } from "../../../contract/text/markdown.ts";
 
-/** A stretch of text that looks the same throughout. */
 export interface Run {
   text: string;
   isBold?: boolean;
@@ -23,13 +22,11 @@ export type Block =
   | { kind: "table"; rows: Run[][][]; hasHeader: boolean }
   | { kind: "rule" };
 
-/** A part of a record under a heading of its own, the summary say. */
 export interface Part {
   title: string;
   blocks: Block[];
 }
 
-/** What one slide shows below its title. */
 export type Slide =
   | { kind: "point"; title: string; lines: string[] }
   /** Words of the sermon; `note` is what they are worth repeating for, `time` where they were said. */
@@ -49,7 +46,6 @@ export interface ExportedDocument {
 
 export const paragraph = (text: string): Block => ({ kind: "paragraph", runs: [{ text }] });
 
-/** A paragraph for each line that is not blank. */
 export const paragraphs = (text: string): Block[] =>
   text
     .split(/\r\n?|\n/)
@@ -68,7 +64,6 @@ export function makeTable(rows: Run[][][], hasHeader: boolean): Block[] {
 
 export const heading = (level: number, text: string): Block => ({ kind: "heading", level, runs: [{ text }] });
 
-/** A list of plain texts; nothing where there is none. */
 export function list(texts: readonly string[], isOrdered = false): Block[] {
   const items = texts.filter((text) => text.trim() !== "").map(paragraphs);
   return items.length === 0 ? [] : [{ kind: "list", isOrdered, start: 1, items }];

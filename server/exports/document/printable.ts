@@ -7,7 +7,6 @@ import type { ExportedDocument } from "./document.ts";
  */
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\ufffe\uffff]/gu;
 
-/** The document without what a file of some format cannot hold or a reader must not see. */
 export const makePrintable = (document: ExportedDocument): ExportedDocument =>
   mapTexts(document, (text) => text.toWellFormed().replace(UNPRINTABLE, ""));
 

@@ -115,6 +115,7 @@ function readInline(node: Node, look: Look, depth: number): Run[] {
   if (node.type === "text") return [{ ...look, text: node.data.replace(/\s+/g, " ") }];
   if (!isElement(node) || SILENT.has(node.name)) return [];
   if (depth > DEEPEST) return [{ ...look, text: readText(node).replace(/\s+/g, " ") }];
+  if (node.name === "img") return [{ ...look, text: node.attribs["alt"] ?? "" }];
   if (node.name === "br") return [{ ...look, text: "\n" }];
   const address = node.name === "a" ? normalizeLink(node.attribs["href"] ?? "") : undefined;
   const link = address === undefined ? {} : { link: address };
@@ -131,7 +132,6 @@ function tell(element: Element): Block[] {
   return runs.length === 0 ? [] : [{ kind: "paragraph", runs }];
 }
 
-/** The words of a node, however deep they stand. */
 function readText(node: Node): string {
   let text = "";
   const left: Node[] = [node];

@@ -26,7 +26,6 @@ export function describeStudy(study: Study, locale: string): ExportedDocument {
   };
 }
 
-/** Blocks under a name, where there are any. */
 const under = (name: string, blocks: Block[]): Block[] =>
   blocks.length === 0 ? [] : [heading(2, name), ...blocks];
 

@@ -3,7 +3,6 @@ import { UNTITLED_DEVOTIONAL } from "../../../contract/records/devotional.ts";
 import { readPart, section } from "./file-parts.ts";
 import { readItems, type RecordFile, writeItems } from "./record-file.ts";
 
-/** A devotional as a file. */
 export function writeDevotionalFile(
   devotional: Omit<Devotional, "origin" | "createdAt" | "updatedAt" | "publishedAt">,
 ): RecordFile {

@@ -8,6 +8,10 @@ export const section = (name: string, heading: string, text: string): FilePart =
   text,
 });
 
-/** The text of a part; "" where the file has none. */
 export const readPart = (parts: readonly FilePart[], name: string): string =>
   parts.find((part) => part.name === name)?.text ?? "";
+
+export const pick = <Fields, Name extends keyof Fields>(
+  record: Fields,
+  names: readonly Name[],
+): Pick<Fields, Name> => Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<Fields, Name>;

@@ -3,9 +3,7 @@
 
 import { parseJson } from "../../../contract/text/parse-json.ts";
 
-/** What one file holds. */
 export interface RecordFile {
-  /** "sermon" say. */
   kind: string;
   title: string;
   fields: Record<string, unknown>;
@@ -20,7 +18,6 @@ export interface FilePart {
   level: 2 | 3;
   /** What the text cannot say. */
   data?: unknown;
-  /** Markdown. */
   text: string;
 }
 
@@ -94,7 +91,6 @@ function readParts(body: string): FilePart[] {
 export const writeItems = (items: readonly string[]): string =>
   items.map((item, at) => `${at + 1}. ${item.replaceAll("\n", "\n   ")}`).join("\n");
 
-/** Reads what `writeItems` wrote. */
 export function readItems(text: string): string[] {
   const items: string[] = [];
   for (const line of text.split("\n")) {

@@ -15,54 +15,40 @@ import { NewSermon, type Sermon } from "../../../contract/records/sermon.schema.
 import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
 import { describeTimes } from "../../../contract/transcript/timestamp.ts";
 import { readHtml } from "../document/read-html.ts";
-import { readPart, section } from "./file-parts.ts";
+import { pick, readPart, section } from "./file-parts.ts";
 import type { FilePart, RecordFile } from "./record-file.ts";
 import { writeBlocks } from "./write-blocks.ts";
 
 const Times = Highlight.pick({ start_time: true, end_time: true });
 
-/** What a file says of a sermon. */
 type SermonTexts = Omit<Sermon, "segments" | "results" | "createdAt" | "updatedAt" | "completedAt">;
 
+const FIELDS = [
+  "title",
+  "date",
+  "scripture",
+  "series",
+  "speaker",
+  "tags",
+  "youtubeUrl",
+  "language",
+  "timezone",
+  "status",
+  "isPublished",
+] as const;
+
 /** A sermon as a file; its timed speech stays behind, its marks do not. */
-export function writeSermonFile(sermon: SermonTexts): RecordFile {
-  const {
-    title,
-    date,
-    scripture,
-    series,
-    speaker,
-    tags,
-    youtubeUrl,
-    language,
-    timezone,
-    status,
-    isPublished,
-  } = sermon;
-  return {
-    kind: "sermon",
-    title: title.trim() || UNTITLED_SERMON,
-    fields: {
-      title,
-      date,
-      scripture,
-      series,
-      speaker,
-      tags,
-      youtubeUrl,
-      language,
-      timezone,
-      status,
-      isPublished,
-    },
-    parts: [
-      section("description", "Description", sermon.description),
-      ...RESULTS_TO_READ.flatMap((name) => writeResult(name, sermon[name])),
-      section("transcript", "Transcript", sermon.transcript),
-      section("notes", "Notes", sermon.notes),
-    ].filter(({ text }) => text !== ""),
-  };
-}
+export const writeSermonFile = (sermon: SermonTexts): RecordFile => ({
+  kind: "sermon",
+  title: sermon.title.trim() || UNTITLED_SERMON,
+  fields: pick(sermon, FIELDS),
+  parts: [
+    section("description", "Description", sermon.description),
+    ...RESULTS_TO_READ.flatMap((name) => writeResult(name, sermon[name])),
+    section("transcript", "Transcript", sermon.transcript),
+    section("notes", "Notes", sermon.notes),
+  ].filter(({ text }) => text !== ""),
+});
 
 /** What a person may write on a sermon, as a file has it; throws a `ZodError` where the file says the impossible. */
 export function readSermonFile({ title, fields, parts }: RecordFile): NewSermon {

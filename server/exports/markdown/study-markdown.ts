@@ -5,7 +5,7 @@ import {
   type StudySession,
 } from "../../../contract/records/study.schema.ts";
 import { UNTITLED_STUDY } from "../../../contract/records/study.ts";
-import { readPart, section } from "./file-parts.ts";
+import { pick, readPart, section } from "./file-parts.ts";
 import { type FilePart, readItems, type RecordFile, writeItems } from "./record-file.ts";
 
 const LISTS = [
@@ -14,43 +14,40 @@ const LISTS = [
   ["resources", "Resources"],
 ] as const;
 
-/** What a file says of a study. */
 type StudyTexts = Omit<Study, "generatedContent" | "createdAt" | "updatedAt" | "publishedAt"> & {
   generatedContent: { markdown: string } | null;
 };
 
+const FIELDS = [
+  "title",
+  "scripture",
+  "startDate",
+  "endDate",
+  "frequency",
+  "ministryTags",
+  "timezone",
+  "studyFormat",
+  "difficultyLevel",
+  "targetAgeGroup",
+  "languageOptions",
+  "status",
+] as const;
+
 /** A Bible study as a file; the bytes of its files stay behind. */
-export function writeStudyFile(study: StudyTexts): RecordFile {
-  const { title, scripture, startDate, endDate, frequency, ministryTags, timezone, studyFormat } = study;
-  const { difficultyLevel, targetAgeGroup, languageOptions, status } = study;
-  return {
-    kind: "study",
-    title: title.trim() || UNTITLED_STUDY,
-    fields: {
-      title,
-      scripture,
-      startDate,
-      endDate,
-      frequency,
-      ministryTags,
-      timezone,
-      studyFormat,
-      difficultyLevel,
-      targetAgeGroup,
-      languageOptions,
-      status,
-    },
-    parts: [
-      section("description", "Description", study.description),
-      section("objectives", "Objectives", study.objectives),
-      section("materials", "Materials", study.materials),
-      section("prerequisites", "Prerequisites", study.prerequisites),
-      section("expectedOutcomes", "Expected Outcomes", writeItems(study.expectedOutcomes)),
-      ...study.sessions.flatMap(writeSession),
-      section("guide", "Leader’s Guide", study.generatedContent?.markdown ?? ""),
-    ].filter(({ name, text }) => text !== "" || /^sessions\/\d+$/.test(name)),
-  };
-}
+export const writeStudyFile = (study: StudyTexts): RecordFile => ({
+  kind: "study",
+  title: study.title.trim() || UNTITLED_STUDY,
+  fields: pick(study, FIELDS),
+  parts: [
+    section("description", "Description", study.description),
+    section("objectives", "Objectives", study.objectives),
+    section("materials", "Materials", study.materials),
+    section("prerequisites", "Prerequisites", study.prerequisites),
+    section("expectedOutcomes", "Expected Outcomes", writeItems(study.expectedOutcomes)),
+    ...study.sessions.flatMap(writeSession),
+    section("guide", "Leader’s Guide", study.generatedContent?.markdown ?? ""),
+  ].filter(({ name, text }) => text !== "" || /^sessions\/\d+$/.test(name)),
+});
 
 /** What a person may write on a study, as a file has it; throws a `ZodError` where the file says the impossible. */
 export function readStudyFile({ title, fields, parts }: RecordFile): NewStudy {

@@ -5,7 +5,6 @@ import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { toMarkdown } from "mdast-util-to-markdown";
 import type { Block, Run } from "../document/document.ts";
 
-/** Writes blocks as Markdown (CommonMark with tables) that says and shows the same. */
 export const writeBlocks = (blocks: readonly Block[]): string =>
   toMarkdown(
     { type: "root", children: blocks.map(toNode) },

@@ -48,10 +48,7 @@ function getCompiler(): NodeCompiler {
   return compiler;
 }
 
-/**
- * A document as PDF (A4, with outlines and embedded fonts), laid out by Typst. `madeAt` stands in the file as
- * its date; the same document and date give the same bytes.
- */
+/** A document as PDF by Typst; the same document and `madeAt` give the same bytes. */
 export function writePdf(document: ExportedDocument, madeAt: Date): Uint8Array {
   const printer = getCompiler();
   const [language = ""] = document.language.split("-");

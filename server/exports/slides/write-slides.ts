@@ -11,7 +11,6 @@ const ACCENT = "8A4B1F";
 const PAPER = "FBF8F3";
 const FONT = "Calibri";
 const READING_FONT = "Georgia";
-/** Inches of a wide slide. */
 const PAGE = { w: 13.333, h: 7.5 };
 const MARGIN = 0.9;
 const WIDTH = PAGE.w - 2 * MARGIN;
@@ -35,30 +34,24 @@ export async function writeSlides({ title, facts, language, slides }: ExportedDo
   return new Uint8Array((await show.write({ outputType: "nodebuffer" })) as Buffer);
 }
 
+type TextOptions = NonNullable<Parameters<Page["addText"]>[1]>;
+
+const place = (y: number, h: number, more: TextOptions): TextOptions => ({
+  x: MARGIN,
+  y,
+  w: WIDTH,
+  h,
+  fontFace: FONT,
+  color: INK,
+  valign: "top",
+  fit: "shrink",
+  ...more,
+});
+
 function drawTitle(page: Page, title: string, facts: readonly string[]): void {
-  page.addText(title, {
-    x: MARGIN,
-    y: 1.6,
-    w: WIDTH,
-    h: 2.6,
-    fontFace: FONT,
-    fontSize: title.length > 60 ? 40 : 54,
-    bold: true,
-    color: INK,
-    valign: "bottom",
-    fit: "shrink",
-  });
-  page.addText(facts.join("  ·  "), {
-    x: MARGIN,
-    y: 4.4,
-    w: WIDTH,
-    h: 1.2,
-    fontFace: FONT,
-    fontSize: 20,
-    color: QUIET,
-    valign: "top",
-    fit: "shrink",
-  });
+  const fontSize = title.length > 60 ? 40 : 54;
+  page.addText(title, place(1.6, 2.6, { fontSize, bold: true, valign: "bottom" }));
+  page.addText(facts.join("  ·  "), place(4.4, 1.2, { fontSize: 20, color: QUIET }));
 }
 
 function draw(page: Page, slide: Slide): void {
@@ -67,54 +60,23 @@ function draw(page: Page, slide: Slide): void {
   return drawPassage(page, slide);
 }
 
-function drawHeading(page: Page, text: string): void {
-  page.addText(text, {
-    x: MARGIN,
-    y: 0.6,
-    w: WIDTH,
-    h: 1.1,
-    fontFace: FONT,
-    fontSize: 34,
-    bold: true,
-    color: INK,
-    valign: "middle",
-    fit: "shrink",
-  });
-}
+const drawHeading = (page: Page, text: string) =>
+  page.addText(text, place(0.6, 1.1, { fontSize: 34, bold: true, valign: "middle" }));
 
 function drawPoint(page: Page, { title, lines }: Extract<Slide, { kind: "point" }>): void {
   drawHeading(page, title);
   if (lines.length === 0) return;
-  const characters = lines.join("").length;
   page.addText(
     lines.map((text) => ({ text, options: { bullet: { indent: 18 }, paraSpaceAfter: 12 } })),
-    {
-      x: MARGIN,
-      y: 1.9,
-      w: WIDTH,
-      h: 4.9,
-      fontFace: FONT,
-      fontSize: sizeFor(characters, 26),
-      color: INK,
-      valign: "top",
-      fit: "shrink",
-    },
+    place(1.9, 4.9, { fontSize: sizeFor(lines.join("").length, 26) }),
   );
 }
 
 function drawQuotation(page: Page, { text, note, time }: Extract<Slide, { kind: "quotation" }>): void {
   page.addShape("rect", { x: MARGIN, y: 1.4, w: 0.08, h: 4, fill: { color: ACCENT } });
-  page.addText(`“${text}”`, {
-    x: MARGIN + 0.4,
-    y: 1.2,
-    w: WIDTH - 0.4,
-    h: 4.4,
-    fontFace: READING_FONT,
-    fontSize: sizeFor(text.length, 36),
-    color: INK,
-    valign: "middle",
-    fit: "shrink",
-  });
+  const indented = { x: MARGIN + 0.4, w: WIDTH - 0.4, valign: "middle" } as const;
+  const fontSize = sizeFor(text.length, 36);
+  page.addText(`“${text}”`, place(1.2, 4.4, { ...indented, fontFace: READING_FONT, fontSize }));
   if (note !== "") page.addNotes([note, time].filter(Boolean).join("\n"));
 }
 
@@ -122,35 +84,14 @@ function drawPassage(page: Page, slide: Extract<Slide, { kind: "passage" }>): vo
   const { reference, translation, verses } = slide;
   drawHeading(page, reference);
   if (verses.length > 0) {
-    const characters = verses.map(({ text }) => text).join("").length;
-    const fontSize = sizeFor(characters, 28);
+    const fontSize = sizeFor(verses.map(({ text }) => text).join("").length, 28);
+    const number = { fontSize: Math.round(fontSize * 0.65), color: ACCENT, bold: true };
     page.addText(
-      verses.flatMap(({ verse, text }) => [
-        { text: `${verse} `, options: { fontSize: Math.round(fontSize * 0.65), color: ACCENT, bold: true } },
-        { text: `${text} ` },
-      ]),
-      {
-        x: MARGIN,
-        y: 1.9,
-        w: WIDTH,
-        h: 4.5,
-        fontFace: READING_FONT,
-        fontSize,
-        color: INK,
-        valign: "top",
-        fit: "shrink",
-      },
+      verses.flatMap(({ verse, text }) => [{ text: `${verse} `, options: number }, { text: `${text} ` }]),
+      place(1.9, 4.5, { fontFace: READING_FONT, fontSize }),
     );
   }
-  page.addText(translation, {
-    x: MARGIN,
-    y: 6.6,
-    w: WIDTH,
-    h: 0.5,
-    fontFace: FONT,
-    fontSize: 14,
-    color: QUIET,
-  });
+  page.addText(translation, place(6.6, 0.5, { fontSize: 14, color: QUIET }));
 }
 
 /** A size in points at which so many characters fit; `largest` where they are few. */

@@ -11,7 +11,6 @@ const heading = (size: number, before: number) => ({
   paragraph: { spacing: { before, after: 120, line: 264, lineRule: "auto" as const }, keepNext: true },
 });
 
-/** The styles of a document in this language (BCP 47, or empty). */
 export const STYLES = (language: string): DefaultStyles => ({
   document: {
     run: { font: "Calibri", size: 22, ...(language !== "" && { language: { value: language } }) },

@@ -17,10 +17,7 @@ export class LargeBody {
   }
 }
 
-/**
- * Reads bodies of JSON, which are measured first: a megabyte can keep the parser busy for seconds. Routes whose
- * config says `readsLargeBodies` get a large one as a `LargeBody`; elsewhere it is refused.
- */
+/** Bodies are measured first: a megabyte can keep the parser busy for seconds. See `readsLargeBodies`. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>(
     "application/json",

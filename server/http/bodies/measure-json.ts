@@ -1,13 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Bytes that are looked at before others get their turn. */
 const BYTES_AT_ONCE = 2 ** 20;
 const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, OPEN_ARRAY, CLOSE_OBJECT, CLOSE_ARRAY] = Buffer.from('"\\,{[}]');
 
-/**
- * What parsing JSON would come to, without parsing it: how deep objects and arrays are nested, and how many values there are
- * at most (members, entries, and objects and arrays themselves). What is no JSON is measured somehow.
- */
+/** Nesting and number of values of JSON, without parsing it; other text is measured somehow. */
 export async function measureJson(bytes: Uint8Array): Promise<{ depth: number; values: number }> {
   let [level, depth, values] = [0, 0, 1];
   let isInString = false;

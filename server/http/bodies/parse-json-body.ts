@@ -1,10 +1,7 @@
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { AppError } from "../../errors.ts";
 
-/**
- * Parses the body of a call, and refuses one that would change what all objects inherit. Throws invalid; how much time it
- * may take, `measureJson` has to tell before.
- */
+/** Throws invalid, also for names that would change what all objects inherit. `measureJson` comes before. */
 export function parseJsonBody(text: string): unknown {
   const body = parse(text);
   if (!isPlain(body)) throw new AppError("invalid", ERROR_MESSAGES.invalidBody);

@@ -37,10 +37,7 @@ const UNTHROTTLED_PATHS = new Set<string>([
 ]);
 const LOOK = 500;
 
-/**
- * Answers calls of the API at once with 503, before anything is done for them, while there is more to do than can be done
- * soon. Health, readiness and metrics are always answered; so are the files of the web app, which then shows the sentence.
- */
+/** Answers 503 at once while there is too much to do; health, readiness, metrics and files are always answered. */
 export async function refuseOverload(
   app: FastifyInstance,
   { pool }: Pick<Database, "pool">,
@@ -66,10 +63,7 @@ export async function refuseOverload(
 /** Milliseconds between two looks at the event loop. */
 const DELAY_LOOK = 100;
 
-/**
- * Watches how late the event loop comes to a timer, until the app closes; answers how to ask by how many milliseconds it
- * has been late at the last two looks in a row. One pause alone is over when it is seen, and is no lateness.
- */
+/** By how many milliseconds the event loop was late at both of the last two looks: a single pause is over when seen. */
 function monitorEventLoopDelay(app: FastifyInstance): () => number {
   let due = performance.now() + DELAY_LOOK;
   let last = 0;

@@ -1,13 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Milliseconds. */
 const TIMEOUT = 120_000;
 
-/**
- * Closes connections on which nothing has moved for two minutes while it was the other end's turn: to send the rest of
- * what it began, or to read what it is sent. What they hold in memory is given free so. Work of ours may take longer.
- */
+/** Closes connections that did not move for two minutes in the other end's turn. Work of ours may take longer. */
 export function closeStalledConnections(server: Server, timeout = TIMEOUT): void {
   const exchanges = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
   server.on("request", (request: IncomingMessage, response: ServerResponse) =>

@@ -35,10 +35,7 @@ export interface EventStreamContext<Params> {
 
 export interface RouteRegistrar {
   route: AddRoute;
-  /**
-   * Serves an event stream to signed-in people: the events of what `follow` resolves with, each named `name`. What it
-   * throws before that is answered as an error.
-   */
+  /** Serves the events of `follow` to signed-in people, each named `name`; what it throws is answered as an error. */
   eventRoute<Params extends z.ZodType>(
     stream: { path: string; params: Params; name: string },
     follow: (call: EventStreamContext<z.infer<Params>>) => Promise<AsyncIterable<unknown>>,

@@ -20,7 +20,6 @@ async function* yieldInTurns(parts: Iterable<string>): AsyncGenerator<string> {
   }
 }
 
-/** Sends events as the work goes on; the last one is the answer, or the error. */
 export async function streamAnswer(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,11 +4,7 @@ import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { AppError } from "../../errors.ts";
 import { METRICS_PATH } from "../../../contract/account/system.schema.ts";
 
-/**
- * Refuses requests that name a host other than that of the public address, `localhost` or an IP address, on any port. A page
- * of another site whose name is made to lead here (DNS rebinding) would otherwise be one of ours to the browser. Programs
- * that name no host (HTTP/1.0) are no browsers and may ask. Prometheus asks by names of machines, and has a token for that.
- */
+/** Against DNS rebinding: refuses hosts but the public one, `localhost` and IP addresses. Browsers always name one. */
 export function refuseForeignHosts(app: FastifyInstance, publicUrl: string): void {
   const publicHost = new URL(publicUrl).hostname;
   app.addHook("onRequest", ({ url, headers }, _reply, done) => {

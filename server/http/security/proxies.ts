@@ -1,9 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/**
- * Warns once, in the log, where somebody says on whose behalf a request comes whom `TRUSTED_PROXIES` does not name: where that
- * is a proxy, everybody behind it counts as one address until it is named.
- */
+/** Warns once of a proxy that `TRUSTED_PROXIES` does not name: everybody behind it counts as one address. */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;
   app.addHook("onRequest", (request, _reply, done) => {

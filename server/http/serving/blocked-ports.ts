@@ -1,7 +1,4 @@
-/**
- * Ports that `fetch` and browsers refuse to call, because other protocols use them: the "bad ports" of the Fetch standard.
- * Node.js does not tell which these are; a test compares the list with what its `fetch` does.
- */
+/** The "bad ports" of the Fetch standard; a test compares them with what `fetch` of Node.js refuses. */
 export const BLOCKED_PORTS: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,

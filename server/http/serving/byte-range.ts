@@ -2,10 +2,7 @@ import type { ByteRange } from "../../storage/storage.ts";
 
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i;
 
-/**
- * The bytes that a `Range` header asks for, of so many. Undefined: all of them, which is also the answer to what is no
- * range of bytes, or several. Null: none that there are.
- */
+/** Undefined: all bytes, also for several ranges or what is no range. Null: none that there are. */
 export function readByteRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, first = "", last = ""] = ONE_RANGE.exec(header?.replace(/\s/g, "") ?? "") ?? [];
   if (first === "" && last === "") return undefined;

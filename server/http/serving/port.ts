@@ -6,10 +6,7 @@ interface Listen {
   port: number;
 }
 
-/**
- * The port to listen on: the one asked for, or a free one for 0. Found out before anything else is started, so that a
- * taken port costs nothing. Throws a `StartError` where nobody may listen there.
- */
+/** The port requested, or a free one for 0; found before anything starts, so that a taken port costs nothing. */
 export async function choosePort(listen: Listen): Promise<number> {
   const server = createServer();
   try {

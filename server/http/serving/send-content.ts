@@ -12,10 +12,7 @@ export interface Content {
   open(range?: ByteRange): Promise<NodeJS.ReadableStream>;
 }
 
-/**
- * Answers GET and HEAD with content, whole or in the range that is asked for. A browser may play it or keep it as a
- * file, but never runs it as a page. What is not sent when the server stops is broken off: the caller asks again.
- */
+/** Answers GET and HEAD, whole or a range. Browsers never run it as a page; a stopping server breaks it off. */
 export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { IconBrandGoogle } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { ACCOUNT_MESSAGES } from "../../../contract/account/account.ts";
@@ -26,10 +27,18 @@ export function GoogleButton({ state }: { state: LoginState }) {
     },
   });
   const isMissing = installation?.hasGoogle === false;
-  const hint = describeHint(isMissing, google.isOpen);
+  return <GoogleSignIn google={google} isMissing={isMissing} />;
+}
 
+interface GoogleSignInProps {
+  google: ReturnType<typeof useGoogleSignIn>;
+  isMissing: boolean;
+}
+
+export function GoogleSignIn({ google, isMissing }: GoogleSignInProps) {
+  const hint = describeHint(isMissing, google.isOpen);
   return (
-    <div className={classes.form}>
+    <Stack>
       <BusyButton
         variant="default"
         fullWidth
@@ -48,7 +57,7 @@ export function GoogleButton({ state }: { state: LoginState }) {
         )}
       </output>
       {google.failure !== undefined && <ErrorNotice error={google.failure} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -15,12 +15,7 @@ import { forgetPerson } from "./forget-person.ts";
 import classes from "../profile-page.module.css";
 import { useDownloadEverything } from "./use-download-everything.ts";
 
-interface DeleteAccountDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function DeleteAccountDialog({ opened, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const deletion = useDeletion();
   const isBusy = deletion.isPending || deletion.isSuccess;

@@ -1,5 +1,4 @@
 import { Button, Stack, Text, Textarea } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { z } from "zod";
@@ -12,10 +11,10 @@ import { ActionBar } from "../../ui/layout/action-bar.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { FileInput } from "./file-input.tsx";
 import { useKept } from "../../ui/browser/kept-in-browser.ts";
-import { useReadTranscript } from "../sermons.queries.ts";
+import { type TranscriptFile, useStoreTranscriptFile } from "../sermons.queries.ts";
 import { TabPanels } from "../../ui/layout/tab-panels.tsx";
-import { describeExtent, isCaptions, type ReadTranscript } from "../transcript-facts.ts";
-import { useStoreTranscript } from "./use-store-transcript.ts";
+import { describeExtent, isCaptions } from "../transcript-facts.ts";
+import { useContinueToProcessing } from "./use-store-transcript.ts";
 import { useVideoLink, VideoLinkField } from "./video-link-field.tsx";
 
 const Kept = z.object({ way: z.enum(["file", "text"]), text: z.string(), link: z.string() });
@@ -29,11 +28,14 @@ interface NewTranscriptProps {
   /** Goes back to the transcript that there is, where there is one. */
   onKeep?: () => void;
   /** Called when the person has begun to put something in. */
-  onBegun?: () => void;
+  onBegun: () => void;
+  onStored: () => void;
 }
 
-/** Takes a transcript as a file or as text. What is pasted stays in the browser until the sermon has it. */
-export function NewTranscript({ sermon, onKeep, onBegun }: NewTranscriptProps) {
+/**
+ * Takes a transcript as a file, which is stored at once, or as text, which stays in the browser until it is stored.
+ */
+export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscriptProps) {
   const { uid } = useUser();
   const { found, keep, forget } = useKept(`transcript.${uid}.${sermon.id}`, Kept);
   const wanted = Wanted.safeParse(useLocation().state).data?.way;
@@ -41,22 +43,17 @@ export function NewTranscript({ sermon, onKeep, onBegun }: NewTranscriptProps) {
   const [text, setText] = useState(found?.text ?? "");
   // Counting the words of a long text must not hold up the typing.
   const counted = useDeferredValue(text);
-  const [file, setFile] = useState<ReadTranscript>();
   const [problem, setProblem] = useState<string>();
-  const [asking, dialog] = useDisclosure(false);
+  /** What waits for the person to agree that it replaces the transcript. */
+  const [replacement, setReplacement] = useState<TranscriptFile>();
   const link = useVideoLink(sermon, (next) => keep({ way, text, link: next }), found?.link);
-  const reading = useReadTranscript();
-  const storing = useStoreTranscript(sermon);
-  const isBusy = reading.isPending || storing.isPending;
+  const storing = useStoreTranscriptFile(sermon);
+  const continueToProcessing = useContinueToProcessing();
 
   const hasText = text.trim() !== "";
   useEffect(() => {
-    if (hasText) onBegun?.();
+    if (hasText) onBegun();
   }, [hasText, onBegun]);
-  const takeRead = (read: ReadTranscript) => {
-    setFile(read);
-    onBegun?.();
-  };
   const changeText = (next: string) => {
     setText(next);
     setProblem(undefined);
@@ -68,31 +65,26 @@ export function NewTranscript({ sermon, onKeep, onBegun }: NewTranscriptProps) {
     keep({ way: next, text, link: link.link });
   };
 
-  const readText = () =>
-    reading.mutateAsync({ filename: "", bytes: new TextEncoder().encode(text) }).catch(() => undefined);
-
-  const store = async () => {
-    const youtubeUrl = link.read();
-    if (youtubeUrl === undefined || isBusy) return;
-    const read = way === "file" ? file : await readText();
-    if (!read) return;
-    const { transcript, segments } = read;
-    if (await storing.store({ transcript, segments, youtubeUrl })) forget();
+  const store = async (file: TranscriptFile) => {
+    setReplacement(undefined);
+    const stored = await storing.mutateAsync({ ...file, youtubeUrl: link.read() }).catch(() => undefined);
+    if (!stored) return;
+    forget();
+    if (way === "text") await continueToProcessing(stored);
+    else onStored();
   };
-
+  const offer = (file: TranscriptFile) => {
+    if (sermon.transcript === "") void store(file);
+    else setReplacement(file);
+  };
   const goOn = () => {
-    const isEmpty = way === "file" ? file === undefined : text.trim() === "";
+    const isEmpty = way === "file" || !hasText;
     setProblem(isEmpty ? PROCESSING_MESSAGES.emptyTranscript : undefined);
-    if (isEmpty || link.read() === undefined) return;
-    if (sermon.transcript === "") void store();
-    else dialog.open();
-  };
-  const replace = () => {
-    dialog.close();
-    void store();
+    if (isEmpty || link.read() === undefined || storing.isPending) return;
+    offer({ filename: "", bytes: new TextEncoder().encode(text) });
   };
 
-  const failure = problem ?? (way === "text" && reading.error) ?? undefined;
+  const failure = problem ?? (way === "text" && storing.error) ?? undefined;
   const pasting = (
     <>
       <Textarea
@@ -123,9 +115,13 @@ export function NewTranscript({ sermon, onKeep, onBegun }: NewTranscriptProps) {
             content: (
               <FileInput
                 sermon={sermon}
-                read={file}
-                onRead={takeRead}
-                onChange={() => setProblem(undefined)}
+                isStoring={storing.isPending}
+                error={storing.error ?? undefined}
+                onTranscript={offer}
+                onChange={() => {
+                  setProblem(undefined);
+                  storing.reset();
+                }}
               />
             ),
           },
@@ -134,7 +130,7 @@ export function NewTranscript({ sermon, onKeep, onBegun }: NewTranscriptProps) {
       />
       <VideoLinkField field={link} />
       <ActionBar
-        notice={(failure || storing.error) && <ErrorNotice error={failure || storing.error || ""} />}
+        notice={failure && <ErrorNotice error={failure} />}
         back={
           onKeep && (
             <Button variant="default" onClick={onKeep}>
@@ -143,17 +139,17 @@ export function NewTranscript({ sermon, onKeep, onBegun }: NewTranscriptProps) {
           )
         }
       >
-        <BusyButton busy={isBusy} busyLabel="Saving..." onClick={goOn}>
+        <BusyButton busy={storing.isPending} busyLabel="Saving..." onClick={goOn}>
           Continue to Processing
         </BusyButton>
       </ActionBar>
       <ConfirmDialog
-        opened={asking}
+        opened={replacement !== undefined}
         title="Replace Transcript"
         text="The transcript of this sermon will be replaced. The old one is kept: you find it under Versions and can put it back. What was made from it stays, marked as out of date, until you make it again: the refined transcript, the summary, the lesson plan and the highlights."
         confirm={{ label: "Replace", busyLabel: "Saving...", busy: false }}
-        onConfirm={replace}
-        onClose={dialog.close}
+        onConfirm={() => replacement && void store(replacement)}
+        onClose={() => setReplacement(undefined)}
       />
     </Stack>
   );

@@ -47,6 +47,7 @@ function Upload({ sermon }: { sermon: Sermon }) {
             <NewTranscript
               sermon={sermon}
               onBegun={() => setBegun(true)}
+              onStored={() => setBegun(false)}
               onKeep={hasTranscript ? () => setBegun(false) : undefined}
             />
           ) : (

@@ -9,14 +9,14 @@ type Stored = Pick<NewSermon, "transcript" | "segments" | "youtubeUrl" | "langua
 /** Stores what changed and goes on to the processing; `store` answers whether all went well. */
 export function useStoreTranscript(sermon: Sermon) {
   const update = useUpdateSermon(sermon.id);
-  const navigate = useNavigate();
+  const continueToProcessing = useContinueToProcessing();
 
   const store = async (stored: Stored): Promise<boolean> => {
     if (update.isPending) return false;
     const change = findChange(sermon, stored);
     const current = change ? await update.mutateAsync(change).catch(() => undefined) : sermon;
     if (!current) return false;
-    await navigate(paths.processSermon(sermon.id), { state: handOver(current) });
+    await continueToProcessing(current);
     return true;
   };
 
@@ -32,6 +32,12 @@ export function findChange(sermon: Sermon, stored: Stored): NewSermon | undefine
     ...(isNewLink && { youtubeUrl: stored.youtubeUrl }),
     ...(isNewText && stored.language !== undefined && { language: stored.language }),
   };
+}
+
+/** Opens the processing page of a sermon and hands over its transcript. */
+export function useContinueToProcessing() {
+  const navigate = useNavigate();
+  return (sermon: Sermon) => navigate(paths.processSermon(sermon.id), { state: handOver(sermon) });
 }
 
 function handOver({ id, transcript, youtubeUrl }: Sermon): ProcessState | undefined {

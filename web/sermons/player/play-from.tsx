@@ -22,12 +22,7 @@ export function ParagraphTime({ seconds }: { seconds: number }) {
   );
 }
 
-interface PlayFromProps {
-  seconds: number;
-  playFrom: (seconds: number) => void;
-}
-
-export function PlayFrom({ seconds, playFrom }: PlayFromProps) {
+export function PlayFrom({ seconds, playFrom }: { seconds: number; playFrom: (seconds: number) => void }) {
   return (
     <Anchor component="button" type="button" className={classes.moment} onClick={() => playFrom(seconds)}>
       <IconPlayerPlay size={16} aria-hidden />

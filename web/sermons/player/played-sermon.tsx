@@ -1,3 +1,6 @@
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import { SegmentedControl } from "@mantine/core";
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { MediaFile } from "../../../contract/media/media.schema.ts";
 import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
@@ -9,7 +12,12 @@ import { useContentAddress, useSermonFiles } from "./media.queries.ts";
 import { createPlayback, type Playback } from "./playback.ts";
 import { PlayedContext, SECOND_ATTRIBUTE } from "./played.ts";
 import classes from "./played-sermon.module.css";
-import { SourceChoice, type PlayedSource } from "./source-choice.tsx";
+
+const SOURCES = [
+  { value: "video", label: "Video" },
+  { value: "recording", label: "Recording" },
+] as const;
+type Source = (typeof SOURCES)[number]["value"];
 
 const MediaPlayer = lazyPart(() => import("./media-player.tsx").then((part) => part.MediaPlayer), {
   fallback: <div className={classes.coming} />,
@@ -31,9 +39,8 @@ export function PlayedSermon(props: PlayedSermonProps) {
   const isTimed = useMemo(() => splitMarkedText(sermon.transcript) !== undefined, [sermon.transcript]);
   const [playback] = useState(createPlayback);
   const [follows, setFollows] = useState(true);
-  const [chosen, setChosen] = useState<PlayedSource>("video");
-  const source: PlayedSource | undefined =
-    video && (chosen === "video" || !file) ? "video" : file && "recording";
+  const [chosen, setChosen] = useState<Source>("video");
+  const source: Source | undefined = video && (chosen === "video" || !file) ? "video" : file && "recording";
 
   const videoPlace = useRef<HTMLDivElement>(null);
   const playVideo = useCallback(
@@ -62,7 +69,15 @@ export function PlayedSermon(props: PlayedSermonProps) {
   return (
     <PlayedContext value={played}>
       <div className={classes.played}>
-        {video && file && <SourceChoice chosen={chosen} onChoose={setChosen} />}
+        {video && file && (
+          <SegmentedControl
+            aria-label="What is played"
+            mb="sm"
+            data={[...SOURCES]}
+            value={chosen}
+            onChange={setChosen}
+          />
+        )}
         {source === "video" && (
           <div ref={videoPlace} className={classes.video}>
             {video}

@@ -14,7 +14,6 @@ import { useSermonJob } from "./jobs/jobs.queries.ts";
 import { useTellEndSeen } from "./jobs/use-tell-end-seen.ts";
 import { ProcessEverything } from "./jobs/process-everything.tsx";
 import { fitToHistory } from "../wizard/navigation-state.ts";
-import classes from "./process-steps.module.css";
 import {
   findFirstStep,
   findOpenStep,
@@ -75,7 +74,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
         onSelect={run.isPending ? undefined : goTo}
         isOpen={(wanted) => wanted <= findOpenStep(sermon)}
       />
-      <Title order={2} ref={heading} tabIndex={-1} className={classes.step}>
+      <Title order={2} ref={heading} tabIndex={-1} mb="md">
         {step.name}
       </Title>
       {index === 0 && (

@@ -27,12 +27,7 @@ const WAYS = {
   },
 };
 
-interface OtherWaysProps {
-  sermonId: string;
-  except: keyof typeof WAYS;
-}
-
-export function OtherWays({ sermonId, except }: OtherWaysProps) {
+export function OtherWays({ sermonId, except }: { sermonId: string; except: keyof typeof WAYS }) {
   const headingId = useId();
   const hasGoogle = useInstallation().data?.hasGoogle !== false;
   const ways = Object.entries(WAYS).filter(([way]) => way !== except && (hasGoogle || way !== "youtube"));

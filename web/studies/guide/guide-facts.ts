@@ -1,21 +1,4 @@
-import type { GeneratedContent, StudyVersion } from "../../../contract/records/study.schema.ts";
-import { formatMoment } from "../../ui/browser/moment.ts";
-
-export function listGuideDetails(guide: GeneratedContent): [string, string][] {
-  const { engine, madeAt, tokens, isEdited } = guide;
-  const { input, output } = tokens ?? { input: 0, output: 0 };
-  return [
-    ["Made by", engine ?? "You"],
-    ...(madeAt ? [["Made on", formatMoment(madeAt)] as [string, string]] : []),
-    [
-      "Tokens",
-      input + output === 0
-        ? "None"
-        : `${input.toLocaleString("en")} read, ${output.toLocaleString("en")} written`,
-    ],
-    ["Edited", isEdited ? "Yes" : "No"],
-  ];
-}
+import type { StudyVersion } from "../../../contract/records/study.schema.ts";
 
 export interface GuideVersion {
   id: string;

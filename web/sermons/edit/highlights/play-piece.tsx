@@ -3,13 +3,8 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { usePlayed } from "../../player/played.ts";
 import classes from "./highlight-editor.module.css";
 
-interface PlayPieceProps {
-  start: number;
-  end: number | undefined;
-}
-
 /** Plays what a quote was said in: a recording to its end, a video from there on. Nothing where the page plays neither. */
-export function PlayPiece({ start, end }: PlayPieceProps) {
+export function PlayPiece({ start, end }: { start: number; end: number | undefined }) {
   const played = usePlayed();
   const { playback, playFrom } = played ?? {};
   if (!playFrom) return null;

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Button, FileButton, Group, Progress, Text, Title } from "@mantine/core";
+import { Box, Button, FileButton, Group, Progress, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
@@ -12,6 +12,7 @@ import classes from "./upload-panel.module.css";
 import { useUnfinishedUpload } from "./unfinished-upload.queries.ts";
 import { discardUpload } from "./uploads.ts";
 import { useTakeMedia } from "./use-take-media.ts";
+import surface from "../../../ui/layout/surface.module.css";
 
 /** An upload that a reload or a closed browser broke off: it goes on once the browser has the file again. */
 export function UnfinishedUpload({ sermon }: { sermon: Sermon }) {
@@ -61,7 +62,14 @@ function GoOn({ kept, sermon, media: { take, refusal }, onForget }: GoOnProps) {
   };
 
   return (
-    <section className={classes.panel} aria-label="Unfinished upload">
+    <Box
+      component="section"
+      className={surface.raised}
+      pt="md"
+      pb="1.25rem"
+      px="1.25rem"
+      aria-label="Unfinished upload"
+    >
       <Group justify="space-between">
         <Title order={2} fz="1.125rem">
           Unfinished upload
@@ -110,6 +118,6 @@ function GoOn({ kept, sermon, media: { take, refusal }, onForget }: GoOnProps) {
         onConfirm={discard}
         onClose={question.close}
       />
-    </section>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Button, Group, Progress, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Group, Progress, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
@@ -8,6 +8,7 @@ import { describeTimeLeft, formatSize } from "./media-facts.ts";
 import classes from "./upload-panel.module.css";
 import { cancelUpload, pauseUpload, resumeUpload } from "./uploads.ts";
 import type { MediaUpload } from "./uploads-in-hand.ts";
+import surface from "../../../ui/layout/surface.module.css";
 
 const TITLES = {
   sending: "Uploading",
@@ -29,7 +30,7 @@ export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
 
   if (stage === "refused") return <RefusedUpload upload={upload} isOnlyWay={isOnlyWay} />;
   return (
-    <section className={classes.panel} aria-label="Upload">
+    <Box component="section" className={surface.raised} pt="md" pb="1.25rem" px="1.25rem" aria-label="Upload">
       <Group justify="space-between">
         <Title order={2} fz="1.125rem">
           {TITLES[stage]}
@@ -84,7 +85,7 @@ export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
         onConfirm={() => cancelUpload(sermonId)}
         onClose={question.close}
       />
-    </section>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Progress, Skeleton, Text, VisuallyHidden } from "@mantine/core";
+import { Progress, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { SpeechModel } from "../../../../contract/processing/speech.schema.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
@@ -21,9 +21,9 @@ function Installation({ model }: { model: SpeechModel }) {
   // The button that is pressed gives way to the progress.
   const part = useFocusOnChange<HTMLDivElement>(isInstalling);
   return (
-    <div ref={part} tabIndex={-1} className={classes.install}>
+    <Stack ref={part} tabIndex={-1}>
       {isInstalling ? <InstallProgress model={model} /> : <Offer model={model} />}
-    </div>
+    </Stack>
   );
 }
 
