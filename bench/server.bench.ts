@@ -33,7 +33,6 @@ const SAVED_CHARACTERS = 60_000;
 const CALLS = ["list", "one", "save"] as const;
 type Call = (typeof CALLS)[number];
 
-/** The app as `npm start` serves it, on a database of its own, and a person who is signed in there. */
 interface Site {
   sermons: number;
   app: ServerProcess;
@@ -47,9 +46,7 @@ interface Site {
 
 interface Writer {
   uid: string;
-  /** None where nobody looks for it. */
   cookie?: string;
-  /** The sermon that they write. */
   id: string;
 }
 
@@ -154,7 +151,6 @@ const client = fork(path.join(import.meta.dirname, "support/client.ts")).once("e
 });
 const texts = Array.from({ length: 8 }, (_, at) => scatterVerses(at + 1, SAVED_CHARACTERS));
 
-/** Milliseconds of each answer, on so many connections that never pause. */
 async function load(site: Site, target: Target, call: Call): Promise<number[]> {
   const connections: ClientTask["connections"] = [];
   if (call === "save") {

@@ -68,9 +68,7 @@ export interface ContextParts {
   /** How often a person may change something; as `contract/limits.ts` says unless told otherwise. */
   writeLimit?: WriteLimits;
   metricsToken?: string | undefined;
-  /** What it costs to try a password; as much as is recommended unless told otherwise. */
   passwordCost?: PasswordCost;
-  /** What this process does; everything unless told otherwise. */
   role?: Role | undefined;
   /** Whether a process that works in the background works on jobs too; it does unless told otherwise. */
   worksOnJobs?: boolean;

@@ -24,7 +24,6 @@ export const nameBuilt = (program: string): string => path.basename(program, ".t
 // What is built lies in `server/dist`.
 const isBuilt = import.meta.filename.endsWith(".js");
 
-/** The folder of the server's sources, and of its files that are no programs. */
 export const SERVER_FOLDER = isBuilt ? path.dirname(import.meta.dirname) : import.meta.dirname;
 
 export const findProgram = (program: Program): string =>

@@ -5,9 +5,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 
 export interface ClientTask {
   headers: Record<string, string>;
-  /** What each connection asks for, again and again. */
   connections: Asked[];
-  /** Milliseconds that do not count, and then those that do. */
   warmUp: number;
   counted: number;
 }
@@ -15,7 +13,6 @@ interface Asked {
   url: string;
   /** Whose it is, where others are asked for by other people. */
   cookie?: string;
-  /** Without it nothing is saved. */
   save?: { version: number; editor: string; texts: string[] };
 }
 

@@ -22,7 +22,6 @@ export function toFilenameWithEnding(filename: string, otherwise: string): strin
   return toFilename(name, otherwise) + ending.toLowerCase();
 }
 
-/** Gives each name once, in whatever case: another of the same name gets a number. */
 export function createNames(): (name: string) => string {
   const given = new Set<string>();
   return (name) => {

@@ -38,7 +38,6 @@ export interface RecordToWrite {
   row: ArchivedRecord;
 }
 
-/** A record of an archive for people to read. Takes long if its texts are long. */
 export const writeArchivedMarkdown = ({ kind, row }: RecordToWrite): string =>
   writeRecordFile(kindOf(kind).archive.writeMarkdown(row as never));
 

@@ -122,7 +122,6 @@ const listReady = (
     )
     .orderBy(asc(files.createdAt), asc(files.id));
 
-/** Adds a file's bytes and answers their hash; undefined where they are gone. */
 async function addStored(
   { storage }: ArchiveParts,
   { storageKey, bytes }: FileRow,

@@ -23,7 +23,6 @@ export const Description = z.object({
   formatVersion: z.literal(1),
   berea: z.string().regex(VERSION),
   madeAt: z.iso.datetime(),
-  /** Kind of machine and major version of PostgreSQL: only its like can open the database. */
   machine: z.string().regex(VERSION),
   postgres: z.int(),
   /** The newest change of the tables that the database has. */

@@ -172,7 +172,6 @@ function endOfSnippet(text: string, from: number): number {
   return space < 0 ? from : from + space;
 }
 
-/** Without marks of transcripts and signs of Markdown. */
 const clean = (text: string): string =>
   text
     .replaceAll(TIME_MARK, "")

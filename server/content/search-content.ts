@@ -97,7 +97,6 @@ function findEntries(db: Db, ownerId: string, query: Sought, request: SearchRequ
   );
 }
 
-/** Records of two kinds may have the same id. */
 const keyOf = (kind: ContentKind, id: string) => `${kind} ${id}`;
 
 async function readAll(

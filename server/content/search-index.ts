@@ -34,7 +34,6 @@ interface Parts {
 type Queued = typeof searchQueue.$inferSelect;
 type Key = Pick<Queued, "ownerId" | "kind" | "recordId">;
 
-/** The condition that a row is of a record, or of that of a row of the other table. */
 const isSame = (
   table: typeof searchEntries | typeof searchQueue,
   key: Key | typeof searchQueue,

@@ -16,7 +16,6 @@ export class RetryingPool extends pg.Pool {
   /** Since when each waits who has no connection yet, the first first. */
   readonly #waiting = new Set<{ since: number }>();
 
-  /** A connection is asked for again for `maxRetryTime` milliseconds while the server is coming up. */
   constructor(options: PoolConfig, log: BaseLogger, maxRetryTime: number) {
     super(options);
     this.#maxRetryTime = maxRetryTime;

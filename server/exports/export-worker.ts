@@ -18,7 +18,6 @@ export interface ExportTask {
   locale: string;
 }
 
-/** The bytes of a record as a file; undefined if it has no such format, captions say. */
 export async function writeFile({
   kind,
   record,

@@ -54,7 +54,6 @@ function findKind(path: string): RecordKind {
   return kind;
 }
 
-/** A new record from Markdown that Berea wrote. Throws invalid where it is none. */
 export async function importRecord(
   { db, texts, exporter }: Parts & RecordParts,
   ownerId: string,

@@ -123,7 +123,6 @@ export async function startJobWorker(parts: WorkerParts) {
 
 const MAX_AT_A_TIME = 50;
 
-/** Puts jobs back into the queue whose process is gone: their locks are free. */
 async function requeueOrphaned(
   { db, queue, session }: WorkerParts,
   isInHand: (id: string) => boolean,

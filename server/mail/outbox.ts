@@ -39,7 +39,6 @@ export function createOutbox(folder: string) {
   }
 
   return {
-    /** Keeps a mail for the server's user only; answers the name of its file. */
     async keep({ kind, to, message }: OutboxMail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);

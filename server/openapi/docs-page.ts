@@ -19,7 +19,6 @@ summary { cursor: pointer; }
 pre { overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
-/** The document as a page for people: all on one page, which browsers can search, and without scripts. */
 export function writeDocsPage(document: OpenApiDocument): string {
   const { info, tags, components, paths } = document;
   const operations = Object.entries(paths).flatMap(([path, item]) =>

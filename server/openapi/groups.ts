@@ -29,7 +29,6 @@ interface Group {
   modules: object[];
 }
 
-/** What the operations are grouped under, in the order in which they are read. */
 export const GROUPS = {
   Account: {
     about: "Signing up, in and out, and the end of an account",

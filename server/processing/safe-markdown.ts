@@ -17,7 +17,6 @@ const PICTURE = /(?<!\\)(\\*)(!)(?=\[)/g;
 const LINK = /(?<!\\)(\\*)(\])(?=[:(])/g;
 const ADDRESS = /\((?:<([^<>\n]{1,2000})>|([^\s<>()]{1,2000}))/y;
 
-/** Whether at this place the address of a link to a page or to mail begins. */
 function leadsSomewhere(text: string, at: number): boolean {
   ADDRESS.lastIndex = at;
   const [, pointed, plain] = ADDRESS.exec(text) ?? [];

@@ -2,9 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { ERRORS, type Locker, type RequestRelease } from "@tus/server";
 import type { DatabaseSession } from "../db/database-session.ts";
 
-/** Milliseconds that a request waits for another one on the same upload. */
 const TIMEOUT = 30_000;
-/** Milliseconds between looks at a lock that another process has. */
 const POLL_INTERVAL = 200;
 
 interface Holder {

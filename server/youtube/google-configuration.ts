@@ -5,7 +5,6 @@ import type { ProviderRetryPolicy } from "./retry-provider-call.ts";
 import { ProviderFailure } from "./provider-failure.ts";
 
 const MAX_BYTES = 256 * 1024;
-/** What Google says of itself is read again after this time, in milliseconds. */
 const CONFIGURATION_AGE = 24 * 3600_000;
 
 const DISCOVERY_PATH = "/.well-known/openid-configuration";
@@ -78,7 +77,6 @@ export function redeemCode(
 
 const isSamePlace = (one: string, other: string) => one.replace(/\/$/, "") === other.replace(/\/$/, "");
 
-/** The failure that an error of openid-client tells of. */
 export function readFailure(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   if (error instanceof oauth.ResponseBodyError) {

@@ -38,7 +38,6 @@ export const CLOSED_BY_GOOGLE_SIGN_IN = [
   "/error",
 ];
 
-/** The plugins of better-auth that sign people in with Google: none where no client is set up. */
 export function createGoogleSignIn(parts: SignInParts): BetterAuthPlugin[] {
   const { google, youtubeRetryPolicy, secret, publicUrl, log, link } = parts;
   if (!google) return [];

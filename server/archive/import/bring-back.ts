@@ -125,7 +125,6 @@ async function findBroughtBack(
   return null;
 }
 
-/** The ids that a record of an archive may come to have, the better first. */
 const candidateIds = (uid: string, archivedId: string) => [archivedId, deriveId(uid, archivedId)];
 
 async function listVersionIds(source: ArchiveSource, listed: ListedRecord): Promise<string[]> {
@@ -134,7 +133,6 @@ async function listVersionIds(source: ArchiveSource, listed: ListedRecord): Prom
   return ids;
 }
 
-/** The id for a record; undefined where the person has it already. */
 async function chooseRecordId(
   db: Db,
   uid: string,
@@ -169,7 +167,6 @@ async function chooseIds(
   return ids;
 }
 
-/** Removes what an import that was interrupted has stored of a record's files. */
 async function forgetInterrupted(
   { db, housekeeping }: Parts,
   { ownerId, recordKind, recordId }: FileOwner,

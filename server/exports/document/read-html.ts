@@ -126,7 +126,6 @@ function readInline(node: Node, look: Look, depth: number): Run[] {
   return BLOCKS.has(node.name) ? [{ text: " " }, ...runs, { text: " " }] : runs;
 }
 
-/** What is nested too deeply, as the words that it holds. */
 function tell(element: Element): Block[] {
   const runs = tidyRuns([{ text: readText(element).replace(/\s+/g, " ") }]);
   return runs.length === 0 ? [] : [{ kind: "paragraph", runs }];

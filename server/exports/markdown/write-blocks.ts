@@ -68,7 +68,6 @@ function freeSpaces({ text, ...look }: Run): Run[] {
   return [{ text: before }, { ...look, text: words }, { text: after }].filter((run) => run.text !== "");
 }
 
-/** Runs of which no two in a row look alike. */
 export function joinAlike(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   for (const { text, ...look } of runs) {

@@ -89,7 +89,6 @@ function isFromAnotherSite(request: FastifyRequest, publicUrl: string): boolean 
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
-/** The addresses under which people reach this server: the public one, and the one they typed. */
 export function ownOrigins(host: string | undefined, publicUrl: string): string[] {
   const publicOrigin = new URL(publicUrl);
   return [publicOrigin.origin, ...(host === undefined ? [] : [`${publicOrigin.protocol}//${host}`])];
