@@ -1,5 +1,4 @@
-// How fast the server answers, beside the least that could: list, one sermon, auto-save. Run with
-// `node bench/server.bench.ts`; it writes bench/results/server.md.
+// How fast the server answers beside the least that could: list, one sermon, auto-save.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";

@@ -70,7 +70,6 @@ export interface ContextParts {
   metricsToken?: string | undefined;
   passwordCost?: PasswordCost;
   role?: Role | undefined;
-  /** Whether a process that works in the background works on jobs too; it does unless told otherwise. */
   worksOnJobs?: boolean;
   /** Proxies that may say whose request they pass on: addresses, networks or names of these; nobody unless told. */
   trustedProxies?: string | undefined;

@@ -1,7 +1,6 @@
 // Where the server's files are, whether it runs from its sources or from what was built of them.
 import path from "node:path";
 
-/** Programs: the server, and what it runs in child processes. */
 export const PROGRAMS = [
   "main.ts",
   "archive/import/parse-archive.ts",

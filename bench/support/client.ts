@@ -1,5 +1,4 @@
-// Those who ask in server.bench.ts: a process of its own with next to nothing in memory, so that what it collects of the
-// answers holds nobody up. The bench tells it what to ask, and it tells how long each answer took.
+// Asks in server.bench.ts, in a process of its own: what it collects of the answers delays nobody.
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 

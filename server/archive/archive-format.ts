@@ -1,4 +1,3 @@
-// What the parts of an archive are, and where: a zip with a list of its records, and a folder for each.
 import { z } from "zod";
 import { LIMITS } from "../../contract/limits.ts";
 import { Moment } from "../records/archived-shapes.ts";

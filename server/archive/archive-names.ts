@@ -1,8 +1,6 @@
 const LONGEST = 60;
-/** Names that some system keeps for itself, whatever their ending. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** A name that every system can give to a file: of letters, and of what stands between words. */
 export function toFilename(text: string, otherwise: string): string {
   const plain = text
     .normalize("NFC")

@@ -1,5 +1,4 @@
-// What a backup is: a zip with the database as PostgreSQL itself copies it, the files under their keys, the secrets, and
-// a list of checksums that `sha256sum --check` understands.
+// A zip with PostgreSQL's own copy of the database, the files, the secrets, and a list for `sha256sum --check`.
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import packageJson from "../../package.json" with { type: "json" };

@@ -69,8 +69,7 @@ function findEntries(db: Db, ownerId: string, query: Sought, request: SearchRequ
   const isPassage = query.kind === "passage";
   return db.transaction(
     async (tx) => {
-      // PostgreSQL does not reckon what it costs to read long entries, and would read all of them for a common word.
-      // The owner is one of the words for the same reason.
+      // PostgreSQL ignores the cost of long entries and would read all for a common word. The owner is a word for that, too.
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx
         .select({

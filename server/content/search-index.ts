@@ -101,7 +101,6 @@ export function startSearchIndex({ db, background, log }: Parts) {
   };
 }
 
-/** Stores the entry of a record that is still there, unless one of a later state is there already. */
 async function storeEntry(
   db: Db,
   ownerId: string,

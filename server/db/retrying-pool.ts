@@ -59,8 +59,7 @@ export class RetryingPool extends pg.Pool {
   }
 }
 
-// A connection that is lost while in use emits `error`, which would end the app where nobody listens; and Drizzle does
-// not give it back where already its `begin` fails. So it goes back by itself, and giving it back again does nothing.
+// A lost connection emits `error`, which would end the app; it then returns to the pool by itself, once.
 function releaseWhenLost(client: PoolClient): PoolClient {
   const giveBack = client.release.bind(client);
   let released = false;

@@ -28,7 +28,6 @@ export interface ExportedFile {
   bytes: Uint8Array;
 }
 
-/** One of a person's records as a file. Throws not found, and invalid where it cannot be had in that format. */
 export async function exportRecord(
   { db, exporter }: Parts,
   { ownerId, kind, id, format, locale }: ExportRequest,

@@ -3,7 +3,6 @@ import { marked } from "marked";
 import { type Answer, HTTP_METHODS, type OpenApiDocument, type Operation, type Schema } from "./openapi.ts";
 import { OPENAPI_PATH } from "./other-operations.ts";
 
-/** Berea's colours, light or dark as the reader's device has it. */
 const STYLE = `
 :root {
   color-scheme: light dark;

@@ -60,7 +60,6 @@ export const endpointsOf = (tag: Tag): [name: string, endpoint: Endpoint][] =>
     name.endsWith("Endpoints") ? Object.entries(exported as Record<string, Endpoint>) : [],
   );
 
-/** The shapes that have a name of their own in the document: every schema that the modules export. */
 export function listNamedShapes(): Record<string, z.ZodType> {
   const exported = (Object.keys(GROUPS) as Tag[]).flatMap(exportsOf);
   return Object.fromEntries(

@@ -113,7 +113,6 @@ const sendMadeText = (result: MadeText, send: Watch["send"]) =>
     onText: (text, from) => send({ type: "text", result, text, ...(from !== undefined && { from }) }),
   }) satisfies StepOptions;
 
-/** New questions or activities on what a study is about, told one by one. */
 export async function generateItems(
   context: ProcessingContext,
   task: "generateQuestions" | "generateActivities",
@@ -130,7 +129,6 @@ export function throwUserError(error: unknown): never {
   throw toUserError(error);
 }
 
-/** What a person is told of an engine's refusal; other failures stay what they are. */
 export function toUserError(error: unknown): unknown {
   if (error instanceof ModelError) return new AppError("unavailable", error.message);
   return error instanceof EngineError ? new AppError("invalid", error.message) : error;

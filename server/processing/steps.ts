@@ -25,7 +25,6 @@ const WRITERS: Record<ResultFormat, (result: never) => string> = {
   highlights: (highlights: readonly Highlight[]) => makeStorable(serializeHighlights(highlights)),
 };
 
-/** Makes one result: its text as a sermon stores it, and how it came to be. */
 export async function makeResult(
   engine: Engine,
   name: ResultName,

@@ -1,4 +1,3 @@
-// A bucket of an S3 storage: whole objects by their names, with retries, and failures in words of our own.
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import {

@@ -50,7 +50,6 @@ export function createUploadLocks(session: DatabaseSession): Locker {
   };
 }
 
-/** Held as long as an archive of a user is brought back. */
 export const archiveLockOf = (ownerId: string): string => `archive of ${ownerId}`;
 
 export const lockOf = (id: string): string => `upload ${id}`;

@@ -9,7 +9,6 @@ const CONFIGURATION_AGE = 24 * 3600_000;
 
 const DISCOVERY_PATH = "/.well-known/openid-configuration";
 
-/** One journey to Google. The verifier is known to nobody but the server. */
 export interface GoogleJourney {
   redirectUri: string;
   verifier: string;
@@ -50,7 +49,6 @@ async function discover(settings: GoogleSettings, policy: ProviderRetryPolicy): 
   return configuration;
 }
 
-/** The address to which a browser is sent; `parameters` are those of this kind of journey. */
 export const buildGoogleAddress = async (
   configuration: oauth.Configuration,
   { redirectUri, verifier }: GoogleJourney,

@@ -1,5 +1,4 @@
-// Sign-in with Google, as a provider of better-auth: it keeps the state, links accounts and makes sessions, and we ask
-// Google who somebody is (docs/decisions/018-sign-in-with-google.md).
+// Google as a provider of better-auth, which keeps the state, links accounts and makes sessions (docs/decisions/018).
 import { createHmac, hkdfSync } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
@@ -81,8 +80,7 @@ function createProvider(
           nonce: idTokenNonce,
         }),
       ),
-    // The tokens are checked as they arrive, and nothing of them is kept: for that the nonce is needed, which
-    // better-auth has for the next step only.
+    // Tokens are checked later, with the nonce that better-auth has for the next step only; nothing of them is kept.
     validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) => ({
       raw: { code, redirectUri: redirectURI, verifier: deriveVerifier(codeVerifier) },
     }),

@@ -93,7 +93,6 @@ async function bringBackRecord(
   return true;
 }
 
-/** The record with links that lead to what this person has; to what is not theirs none leads. */
 async function followLinks(
   tx: Tx,
   uid: string,
@@ -111,7 +110,6 @@ async function followLinks(
   return followed;
 }
 
-/** Under which id a person has a record of another kind, which an archive knows by this one; null where they do not. */
 async function findBroughtBack(
   tx: Tx,
   uid: string,

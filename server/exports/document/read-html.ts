@@ -26,7 +26,6 @@ const BLOCKS = new Set(
   ),
 );
 
-/** Reads HTML of a lesson plan; elements that it does not know count as what they hold. */
 export function readHtml(html: string): Block[] {
   return readChildren(parseDocument(html).children, {}, 0);
 }

@@ -47,7 +47,6 @@ function writePart({ name, heading, level, data, text }: FilePart): string {
   ].join("\n");
 }
 
-/** Reads what `writeRecordFile` wrote, or a person changed since; undefined where it is no such file. */
 export function readRecordFile(file: string): RecordFile | undefined {
   const text = file.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const front = /^---\n([\s\S]*?)\n---(?:\n|$)/.exec(text);

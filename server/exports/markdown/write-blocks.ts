@@ -56,7 +56,6 @@ const toList = ({ isOrdered, start, items }: Extract<Block, { kind: "list" }>): 
   })),
 });
 
-/** What stands in a line; `lineBreak` is how a break is written there. */
 function toInline(runs: readonly Run[], lineBreak: PhrasingContent): PhrasingContent[] {
   const tidy = joinAlike(runs.flatMap(freeSpaces));
   return tidy.flatMap((run, at) => toNodes(run, touchesOthers(run, tidy[at - 1], tidy[at + 1]), lineBreak));

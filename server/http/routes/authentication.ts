@@ -8,7 +8,6 @@ import { logForbiddenAccess } from "../security/security-log.ts";
 
 export interface SignedIn extends User {
   sessionId: string;
-  /** When they last gave their password, or came from Google. */
   signedInAt: Date;
 }
 

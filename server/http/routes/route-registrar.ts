@@ -17,7 +17,6 @@ export interface Call<E extends Endpoint> extends Input<E> {
   user: SignedIn;
   requestId: string;
   signal: AbortSignal;
-  /** Tells a caller who requested an event stream about the progress of the work; nobody otherwise. */
   send: (event: WorkEvent) => void;
 }
 
