@@ -36,18 +36,11 @@ export const bereaVersion = packageJson.version;
 
 const UNLIMITED = { bytes: Infinity, entries: Infinity, ratio: Infinity, textBytes: 512 * 1024 ** 2 };
 
-export interface OpenBackup {
-  zip: ZipReader;
-  description: Description;
-  check(): Promise<void>;
-  bytes: number;
-}
-
 /** Why a backup cannot be restored; none of it is anywhere. */
 export const damagedBackup = (file: string, cause?: unknown): StartError =>
   new StartError(`${file} is no backup of Berea, or it is damaged: nothing was changed.`, { cause });
 
-export async function openBackup(file: string): Promise<OpenBackup> {
+export async function openBackup(file: string) {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}: name a backup.`);
   const zip = await openZip(file, UNLIMITED).catch((error: unknown) => {
     throw damagedBackup(file, error);
@@ -58,6 +51,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     const sizes = zip.listEndingIn("").map((path) => zip.findSize(path) ?? 0);
     return {
       zip,
+      /** Bytes that it has in it, unpacked. */
       bytes: sizes.reduce((sum, size) => sum + size, 0),
       description: Description.parse(JSON.parse((await zip.readText(DESCRIPTION)).toString())),
       check: async () => {

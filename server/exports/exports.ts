@@ -1,6 +1,7 @@
 import { type ExportedKind, type ExportFormat } from "../../contract/records/exports.schema.ts";
 import { EXPORT_FORMATS, EXPORT_MESSAGES } from "../../contract/records/exports.ts";
 import { withJsonTexts } from "../../contract/text/json-text.ts";
+import { toFilename } from "../archive/archive-names.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { RECORD_KINDS } from "../../contract/records/record-kinds.ts";
@@ -44,25 +45,13 @@ export async function exportRecord(
     { owner: ownerId, signal },
   );
   if (!bytes) throw new AppError("invalid", EXPORT_MESSAGES.noTimes);
-  return { filename: nameFile(record.title, format), bytes };
+  return { filename: `${toFilename(record.title, "Berea")}.${format}`, bytes };
 }
 
 function findKind(path: string): RecordKind {
   const kind = listKinds().find((known) => RECORD_KINDS[known.name].path === path);
   if (!kind?.texts.exports) throw new AppError("not_found", EXPORT_MESSAGES.unknownFormat);
   return kind;
-}
-
-const LONGEST_NAME = 100;
-
-/** What no file system minds, and what says what it is. */
-export function nameFile(title: string, ending: string): string {
-  const name = title
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .replace(/^[\s.]+|[\s.]+$/g, "");
-  return `${Array.from(name).slice(0, LONGEST_NAME).join("").trim() || "Berea"}.${ending}`;
 }
 
 /** A new record from Markdown that Berea wrote. Throws invalid where it is none. */

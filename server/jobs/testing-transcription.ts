@@ -70,5 +70,5 @@ export async function followJob(person: Person, { id }: Job): Promise<Job[]> {
 export const openTestSpeech = (url: string): SpeechProvider =>
   createOpenAiCompatibleSpeech(
     { provider: "openai-compatible", baseUrl: url, apiKey: undefined, model: "whisper-1" },
-    { retries: 2, limitedRetries: 3, minTimeout: 2, maxTimeout: 1000, answerTimeout: 60_000 },
+    { queue: { backOff: 2, attempts: 3, limits: 3, maxWait: 1000 }, answerTimeout: 60_000 },
   );

@@ -1,15 +1,11 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { makeSounds } from "../audio/testing-sounds.ts";
-import type { SpeechRetryPolicy } from "./call-turns.ts";
-import { createOpenAiCompatibleSpeech } from "./openai-compatible.ts";
+import { createOpenAiCompatibleSpeech, type SpeechTiming } from "./openai-compatible.ts";
 import type { SpeechProvider, SpeechRequest } from "./speech-provider.ts";
 import { type SpeechServer, type SpeechServerOptions, startSpeechServer } from "./testing-speech-server.ts";
 
-const SHORT: SpeechRetryPolicy = {
-  retries: 3,
-  limitedRetries: 6,
-  minTimeout: 2,
-  maxTimeout: 3000,
+const SHORT: SpeechTiming = {
+  queue: { backOff: 2, attempts: 4, limits: 6, maxWait: 3000 },
   answerTimeout: 2000,
 };
 const PIECE = { samples: makeSounds([{ seconds: 3, tone: 220 }]) };
@@ -19,7 +15,11 @@ interface Both {
   speech: SpeechProvider;
 }
 
-async function startBoth(options: SpeechServerOptions = {}, settings = {}, policy = {}): Promise<Both> {
+async function startBoth(
+  options: SpeechServerOptions = {},
+  settings = {},
+  timing: SpeechTiming = {},
+): Promise<Both> {
   const service = await startSpeechServer(options);
   onTestFinished(() => service.close());
   const speech = createOpenAiCompatibleSpeech(
@@ -30,7 +30,7 @@ async function startBoth(options: SpeechServerOptions = {}, settings = {}, polic
       model: "whisper-1",
       ...settings,
     },
-    { ...SHORT, ...policy },
+    { ...SHORT, ...timing },
   );
   return { service, speech };
 }
@@ -165,7 +165,7 @@ describe("what goes wrong with a speech service is said so that something can be
     [
       "sound that it cannot read",
       refuseWith(400, "Audio file could not be decoded"),
-      "The speech service at HOST refused the recording: Audio file could not be decoded",
+      "The speech service at HOST refused the request: Audio file could not be decoded.",
     ],
     [
       "a failure that stays",
@@ -175,12 +175,12 @@ describe("what goes wrong with a speech service is said so that something can be
     [
       "a broken connection",
       "break" as const,
-      "The speech service at HOST breaks off again and again. Try again later.",
+      "The speech service at HOST fails again and again. Try again later.",
     ],
     [
       "too long a wait",
       refuseWith(429, "", { "retry-after": "3600" }),
-      "The speech service at HOST has too much to do at the moment. Try again later.",
+      "The speech service at HOST asks to wait 60 minutes. Try again later.",
     ],
   ])("%s", async (_, refusal, sentence) => {
     expect(await failing(await startBoth({ refuse: () => refusal }))).toBe(sentence);
@@ -195,14 +195,16 @@ describe("what goes wrong with a speech service is said so that something can be
   });
 
   test("no answer in time", async () => {
-    const both = await startBoth({ refuse: () => "hang" }, {}, { answerTimeout: 50, retries: 1 });
-    expect(await failing(both)).toBe("The speech service at HOST does not answer in time. Try again later.");
+    const both = await startBoth({ refuse: () => "hang" }, {}, { answerTimeout: 50 });
+    expect(await failing(both)).toBe("The speech service at HOST does not answer. Try again later.");
   });
 
   test("nobody there", async () => {
     const both = await startBoth();
     await both.service.close();
-    expect(await failing(both)).toBe("The speech service at HOST cannot be reached: is it running?");
+    expect(await failing(both)).toBe(
+      "The speech service at HOST cannot be reached. Ask the operator of this server whether it is running and its address is right.",
+    );
   });
 
   test("something else than a speech service", async () => {

@@ -2,9 +2,15 @@
 import type { SpeechSettings } from "../config/config.ts";
 import { limitedFetch } from "../http/limited-fetch.ts";
 import { encodeWav, WAV_HEADER_BYTES } from "../audio/wav.ts";
-import { createCallTurns, SPEECH_RETRY_POLICY, type SpeechRetryPolicy } from "./call-turns.ts";
+import {
+  CallFailure,
+  type CalledService,
+  readLostConnection,
+  readRefusal,
+} from "../engine/model/calls/call-failure.ts";
+import { type CallRetryPolicy, createCallQueue } from "../engine/model/calls/call-queue.ts";
+import { AppError } from "../errors.ts";
 import { readAnswer } from "./read-answer.ts";
-import { readBrokenCall, readRefusal, type ServiceNames, SpeechFailure } from "./speech-failure.ts";
 import {
   type PieceTranscript,
   SAMPLE_RATE,
@@ -23,28 +29,47 @@ const MAX_ANSWER_BYTES = 1024 ** 2;
 /** Forms of the request, from that which asks for most: where one is refused the next is tried, up to the barest. */
 const [TIMED, PLAIN, BAREST] = [0, 1, 2];
 
-export function createOpenAiCompatibleSpeech(
-  settings: Settings,
-  policy: SpeechRetryPolicy = SPEECH_RETRY_POLICY,
-): SpeechProvider {
+/** For tests, which cannot wait as long as people do. */
+export interface SpeechTiming {
+  queue?: CallRetryPolicy;
+  /** Milliseconds in which a call must be answered. */
+  answerTimeout?: number;
+}
+
+const ANSWER_TIMEOUT_MS = 290_000;
+
+export function createOpenAiCompatibleSpeech(settings: Settings, timing: SpeechTiming = {}): SpeechProvider {
+  const { answerTimeout = ANSWER_TIMEOUT_MS } = timing;
   const { host } = new URL(settings.baseUrl);
-  const names: ServiceNames = { host, model: settings.model, hasKey: settings.apiKey !== undefined };
-  const takeTurn = createCallTurns(PIECES_AT_A_TIME, policy);
+  const called: CalledService = {
+    service: `The speech service at ${host}`,
+    host,
+    model: settings.model,
+    hasKey: settings.apiKey !== undefined,
+    toError: (sentence) => new AppError("unavailable", sentence),
+  };
+  const queue = createCallQueue(PIECES_AT_A_TIME, called, timing.queue);
   let form = TIMED;
 
   async function ask(piece: SpeechPiece, request: SpeechRequest, asked: number): Promise<PieceTranscript> {
-    const making = () =>
-      call(settings, names, policy, toForm(piece, request, settings.model, asked), request);
-    try {
-      return await takeTurn(making, request.signal);
-    } catch (error) {
-      if (!(error instanceof SpeechFailure)) throw error;
-      // oxlint-disable-next-line preserve-caught-error -- only the sentence is for others
-      if (error.kind !== "refused" || asked === BAREST) throw error.reason;
-      const transcript = await ask(piece, request, asked + 1);
-      form = Math.max(form, asked + 1);
-      return transcript;
-    }
+    const transcript = await queue.run({
+      rank: 0,
+      tokens: () => 0,
+      signal: request.signal,
+      attempt: ({ signal, accepted }) =>
+        call(settings, called, toForm(piece, request, settings.model, asked), {
+          signal,
+          accepted,
+          answerTimeout,
+        }).catch((error: unknown) => {
+          const isRefused = error instanceof CallFailure && error.kind === "refused";
+          if (!isRefused || asked === BAREST) throw error;
+        }),
+    });
+    if (transcript) return transcript;
+    const barer = await ask(piece, request, asked + 1);
+    form = Math.max(form, asked + 1);
+    return barer;
   }
 
   return {
@@ -78,14 +103,15 @@ function toForm(
   return form;
 }
 
-/** One attempt at one piece; rejects with a `SpeechFailure`, or with the reason of the request's signal. */
+/** One attempt at one piece; rejects with a `CallFailure`, or with the reason of the signal. */
 async function call(
   { baseUrl, apiKey }: Settings,
-  names: ServiceNames,
-  policy: SpeechRetryPolicy,
+  called: CalledService,
   form: FormData,
-  request: SpeechRequest,
+  { signal, accepted, answerTimeout }: { signal: AbortSignal; accepted(): void; answerTimeout: number },
 ): Promise<PieceTranscript> {
+  const { service, host, toError } = called;
+  const final = (sentence: string) => new CallFailure("final", "", { reason: toError(sentence) });
   const sound = form.get("file") as File;
   const seconds = (sound.size - WAV_HEADER_BYTES) / (SAMPLE_RATE * 2);
   // Written out beforehand: a form that fetch is still reading when the call fails takes the process down.
@@ -101,18 +127,38 @@ async function call(
           ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
         },
         body,
-        signal: AbortSignal.any([request.signal, AbortSignal.timeout(policy.answerTimeout)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeout)]),
       },
       MAX_ANSWER_BYTES,
     );
+    accepted();
     const answer = await response.text();
-    if (!response.ok) throw readRefusal(response, answer, names);
-    const transcript = readAnswer(answer, response.headers.get("content-type") ?? "", seconds);
-    if (transcript) return transcript;
-    const sentence = `What answers at ${names.host} is not a speech service. Ask the operator of this server to check its address.`;
-    throw new SpeechFailure("final", sentence);
+    const { status, headers } = response;
+    if (response.ok) {
+      const transcript = readAnswer(answer, headers.get("content-type") ?? "", seconds);
+      if (transcript) return transcript;
+      throw final(
+        `What answers at ${host} is not a speech service. Ask the operator of this server to check its address.`,
+      );
+    }
+    if (status >= 300 && status < 400) {
+      throw final(
+        `${service} redirects to another address. Ask the operator of this server to correct its address.`,
+      );
+    }
+    const failure = readRefusal(status, Object.fromEntries(headers), answer, called);
+    if (failure.kind === "refused" && (status === 404 || status === 405)) {
+      throw final(
+        `${service} does not transcribe at this address. Ask the operator of this server to check its address and model.`,
+      );
+    }
+    throw failure;
   } catch (error) {
-    request.signal.throwIfAborted();
-    throw error instanceof SpeechFailure ? error : readBrokenCall(error, names);
+    signal.throwIfAborted();
+    if (error instanceof CallFailure) throw error;
+    if (error instanceof DOMException && error.name === "TimeoutError") {
+      throw new CallFailure("silent", "It did not answer in time.");
+    }
+    throw readLostConnection(error, called);
   }
 }

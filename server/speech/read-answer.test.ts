@@ -39,20 +39,6 @@ describe("the answer of a speech service", () => {
     expect(read(answer)?.segments).toEqual([{ start: 0, end: 2, text: "Fear not." }]);
   });
 
-  test("with words alone gives segments that end at sentences and pauses", () => {
-    const words = [
-      { word: "Fear", start: 0, end: 0.4 },
-      { word: "not.", start: 0.5, end: 1 },
-      { word: "little", start: 1.2, end: 1.6 },
-      { word: "flock", start: 4, end: 4.5 },
-    ];
-    expect(read({ text: "Fear not. little flock", words })?.segments).toEqual([
-      { start: 0, end: 1, text: "Fear not.", wordStarts: [0, 0.5] },
-      { start: 1.2, end: 1.6, text: "little", wordStarts: [1.2] },
-      { start: 4, end: 4.5, text: "flock", wordStarts: [4] },
-    ]);
-  });
-
   test.each([
     ["JSON with only a text", '{"text":" Fear not. "}', "application/json"],
     ["JSON that is a text", '"Fear not."', "application/json"],
@@ -124,10 +110,8 @@ describe("the answer of a speech service", () => {
 
   test("is freed from characters that cannot be stored", () => {
     const said = "Fear\u0000 not\ud800.";
-    const words = [{ word: "Fear\u0000", start: 0, end: 1 }];
     expect(read({ text: said })?.segments).toEqual([{ start: 0, end: 20, text: "Fear not\ufffd." }]);
     expect(read({ text: said, segments: [segment(0, 1, said)] })?.segments[0]?.text).toBe("Fear not\ufffd.");
-    expect(read({ text: said, words })?.segments[0]?.text).toBe("Fear");
     expect(readAnswer("Fear\u0000 not.", "text/plain", 20)?.segments[0]?.text).toBe("Fear not.");
   });
 

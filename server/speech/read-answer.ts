@@ -51,12 +51,11 @@ function readSegments(
   words: readonly Word[],
   seconds: number,
 ): Segment[] {
-  const timedWords = haveTimes(words, seconds) ? words : [];
-  if (segments.length === 0) {
-    return timedWords.length > 0 ? groupWords(timedWords) : wholePiece(text, seconds);
-  }
+  if (segments.length === 0) return wholePiece(text, seconds);
   if (haveTimes(segments, seconds)) {
-    return timeWords(segments, timedWords).filter((_, index) => isSpeech(segments[index]!));
+    return timeWords(segments, haveTimes(words, seconds) ? words : []).filter((_, index) =>
+      isSpeech(segments[index]!),
+    );
   }
   const said = segments.filter(isSpeech).map((segment) => segment.text.trim());
   return wholePiece(said.join(" "), seconds);
@@ -122,29 +121,4 @@ function findWord(
     }
   }
   return undefined;
-}
-
-const PAUSE_SECONDS = 0.7;
-const MAX_SECONDS = 10;
-
-/** Segments of words that came without any: each ends at a pause, or at the end of a sentence. */
-function groupWords(words: readonly Word[]): Segment[] {
-  const segments: Segment[] = [];
-  let group: Word[] = [];
-  for (const [index, word] of words.entries()) {
-    group.push(word);
-    const next = words[index + 1];
-    const isEnd = !next || next.start - word.end >= PAUSE_SECONDS || /[.?!]$/.test(word.word.trim());
-    if (!isEnd && word.end - group[0]!.start < MAX_SECONDS) continue;
-    segments.push(toSegment(group));
-    group = [];
-  }
-  return segments;
-}
-
-function toSegment(words: readonly Word[]): Segment {
-  const text = words.map(({ word }) => word.trim()).join(" ");
-  const wordStarts = words.map(({ start }) => start);
-  const isWhole = wordsOf(text).length === words.length;
-  return { start: words[0]!.start, end: words.at(-1)!.end, text, ...(isWhole && { wordStarts }) };
 }

@@ -1,4 +1,4 @@
-import { Paper, Title } from "@mantine/core";
+import { Group, Paper, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import classes from "./community.module.css";
@@ -33,7 +33,7 @@ export function Card({ id, title, cover, icon, facts, badge, children, actions, 
       aria-labelledby={id}
     >
       {cover}
-      <div className={classes.head}>
+      <Group align="flex-start" gap="0.75rem">
         {icon}
         <div className={classes.names}>
           <Title order={2} size="h3" id={id}>
@@ -42,7 +42,7 @@ export function Card({ id, title, cover, icon, facts, badge, children, actions, 
           <div className={classes.facts}>{facts}</div>
         </div>
         {badge && <span className={classes.badge}>{badge}</span>}
-      </div>
+      </Group>
       {children}
       <div className={classes.actions}>{actions}</div>
       {footer}

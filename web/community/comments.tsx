@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Avatar.layer.css";
-import { Avatar, Button } from "@mantine/core";
+import { Avatar, Button, Group } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useUser } from "../account/session/session.queries.ts";
 import { formatMoment } from "../ui/browser/moment.ts";
@@ -32,13 +32,13 @@ export function Comments({ comments, onAdd }: CommentsProps) {
     <>
       <ul className={classes.list} aria-label="Comments">
         {comments.map(({ id, author, content: text, time }) => (
-          <li key={id} className={classes.head}>
+          <Group key={id} component="li" align="flex-start" gap="0.75rem">
             <Avatar name={author.name} src={author.avatar} color="cedar" size="sm" aria-hidden />
             <div className={classes.names}>
               <strong>{author.name}</strong> <span className={classes.facts}>{formatMoment(time)}</span>
               <p className={classes.content}>{text}</p>
             </div>
-          </li>
+          </Group>
         ))}
       </ul>
       <form className={classes.commentForm} onSubmit={submit}>

@@ -41,13 +41,7 @@ export function TintedIcon({ icon, color }: { icon: Icon; color: Color }) {
   );
 }
 
-interface CoverProps {
-  icon: Icon;
-  color: Color;
-  caption?: string;
-}
-
-export function Cover({ icon, color, caption }: CoverProps) {
+export function Cover({ icon, color, caption }: { icon: Icon; color: Color; caption?: string }) {
   const Drawing = ICONS[icon];
   return (
     <div className={classes.cover} data-color={color}>

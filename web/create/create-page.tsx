@@ -1,8 +1,9 @@
-import { Button, Group, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { Page } from "../ui/layout/page.tsx";
 import classes from "./create-page.module.css";
 import { RECORD_KINDS } from "../records/record-kinds.ts";
+import surface from "../ui/layout/surface.module.css";
 
 export function CreatePage() {
   const navigate = useNavigate();
@@ -10,7 +11,14 @@ export function CreatePage() {
     <Page title="Create" lead="What would you like to make?">
       <ul className={classes.cards}>
         {RECORD_KINDS.map(({ records, create: { text, other }, Icon }, index) => (
-          <li key={records.name} className={classes.card}>
+          <Stack
+            key={records.name}
+            component="li"
+            className={surface.raised}
+            align="flex-start"
+            gap="0.375rem"
+            p="lg"
+          >
             <span className={classes.icon} aria-hidden>
               <Icon size={26} stroke={1.5} />
             </span>
@@ -34,7 +42,7 @@ export function CreatePage() {
                 </Button>
               )}
             </Group>
-          </li>
+          </Stack>
         ))}
       </ul>
     </Page>

@@ -1,4 +1,4 @@
-import { Group, TextInput, VisuallyHidden } from "@mantine/core";
+import { Group, Stack, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import type { Profile } from "../../contract/account/profile.schema.ts";
@@ -56,39 +56,43 @@ export function InfoTab({ profile }: { profile: Profile }) {
         namePlace={(place) => INFO_LABELS[place as InfoField]}
         writeValue={(value) => value as string}
       />
-      <form className={classes.fields} aria-label="Info" onSubmit={submit} noValidate>
-        <TextInput
-          {...field("displayName")}
-          ref={name}
-          required
-          autoComplete="name"
-          error={isNameless ? PROFILE_MESSAGES.nameRequired : undefined}
-        />
-        <TextInput
-          label="Email"
-          type="email"
-          value={profile.email}
-          readOnly
-          description="The address that you sign in with."
-          autoComplete="email"
-        />
-        <TextInput {...field("church")} autoComplete="organization" />
-        <TextInput {...field("role")} placeholder="e.g. Pastor, Staff, Member" />
-        <TextInput {...field("ministryAreas")} placeholder="e.g. #worship #youth" />
-        <SaveTrouble autoSave={saving} failed={PROFILE_MESSAGES.saveFailed} />
-        <Group gap="0.75rem">
-          <BusyButton
-            type="submit"
-            busy={stage === "saving"}
-            busyLabel="Saving..."
-            // It keeps the focus when all is saved, which a disabled button would lose.
-            {...(isIdle && { "data-disabled": true, "aria-disabled": true })}
-            leftSection={stage === "saved" ? <IconCheck size={18} aria-hidden /> : undefined}
-          >
-            {stage === "saved" ? "Saved" : "Save Changes"}
-          </BusyButton>
-          <VisuallyHidden component="output">{stage === "saved" && "Your changes are saved."}</VisuallyHidden>
-        </Group>
+      <form aria-label="Info" onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            {...field("displayName")}
+            ref={name}
+            required
+            autoComplete="name"
+            error={isNameless ? PROFILE_MESSAGES.nameRequired : undefined}
+          />
+          <TextInput
+            label="Email"
+            type="email"
+            value={profile.email}
+            readOnly
+            description="The address that you sign in with."
+            autoComplete="email"
+          />
+          <TextInput {...field("church")} autoComplete="organization" />
+          <TextInput {...field("role")} placeholder="e.g. Pastor, Staff, Member" />
+          <TextInput {...field("ministryAreas")} placeholder="e.g. #worship #youth" />
+          <SaveTrouble autoSave={saving} failed={PROFILE_MESSAGES.saveFailed} />
+          <Group gap="0.75rem">
+            <BusyButton
+              type="submit"
+              busy={stage === "saving"}
+              busyLabel="Saving..."
+              // It keeps the focus when all is saved, which a disabled button would lose.
+              {...(isIdle && { "data-disabled": true, "aria-disabled": true })}
+              leftSection={stage === "saved" ? <IconCheck size={18} aria-hidden /> : undefined}
+            >
+              {stage === "saved" ? "Saved" : "Save Changes"}
+            </BusyButton>
+            <VisuallyHidden component="output">
+              {stage === "saved" && "Your changes are saved."}
+            </VisuallyHidden>
+          </Group>
+        </Stack>
       </form>
       <LeavingQuestion saving={saving} />
     </div>

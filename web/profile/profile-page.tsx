@@ -1,4 +1,4 @@
-import { Skeleton, Title } from "@mantine/core";
+import { Box, Group, Skeleton, Title } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { Profile } from "../../contract/account/profile.schema.ts";
@@ -14,6 +14,7 @@ import { PreferencesTab } from "./preferences-tab.tsx";
 import classes from "./profile-page.module.css";
 import { useProfile } from "./profile.queries.ts";
 import { SubscriptionTab } from "./subscription-tab.tsx";
+import surface from "../ui/layout/surface.module.css";
 
 const TABS = [
   {
@@ -61,9 +62,9 @@ function PersonCard() {
   const name = profile?.displayName ?? user.displayName;
   const roleAndChurch = [profile?.role, profile?.church].filter(Boolean);
   return (
-    <section className={classes.person} aria-label="You">
+    <Group component="section" className={surface.raised} wrap="nowrap" gap="1.25rem" p="lg" aria-label="You">
       <PersonPicture name={name} imageUrl={profile ? profile.imageUrl : user.photoURL} size="large" />
-      <div className={classes.names}>
+      <Box miw={0}>
         <Title order={2}>{name}</Title>
         {roleAndChurch.map((line) => (
           <p key={line} className={classes.quiet}>
@@ -71,8 +72,8 @@ function PersonCard() {
           </p>
         ))}
         {roleAndChurch.length === 0 && <p className={classes.quiet}>{user.email}</p>}
-      </div>
-    </section>
+      </Box>
+    </Group>
   );
 }
 

@@ -20,13 +20,7 @@ export interface ServerPlan {
   logPath: string;
 }
 
-export interface ServerProcess {
-  processId: number;
-  isRunning(): boolean;
-  ended: Promise<string>;
-  readLog(): Promise<string>;
-  stop(): Promise<void>;
-}
+export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>;
 
 const longestRecovery = 10 * 60_000;
 const longestStop = 30_000;
@@ -49,7 +43,7 @@ export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
   }
 }
 
-async function spawnServer(plan: ServerPlan): Promise<ServerProcess> {
+async function spawnServer(plan: ServerPlan) {
   const position = await measureLog(plan);
   const output = await open(plan.logPath, "a", 0o600);
   try {

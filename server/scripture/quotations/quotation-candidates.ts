@@ -14,7 +14,7 @@ export interface WordRun {
 export interface QuotationCandidate {
   start: number;
   end: number;
-  /** What is quoted without a break: cut at "…" and at "said Jesus" between two pairs of marks. */
+  /** What is quoted without a break: cut at "…". */
   pieces: readonly WordRun[];
 }
 
@@ -28,9 +28,7 @@ export interface CheckedQuotation {
 }
 
 const ELLIPSIS = /…|\.\s?\.\s?\./;
-const LEAST_WORDS = 2;
-const LONGEST_INTERRUPTION = 60;
-const MOST_PARTS = 4;
+const MIN_WORDS = 2;
 
 export function listCandidates(
   text: string,
@@ -40,13 +38,9 @@ export function listCandidates(
   const marked = findMarkedQuotations(text).flatMap((each) =>
     each.isBlock ? cutAt(text, each, references) : [each],
   );
-  const single = marked
-    .toSorted((a, b) => a.start - b.start)
+  return marked
     .map(({ start, end }) => ({ start, end, pieces: cutPieces(text, words, start, end) }))
-    .filter(({ pieces }) => pieces.length > 0);
-  return [...single, ...joinInterrupted(text, single)].filter(
-    ({ pieces }) => pieces.reduce((sum, { from, to }) => sum + to - from, 0) >= LEAST_WORDS,
-  );
+    .filter(({ pieces }) => pieces.reduce((sum, { from, to }) => sum + to - from, 0) >= MIN_WORDS);
 }
 
 const AROUND = /[\s>"'“”*_—–([-]/;
@@ -99,25 +93,3 @@ export function findFirst(ranges: readonly { start: number }[], offset: number):
   }
   return low;
 }
-
-/** "Come unto me," said Jesus, "all ye that labour": one quotation in two parts. */
-function joinInterrupted(text: string, single: readonly QuotationCandidate[]): QuotationCandidate[] {
-  const joined: QuotationCandidate[] = [];
-  for (const first of single) {
-    let last = first;
-    const pieces = [...first.pieces];
-    for (let parts = 1; parts < MOST_PARTS; parts += 1) {
-      const next = single[findFirst(single, last.end + 1)];
-      if (!next || !isInterruption(text.slice(last.end - 1, next.start))) break;
-      pieces.push(...next.pieces);
-      last = next;
-      joined.push({ start: first.start, end: last.end, pieces: pieces.slice() });
-    }
-  }
-  return joined;
-}
-
-const isInterruption = (between: string) =>
-  between.length <= LONGEST_INTERRUPTION &&
-  !/[.!?;:]["'”’»]?\s+\S*\s*[A-Z(]|\n\s*\n|\d/.test(between) &&
-  /\b(?:said|says|saith|he|she|they|cried|wrote|writes|and|then|adds?|continues?|goes)\b/.test(between);

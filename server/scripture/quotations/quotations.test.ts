@@ -122,11 +122,6 @@ describe("of words without marks, only those that are quoted are told", () => {
       "round about the tabernacle and the altar and set up the hanging of the",
     ],
     [
-      "and not the same little words at the other end of the sentence",
-      "2 Samuel 21:17 says, the men of David sware unto him, saying, Thou, and quite sure that, somehow or other, the Light of God will come.",
-      "the men of David sware unto him, saying",
-    ],
-    [
       "and not what the preacher says before them in words of his own",
       "Read the 14th chapter of Revelation. The harvest is gathered into the garner, and the vintage into the great winepress of the wrath of God.",
       "into the great winepress of the wrath of God",

@@ -10,7 +10,7 @@ import { isComparison } from "./quotation-neighbours.ts";
 import type { ReferenceMention } from "../references/references.ts";
 import type { ScriptureWord } from "../bible/scripture-words.ts";
 import { hasVerbatimRun } from "./verbatim-quotations.ts";
-import { findAgreement, isExact, isQuotation, longestRun, trimToClauses } from "./word-agreement.ts";
+import { findAgreement, isExact, isQuotation, longestRun } from "./word-agreement.ts";
 import type { Agreement } from "./word-agreement.ts";
 
 interface Surroundings {
@@ -36,9 +36,8 @@ export function findUnmarkedQuotation(around: Surroundings): CheckedQuotation | 
   const reference = around.references[around.place];
   if (!reference || !passageExists(reference.passage)) return undefined;
   for (const window of [windowAfter(around, reference), windowBefore(around, reference)]) {
-    const found = findAgreement(around.sought, window, (part) => findInPassage(part, reference.passage));
-    if (!found || !isQuotation(found)) continue;
-    const agreement = trimToClauses(around.sought, found);
+    const agreement = findAgreement(around.sought, window, (part) => findInPassage(part, reference.passage));
+    if (!agreement || !isQuotation(agreement)) continue;
     const range = toRange(around.words, agreement);
     if (around.isClaimed(range)) continue;
     const isPart = around.marked.some(({ start, end }) => start < range.end && range.start < end);

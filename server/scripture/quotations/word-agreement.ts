@@ -65,44 +65,6 @@ function keepTogether(
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
-const TRAIL_LENGTHS = [1, 2, 3];
-const LEAST_LEFT = 4;
-
-/**
- * Leaves out the first or last few words where a clause of the Bible begins or ends right beside them: "… and I think"
- * goes on as many a verse does. Not where what follows may have been changed.
- */
-export function trimToClauses(sought: SoughtWords, agreement: Agreement): Agreement {
-  const { text, bible } = agreement;
-  const { clauseEnds } = getBibleIndex();
-  const isClauseStart = (place: number) => place === 0 || clauseEnds[place - 1] === 1;
-  const isCut = (at: number) =>
-    at > 0 && at < text.length && (isClauseStart(bible[at] ?? 0) || clauseEnds[bible[at - 1] ?? 0] === 1);
-  const gaps = (at: number) => [gapAt(text, at), gapAt(bible, at)] as const;
-  /** Words of the preacher's stand at the cut, and beyond it only words that are everywhere. */
-  const isParted = (at: number, dropped: readonly number[]) => {
-    const [inText, inBible] = gaps(at);
-    const isInserted = inText > 1 && inText !== inBible;
-    return isInserted && dropped.every((place) => (sought.weights[place] ?? 0) < EVERYWHERE);
-  };
-  const goesOn = (at: number) => gaps(at).every((gap) => gap === 1);
-  const first = bible[0] ?? 0;
-  const last = bible.at(-1) ?? 0;
-  const mayOpen = !isClauseStart(first) && isWholeAtEdge(sought, text[0] ?? 0, first, -1);
-  const mayClose = clauseEnds[last] !== 1 && isWholeAtEdge(sought, text.at(-1) ?? 0, last, 1);
-  const from = TRAIL_LENGTHS.find(
-    (count) => isCut(count) && (isParted(count, text.slice(0, count)) || (mayOpen && goesOn(count))),
-  );
-  const to = TRAIL_LENGTHS.map((count) => text.length - count).find(
-    (at) => isCut(at) && (isParted(at, text.slice(at)) || (mayClose && goesOn(at))),
-  );
-  // Of a short run both ends cannot be left out.
-  if ((to ?? text.length) - (from ?? 0) < LEAST_LEFT) return agreement;
-  return { ...agreement, text: text.slice(from, to), bible: bible.slice(from, to) };
-}
-
-/** In bits; words like "he", "says" and "told" are below it. */
-const EVERYWHERE = 4;
 const gapAt = (places: readonly number[], at: number) => (places[at] ?? 0) - (places[at - 1] ?? 0);
 
 /** The most words one after the other in both. */

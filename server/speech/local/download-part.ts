@@ -1,6 +1,5 @@
 // One file over HTTP, taken up where an earlier attempt ended.
 import { open, rm } from "node:fs/promises";
-import { setTimeout as delay } from "node:timers/promises";
 import pRetry from "p-retry";
 import type { RetryPolicy } from "../../../contract/retry-policy.ts";
 import { findSize } from "./model-folder.ts";
@@ -35,27 +34,22 @@ export async function downloadPart(
   source: Address,
   path: string,
   signal: AbortSignal,
-  policy = RETRY_POLICY,
+  { silenceTimeout, ...policy } = RETRY_POLICY,
 ): Promise<void> {
-  for (;;) {
-    const before = (await findSize(path)) ?? 0;
-    if (before === part.bytes) return;
-    const hasGrown = async () => ((await findSize(path)) ?? 0) > before;
-    try {
-      await pRetry(() => continueDownload(part, source, path, signal, policy.silenceTimeout), {
-        retries: policy.retries,
-        minTimeout: policy.minTimeout,
-        maxTimeout: policy.maxTimeout,
-        signal,
-        shouldRetry: async ({ error }) => error instanceof Interrupted && !(await hasGrown()),
-      });
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof Interrupted)) throw error;
-      if (!(await hasGrown())) throw new InstallFailure(error.message, { cause: error });
-      await delay(policy.minTimeout, undefined, { signal });
-    }
-  }
+  if ((await findSize(path)) === part.bytes) return;
+  let size = 0;
+  await pRetry(() => continueDownload(part, source, path, signal, silenceTimeout), {
+    ...policy,
+    signal,
+    shouldRetry: ({ error }) => error instanceof Interrupted,
+    async shouldConsumeRetry() {
+      const before = size;
+      size = (await findSize(path)) ?? 0;
+      return size <= before;
+    },
+  }).catch((error: unknown) => {
+    throw error instanceof Interrupted ? new InstallFailure(error.message, { cause: error }) : error;
+  });
 }
 
 async function continueDownload(

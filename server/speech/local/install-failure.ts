@@ -21,8 +21,8 @@ export const INSTALL_MESSAGES = {
     `The disk of this machine is full. Make room for ${Math.ceil(bytes / MEGABYTE)} MB and try again.`,
   notWritable:
     "Berea cannot write to the folder “speech” in its data folder. Check who owns that folder, then try again.",
-  noPackages: (name: string, host: string) =>
-    `npm could not download ${name} from ${host}. Check this machine's network connection and try again. If this machine has no way out, ${ANOTHER_ADDRESS}.`,
+  noPackages: (name: string) =>
+    `npm could not download ${name}. Check this machine's network connection and try again. If this machine has no way out, ${ANOTHER_ADDRESS}.`,
   doesNotRun: "Everything has come, but the speech model does not run on this machine.",
   unexpected: "The speech model could not be installed. Try again; the reason is in the server's log.",
 } as const;

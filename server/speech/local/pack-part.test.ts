@@ -33,6 +33,6 @@ test("a package comes by way of the machine's own npm, and npm's failure is a se
   expect((await readFile(target)).equals(content)).toBe(true);
 
   await expect(packPart(part, { kind: "package", name, version: "2.0.0" }, target, signal)).rejects.toThrow(
-    `npm could not download sherpa-onnx-node from ${new URL(registry.address).host}`,
+    "npm could not download sherpa-onnx-node.",
   );
 });

@@ -31,19 +31,8 @@ export async function packPart(
     await rename(join(folder, part.name), path);
   } catch (error) {
     signal.throwIfAborted();
-    const host = await findRegistryHost(signal);
-    throw new InstallFailure(INSTALL_MESSAGES.noPackages(name, host), { cause: error });
+    throw new InstallFailure(INSTALL_MESSAGES.noPackages(name), { cause: error });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** The host that npm asks, so that the operator knows which one to check. */
-async function findRegistryHost(signal: AbortSignal): Promise<string> {
-  const parameters = ["config", "get", "registry"];
-  const { stdout } = await run("npm", parameters, { signal, shell, timeout: 30_000 }).catch(() => ({
-    stdout: "",
-  }));
-  const address = stdout.trim();
-  return URL.canParse(address) ? new URL(address).host : "its registry";
 }

@@ -1,12 +1,10 @@
-import { IconBrandGoogle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { ACCOUNT_MESSAGES, type User } from "../../../contract/account/account.ts";
 import { useInstallation } from "../../system/installation.queries.ts";
-import { BusyButton } from "../../ui/inputs/busy-button.tsx";
-import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import classes from "../login/account-form.module.css";
 import { announce } from "../session/session-channel.ts";
 import { sessionQuery } from "../session/session.queries.ts";
+import { GoogleSignIn } from "./google-button.tsx";
 import { useGoogleSignIn } from "./use-google-sign-in.ts";
 
 const SOMEBODY_ELSE = "this Google account belongs to somebody else here.";
@@ -30,19 +28,7 @@ export function GoogleAgain({ owner, onSignedIn }: { owner: User; onSignedIn?: (
   return (
     <>
       <p className={classes.or}>or</p>
-      <div className={classes.form}>
-        <BusyButton
-          variant="default"
-          fullWidth
-          busy={google.isBusy}
-          busyLabel="Signing in..."
-          leftSection={<IconBrandGoogle size={20} stroke={1.8} aria-hidden />}
-          onClick={google.begin}
-        >
-          Sign in with Google
-        </BusyButton>
-        {google.failure !== undefined && <ErrorNotice error={google.failure} />}
-      </div>
+      <GoogleSignIn google={google} isMissing={false} />
     </>
   );
 }

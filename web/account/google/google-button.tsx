@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { IconBrandGoogle } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { ACCOUNT_MESSAGES } from "../../../contract/account/account.ts";
@@ -11,7 +12,6 @@ import type { LoginState } from "../login/login-state.ts";
 import { useGoogleSignIn } from "./use-google-sign-in.ts";
 import { useEnter } from "../login/use-enter.ts";
 
-/** Signs in with Google, and says so before it is tried where it is not set up. */
 export function GoogleButton({ state }: { state: LoginState }) {
   const { data: installation } = useInstallation();
   const navigate = useNavigate();
@@ -26,10 +26,18 @@ export function GoogleButton({ state }: { state: LoginState }) {
     },
   });
   const isMissing = installation?.hasGoogle === false;
-  const hint = describeHint(isMissing, google.isOpen);
+  return <GoogleSignIn google={google} isMissing={isMissing} />;
+}
 
+interface GoogleSignInProps {
+  google: ReturnType<typeof useGoogleSignIn>;
+  isMissing: boolean;
+}
+
+export function GoogleSignIn({ google, isMissing }: GoogleSignInProps) {
+  const hint = describeHint(isMissing, google.isOpen);
   return (
-    <div className={classes.form}>
+    <Stack>
       <BusyButton
         variant="default"
         fullWidth
@@ -48,7 +56,7 @@ export function GoogleButton({ state }: { state: LoginState }) {
         )}
       </output>
       {google.failure !== undefined && <ErrorNotice error={google.failure} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -21,7 +21,6 @@ export const checkNewPassword: Check = (password) => {
 
 export type Errors<Name extends string> = Partial<Record<Name, string>>;
 
-/** What is wrong with the fields of a form; an empty object where nothing is. */
 export function checkFields<Name extends string>(
   values: Record<Name, string>,
   checks: Record<Name, Check>,

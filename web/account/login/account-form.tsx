@@ -1,11 +1,10 @@
-import { ActionIcon, TextInput } from "@mantine/core";
+import { ActionIcon, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { checkFields, type Check, type Errors } from "./account-checks.ts";
-import classes from "./account-form.module.css";
 
 interface Field {
   label: string;
@@ -50,18 +49,20 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   };
 
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      {error && <ErrorNotice error={error} />}
-      {username !== undefined && (
-        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      )}
-      {names.map((name) => (
-        <AccountField key={name} name={name} field={fields[name]} error={errors[name]} />
-      ))}
-      {beside}
-      <BusyButton type="submit" fullWidth busy={isPending} busyLabel={busyLabel}>
-        {submitLabel}
-      </BusyButton>
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack>
+        {error && <ErrorNotice error={error} />}
+        {username !== undefined && (
+          <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        )}
+        {names.map((name) => (
+          <AccountField key={name} name={name} field={fields[name]} error={errors[name]} />
+        ))}
+        {beside}
+        <BusyButton type="submit" fullWidth busy={isPending} busyLabel={busyLabel}>
+          {submitLabel}
+        </BusyButton>
+      </Stack>{" "}
     </form>
   );
 }

@@ -4,13 +4,7 @@ import { Logo } from "../../ui/layout/logo.tsx";
 import classes from "./login-card.module.css";
 import { VersePanel } from "./verse-panel.tsx";
 
-interface LoginCardProps {
-  title: string;
-  lead?: string;
-  children: ReactNode;
-}
-
-export function LoginCard({ title, lead, children }: LoginCardProps) {
+export function LoginCard({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Berea`;
   }, [title]);

@@ -6,13 +6,8 @@ import { ContactName } from "../../ui/notices/contact-name.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { resendVerification } from "../session/account.api.ts";
 
-interface ResendVerificationProps {
-  email: string;
-  size?: "sm" | "md";
-}
-
 /** Sends another verification mail; where this server cannot send email, says whom to ask for the link. */
-export function ResendVerification({ email, size = "sm" }: ResendVerificationProps) {
+export function ResendVerification({ email, size = "sm" }: { email: string; size?: "sm" | "md" }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => resendVerification({ email }),
   });

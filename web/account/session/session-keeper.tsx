@@ -9,13 +9,8 @@ import { useSessionRefresh } from "./use-session-refresh.ts";
 
 const SignInAgain = lazyPart(() => import("./sign-in-again.tsx").then((part) => part.SignInAgain));
 
-interface SessionKeeperProps {
-  owner: User;
-  present: User | null | undefined;
-}
-
 /** Asks for a new sign-in over the page when the session ends; where somebody else is signed in, it reloads. */
-export function SessionKeeper({ owner, present }: SessionKeeperProps) {
+export function SessionKeeper({ owner, present }: { owner: User; present: User | null | undefined }) {
   const isAway = present !== undefined && present?.uid !== owner.uid;
   const isTaken = isAway && present !== null;
   const { isAsked, settle } = useReauthPrompt(owner, isAway);

@@ -38,7 +38,7 @@ export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCance
       zIndex={1000}
       overlayProps={{ blur: 8, backgroundOpacity: 0.6 }}
     >
-      <Modal.Title className={classes.title}>
+      <Modal.Title fz="1.375rem" mb="sm">
         {doubt === "signed-out" ? "Please sign in again" : "Please sign in once more"}
       </Modal.Title>
       <Text c="dimmed" mb="md">
@@ -106,7 +106,6 @@ function useEnterAs({ uid, email }: User) {
   const client = useQueryClient();
   return async (password: string) => {
     await signIn({ email, password }).catch((error: unknown) => {
-      // It is plain whose password was asked for.
       const isWrong = error instanceof AccountError && error.code === "invalid-credential";
       throw isWrong ? new Error(ACCOUNT_MESSAGES.signInFailed(REASONS["wrong-password"])) : error;
     });

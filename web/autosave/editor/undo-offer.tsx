@@ -1,7 +1,5 @@
-import { Button } from "@mantine/core";
-import { IconArrowBackUp } from "@tabler/icons-react";
+import { UndoLine } from "../../ui/notices/undo-line.tsx";
 import { usePassing } from "../../ui/notices/use-passing.ts";
-import classes from "./undo-offer.module.css";
 
 export interface Undo {
   /** Another one for every offer. */
@@ -12,20 +10,9 @@ export interface Undo {
 
 /** Says what was done, and takes it back where asked to. It stays while somebody is at it. */
 export function UndoOffer({ offer, onClose }: { offer: Undo; onClose: () => void }) {
-  return (
-    <div className={classes.offer} {...usePassing(onClose)}>
-      <span className={classes.sentence}>{offer.sentence}</span>
-      <Button
-        size="compact-md"
-        variant="subtle"
-        leftSection={<IconArrowBackUp size={18} aria-hidden />}
-        onClick={() => {
-          offer.undo();
-          onClose();
-        }}
-      >
-        Undo
-      </Button>
-    </div>
-  );
+  const undo = () => {
+    offer.undo();
+    onClose();
+  };
+  return <UndoLine {...usePassing(onClose)} sentence={offer.sentence} onUndo={undo} />;
 }

@@ -1,5 +1,5 @@
 import "@mantine/dates/styles.layer.css";
-import { Button, Stack, Text, Title } from "@mantine/core";
+import { Stack, Text, Title } from "@mantine/core";
 import { DatePicker, DatesProvider } from "@mantine/dates";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -9,13 +9,13 @@ import { countOf } from "../card.tsx";
 import classes from "../community.module.css";
 import type { CommunityEvent } from "../content.ts";
 import { TintedIcon } from "../icon.tsx";
+import { ToolButton } from "../../ui/inputs/tool-button.tsx";
 
 /** Writes a calendar day (`YYYY-MM-DD`) in the reader's language. */
 const formatDay = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Date(day).toLocaleDateString(undefined, { ...options, timeZone: "UTC" });
 const formatMonth = (day: string) => formatDay(day, { month: "long", year: "numeric" });
 
-/** A calendar of 42 days from a Monday on; a chosen day lists its events. */
 export function EventsCalendar({ events }: { events: readonly CommunityEvent[] }) {
   const [shown, setShown] = useState(() => toCalendarDay(new Date()));
   const [selected, setSelected] = useState<string | null>(null);
@@ -58,9 +58,9 @@ export function EventsCalendar({ events }: { events: readonly CommunityEvent[] }
           />
         </DatesProvider>
         {firstEvent && !events.some(({ date }) => isInMonth(date)) && (
-          <Button size="compact-md" variant="subtle" onClick={() => setShown(firstEvent)}>
+          <ToolButton onClick={() => setShown(firstEvent)}>
             Go to the events of {formatMonth(firstEvent)}
-          </Button>
+          </ToolButton>
         )}
       </div>
       <div aria-live="polite">

@@ -18,12 +18,7 @@ const PERMISSION_LABELS: Record<keyof StaffMember["permissions"] | keyof Member[
   canParticipate: "participate",
 };
 
-interface MinistryDialogProps {
-  ministry: Ministry;
-  onClose: () => void;
-}
-
-export function MinistryDialog({ ministry, onClose }: MinistryDialogProps) {
+export function MinistryDialog({ ministry, onClose }: { ministry: Ministry; onClose: () => void }) {
   const [invited, setInvited] = useState<Invited>();
   const { name, description, image, color, denomination, location, serviceTime } = ministry;
   return (
@@ -69,7 +64,7 @@ function People({ title, people, onInvite }: PeopleProps) {
       </Group>
       <ul className={classes.list}>
         {people.map(({ name, role, email, image, permissions }) => (
-          <li key={email} className={classes.head}>
+          <Group key={email} component="li" align="flex-start" gap="0.75rem">
             <Avatar name={name} src={image} color="cedar" aria-hidden />
             <div className={classes.names}>
               <strong>{name}</strong>
@@ -78,7 +73,7 @@ function People({ title, people, onInvite }: PeopleProps) {
               </div>
               <div className={classes.facts}>Can {listPermissions(permissions)}</div>
             </div>
-          </li>
+          </Group>
         ))}
       </ul>
     </section>

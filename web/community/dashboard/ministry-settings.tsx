@@ -4,13 +4,8 @@ import type { Ministry } from "../content.ts";
 import { SampleNote } from "../sample-note.tsx";
 import { useCommunity } from "../use-community.ts";
 
-interface MinistrySettingsProps {
-  ministry: Ministry;
-  onClose: () => void;
-}
-
 /** What the user can change about belonging to a ministry. */
-export function MinistrySettings({ ministry, onClose }: MinistrySettingsProps) {
+export function MinistrySettings({ ministry, onClose }: { ministry: Ministry; onClose: () => void }) {
   const { updateItem } = useCommunity();
   const leave = () => {
     updateItem("ministries", ministry.id, { role: "" });

@@ -5,9 +5,7 @@ import { PassageTexts } from "../../scripture/passage-texts.tsx";
 import { ScriptureField } from "../../scripture/scripture-field.tsx";
 import { DayField } from "../../ui/inputs/day-field.tsx";
 import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
-import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
-import type { RichTextEditorProps } from "../../ui/rich-text/rich-text-editor.tsx";
+import { RichTextEditor } from "../../ui/rich-text/lazy-rich-text-editor.tsx";
 import { TextList } from "../../ui/inputs/text-list.tsx";
 import {
   type DevotionalDraft,
@@ -18,11 +16,6 @@ import {
 } from "./devotional-editing.ts";
 import { WriteDraft } from "./write-draft.tsx";
 import classes from "../../ui/layout/sheet.module.css";
-
-const RichTextEditor = lazyPart<RichTextEditorProps>(
-  () => import("../../ui/rich-text/rich-text-editor.tsx").then((part) => part.RichTextEditor),
-  { fallback: <PageSkeleton /> },
-);
 
 interface DevotionalFormProps {
   /** Whether a person wanted to publish although something is missing. */

@@ -1,5 +1,5 @@
 import { useRecord } from "../../records/records.ts";
-import { Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconClockExclamation, IconSparkles } from "@tabler/icons-react";
 import { useState } from "react";
@@ -70,14 +70,9 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
         />
       )}
       {generation.isPending && (
-        <>
-          <MakingPanel busy="Writing a draft..." progress={making.progress}>
-            {making.text === "" ? null : <Markdown topHeading={3}>{making.text}</Markdown>}
-          </MakingPanel>
-          <Button variant="subtle" onClick={generation.cancel}>
-            Cancel
-          </Button>
-        </>
+        <MakingPanel busy="Writing a draft..." progress={making.progress} onCancel={generation.cancel}>
+          {making.text === "" ? null : <Markdown topHeading={3}>{making.text}</Markdown>}
+        </MakingPanel>
       )}
       <ConfirmDialog
         opened={asking}

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text, Title } from "@mantine/core";
+import { Anchor, Box, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ContentItem } from "../../../contract/records/content.schema.ts";
@@ -7,6 +7,7 @@ import { StatusBadge } from "../../ui/notices/status-badge.tsx";
 import { findRecordKind } from "../../records/record-kinds.ts";
 import { describeDraft, nameContent } from "./content-facts.ts";
 import classes from "./my-content.module.css";
+import surface from "../../ui/layout/surface.module.css";
 
 interface ContentEntryProps {
   item: ContentItem;
@@ -20,7 +21,7 @@ export function ContentEntry({ item, to, children }: ContentEntryProps) {
   const { label, addresses } = findRecordKind(kind).records;
   return (
     <li>
-      <article className={classes.entry}>
+      <Box component="article" className={surface.surface} py="md" px="1.25rem">
         <Group justify="space-between" align="baseline" wrap="nowrap">
           <Title order={2} size="h4" className={classes.title}>
             <Anchor component={Link} to={to ?? addresses.view(id)} inherit c="inherit">
@@ -44,7 +45,7 @@ export function ContentEntry({ item, to, children }: ContentEntryProps) {
           <time dateTime={updatedAt}>Changed {formatMoment(updatedAt)}</time>
         </p>
         {children}
-      </article>
+      </Box>
     </li>
   );
 }

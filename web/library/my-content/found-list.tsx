@@ -9,12 +9,7 @@ import { findAddress, namePart } from "./content-facts.ts";
 import { useSearch } from "./content.queries.ts";
 import classes from "./my-content.module.css";
 
-interface FoundListProps {
-  sought: string;
-  kind: ContentKind | undefined;
-}
-
-export function FoundList({ sought, kind }: FoundListProps) {
+export function FoundList({ sought, kind }: { sought: string; kind: ContentKind | undefined }) {
   const found = useSearch(sought, kind);
   const passage = found.data?.pages[0]?.passage;
   return (

@@ -8,19 +8,13 @@ import { leaveForGood } from "../../account/session/session-end.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { useUnsentItems } from "../../account/sign-out/use-unsent-items.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
-import dialogClasses from "../../ui/inputs/confirm-dialog.module.css";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { deleteAccount } from "./account-data.api.ts";
 import { forgetPerson } from "./forget-person.ts";
 import classes from "../profile-page.module.css";
 import { useDownloadEverything } from "./use-download-everything.ts";
 
-interface DeleteAccountDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function DeleteAccountDialog({ opened, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const deletion = useDeletion();
   const isBusy = deletion.isPending || deletion.isSuccess;
@@ -39,7 +33,7 @@ export function DeleteAccountDialog({ opened, onClose }: DeleteAccountDialogProp
     // Mantine's header element would count as a second banner of the page.
     <Modal opened={opened} onClose={close} withCloseButton={false}>
       <Stack component="form" onSubmit={submit}>
-        <Modal.Title className={dialogClasses.title}>Delete Account</Modal.Title>
+        <Modal.Title>Delete Account</Modal.Title>
         <Text>
           This deletes your account and everything in it: your sermons, studies, recordings, files and
           profile. It cannot be undone.

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Box, Button, CopyButton, Group, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { WaitingMail } from "../../../contract/account/operator.schema.ts";
@@ -66,12 +66,12 @@ function Waiting({ mail }: { mail: WaitingMail }) {
   return (
     <>
       <Group justify="space-between" gap="0.5rem 1rem">
-        <div className={classes.words}>
+        <Box flex="1 1 14rem" miw={0}>
           <Text fw={500}>{name}</Text>
           <Text size="sm" c="dimmed">
             <bdi>{mail.name}</bdi>, <bdi>{mail.email}</bdi>, requested {formatMoment(mail.askedAt)}
           </Text>
-        </div>
+        </Box>
         {!link.data && (
           <BusyButton
             variant="default"

@@ -8,7 +8,6 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { PICTURE_KINDS } from "./picture-kinds.ts";
 import { PicturePreview } from "./picture-preview.tsx";
 import { useRemovePicture, useSetPicture } from "../profile.queries.ts";
-import classes from "../profile-page.module.css";
 import { type PictureChoice, usePictureChoice } from "./use-picture-choice.ts";
 
 /** Changes the picture of a person, after a look at it, or takes it away; what was taken away can be had again. */
@@ -52,7 +51,15 @@ export function ChangePicture({ imageUrl }: Pick<Profile, "imageUrl">) {
         )}
       </Group>
       {isRemoved && (
-        <div className={classes.undo}>
+        <Group
+          justify="space-between"
+          gap="0.75rem"
+          py="0.375rem"
+          px="0.75rem"
+          bdrs="md"
+          bg="var(--accent-wash)"
+          fz="sm"
+        >
           <output>Your picture was removed.</output>
           {removed && (
             <BusyButton
@@ -65,7 +72,7 @@ export function ChangePicture({ imageUrl }: Pick<Profile, "imageUrl">) {
               Undo
             </BusyButton>
           )}
-        </div>
+        </Group>
       )}
       {failure && <ErrorNotice error={failure} />}
       <PreviewDialog choice={choice} setting={setting} />

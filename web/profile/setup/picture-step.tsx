@@ -11,6 +11,7 @@ import { useSetPicture } from "../profile.queries.ts";
 import { usePictureChoice } from "../picture/use-picture-choice.ts";
 import type { SetupDraft } from "./setup-draft.ts";
 import { SetupStep } from "./setup-step.tsx";
+import { ToolButton } from "../../ui/inputs/tool-button.tsx";
 
 interface PictureStepProps {
   draft: SetupDraft;
@@ -65,9 +66,9 @@ export function PictureStep({ draft, profile, onBack, onNext }: PictureStepProps
             )}
           </FileButton>
           {choice.file && (
-            <Button variant="subtle" size="compact-md" onClick={choice.forget} disabled={isPending}>
+            <ToolButton onClick={choice.forget} disabled={isPending}>
               Without this picture
-            </Button>
+            </ToolButton>
           )}
           <Text size="sm" c="dimmed">
             JPEG, PNG, WebP, GIF or AVIF, up to 5 MB. You can also go on without one.

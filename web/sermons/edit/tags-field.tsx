@@ -7,16 +7,10 @@ import { TagsInput } from "@mantine/core";
 import { LIMITS } from "../../../contract/limits.ts";
 import { distinctTags } from "../../../contract/records/sermon.ts";
 
-interface TagsFieldProps {
-  tags: string[];
-  onChange: (tags: string[]) => void;
-}
-
 const cutTags = (typed: string) =>
   typed.split(/[,;]/).map((tag) => tag.trim().replace(/^#+/, "").slice(0, LIMITS.tagCharacters));
 
-/** The tags of a sermon; Enter, a comma or leaving the field adds what was typed. */
-export function TagsField({ tags, onChange }: TagsFieldProps) {
+export function TagsField({ tags, onChange }: { tags: string[]; onChange: (tags: string[]) => void }) {
   return (
     <TagsInput
       label="Tags"

@@ -11,12 +11,7 @@ import { partHistory } from "../results/part-history.tsx";
 import { useStoreTranscript } from "./use-store-transcript.ts";
 import { useVideoLink, VideoLinkField } from "./video-link-field.tsx";
 
-interface StoredTranscriptProps {
-  sermon: Sermon;
-  onReplace: () => void;
-}
-
-export function StoredTranscript({ sermon, onReplace }: StoredTranscriptProps) {
+export function StoredTranscript({ sermon, onReplace }: { sermon: Sermon; onReplace: () => void }) {
   const link = useVideoLink(sermon);
   const storing = useStoreTranscript(sermon);
 

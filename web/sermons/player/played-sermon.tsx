@@ -1,3 +1,7 @@
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import { SegmentedControl } from "@mantine/core";
+import { useEventListener } from "@mantine/hooks";
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { MediaFile } from "../../../contract/media/media.schema.ts";
 import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
@@ -9,7 +13,12 @@ import { useContentAddress, useSermonFiles } from "./media.queries.ts";
 import { createPlayback, type Playback } from "./playback.ts";
 import { PlayedContext, SECOND_ATTRIBUTE } from "./played.ts";
 import classes from "./played-sermon.module.css";
-import { SourceChoice, type PlayedSource } from "./source-choice.tsx";
+
+const SOURCES = [
+  { value: "video", label: "Video" },
+  { value: "recording", label: "Recording" },
+] as const;
+type Source = (typeof SOURCES)[number]["value"];
 
 const MediaPlayer = lazyPart(() => import("./media-player.tsx").then((part) => part.MediaPlayer), {
   fallback: <div className={classes.coming} />,
@@ -31,9 +40,8 @@ export function PlayedSermon(props: PlayedSermonProps) {
   const isTimed = useMemo(() => splitMarkedText(sermon.transcript) !== undefined, [sermon.transcript]);
   const [playback] = useState(createPlayback);
   const [follows, setFollows] = useState(true);
-  const [chosen, setChosen] = useState<PlayedSource>("video");
-  const source: PlayedSource | undefined =
-    video && (chosen === "video" || !file) ? "video" : file && "recording";
+  const [chosen, setChosen] = useState<Source>("video");
+  const source: Source | undefined = video && (chosen === "video" || !file) ? "video" : file && "recording";
 
   const videoPlace = useRef<HTMLDivElement>(null);
   const playVideo = useCallback(
@@ -62,7 +70,15 @@ export function PlayedSermon(props: PlayedSermonProps) {
   return (
     <PlayedContext value={played}>
       <div className={classes.played}>
-        {video && file && <SourceChoice chosen={chosen} onChoose={setChosen} />}
+        {video && file && (
+          <SegmentedControl
+            aria-label="What is played"
+            mb="sm"
+            data={[...SOURCES]}
+            value={chosen}
+            onChange={setChosen}
+          />
+        )}
         {source === "video" && (
           <div ref={videoPlace} className={classes.video}>
             {video}
@@ -110,21 +126,11 @@ function RecordingPlayer({ file, title, ...player }: RecordingPlayerProps) {
 
 /** Plays from a paragraph that is clicked. Its time is a button of its own, for those without a mouse. */
 function useParagraphClicks(playFrom: ((seconds: number) => void) | undefined) {
-  const texts = useRef<HTMLDivElement>(null);
-  const listen = useCallback(
-    (event: MouseEvent) => {
-      if (event.defaultPrevented || !(event.target instanceof Element)) return;
-      if (event.target.closest("a, button, input, select, textarea, summary, [contenteditable]")) return;
-      const second = event.target.closest(`[${SECOND_ATTRIBUTE}]`)?.getAttribute(SECOND_ATTRIBUTE);
-      const isSelecting = getSelection()?.isCollapsed === false;
-      if (second && !isSelecting) playFrom?.(Number(second));
-    },
-    [playFrom],
-  );
-  useEffect(() => {
-    const element = texts.current;
-    element?.addEventListener("click", listen);
-    return () => element?.removeEventListener("click", listen);
-  }, [listen]);
-  return texts;
+  return useEventListener("click", (event) => {
+    if (event.defaultPrevented || !(event.target instanceof Element)) return;
+    if (event.target.closest("a, button, input, select, textarea, summary, [contenteditable]")) return;
+    const second = event.target.closest(`[${SECOND_ATTRIBUTE}]`)?.getAttribute(SECOND_ATTRIBUTE);
+    const isSelecting = getSelection()?.isCollapsed === false;
+    if (second && !isSelecting) playFrom?.(Number(second));
+  });
 }

@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { formatSize } from "../import/upload/media-facts.ts";
 import { useContentAddress, useDeleteFile } from "./media.queries.ts";
 import classes from "./stored-recording.module.css";
+import { ToolButton } from "../../ui/inputs/tool-button.tsx";
 
 const MediaPlayer = lazyPart(() => import("./media-player.tsx").then((part) => part.MediaPlayer));
 
@@ -64,21 +65,14 @@ function FileLine({ sermon, file, isEarlier = false }: FileLineProps) {
         </Box>
         <Group gap="xs" mx="-0.5rem">
           {isEarlier && (
-            <Button size="compact-md" variant="subtle" onClick={() => setPlaying(!isPlaying)}>
-              {isPlaying ? "Close" : "Play"}
-            </Button>
+            <ToolButton onClick={() => setPlaying(!isPlaying)}>{isPlaying ? "Close" : "Play"}</ToolButton>
           )}
           <Button component="a" size="compact-md" variant="subtle" href={address} download={filename}>
             Download
           </Button>
-          <Button
-            size="compact-md"
-            variant="subtle"
-            aria-label={`Delete ${filename}`}
-            onClick={question.open}
-          >
+          <ToolButton aria-label={`Delete ${filename}`} onClick={question.open}>
             Delete
-          </Button>
+          </ToolButton>
         </Group>
       </Group>
       {isPlaying && (

@@ -14,7 +14,6 @@ import { useSermonJob } from "./jobs/jobs.queries.ts";
 import { useTellEndSeen } from "./jobs/use-tell-end-seen.ts";
 import { ProcessEverything } from "./jobs/process-everything.tsx";
 import { fitToHistory } from "../wizard/navigation-state.ts";
-import classes from "./process-steps.module.css";
 import {
   findFirstStep,
   findOpenStep,
@@ -32,7 +31,6 @@ import { VersionsButton } from "../../records/versions/versions-button.tsx";
 import { partHistory } from "../results/part-history.tsx";
 import { describeExtent } from "../transcript-facts.ts";
 
-/** One step at a time; it opens at the first step without a result. */
 export function ProcessSteps({ sermon }: { sermon: Sermon }) {
   const [index, setIndex] = useState(() => findFirstStep(sermon));
   const step = PROCESSING_STEPS[index] as ProcessingStep;
@@ -75,7 +73,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
         onSelect={run.isPending ? undefined : goTo}
         isOpen={(wanted) => wanted <= findOpenStep(sermon)}
       />
-      <Title order={2} ref={heading} tabIndex={-1} className={classes.step}>
+      <Title order={2} ref={heading} tabIndex={-1} mb="md">
         {step.name}
       </Title>
       {index === 0 && (
@@ -130,7 +128,6 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
 
 const ON_ITS_WAY = "This is on its way: everything is being processed.";
 
-/** A heading that takes the focus when what was running has succeeded. */
 function useFocusOnArrival(isRunning: boolean, hasSucceeded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasRunning = useRef(false);

@@ -5,10 +5,16 @@ import type { Making } from "../../records/use-engine-work.ts";
 import { Highlights, LessonPlan } from "../results/result-text.tsx";
 import { MarkedText } from "../view/marked-text.tsx";
 
-export function StepMaking({ step, making }: { step: ProcessingStep; making: Making }) {
+interface StepMakingProps {
+  step: ProcessingStep;
+  making: Making;
+  onCancel?: () => void;
+}
+
+export function StepMaking({ step, making, onCancel }: StepMakingProps) {
   const text = useDeferredValue(making.text);
   return (
-    <MakingPanel busy={step.busy} progress={making.progress}>
+    <MakingPanel busy={step.busy} progress={making.progress} onCancel={onCancel}>
       {text.trim() === "" ? null : <MadeText part={step.result} text={text} />}
     </MakingPanel>
   );

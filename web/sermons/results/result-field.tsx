@@ -7,16 +7,13 @@ import {
 } from "../../../contract/processing/sermon-results.ts";
 import { lazyPart } from "../../ui/browser/lazy-part.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import { RichTextEditor } from "../../ui/rich-text/lazy-rich-text-editor.tsx";
 import type { RichTextEditorProps } from "../../ui/rich-text/rich-text-editor.tsx";
 import type { HighlightEditorProps } from "../edit/highlights/highlight-editor.tsx";
 import { useSermonField } from "../edit/sermon-editing.tsx";
 
 const HighlightEditor = lazyPart<HighlightEditorProps>(
   () => import("../edit/highlights/highlight-editor.tsx").then((part) => part.HighlightEditor),
-  { fallback: <PageSkeleton /> },
-);
-const RichTextEditor = lazyPart<RichTextEditorProps>(
-  () => import("../../ui/rich-text/rich-text-editor.tsx").then((part) => part.RichTextEditor),
   { fallback: <PageSkeleton /> },
 );
 

@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowsDiff, IconPencil, IconRefresh } from "@tabler/icons-react";
 import { type RefObject, useState } from "react";
@@ -21,10 +21,11 @@ import { StepMaking } from "../process/step-making.tsx";
 import { useChecked } from "../view/checks/checked-sermon.tsx";
 import { CheckedText } from "../view/checks/checked-text.tsx";
 import { namePart, partHistory } from "./part-history.tsx";
-import { listDetails } from "./result-facts.ts";
 import { ResultField } from "./result-field.tsx";
 import { ResultNotices } from "./result-notices.tsx";
 import { ResultText } from "./result-text.tsx";
+import { ToolButton } from "../../ui/inputs/tool-button.tsx";
+import { listMakingFacts } from "../../ui/versions/making-facts.ts";
 
 const ChangesView = lazyPart(() =>
   import("../view/checks/changes-view.tsx").then((part) => part.ChangesView),
@@ -37,7 +38,6 @@ interface ResultSectionProps {
   order?: 2 | 3;
   headingRef?: RefObject<HTMLHeadingElement | null>;
   run: ReturnType<typeof useRunStep>;
-  /** While everything is being processed no step can be run by itself. */
   isLocked?: boolean;
   /** Whether it is here to be edited, and not to be read and edited on request. */
   isEditor?: boolean;
@@ -80,15 +80,9 @@ export function ResultSection(props: ResultSectionProps) {
       tools={
         <>
           {!isEditing && isReadable && (
-            <Button
-              size="compact-md"
-              variant="subtle"
-              leftSection={<IconPencil size={16} aria-hidden />}
-              aria-label={`Edit ${namePart(part)}`}
-              onClick={inline.begin}
-            >
+            <ToolButton icon={IconPencil} aria-label={`Edit ${namePart(part)}`} onClick={inline.begin}>
               Edit
-            </Button>
+            </ToolButton>
           )}
           <VersionsButton
             saving={saving}
@@ -98,25 +92,14 @@ export function ResultSection(props: ResultSectionProps) {
             onLooked={() => look(undefined)}
           />
           {!isEditing && part === "refinedTranscript" && (checks || showsChanges) && (
-            <Button
-              size="compact-md"
-              variant="subtle"
-              leftSection={<IconArrowsDiff size={16} aria-hidden />}
-              aria-expanded={showsChanges}
-              onClick={changes.toggle}
-            >
+            <ToolButton icon={IconArrowsDiff} aria-expanded={showsChanges} onClick={changes.toggle}>
               Changes
-            </Button>
+            </ToolButton>
           )}
           {mayMake && !info?.isOutOfDate && (
-            <Button
-              size="compact-md"
-              variant="subtle"
-              leftSection={<IconRefresh size={16} aria-hidden />}
-              onClick={makeAgain}
-            >
+            <ToolButton icon={IconRefresh} onClick={makeAgain}>
               {step.action}
-            </Button>
+            </ToolButton>
           )}
         </>
       }
@@ -134,12 +117,7 @@ export function ResultSection(props: ResultSectionProps) {
         <ResultNotices info={info} action={step.action} onMakeAgain={mayMake ? makeAgain : undefined} />
       )}
       {run.isPending ? (
-        <>
-          <StepMaking step={step} making={run.making} />
-          <Button variant="subtle" mt="md" onClick={run.cancel}>
-            Cancel
-          </Button>
-        </>
+        <StepMaking step={step} making={run.making} onCancel={run.cancel} />
       ) : isEditor ? (
         <>
           {isEmpty && format !== "highlights" && (
@@ -176,7 +154,7 @@ export function ResultSection(props: ResultSectionProps) {
           </CheckedText>
         </>
       )}
-      {info && (isEditor || !isEditing) && <Details facts={listDetails(info)} />}
+      {info && (isEditor || !isEditing) && <Details facts={listMakingFacts(info)} />}
       <ConfirmDialog
         opened={asking}
         title={`Replace ${namePart(part)}`}

@@ -8,6 +8,7 @@ import { usePlayed } from "../player/played.ts";
 
 import { describeTimes } from "../../../contract/transcript/timestamp.ts";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
+import iconLink from "../../ui/layout/icon-link.module.css";
 
 const PLAYER_HEIGHT = 315;
 
@@ -56,7 +57,7 @@ function HighlightMoment({ start, end, videoLink }: { start: number; end?: numbe
     <Box mt="1.25rem">
       <VideoPlayer link={videoLink} start={start} height={PLAYER_HEIGHT} title={`Highlight at ${times}`} />
       {watchAddress ? (
-        <Anchor className={classes.watch} href={watchAddress} target="_blank" rel="noopener">
+        <Anchor className={iconLink.link} href={watchAddress} target="_blank" rel="noopener">
           Watch on YouTube at {times}
           <IconExternalLink size={16} aria-hidden />
         </Anchor>

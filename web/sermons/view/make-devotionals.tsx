@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { IconSunrise } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { DEVOTIONAL_MESSAGES } from "../../../contract/records/devotional.ts";
@@ -8,7 +8,6 @@ import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { EngineFailure } from "../../ui/notices/engine-failure.tsx";
 import { MakingPanel } from "../../ui/versions/making-panel.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
-import classes from "./make-devotionals.module.css";
 
 const BUSY = "Making the series...";
 
@@ -39,21 +38,16 @@ export function useMakeDevotionals(sermonId: string) {
     </BusyButton>
   );
   const panel = (creation.isPending || creation.error) && (
-    <div className={classes.panel}>
+    <Stack mb="lg">
       {creation.isPending && (
-        <>
-          <MakingPanel busy={BUSY} progress={making.progress}>
-            {making.text === "" ? null : <Markdown topHeading={2}>{making.text}</Markdown>}
-          </MakingPanel>
-          <Button variant="subtle" onClick={creation.cancel}>
-            Cancel
-          </Button>
-        </>
+        <MakingPanel busy={BUSY} progress={making.progress} onCancel={creation.cancel}>
+          {making.text === "" ? null : <Markdown topHeading={2}>{making.text}</Markdown>}
+        </MakingPanel>
       )}
       {creation.error && (
         <EngineFailure heading={DEVOTIONAL_MESSAGES.seriesFailed} failure={creation.error} onRetry={make} />
       )}
-    </div>
+    </Stack>
   );
   return { button, panel };
 }

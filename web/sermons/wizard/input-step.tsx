@@ -37,12 +37,7 @@ const WAYS = [
   },
 ] as const;
 
-interface InputStepProps {
-  sermonId: string | undefined;
-  onBack: () => void;
-}
-
-export function InputStep({ sermonId, onBack }: InputStepProps) {
+export function InputStep({ sermonId, onBack }: { sermonId: string | undefined; onBack: () => void }) {
   const [chosenWithoutSermon, setChosenWithoutSermon] = useState(false);
   const [installation, speech, operator] = [useInstallation(), useSpeech(), useOperator()];
   const hasNoGoogle = installation.data?.hasGoogle === false;

@@ -3,11 +3,7 @@ import { GrowingTextarea } from "../../ui/inputs/growing-textarea.tsx";
 import { ScriptureField } from "../../scripture/scripture-field.tsx";
 import { useStudyField, useStudyTextField, useStudyNoteField } from "./study-editing.ts";
 
-interface BasicDetailsProps {
-  isChecked: boolean;
-}
-
-export function BasicDetails({ isChecked }: BasicDetailsProps) {
+export function BasicDetails({ isChecked }: { isChecked: boolean }) {
   const title = useStudyTextField("title");
   const description = useStudyNoteField("description");
   const [scripture, setScripture] = useStudyField("scripture");

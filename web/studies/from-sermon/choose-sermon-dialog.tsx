@@ -13,13 +13,8 @@ import classes from "./choose-sermon.module.css";
 import { callApi } from "../../api/api.ts";
 import { usePagedList } from "../../api/paged-list.ts";
 
-interface ChooseSermonDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Asks which sermon a new study is to be made from, makes it, and goes on in its editor. */
-export function ChooseSermonDialog({ opened, onClose }: ChooseSermonDialogProps) {
+export function ChooseSermonDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const creation = useCreateStudyFromSermon();
   const choose = (sermonId: string) => {

@@ -1,21 +1,4 @@
-import type { GeneratedContent, StudyVersion } from "../../../contract/records/study.schema.ts";
-import { formatMoment } from "../../ui/browser/moment.ts";
-
-export function listGuideDetails(guide: GeneratedContent): [string, string][] {
-  const { engine, madeAt, tokens, isEdited } = guide;
-  const { input, output } = tokens ?? { input: 0, output: 0 };
-  return [
-    ["Made by", engine ?? "You"],
-    ...(madeAt ? [["Made on", formatMoment(madeAt)] as [string, string]] : []),
-    [
-      "Tokens",
-      input + output === 0
-        ? "None"
-        : `${input.toLocaleString("en")} read, ${output.toLocaleString("en")} written`,
-    ],
-    ["Edited", isEdited ? "Yes" : "No"],
-  ];
-}
+import type { StudyVersion } from "../../../contract/records/study.schema.ts";
 
 export interface GuideVersion {
   id: string;
@@ -24,7 +7,6 @@ export interface GuideVersion {
   replacedAt: string;
 }
 
-/** The earlier guides among the versions of a study, each once, without the one that it has now. */
 export function listGuideVersions(versions: readonly StudyVersion[], now: string): GuideVersion[] {
   const seen = new Set(["", now]);
   return versions.flatMap(({ id, replacedAt, study: { generatedContent: guide } }) => {
@@ -35,7 +17,6 @@ export function listGuideVersions(versions: readonly StudyVersion[], now: string
   });
 }
 
-/** A piece of a text that grows, with the level that its heading has in the whole. */
 export interface GrowingPiece {
   markdown: string;
   level: number;

@@ -13,24 +13,19 @@ import { useInlineEditing } from "../../records/editor/use-inline-editing.ts";
 import { useRecordSaving } from "../../records/editor/use-record-saving.ts";
 import type { VersionHistory } from "../../records/versions/version-history.ts";
 import { VersionsButton } from "../../records/versions/versions-button.tsx";
-import { lazyPart } from "../../ui/browser/lazy-part.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { Details } from "../../ui/layout/details.tsx";
-import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { MadeBesideNotice } from "../../ui/notices/made-beside-notice.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
-import type { RichTextEditorProps } from "../../ui/rich-text/rich-text-editor.tsx";
+import { RichTextEditor } from "../../ui/rich-text/lazy-rich-text-editor.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { MadeSection } from "../../ui/versions/made-section.tsx";
 import type { StudyDraft } from "../editor/study-draft.ts";
 import { studyEditor, type StudySaving } from "../editor/study-editing.ts";
-import { type GuideVersion, listGuideDetails, listGuideVersions } from "./guide-facts.ts";
+import { type GuideVersion, listGuideVersions } from "./guide-facts.ts";
 import { CheckedGuide } from "./guide-text.tsx";
-
-const RichTextEditor = lazyPart<RichTextEditorProps>(
-  () => import("../../ui/rich-text/rich-text-editor.tsx").then((part) => part.RichTextEditor),
-  { fallback: <PageSkeleton /> },
-);
+import { ToolButton } from "../../ui/inputs/tool-button.tsx";
+import { listMakingFacts } from "../../ui/versions/making-facts.ts";
 
 interface GuideSectionProps {
   study: Study;
@@ -63,15 +58,9 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
       tools={
         <>
           {!isEditing && (
-            <Button
-              size="compact-md"
-              variant="subtle"
-              leftSection={<IconPencil size={16} aria-hidden />}
-              aria-label="Edit the guide"
-              onClick={begin}
-            >
+            <ToolButton icon={IconPencil} aria-label="Edit the guide" onClick={begin}>
               Edit
-            </Button>
+            </ToolButton>
           )}
           <VersionsButton
             saving={saving}
@@ -81,14 +70,9 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
             onLooked={() => look(undefined)}
           />
           {!isEditing && !guide.isOutOfDate && (
-            <Button
-              size="compact-md"
-              variant="subtle"
-              leftSection={<IconRefresh size={16} aria-hidden />}
-              onClick={generate}
-            >
+            <ToolButton icon={IconRefresh} onClick={generate}>
               Generate Study
-            </Button>
+            </ToolButton>
           )}
         </>
       }
@@ -123,7 +107,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
             </Notice>
           )}
           <CheckedGuide text={guide.markdown} />
-          <Details facts={listGuideDetails(guide)} />
+          <Details facts={listMakingFacts(guide)} />
         </>
       )}
       <ConfirmDialog

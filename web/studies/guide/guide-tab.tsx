@@ -26,14 +26,9 @@ export function GuideTab({ study, view, generation, onShowLeader }: GuideTabProp
   if (view === "participant") return <ForLeaders onShowLeader={onShowLeader} />;
   if (isPending) {
     return (
-      <Stack>
-        <MakingPanel busy={GENERATING} progress={making.progress}>
-          {making.text.trim() === "" ? null : <GrowingGuide text={making.text} />}
-        </MakingPanel>
-        <Button variant="default" style={{ alignSelf: "flex-start" }} onClick={cancel}>
-          Cancel
-        </Button>
-      </Stack>
+      <MakingPanel busy={GENERATING} progress={making.progress} onCancel={cancel}>
+        {making.text.trim() === "" ? null : <GrowingGuide text={making.text} />}
+      </MakingPanel>
     );
   }
   return (

@@ -41,13 +41,7 @@ function Shown({ media: { type, url, fileId }, name }: { media: StudyMedia; name
   );
 }
 
-interface StoredFileProps {
-  type: StudyMedia["type"];
-  address: string;
-  name: string;
-}
-
-function StoredFile({ type, address, name }: StoredFileProps) {
+function StoredFile({ type, address, name }: { type: StudyMedia["type"]; address: string; name: string }) {
   switch (type) {
     case "audio":
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a person adds has none

@@ -9,6 +9,7 @@ import { nameSession } from "../../../contract/records/study-facts.ts";
 import { SessionPart } from "./session-part.tsx";
 import type { StudyView } from "../study-view.ts";
 import classes from "./sessions.module.css";
+import { ToolButton } from "../../ui/inputs/tool-button.tsx";
 
 const FEW = 3;
 
@@ -36,14 +37,12 @@ export function Sessions({ study, view }: { study: Study; view: StudyView }) {
           <ol className={classes.index}>
             {sessions.map((session, index) => (
               <li key={session.id}>
-                <Button
-                  size="compact-md"
-                  variant="subtle"
+                <ToolButton
                   aria-label={`Go to session ${index + 1}: ${nameSession(session, index)}`}
                   onClick={() => goTo(index)}
                 >
                   {index + 1}
-                </Button>
+                </ToolButton>
               </li>
             ))}
           </ol>

@@ -17,13 +17,13 @@ export function ShownPreview() {
       <Text component="h2" fw={600} id="testimony-preview">
         As others would see it
       </Text>
-      <div className={classes.card}>
+      <Stack gap="sm" p="1.25rem" bdrs="lg" bg="var(--accent-wash)">
         {photo !== null && <StoredPhoto fileId={photo} />}
         <Text fw={600} className={classes.shownTitle}>
           {title.trim() || UNTITLED_TESTIMONY}
         </Text>
         <Text c="dimmed">by {nameAsShown({ name, nameShown })}</Text>
-      </div>
+      </Stack>
     </Stack>
   );
 }

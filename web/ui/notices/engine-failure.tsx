@@ -9,7 +9,6 @@ import { explainFailure } from "./offline-reason.ts";
 interface EngineFailureProps {
   heading: string;
   failure: Error;
-  /** The words on the button that has the built-in engine do it. */
   builtinLabel?: string;
   /** Does it again, on the engine that is set up or on the built-in one. */
   onRetry: (engine?: "builtin") => void;

@@ -4,12 +4,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import { normalizeLink } from "../../../contract/text/links.ts";
 import classes from "./rich-text.module.css";
 
-interface LinkFormProps {
-  editor: Editor;
-  onClose: () => void;
-}
-
-export function LinkForm({ editor, onClose }: LinkFormProps) {
+export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const known = String(editor.getAttributes("link").href ?? "");
   const [address, setAddress] = useState(known);
   const [isWrong, setWrong] = useState(false);

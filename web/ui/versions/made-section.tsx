@@ -1,4 +1,4 @@
-import { Title } from "@mantine/core";
+import { Group, Title } from "@mantine/core";
 import type { ReactNode, RefObject } from "react";
 import classes from "./made-section.module.css";
 
@@ -15,12 +15,12 @@ interface MadeSectionProps {
 export function MadeSection({ heading, headingRef, tools, hasCards, order = 3, children }: MadeSectionProps) {
   return (
     <section className={classes.section} data-cards={hasCards || undefined}>
-      <header className={classes.head}>
+      <Group component="header" justify="space-between" gap="sm" mb="md">
         <Title order={order} size="h3" ref={headingRef} tabIndex={-1}>
           {heading}
         </Title>
         {tools && <div className={classes.tools}>{tools}</div>}
-      </header>
+      </Group>
       {children}
     </section>
   );

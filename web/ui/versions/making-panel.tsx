@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Box, Progress } from "@mantine/core";
+import { Box, Button, Progress, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Progress as PiecesDone } from "../../../contract/stream.schema.ts";
 import classes from "./making-panel.module.css";
@@ -8,26 +8,34 @@ interface MakingPanelProps {
   busy: string;
   /** Undefined until it is known how many pieces there are. */
   progress: PiecesDone | undefined;
+  onCancel?: () => void;
   children: ReactNode;
 }
 
-export function MakingPanel({ busy, progress, children }: MakingPanelProps) {
+export function MakingPanel({ busy, progress, onCancel, children }: MakingPanelProps) {
   return (
-    <div className={classes.making} data-text={children !== null || undefined}>
-      <div className={classes.head}>
-        <output>{busy}</output>
-        {progress && (
-          <span>
-            {progress.done} of {progress.of}
-          </span>
-        )}
+    <Stack>
+      <div className={classes.making} data-text={children !== null || undefined}>
+        <div className={classes.head}>
+          <output>{busy}</output>
+          {progress && (
+            <span>
+              {progress.done} of {progress.of}
+            </span>
+          )}
+        </div>
+        <Progress
+          value={progress && progress.of > 0 ? (100 * progress.done) / progress.of : 100}
+          animated={!progress}
+          aria-label={busy}
+        />
+        {children !== null && <Box mt="1.25rem">{children}</Box>}
       </div>
-      <Progress
-        value={progress && progress.of > 0 ? (100 * progress.done) / progress.of : 100}
-        animated={!progress}
-        aria-label={busy}
-      />
-      {children !== null && <Box mt="1.25rem">{children}</Box>}
-    </div>
+      {onCancel && (
+        <Button variant="subtle" style={{ alignSelf: "flex-start" }} onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../../../contract/limits.ts";
 import { readDevotionalPassage, writeReading } from "../../devotional/write-devotional.ts";
 import type { SeriesDay, SermonToStudy } from "../../engine.ts";
-import { askOf, askWith } from "../lesson-plan/sermon-questions.ts";
+import { askWith } from "../lesson-plan/sermon-questions.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { askOnPassage } from "./create-devotional.ts";
 import { planDays, type PlannedDay } from "./plan-days.ts";
@@ -25,7 +25,9 @@ export function createSeries(sermon: SermonToStudy): SeriesDay[] {
 function writeDay({ heading, quotations, scripture }: PlannedDay, existing: readonly string[]): SeriesDay {
   const passage = readDevotionalPassage({ scripture });
   const onPassage = passage ? askOnPassage(passage, MAX_ON_PASSAGE, existing) : [];
-  const onSermon = askOnSermon(quotations, passage?.reference).slice(0, MAX_QUESTIONS - onPassage.length);
+  const onSermon = quotations
+    .flatMap((quote) => askWith(quote, passage?.reference)?.text ?? [])
+    .slice(0, MAX_QUESTIONS - onPassage.length);
   return {
     title: heading.slice(0, LIMITS.lineCharacters),
     scripture,
@@ -41,13 +43,4 @@ function writeDay({ heading, quotations, scripture }: PlannedDay, existing: read
     reflectionQuestions: [...onSermon, ...onPassage],
     prayer: writePrayer(passage?.reference, heading),
   };
-}
-
-/** Questions on the quotations: on each in which something is to be asked, and on one more. */
-function askOnSermon(quotations: readonly string[], reference: string | undefined): string[] {
-  const general = quotations.find((quote) => !askOf(quote));
-  return quotations
-    .filter((quote) => askOf(quote) || quote === general)
-    .map((quote) => askWith(quote, reference)?.text)
-    .filter((question) => question !== undefined);
 }

@@ -3,7 +3,7 @@ import { chooseCandidates, type Stage } from "../study/candidates.ts";
 import { proposeQuestions } from "../study/question-templates.ts";
 import { blockquote, ol, p, strong, type Html } from "./html.ts";
 import type { Lesson } from "./lesson.ts";
-import { askOf, askWith } from "./sermon-questions.ts";
+import { askWith } from "./sermon-questions.ts";
 
 export const writeOpening = ({ points }: Lesson): Html[] => [
   p(
@@ -19,7 +19,7 @@ export const writeOpening = ({ points }: Lesson): Html[] => [
 
 export function writeOutline(lesson: Lesson): Html[] {
   const { points, all } = lesson.points;
-  const questions = askPoints(lesson);
+  const questions = listPointQuestions(lesson);
   const chosen =
     all > points.length ? ` The sermon has ${all} parts; here are the ${points.length} longest.` : "";
   return [
@@ -36,27 +36,19 @@ export function writeOutline(lesson: Lesson): Html[] {
   ];
 }
 
-/** One question for each point, none twice: what its last sentence gives rise to, else one of general use. */
-function askPoints({ points, reading }: Lesson): string[] {
-  const general = [
-    reading
-      ? `Where do you see this in ${reading.textReference}, and what would you add?`
-      : "What would you add to this, and from which part of the Bible?",
-    "How would you put this to a friend who was not there?",
-    "Which of these words do you find easy to accept, and which hard?",
-    "What experience of your own comes to mind?",
-    "What would change in our church if we took this to heart?",
-    "What question would you like to put to the preacher here?",
-    "How does this follow from the points before it?",
-    "Which one sentence of this do you want to remember?",
-  ];
-  const asked: string[] = [];
-  for (const { quotations } of points.points) {
-    const own = quotations.toReversed().map((sentence) => askOf(sentence)?.text);
-    asked.push([...own, ...general].find((text) => text !== undefined && !asked.includes(text)) ?? "");
-  }
-  return asked;
-}
+/** One question for each point, none twice. */
+const listPointQuestions = ({ reading }: Lesson): string[] => [
+  reading
+    ? `Where do you see this in ${reading.textReference}, and what would you add?`
+    : "What would you add to this, and from which part of the Bible?",
+  "How would you put this to a friend who was not there?",
+  "Which of these words do you find easy to accept, and which hard?",
+  "What experience of your own comes to mind?",
+  "What would change in our church if we took this to heart?",
+  "What question would you like to put to the preacher here?",
+  "How does this follow from the points before it?",
+  "Which one sentence of this do you want to remember?",
+];
 
 const KINDS = [
   { stage: "observation", heading: "Observation: what does it say?", ofPassage: 3 },

@@ -60,18 +60,6 @@ describe("createDraft", () => {
     expect(given.join("")).toBe(WHOLE);
   });
 
-  test("takes Markdown out of JSON that it was put into", () => {
-    const given: string[] = [];
-    const draft = createDraft(
-      verifier,
-      () => true,
-      (text) => given.push(text),
-    );
-    draft.add(JSON.stringify({ kind: "summary", summary: WHOLE }, null, 2));
-    expect(draft.end()).toBe(WHOLE);
-    expect(given).toEqual([WHOLE]);
-  });
-
   test("takes time as the length of a reply, in one line or in many", () => {
     const line = createDraft(verifier, () => true);
     for (let at = 0; at < 200_000; at += 1) line.add("a");
@@ -130,11 +118,5 @@ describe("createDraft", () => {
       expect(given.join("")).toBe(`${WHOLE}\n\n## The oil\n\n- Prayer is a flame.`);
       expect(draft.removed()).toBe(3);
     }
-  });
-
-  test("takes nothing untrue out of JSON that Markdown was put into", () => {
-    const draft = createDraft(verifier, () => true);
-    draft.add(JSON.stringify({ summary: `${WHOLE}\n\nGive at evil.example.` }));
-    expect(draft.end()).toBe(WHOLE);
   });
 });

@@ -1,6 +1,5 @@
 import type { Verifier } from "../../verify/verifier.ts";
 import { createLineReader } from "./strip-reasoning.ts";
-import { findJson } from "./read-json.ts";
 
 /** Markdown that a model is writing, handed on line by line. */
 export interface Draft {
@@ -97,7 +96,7 @@ export function createDraft(
     const { text: tidy, isBeginning } = readLine(whole);
     if (isBeginning) dropRest();
     if (tidy === undefined) return;
-    const line = isJson(lines.length > 0 ? lines : [tidy]) ? tidy : verifyLine(tidy);
+    const line = verifyLine(tidy);
     if (line !== undefined) addLine(line);
   }
 
@@ -129,13 +128,7 @@ export function createDraft(
     lines.push(tidy);
     said.add(tidy);
     words += countWords(tidy);
-    if (onText && !isJson(lines) && (givenLines > 0 || isSeenToBeUsable())) giveLines();
-  }
-
-  function verifyWhole(text: string): string {
-    const kept = verifier.keep(text);
-    for (const sentence of kept.removed) removed.add(sentence);
-    return kept.text;
+    if (onText && (givenLines > 0 || isSeenToBeUsable())) giveLines();
   }
 
   return {
@@ -161,23 +154,12 @@ export function createDraft(
       if (!isCut) finishLine(rest);
       rest = "";
       dropEmptied();
-      const written = lines.join("\n").trim();
-      const text = isJson(lines) ? verifyWhole(unwrap(written)).trim() : written;
+      const text = lines.join("\n").trim();
       if (givenLines === 0 && !isUsable(text)) return undefined;
       give(text.slice(given.length));
       return text;
     },
   };
-}
-
-const isJson = (lines: readonly string[]) => /^\s*\{/.test(lines[0] ?? "");
-
-/** Models that were told of JSON once put their Markdown into some: then the longest text in it is the answer. */
-function unwrap(text: string): string {
-  const texts = Object.values((findJson(text) ?? {}) as Record<string, unknown>).filter(
-    (value) => typeof value === "string",
-  );
-  return texts.toSorted((a, b) => b.length - a.length)[0] ?? text;
 }
 
 const countWords = (line: string) => line.match(/\S+/g)?.length ?? 0;

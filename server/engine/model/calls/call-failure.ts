@@ -1,6 +1,6 @@
 import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
 import { parseJson } from "../../../../contract/text/parse-json.ts";
-import { type EngineError, ModelError } from "../../engine.ts";
+import { ModelError } from "../../engine.ts";
 import { type ModelSettings, sayNoModel, serverOf } from "./model-settings.ts";
 import { readRetryAfter } from "./retry-after.ts";
 
@@ -15,12 +15,12 @@ import { readRetryAfter } from "./retry-after.ts";
  */
 export type FailureKind = "limited" | "passing" | "silent" | "unreachable" | "refused" | "final";
 
-/** A call to the model that failed. `detail` is what the server said: not for people, and never logged with content. */
+/** A call to a model or a speech service that failed. `detail` is what the server said: not for people, and never logged with content. */
 export class CallFailure extends Error {
   override name = "CallFailure";
   readonly kind: FailureKind;
   readonly detail: string;
-  readonly reason: EngineError | undefined;
+  readonly reason: Error | undefined;
   /** Milliseconds that the server asks to wait. */
   readonly wait: number | undefined;
   /** What the call took all the same, where the server has told. */
@@ -31,7 +31,7 @@ export class CallFailure extends Error {
   constructor(
     kind: FailureKind,
     detail: string,
-    more: { reason?: EngineError; wait?: number; tokens?: TokenCount; said?: string } = {},
+    more: { reason?: Error; wait?: number; tokens?: TokenCount; said?: string } = {},
   ) {
     super(`The call failed (${kind}).`);
     this.kind = kind;
@@ -45,46 +45,76 @@ export class CallFailure extends Error {
 
 const LONGEST_DETAIL = 300;
 
+/** Whom a call is made to, as sentences name it, and the error that such a sentence becomes. */
+export interface CalledService {
+  /** "The model server at example.org" */
+  service: string;
+  host: string;
+  model: string;
+  hasKey: boolean;
+  toError(sentence: string): Error;
+}
+
+export const calledServer = (settings: ModelSettings): CalledService => ({
+  service: `The model server at ${serverOf(settings)}`,
+  host: serverOf(settings),
+  model: settings.model,
+  hasKey: settings.apiKey !== undefined,
+  toError: (sentence) => new ModelError(sentence),
+});
+
+/** Makes sense of a status that is no success. Names of headers are in small letters. */
+export function readRefusal(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  { service, host, model, hasKey, toError }: CalledService,
+): CallFailure {
+  const final = (sentence: string) => new CallFailure("final", body, { reason: toError(sentence) });
+  if (REFUSING.has(status) && saysNoModel(body)) {
+    return final(
+      `${service} has no model named “${model}”. Ask the operator of this server to choose another one.`,
+    );
+  }
+  if (status === 401 || status === 403) {
+    return final(
+      hasKey
+        ? `The key for ${host} was refused. Ask the operator of this server to check it.`
+        : `${service} needs a key. Ask the operator of this server to set one.`,
+    );
+  }
+  if (status === 402 || (status === 429 && /insufficient_quota|billing/i.test(body))) {
+    return final(`The account at ${host} has no credit left.`);
+  }
+  const wait = readRetryAfter(headers);
+  const said = readMessage(body);
+  const waiting = { ...(wait !== undefined && { wait }), ...(said !== "" && { said }) };
+  if (status === 429) return new CallFailure("limited", body, waiting);
+  // A status of success with a body that is no answer: something else answers, or it broke off.
+  if (status >= 500 || status < 300 || status === 408 || status === 409 || status === 425) {
+    return new CallFailure("passing", body, waiting);
+  }
+  const reason = toError(`${service} refused the request: ${endSentence(said || `status ${status}`)}`);
+  return new CallFailure("refused", body, { reason });
+}
+
 /** Makes sense of what the AI SDK threw. */
 export function readFailure(error: unknown, settings: ModelSettings): CallFailure {
   const { statusCode, responseHeaders, responseBody } = readFields(error);
-  const detail = `${textOf(error)} ${responseBody}`.trim();
-  const server = serverOf(settings);
-  const final = (sentence: string) => new CallFailure("final", detail, { reason: new ModelError(sentence) });
-
-  if (statusCode === undefined) return readWithoutAnswer(error, detail, settings);
+  if (statusCode === undefined) return readBrokenCall(error, settings);
+  const called = calledServer(settings);
   const said = readMessage(responseBody);
-  if (REFUSING.has(statusCode) && saysNoModel(detail)) {
-    return final(
-      `The model server at ${server} has no model named “${settings.model}”. Ask the operator of this server to choose another one.`,
-    );
-  }
-  if (statusCode === 404) return final(sayNoModel(settings));
+  const final = (sentence: string) =>
+    new CallFailure("final", responseBody, { reason: new ModelError(sentence) });
+  if (statusCode === 404 && !saysNoModel(responseBody)) return final(sayNoModel(settings));
   if (statusCode === 403 && said !== "")
-    return final(`The model server at ${server} refuses access: ${endSentence(said)}`);
-  if (statusCode === 401 || statusCode === 403) {
-    return final(
-      settings.apiKey === undefined
-        ? `The model server at ${server} needs a key. Ask the operator of this server to set one.`
-        : `The key for ${server} was refused. Ask the operator of this server to check it.`,
-    );
-  }
-  if (statusCode === 402 || (statusCode === 429 && /insufficient_quota|billing/i.test(detail))) {
-    return final(`The account at ${server} has no credit left.`);
-  }
-  const wait = readRetryAfter(responseHeaders);
-  const waiting = { ...(wait !== undefined && { wait }), ...(said !== "" && { said }) };
-  if (statusCode === 429) return new CallFailure("limited", detail, waiting);
-  if (statusCode >= 500 || statusCode === 408 || statusCode === 409 || statusCode === 425) {
-    return new CallFailure("passing", detail, waiting);
-  }
-  // A status of success with a body that is no stream: something else than a model answers, or it broke off.
-  if (statusCode < 300) return new CallFailure("passing", detail, waiting);
-  const sentence = `The model server at ${server} refused the request: ${endSentence(said || `status ${statusCode}`)}`;
-  if (saysTooLong(detail)) {
-    return new CallFailure("final", detail, { reason: new TooLongError(settings, readContext(detail)) });
-  }
-  return new CallFailure("refused", detail, { reason: new ModelError(sentence) });
+    return final(`${called.service} refuses access: ${endSentence(said)}`);
+  const failure = readRefusal(statusCode, responseHeaders, responseBody, called);
+  return failure.kind === "refused" && saysTooLong(responseBody)
+    ? new CallFailure("final", responseBody, {
+        reason: new TooLongError(settings, readContext(responseBody)),
+      })
+    : failure;
 }
 
 const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
@@ -129,20 +159,23 @@ const REFUSING: ReadonlySet<number> = new Set([400, 404, 422]);
 const UNREACHABLE =
   /EPROTO|ERR_SSL|ERR_TLS|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|CERT_|SELF_SIGNED/;
 
-function readWithoutAnswer(error: unknown, detail: string, settings: ModelSettings): CallFailure {
+function readBrokenCall(error: unknown, settings: ModelSettings): CallFailure {
+  const detail = textOf(error);
   // A failure that the server tells of in the middle of a stream comes as it is written there.
-  const isTold = !(error instanceof Error);
-  if (isTold && saysTooLong(detail)) {
+  if (error instanceof Error) return readLostConnection(error, calledServer(settings));
+  if (saysTooLong(detail)) {
     return new CallFailure("final", detail, { reason: new TooLongError(settings, readContext(detail)) });
   }
-  if (!UNREACHABLE.test(codesOf(error))) {
-    return new CallFailure("passing", detail, isTold ? { said: textOf(error).slice(0, LONGEST_DETAIL) } : {});
-  }
-  const server = serverOf(settings);
-  const reason = new ModelError(
-    `The model server at ${server} cannot be reached. Ask the operator of this server whether it is running and its address is right.`,
+  return new CallFailure("passing", detail, { said: detail.slice(0, LONGEST_DETAIL) });
+}
+
+/** Makes sense of a call that had no answer, or lost its connection. */
+export function readLostConnection(error: unknown, { service, toError }: CalledService): CallFailure {
+  if (!UNREACHABLE.test(codesOf(error))) return new CallFailure("passing", textOf(error));
+  const reason = toError(
+    `${service} cannot be reached. Ask the operator of this server whether it is running and its address is right.`,
   );
-  return new CallFailure("unreachable", detail, { reason });
+  return new CallFailure("unreachable", textOf(error), { reason });
 }
 
 interface AnswerFields {
@@ -170,7 +203,7 @@ function textOf(error: unknown): string {
 }
 
 /** The codes of an error and of what it was caused by. */
-export function codesOf(error: unknown): string {
+function codesOf(error: unknown): string {
   const codes: string[] = [];
   const look = (each: unknown, depth: number): void => {
     if (typeof each !== "object" || each === null || depth > 5) return;
@@ -184,8 +217,8 @@ export function codesOf(error: unknown): string {
 
 /** What the server says in its body, shortened. */
 function readMessage(body: string): string {
-  const { error, message } = (parseJson(body) ?? {}) as Record<string, unknown>;
-  const said =
-    typeof error === "object" && error !== null && "message" in error ? error.message : (error ?? message);
-  return typeof said === "string" ? said.slice(0, LONGEST_DETAIL) : "";
+  const { error, message, detail } = (parseJson(body) ?? {}) as Record<string, unknown>;
+  const told = typeof error === "object" && error !== null && "message" in error ? error.message : error;
+  const said = [told, message, detail].find((each) => typeof each === "string");
+  return said === undefined ? "" : said.slice(0, LONGEST_DETAIL);
 }

@@ -1,9 +1,15 @@
 import { setImmediate as settle } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { CallFailure } from "./call-failure.ts";
+import { calledServer, CallFailure } from "./call-failure.ts";
 import { createCallQueue, type QueuedCall } from "./call-queue.ts";
 import { SHORT_TIMING } from "./testing-timing.ts";
 
+const SERVER = calledServer({
+  provider: "openai-compatible",
+  baseUrl: "https://models.example.org/v1",
+  model: "test",
+  concurrency: 1,
+});
 const POLICY = { ...SHORT_TIMING.queue, backOff: 0 };
 
 /** A call that is answered by hand. */
@@ -47,14 +53,14 @@ function createServer(takes: number) {
 
 describe("the queue of calls", () => {
   test("never has more calls in flight than it may", async () => {
-    const queue = createCallQueue(3, "host", POLICY);
+    const queue = createCallQueue(3, SERVER, POLICY);
     const { server, call } = createServer(Infinity);
     await Promise.all(Array.from({ length: 40 }, () => queue.run(call)));
     expect(server).toMatchObject({ answered: 40, mostAtATime: 3 });
   });
 
   test("starts calls of high rank first, and those of the same rank in their order", async () => {
-    const queue = createCallQueue(1, "host", POLICY);
+    const queue = createCallQueue(1, SERVER, POLICY);
     const started: string[] = [];
     const calls = [
       handCall(1, started, "short"),
@@ -71,7 +77,7 @@ describe("the queue of calls", () => {
   });
 
   test("finds out how many calls a server takes, with few that are refused", async () => {
-    const queue = createCallQueue(8, "host", POLICY);
+    const queue = createCallQueue(8, SERVER, POLICY);
     const { server, call } = createServer(3);
     await Promise.all(Array.from({ length: 200 }, () => queue.run(call)));
     expect(server).toMatchObject({ answered: 200, mostAtATime: 3 });
@@ -80,7 +86,7 @@ describe("the queue of calls", () => {
   });
 
   test("offers a server more again once it takes more", async () => {
-    const queue = createCallQueue(4, "host", POLICY);
+    const queue = createCallQueue(4, SERVER, POLICY);
     const busy = createServer(1);
     await Promise.all(Array.from({ length: 4 }, () => queue.run(busy.call)));
     expect(queue.isLimited()).toBe(true);
@@ -91,7 +97,7 @@ describe("the queue of calls", () => {
   });
 
   test("waits as long as a server asks before it starts any call", async () => {
-    const queue = createCallQueue(2, "host", POLICY);
+    const queue = createCallQueue(2, SERVER, POLICY);
     let askedAt = 0;
     const startedAt: number[] = [];
     const timed = (rank: number): QueuedCall<void> => ({
@@ -111,7 +117,7 @@ describe("the queue of calls", () => {
   });
 
   test("gives up at once where a server asks to wait longer than anyone would", async () => {
-    const queue = createCallQueue(2, "models.example.org", POLICY);
+    const queue = createCallQueue(2, SERVER, POLICY);
     const { call, attempts } = handCall();
     const done = queue.run(call);
     await settle();
@@ -122,7 +128,7 @@ describe("the queue of calls", () => {
   });
 
   test("tries what failed in passing again, alone, and gives up after so many attempts", async () => {
-    const queue = createCallQueue(2, "models.example.org", POLICY);
+    const queue = createCallQueue(2, SERVER, POLICY);
     let attempts = 0;
     const failing: QueuedCall<void> = {
       rank: 0,
@@ -143,7 +149,7 @@ describe("the queue of calls", () => {
   });
 
   test("stops a call that is cancelled, waiting or in flight, and goes on with the others", async () => {
-    const queue = createCallQueue(1, "host", POLICY);
+    const queue = createCallQueue(1, SERVER, POLICY);
     const controller = new AbortController();
     const [running, waiting, other] = [handCall(), handCall(), handCall()];
     const cancelled = [running, waiting].map(({ call }) =>
@@ -163,7 +169,7 @@ describe("the queue of calls", () => {
   });
 
   test("rejects everything once it is closed", async () => {
-    const queue = createCallQueue(1, "host", POLICY);
+    const queue = createCallQueue(1, SERVER, POLICY);
     const [running, waiting] = [handCall(), handCall()];
     const done = [running, waiting].map(({ call }) => queue.run(call));
     await settle();

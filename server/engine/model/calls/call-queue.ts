@@ -1,10 +1,8 @@
-// The one queue of all calls to the model server of this process.
+// A queue of all calls to one server, of models or of speech.
 import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
 import pRetry from "p-retry";
-import { ModelError } from "../../engine.ts";
-import { adaptConcurrency } from "./adapt-concurrency.ts";
-import { CallFailure } from "./call-failure.ts";
+import { CallFailure, type CalledService } from "./call-failure.ts";
 
 /** A call that waits its turn. */
 export interface QueuedCall<Result> {
@@ -34,6 +32,9 @@ const RETRY_POLICY: CallRetryPolicy = { backOff: 400, attempts: 6, limits: 12, m
 /** Rank that a call gains in a second of waiting, so that short ones are not passed over for ever. */
 const RANK_PER_SECOND = 40;
 
+/** Calls that must have succeeded before one more at a time is tried. */
+const RAISE_AFTER = 50;
+
 export interface CallQueue {
   /** Does a call when its turn comes, again where it fails in passing. Rejects with the last reason. */
   run<Result>(call: QueuedCall<Result>): Promise<Result>;
@@ -48,11 +49,12 @@ export interface CallQueue {
 /** At most `most` calls at a time, those of higher rank first; fewer where the server says that there are too many. */
 export function createCallQueue(
   most: number,
-  serverName: string,
+  called: CalledService,
   policy: CallRetryPolicy = RETRY_POLICY,
 ): CallQueue {
   const queue = new PQueue({ concurrency: most });
-  const concurrency = adaptConcurrency(queue, most);
+  /** Calls that have succeeded since the server last said that there were too many, or since one more was tried. */
+  let succeeded = 0;
   const calls = new Set<Pick<QueuedCall<unknown>, "tokens">>();
   const closing = new AbortController();
   const server = { hasAnswered: false, hasSucceeded: false };
@@ -79,10 +81,18 @@ export function createCallQueue(
       try {
         const result = await call.attempt({ number, signal, accepted });
         server.hasSucceeded = true;
-        concurrency.succeed();
+        succeeded += 1;
+        if (queue.concurrency < most && succeeded >= RAISE_AFTER) {
+          queue.concurrency += 1;
+          succeeded = 0;
+        }
         return result;
       } catch (error) {
-        if (error instanceof CallFailure && error.kind === "limited") concurrency.lower();
+        if (error instanceof CallFailure && error.kind === "limited") {
+          // The call that was refused is still one of those in flight.
+          queue.concurrency = Math.max(1, Math.min(queue.concurrency, queue.pending) - 1);
+          succeeded = 0;
+        }
         throw error;
       }
     };
@@ -108,7 +118,7 @@ export function createCallQueue(
           if (!(error instanceof CallFailure)) throw error;
           if (isLimitation(error)) limits += 1;
           else attempts += 1;
-          const refusal = explainGivingUp(error, { attempts, limits, server, policy, serverName });
+          const refusal = explainGivingUp(error, { attempts, limits, server, policy, called });
           if (refusal) throw refusal;
           if (!isLimitation(error)) await sleep(error.wait ?? 0, undefined, { signal });
           else if (error.wait) pause(error.wait);
@@ -140,17 +150,17 @@ interface CallHistory {
   /** What the server has ever done. */
   server: { hasAnswered: boolean; hasSucceeded: boolean };
   policy: CallRetryPolicy;
-  serverName: string;
+  called: CalledService;
 }
 
 /** Why a call that failed is not tried again; undefined where it is. */
 function explainGivingUp(
   failure: CallFailure,
-  { attempts, limits, server, policy, serverName }: CallHistory,
+  { attempts, limits, server, policy, called }: CallHistory,
 ): Error | undefined {
   const { kind, said, wait = 0 } = failure;
-  const explain = (sentence: string) => failure.reason ?? new ModelError(sentence);
-  const name = `The model server at ${serverName}`;
+  const explain = (sentence: string) => failure.reason ?? called.toError(sentence);
+  const name = called.service;
   if (wait > policy.maxWait) return explain(`${name} asks to wait ${describeWait(wait)}. Try again later.`);
   if (limits > policy.limits) return explain(`${name} has too much to do at the moment. Try again later.`);
   if (kind === "limited") return undefined;

@@ -1,10 +1,10 @@
 // What the steps use to ask the model: queued, watched, tried again.
 import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
-import { CallFailure } from "./call-failure.ts";
+import { calledServer, CallFailure } from "./call-failure.ts";
 import { createCallQueue, type CallRetryPolicy } from "./call-queue.ts";
 import { createCallWatch, type SilenceLimits } from "./call-watch.ts";
 import { createModelClient, estimateTokens, type ModelRequest, type Reply } from "./model-client.ts";
-import { type ModelSettings, serverOf } from "./model-settings.ts";
+import type { ModelSettings } from "./model-settings.ts";
 
 /** One thing that is asked of the model. */
 export interface Question {
@@ -37,7 +37,7 @@ export interface CallTiming {
 
 export function createModelCalls(settings: ModelSettings, timing: CallTiming = {}): ModelCalls {
   const client = createModelClient(settings);
-  const queue = createCallQueue(settings.concurrency, serverOf(settings), timing.queue);
+  const queue = createCallQueue(settings.concurrency, calledServer(settings), timing.queue);
   const watch = createCallWatch(timing.silence);
 
   function ask(question: Question): Promise<Reply> {

@@ -13,6 +13,7 @@ import classes from "./highlight-editor.module.css";
 import { PassageChooser } from "./passage-chooser.tsx";
 import { PlayPiece } from "./play-piece.tsx";
 import type { Passage, SpokenWords } from "./spoken-words.ts";
+import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 
 interface HighlightCardProps {
   rowKey: string;
@@ -73,14 +74,9 @@ export function HighlightCard(props: HighlightCardProps) {
         )}
         <Group justify="space-between" gap="sm">
           {!isChoosing && passage && (
-            <Button
-              size="compact-md"
-              variant="subtle"
-              leftSection={<IconTextCaption size={18} aria-hidden />}
-              onClick={() => props.onChoose(true)}
-            >
+            <ToolButton icon={IconTextCaption} onClick={() => props.onChoose(true)}>
               Change the Words
-            </Button>
+            </ToolButton>
           )}
           <Group gap={2} ml="auto">
             <MoveButtons name={name} at={at} count={count} onMove={props.onMove} />

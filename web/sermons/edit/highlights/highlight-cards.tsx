@@ -10,7 +10,7 @@ import { createQuoteFinder } from "./find-quote.ts";
 import { HighlightCard } from "./highlight-card.tsx";
 import classes from "./highlight-editor.module.css";
 import { PassageChooser } from "./passage-chooser.tsx";
-import { RemovedNotice } from "./removed-notice.tsx";
+import { UndoLine } from "../../../ui/notices/undo-line.tsx";
 import { type Passage, quotePassage, readSpokenWords, timePassage } from "./spoken-words.ts";
 
 interface HighlightCardsProps {
@@ -93,7 +93,11 @@ export function HighlightCards({ label, highlights, onChange, spoken }: Highligh
   return (
     <Stack>
       <VisuallyHidden component="output">{announcement}</VisuallyHidden>
-      {removed && <RemovedNotice sentence="A highlight was removed." onPutBack={putBack} />}
+      {removed && (
+        <output>
+          <UndoLine sentence="A highlight was removed." undoLabel="Put It Back" onUndo={putBack} />
+        </output>
+      )}
       {highlights.length === 0 && choosing === undefined && (
         <Text c="dimmed">No highlights yet. Choose a line of the transcript that is worth repeating.</Text>
       )}

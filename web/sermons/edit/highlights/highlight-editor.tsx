@@ -3,7 +3,7 @@ import type { Highlight } from "../../../../contract/processing/highlights.schem
 import type { TimedTranscript } from "../../../../contract/transcript/transcript.schema.ts";
 import type { EditedHighlights } from "../sermon-draft.ts";
 import { HighlightCards } from "./highlight-cards.tsx";
-import { RemovedNotice } from "./removed-notice.tsx";
+import { UndoLine } from "../../../ui/notices/undo-line.tsx";
 import { UnreadableHighlights } from "./unreadable-highlights.tsx";
 
 export interface HighlightEditorProps {
@@ -27,7 +27,13 @@ export function HighlightEditor({ label, value, onChange, spoken }: HighlightEdi
   return (
     <div>
       {setAside !== undefined && value.length === 0 && (
-        <RemovedNotice sentence="What could not be read was removed." onPutBack={() => onChange(setAside)} />
+        <output>
+          <UndoLine
+            sentence="What could not be read was removed."
+            undoLabel="Put It Back"
+            onUndo={() => onChange(setAside)}
+          />
+        </output>
       )}
       <HighlightCards label={label} highlights={value as Highlight[]} onChange={onChange} spoken={spoken} />
     </div>

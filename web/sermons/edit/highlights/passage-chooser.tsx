@@ -8,6 +8,7 @@ import type { QuoteFinder } from "./find-quote.ts";
 import classes from "./highlight-editor.module.css";
 import { PlayPiece } from "./play-piece.tsx";
 import { type Passage, quotePassage, type SpokenWords, timePassage } from "./spoken-words.ts";
+import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 
 interface PassageChooserProps {
   words: SpokenWords;
@@ -100,11 +101,7 @@ function FindWords({ finder, after, onFound }: FindWordsProps) {
         find();
       }}
       rightSectionWidth="auto"
-      rightSection={
-        <Button size="compact-md" variant="subtle" onClick={find}>
-          Find
-        </Button>
-      }
+      rightSection={<ToolButton onClick={find}>Find</ToolButton>}
     />
   );
 }

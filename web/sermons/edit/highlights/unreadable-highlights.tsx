@@ -1,13 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
 import classes from "./highlight-editor.module.css";
 
-interface UnreadableHighlightsProps {
-  stored: string;
-  onStartAnew: () => void;
-}
-
 /** Stored highlights that are none: shown as they are, until somebody begins anew. */
-export function UnreadableHighlights({ stored, onStartAnew }: UnreadableHighlightsProps) {
+export function UnreadableHighlights({ stored, onStartAnew }: { stored: string; onStartAnew: () => void }) {
   return (
     <Stack gap="sm" align="flex-start">
       <Text>

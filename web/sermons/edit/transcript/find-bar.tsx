@@ -9,12 +9,7 @@ import { useTranscriptView } from "./use-transcript-view.ts";
 
 const NOTHING: Search = { text: "", isWholeWords: false, isCaseKept: false };
 
-interface FindBarProps {
-  view: TranscriptView;
-  onClose: () => void;
-}
-
-export function FindBar({ view, onClose }: FindBarProps) {
+export function FindBar({ view, onClose }: { view: TranscriptView; onClose: () => void }) {
   const state = useTranscriptView(view);
   const [search, setShownSearch] = useState<Search>(() => ({ ...NOTHING, text: view.getSelectedText() }));
   const [replacement, setReplacement] = useState("");

@@ -44,14 +44,9 @@ export const joinForward: Command = (state, dispatch) => {
 };
 
 /** Where the words of a paragraph end, and where those of the next one start; undefined where there is none. */
-interface Seam {
-  end: number | undefined;
-  start: number | undefined;
-}
-
 function joinParagraphs(
   state: EditorState,
-  { end, start }: Seam,
+  { end, start }: { end: number | undefined; start: number | undefined },
   dispatch: ((tr: Transaction) => void) | undefined,
 ): boolean {
   if (end === undefined || start === undefined) return false;

@@ -4,6 +4,7 @@ import { PLAYER_KEYS } from "./player-keys.ts";
 import classes from "./transcript-editor.module.css";
 import type { TranscriptView } from "./transcript-view.ts";
 import { useTranscriptView } from "./use-transcript-view.ts";
+import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 
 interface TranscriptToolsProps {
   view: TranscriptView;
@@ -51,16 +52,14 @@ export function TranscriptTools({ view, isFinding, onFind, canPlay, hasKeys }: T
         <span className={classes.word}>Find and Replace</span>
       </Button>
       {canPlay && (
-        <Button
-          variant="subtle"
-          size="compact-md"
+        <ToolButton
           className={classes.tool}
           title="Play from the Cursor (Alt+P)"
-          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          icon={IconPlayerPlay}
           onClick={view.playHere}
         >
           <span className={classes.word}>Play from the Cursor</span>
-        </Button>
+        </ToolButton>
       )}
       {canPlay && <KeysOfPlayer hasAll={hasKeys} />}
     </div>

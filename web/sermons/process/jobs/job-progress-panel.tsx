@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Button, Progress, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Progress, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCheck } from "@tabler/icons-react";
 import type { Job, JobStep } from "../../../../contract/processing/jobs.schema.ts";
@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
 import { countDone, describeJob, JOB_STEPS, readStepProgress } from "./job-progress.ts";
 import { useCancelJob } from "./jobs.queries.ts";
 import classes from "./jobs.module.css";
+import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 
 const WORDS = {
   process: {
@@ -35,9 +36,7 @@ export function JobProgress({ job }: { job: Job }) {
         <Title order={2} fz="1.125rem">
           {job.state === "waiting" ? "Waiting to begin" : words.title}
         </Title>
-        <Button size="compact-md" variant="subtle" onClick={question.open}>
-          Cancel
-        </Button>
+        <ToolButton onClick={question.open}>Cancel</ToolButton>
       </div>
       <Stack component="ul" gap="0.875rem" my="md">
         {JOB_STEPS[job.kind].map(({ step, name }) => (

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Progress, Skeleton, Text, VisuallyHidden } from "@mantine/core";
+import { Progress, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { SpeechModel } from "../../../../contract/processing/speech.schema.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
@@ -8,7 +8,6 @@ import { useFocusOnChange } from "../use-focus-on-change.ts";
 import { useInstallSpeechModel, useSpeechModel } from "./speech.queries.ts";
 import classes from "./transcription.module.css";
 
-/** The operator's way to the speech model of this server: one click, progress, and what to do where it fails. */
 export function InstallSpeechModel() {
   const { data: model, error, refetch } = useSpeechModel();
   if (model) return <Installation model={model} />;
@@ -21,9 +20,9 @@ function Installation({ model }: { model: SpeechModel }) {
   // The button that is pressed gives way to the progress.
   const part = useFocusOnChange<HTMLDivElement>(isInstalling);
   return (
-    <div ref={part} tabIndex={-1} className={classes.install}>
+    <Stack ref={part} tabIndex={-1}>
       {isInstalling ? <InstallProgress model={model} /> : <Offer model={model} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -5,12 +5,8 @@ import { SpeechSetUp } from "./speech-set-up.tsx";
 import { useSpeech } from "./speech.queries.ts";
 import classes from "./transcription.module.css";
 
-interface SpeechNoticeProps {
-  children: ReactNode;
-}
-
 /** Says, before anything is recorded or uploaded, that audio cannot become text here yet. Nothing where it can. */
-export function SpeechNotice({ children }: SpeechNoticeProps) {
+export function SpeechNotice({ children }: { children: ReactNode }) {
   const headingId = useId();
   const speech = useSpeech().data;
   const [wasMissing, setWasMissing] = useState(false);

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useMemo, useRef, useState } from "react";
 import type { RefinementChange } from "../../../../contract/records/checks.schema.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
@@ -9,6 +9,8 @@ import type { SermonDraft } from "../../edit/sermon-draft.ts";
 import { useSermonEditing } from "../../edit/sermon-editing.tsx";
 import classes from "./changes-view.module.css";
 import { quoteAround } from "./places.ts";
+import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
+import { UndoLine } from "../../../ui/notices/undo-line.tsx";
 
 const SHOWN_AT_ONCE = 50;
 
@@ -18,7 +20,6 @@ interface ChangesViewProps {
   changes: readonly RefinementChange[] | undefined;
 }
 
-/** What refining changed of the words that were said; each change can be taken back by itself. */
 export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
   const section = useRef<HTMLElement>(null);
   // After a change was taken back the others stay on the screen until they are found anew.
@@ -59,12 +60,11 @@ export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
       </Text>
       <output>
         {undone && (
-          <Group className={classes.undone} justify="space-between">
-            <Text size="sm">Taken back: {undone.words}</Text>
-            <Button size="compact-sm" variant="subtle" onClick={() => void redo()}>
-              Change It Again
-            </Button>
-          </Group>
+          <UndoLine
+            sentence={`Taken back: ${undone.words}`}
+            undoLabel="Change It Again"
+            onUndo={() => void redo()}
+          />
         )}
       </output>
       {failure && <ErrorNotice error={failure} />}
@@ -73,14 +73,9 @@ export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
         {changes.slice(0, shown).map((change) => (
           <li key={`${change.span.start} ${change.before}`} className={classes.change}>
             <ChangeInContext text={comparedText} change={change} />
-            <Button
-              size="compact-md"
-              variant="subtle"
-              aria-label={`Undo: ${describe(change)}`}
-              onClick={() => void undo(change)}
-            >
+            <ToolButton aria-label={`Undo: ${describe(change)}`} onClick={() => void undo(change)}>
               Undo
-            </Button>
+            </ToolButton>
           </li>
         ))}
       </Stack>

@@ -6,12 +6,7 @@ import { useSessionPart, useStudyEditing } from "../study-editing.ts";
 
 const KINDS = { discussionQuestions: "questions", activities: "activities" } as const;
 
-interface MoreEntriesProps {
-  sessionId: string;
-  list: SessionList;
-}
-
-export function MoreEntries({ sessionId, list }: MoreEntriesProps) {
+export function MoreEntries({ sessionId, list }: { sessionId: string; list: SessionList }) {
   const { saving, edit } = useStudyEditing();
   const isFull = useSessionPart(sessionId, (session) => (session?.[list].length ?? 0) >= LIMITS.studyEntries);
   const read = () => {

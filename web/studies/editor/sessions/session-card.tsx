@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from "@mantine/core";
+import { ActionIcon, Stack, Text } from "@mantine/core";
 import { IconChevronDown, IconTrash } from "@tabler/icons-react";
 import { memo, useId } from "react";
 import { nameSession, withWords } from "../../../../contract/records/study-facts.ts";
@@ -15,7 +15,6 @@ interface SessionCardProps {
   count: number;
   isOpen: boolean;
   isNew: boolean;
-  /** Whether it was opened together with all others. */
   isOneOfMany: boolean;
   onToggle: (id: string) => void;
   onMove: (at: number, to: number) => void;
@@ -46,10 +45,10 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
             <span className={classes.number} aria-hidden>
               {at + 1}
             </span>
-            <span className={classes.name}>
+            <Stack component="span" gap={0} flex={1} miw={0}>
               {title}
               {!isOpen && <SessionFacts id={id} />}
-            </span>
+            </Stack>
             <IconChevronDown className={classes.chevron} size={20} stroke={1.6} aria-hidden />
           </button>
         </h3>

@@ -8,6 +8,7 @@ import { SessionCard } from "./session-card.tsx";
 import { SortableList } from "../../../ui/inputs/sortable-list.tsx";
 import { blankSession, moveSession, putSession, removeSession } from "../study-draft.ts";
 import { useStudyEditing, useStudyPart } from "../study-editing.ts";
+import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 
 /** With more sessions than these, they are folded to begin with. */
 const MOST_OPEN = 3;
@@ -70,16 +71,14 @@ export function StudySessions() {
           {order.length === 1 ? "1 session" : `${order.length} sessions`}
         </Title>
         {order.length > 1 && (
-          <Button
-            size="compact-md"
-            variant="subtle"
+          <ToolButton
             onClick={() => {
               setAllAtOnce(!isAllOpen);
               setOpen(new Set(isAllOpen ? [] : order));
             }}
           >
             {isAllOpen ? "Fold all" : "Unfold all"}
-          </Button>
+          </ToolButton>
         )}
       </Group>
       <SortableList ids={order} onMove={move}>
