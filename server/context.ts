@@ -1,37 +1,37 @@
 import type { Logger } from "pino";
 import type { Installation } from "../contract/account/system.schema.ts";
-import { type AccountDeletions, startAccountDeletions } from "./account-deletion/account-deletions.ts";
-import { type ArchiveParser, createArchiveParser } from "./archive/import/archive-parser.ts";
+import { startAccountDeletions } from "./account-deletion/account-deletions.ts";
+import { createArchiveParser } from "./archive/import/archive-parser.ts";
 import { createAccountMailWriter } from "./account/account-mail-writer.ts";
-import { type Auth, createAuth } from "./account/auth.ts";
+import { createAuth } from "./account/auth.ts";
 import type { WriteLimits } from "./account/limits/write-limit.ts";
 import type { PasswordCost } from "./account/passwords/password-hash.ts";
-import { type Checker, createChecker } from "./checks/checker.ts";
-import { type Background, createBackground } from "./background/background.ts";
+import { createChecker } from "./checks/checker.ts";
+import { createBackground } from "./background/background.ts";
 import type { GoogleSettings, Role } from "./config/config.ts";
-import { type Housekeeping, startHousekeeping } from "./files/housekeeping.ts";
-import type { Database, Db } from "./db/database.ts";
+import { startHousekeeping } from "./files/housekeeping.ts";
+import type { Database } from "./db/database.ts";
 import { type BuiltinEngine, createBuiltinEngine } from "./engine/builtin-engine.ts";
-import { type SearchIndex, startSearchIndex } from "./content/search-index.ts";
+import { startSearchIndex } from "./content/search-index.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { LoadLimits } from "./http/load/overload.ts";
-import { createExporter, type Exporter } from "./exports/exporter.ts";
-import { type JobService, openJobService } from "./jobs/job-service.ts";
+import { createExporter } from "./exports/exporter.ts";
+import { openJobService } from "./jobs/job-service.ts";
 import { createSermonProcessing } from "./jobs/process-sermon.ts";
 import { createTranscription } from "./jobs/transcribe-sermon.ts";
-import { createMailQueue, type MailQueue, type WriteMail } from "./mail/mail-queue.ts";
+import { createMailQueue } from "./mail/mail-queue.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Storage } from "./storage/storage.ts";
-import { createPictureCleaner, type PictureCleaner } from "./pictures/picture-cleaner.ts";
+import { createPictureCleaner } from "./pictures/picture-cleaner.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { SpeechProvider } from "./speech/speech-provider.ts";
 import { listKinds } from "./records/record-kinds.ts";
 import { startUnusedFileSweeps } from "./records/sweep-unused-files.ts";
 import { startUploadSweeps } from "./uploads/sweep-uploads.ts";
-import { createTextWork, type TextWork } from "./text-work/text-work.ts";
-import { createTranscriptReader, type TranscriptReader } from "./transcripts/transcript-reader.ts";
+import { createTextWork } from "./text-work/text-work.ts";
+import { createTranscriptReader } from "./transcripts/transcript-reader.ts";
 import type { ProviderRetryPolicy } from "./youtube/retry-provider-call.ts";
-import { createYoutube, type Youtube } from "./youtube/youtube.ts";
+import { createYoutube } from "./youtube/youtube.ts";
 
 /** An engine whose work in hand can be called off. */
 interface ClosableEngine extends Engine {
@@ -68,41 +68,14 @@ export interface ContextParts {
   /** How often a person may change something; as `contract/limits.ts` says unless told otherwise. */
   writeLimit?: WriteLimits;
   metricsToken?: string | undefined;
-  /** What it costs to try a password; as much as is recommended unless told otherwise. */
   passwordCost?: PasswordCost;
-  /** What this process does; everything unless told otherwise. */
   role?: Role | undefined;
-  /** Whether a process that works in the background works on jobs too; it does unless told otherwise. */
   worksOnJobs?: boolean;
   /** Proxies that may say whose request they pass on: addresses, networks or names of these; nobody unless told. */
   trustedProxies?: string | undefined;
 }
 
-export interface Context extends ContextParts {
-  userBytes: number;
-  db: Db;
-  background: Background;
-  auth: Auth;
-  mails: MailQueue;
-  /** Writes the mail of an order, with a link of its own. */
-  writeMail: WriteMail;
-  engine: Engine;
-  builtinEngine: BuiltinEngine;
-  transcripts: TranscriptReader;
-  archiveParser: ArchiveParser;
-  checker: Checker;
-  exporter: Exporter;
-  pictures: PictureCleaner;
-  texts: TextWork;
-  searchIndex: SearchIndex;
-  youtube: Youtube;
-  jobs: JobService;
-  housekeeping: Housekeeping;
-  metrics: Metrics | undefined;
-  accountDeletions: AccountDeletions;
-  /** Hands back jobs in hand and ends the worker processes; the database is its maker's to close. */
-  close(): Promise<void>;
-}
+export type Context = Awaited<ReturnType<typeof createContext>>;
 
 const HOUR = 60 * 60 * 1000;
 
@@ -112,7 +85,7 @@ async function openMetrics(database: Database): Promise<Metrics> {
   return createMetrics(database);
 }
 
-export async function createContext(parts: ContextParts): Promise<Context> {
+export async function createContext(parts: ContextParts) {
   const builtinEngine = createBuiltinEngine(parts.log);
   const engine: ClosableEngine = parts.createEngine?.(builtinEngine) ?? builtinEngine;
   const transcripts = createTranscriptReader(parts.log);
@@ -170,6 +143,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     housekeeping,
     metrics,
     accountDeletions,
+    /** Hands back jobs in hand and ends the worker processes; the database is its maker's to close. */
     close: async () => {
       // All at once: a stop has few seconds, and none of them is to wait for a mail server or a storage that is slow.
       await Promise.all([

@@ -30,34 +30,25 @@ async function start(onLost: (reason: StartError) => void): Promise<() => Promis
     await migrateDatabase(database.connection);
     const mailer = createMailer({ ...config.mail, outbox: `${config.dataDir}/outbox`, log });
     const createEngine = await chooseEngine(config.engine);
-    const { google, youtubeApiUrl, upload, userBytes, role, trustedProxies, previousSecret } = config;
-    const { metricsToken, contactEmail } = config;
     const speech = openSpeech(config.speech, `${config.dataDir}/speech`, log);
     const storage = await openStorage(config.storage, `${config.dataDir}/files`);
     const context = await createContext({
+      ...config,
       publicUrl,
-      trustedProxies,
-      role,
       secret,
-      previousSecret,
       database,
       mailer,
-      contactEmail,
       log,
       storage,
       ffmpeg: await ffmpeg,
       createEngine,
-      google,
-      youtubeApiUrl,
-      upload,
-      userBytes,
-      metricsToken,
       speech,
     });
-    const app = role === "worker" ? createWorkerApp(context) : await createApp(context);
+    const isWorker = config.role === "worker";
+    const app = isWorker ? createWorkerApp(context) : await createApp(context);
 
     const listenTextResolver = () =>
-      role === "worker"
+      isWorker
         ? `Berea works in the background, and tells how it is at ${localUrl(port)}/api/health`
         : `Berea is ready at ${publicUrl}`;
     await app.listen({ host: config.listen.host, port, listenTextResolver }).catch((error) => {
@@ -121,8 +112,7 @@ process.on("SIGINT", end);
 process.on("SIGHUP", end);
 // The script that started this process is gone.
 process.on("disconnect", () => end());
-// The npm that started it, where there is no script between them. npm passes SIGTERM and SIGINT on, but a hang-up or a
-// kill ends it without a word.
+// The npm that started it, where there is no script between them: a hang-up or a kill ends it without a word.
 const [launcher] = process.argv.slice(2).map(Number);
 if (launcher !== undefined)
   setInterval(() => {

@@ -5,12 +5,7 @@ import type { Db } from "../db/database.ts";
 import { user } from "../db/schema.ts";
 import { writeCompletionEmail } from "../jobs/job-mails.ts";
 import type { WriteMail } from "../mail/mail-queue.ts";
-import {
-  writeGoogleLinkedMail,
-  writePasswordChangedMail,
-  writeResetMail,
-  writeVerificationMail,
-} from "./account-mails.ts";
+import { writeAccountMail } from "./account-mails.ts";
 import { type Auth, VERIFICATION_LIFETIME } from "./auth.ts";
 import { RESET_LIFETIME } from "./passwords/reset-token.ts";
 
@@ -30,16 +25,14 @@ export function createAccountMailWriter({ db, auth, publicUrl, secret }: WriterP
       case "verify-email": {
         if (person.emailVerified) return undefined;
         const token = await createEmailVerificationToken(secret, email, undefined, VERIFICATION_LIFETIME);
-        return writeVerificationMail(person, login(`verify=${token}`));
+        return writeAccountMail(kind, person, login(`verify=${token}`));
       }
       case "reset-password":
-        return writeResetMail(person, login(`token=${await createResetToken(auth, person.id)}`));
-      case "password-changed":
-        return writePasswordChangedMail(person, login("form=forgot"));
-      case "google-linked":
-        return writeGoogleLinkedMail(person, login("form=forgot"));
+        return writeAccountMail(kind, person, login(`token=${await createResetToken(auth, person.id)}`));
       case "job-done":
         return writeCompletionEmail(db, jobId, publicUrl);
+      default:
+        return writeAccountMail(kind, person, login("form=forgot"));
     }
   };
 }

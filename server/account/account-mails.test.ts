@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { writePasswordChangedMail, writeResetMail, writeVerificationMail } from "./account-mails.ts";
+import { writeAccountMail } from "./account-mails.ts";
 
 const LINK = "https://berea.test/#/login?token=a&b=c";
 const lydia = { email: "lydia@berea.test", name: "Lydia" };
 
-test.each([writeVerificationMail, writeResetMail, writePasswordChangedMail])(
-  "%o can be read as text and as HTML, and shows its link in both",
-  (write) => {
-    const { to, link, text, html } = write(lydia, LINK);
+test.each(["verify-email", "reset-password", "password-changed", "google-linked"] as const)(
+  "%s can be read as text and as HTML, and shows its link in both",
+  (kind) => {
+    const { to, link, text, html } = writeAccountMail(kind, lydia, LINK);
     expect({ to, link }).toEqual({ to: lydia.email, link: LINK });
     expect(text).toContain("Hello Lydia,");
     expect(text).toContain(`\n${LINK}\n`);
@@ -19,13 +19,14 @@ test.each([writeVerificationMail, writeResetMail, writePasswordChangedMail])(
 );
 
 test("mails load nothing, and look right in the dark", () => {
-  const { html } = writeResetMail(lydia, LINK);
+  const { html } = writeAccountMail("reset-password", lydia, LINK);
   expect(html).not.toMatch(/<img|<script|<link|@import|url\(|src=/i);
   expect(html).toContain("prefers-color-scheme: dark");
 });
 
 test("a name is only ever text", () => {
-  const { html, text, subject, to } = writeResetMail(
+  const { html, text, subject, to } = writeAccountMail(
+    "reset-password",
     { email: "lydia@berea.test", name: `<b onclick='x'>"Lydia" & co</b>\r\nBcc: all@berea.test` },
     LINK,
   );
@@ -42,13 +43,17 @@ test.each([
   "a".repeat(61),
   "  \u202e ",
 ])("an advertisement for a name, %j, is not sent on", (name) => {
-  expect(writeVerificationMail({ email: "lydia@berea.test", name }, LINK).text.split("\n")[0]).toBe("Hello,");
+  expect(
+    writeAccountMail("verify-email", { email: "lydia@berea.test", name }, LINK).text.split("\n")[0],
+  ).toBe("Hello,");
 });
 
 test.each(["J. R. R. Tolkien", "María-José O'Neill", "王小明", "Dr. Martin Luther King Jr."])(
   "%s is greeted by name",
   (name) => {
-    const [greeting] = writeVerificationMail({ email: "lydia@berea.test", name }, LINK).text.split("\n");
+    const [greeting] = writeAccountMail("verify-email", { email: "lydia@berea.test", name }, LINK).text.split(
+      "\n",
+    );
     expect(greeting).toBe(`Hello ${name},`);
   },
 );

@@ -1,21 +1,10 @@
-// A zip that is written while it is read: nothing of it is held in memory but the names of its entries.
 import { pipeline, Readable, Transform } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
 
-export interface ZipWriter {
-  /** The bytes of the zip. Destroyed before its end, it stops whatever is being added. */
-  output: Readable;
-  /** Adds a text, packed; resolves when it is on its way to the reader. */
-  addText(path: string, text: string | AsyncIterable<string>): Promise<void>;
-  /** Adds bytes, packed; `look` sees them pass by. */
-  addPacked(path: string, source: Readable, look: (chunk: Buffer) => void): Promise<void>;
-  /** Adds bytes as they are: recordings and pictures cannot be packed further. `look` sees them pass by. */
-  addBytes(path: string, source: Readable, bytes: number, look?: (chunk: Buffer) => void): Promise<void>;
-  end(): void;
-}
+export type ZipWriter = ReturnType<typeof createZipWriter>;
 
-export function createZipWriter(): ZipWriter {
+export function createZipWriter() {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let current: Readable | undefined;
@@ -43,13 +32,16 @@ export function createZipWriter(): ZipWriter {
   }
 
   return {
+    /** The bytes of the zip. Destroyed before its end, it stops whatever is being added. */
     output,
-    addText: (path, text) =>
+    addText: (path: string, text: string | AsyncIterable<string>) =>
       add(path, Readable.from(typeof text === "string" ? [Buffer.from(text)] : text, { objectMode: false }), {
         compress: true,
       }),
-    addPacked: (path, source, look) => add(path, watchPassing(source, look), { compress: true }),
-    addBytes: (path, source, bytes, look) =>
+    addPacked: (path: string, source: Readable, look: (chunk: Buffer) => void) =>
+      add(path, watchPassing(source, look), { compress: true }),
+    /** Adds bytes as they are: recordings and pictures cannot be packed further. `look` sees them pass by. */
+    addBytes: (path: string, source: Readable, bytes: number, look?: (chunk: Buffer) => void) =>
       add(path, look ? watchPassing(source, look) : source, { compress: false, size: bytes }),
     end: () => zip.end(),
   };

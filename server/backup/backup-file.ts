@@ -1,5 +1,4 @@
-// What a backup is: a zip with the database as PostgreSQL itself copies it, the files under their keys, the secrets, and
-// a list of checksums that `sha256sum --check` understands.
+// A zip with PostgreSQL's own copy of the database, the files, the secrets, and a list for `sha256sum --check`.
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import packageJson from "../../package.json" with { type: "json" };
@@ -23,7 +22,6 @@ export const Description = z.object({
   formatVersion: z.literal(1),
   berea: z.string().regex(VERSION),
   madeAt: z.iso.datetime(),
-  /** Kind of machine and major version of PostgreSQL: only its like can open the database. */
   machine: z.string().regex(VERSION),
   postgres: z.int(),
   /** The newest change of the tables that the database has. */
@@ -36,18 +34,11 @@ export const bereaVersion = packageJson.version;
 
 const UNLIMITED = { bytes: Infinity, entries: Infinity, ratio: Infinity, textBytes: 512 * 1024 ** 2 };
 
-export interface OpenBackup {
-  zip: ZipReader;
-  description: Description;
-  check(): Promise<void>;
-  bytes: number;
-}
-
 /** Why a backup cannot be restored; none of it is anywhere. */
 export const damagedBackup = (file: string, cause?: unknown): StartError =>
   new StartError(`${file} is no backup of Berea, or it is damaged: nothing was changed.`, { cause });
 
-export async function openBackup(file: string): Promise<OpenBackup> {
+export async function openBackup(file: string) {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}: name a backup.`);
   const zip = await openZip(file, UNLIMITED).catch((error: unknown) => {
     throw damagedBackup(file, error);
@@ -58,6 +49,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     const sizes = zip.listEndingIn("").map((path) => zip.findSize(path) ?? 0);
     return {
       zip,
+      /** Bytes that it has in it, unpacked. */
       bytes: sizes.reduce((sum, size) => sum + size, 0),
       description: Description.parse(JSON.parse((await zip.readText(DESCRIPTION)).toString())),
       check: async () => {

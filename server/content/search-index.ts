@@ -4,7 +4,6 @@ import type { ContentKind } from "../../contract/records/content.schema.ts";
 import type { Db } from "../db/database.ts";
 import { searchEntries, searchQueue } from "../db/schema.ts";
 import type { Background } from "../background/background.ts";
-import type { RepeatedWork } from "../background/repeated-work.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import { WorkerFailure } from "../workers/worker-failure.ts";
 import type * as Worker from "./index-worker.ts";
@@ -13,10 +12,6 @@ import { hasRecord, type ReadRecord, readRecords } from "./content-items.ts";
 import { wordOfOwner } from "./search-query.ts";
 
 /** Keeps the entries by which records are found in step with the records. */
-export interface SearchIndex extends RepeatedWork {
-  settle(): Promise<void>;
-}
-
 const EVERY_MILLISECONDS = 2_000;
 /** How long a record must be left alone, and how old its entry may become where it is not: auto-saving never rests. */
 const QUIET = sql`interval '3 seconds'`;
@@ -30,10 +25,15 @@ const EMPTY_ENTRY: Entry = { words: [], titleWords: [], passages: [] };
 /** Owners take turns, however many records one of them has changed. */
 const TURN_OF_OWNER = sql`row_number() OVER (PARTITION BY ${searchQueue.ownerId} ORDER BY ${searchQueue.changedAt})`;
 
+interface Parts {
+  db: Db;
+  background: Background;
+  log: BaseLogger;
+}
+
 type Queued = typeof searchQueue.$inferSelect;
 type Key = Pick<Queued, "ownerId" | "kind" | "recordId">;
 
-/** The condition that a row is of a record, or of that of a row of the other table. */
 const isSame = (
   table: typeof searchEntries | typeof searchQueue,
   key: Key | typeof searchQueue,
@@ -45,15 +45,7 @@ const isSame = (
   );
 
 /** Looks every two seconds for changed records, in whichever process; those being written only now and then. */
-export function startSearchIndex({
-  db,
-  background,
-  log,
-}: {
-  db: Db;
-  background: Background;
-  log: BaseLogger;
-}): SearchIndex {
+export function startSearchIndex({ db, background, log }: Parts) {
   const pool = createWorkerPool<typeof Worker>("content/index-worker.ts", { log, timeoutMs: TIMEOUT_MS });
   const closing = new AbortController();
 
@@ -99,6 +91,7 @@ export function startSearchIndex({
   });
   return {
     wake: work.wake,
+    /** Resolves when all that was changed so far can be found. */
     settle: () => indexAll(),
     async close() {
       closing.abort();
@@ -108,7 +101,6 @@ export function startSearchIndex({
   };
 }
 
-/** Stores the entry of a record that is still there, unless one of a later state is there already. */
 async function storeEntry(
   db: Db,
   ownerId: string,

@@ -9,7 +9,6 @@ import { EXPORT_MESSAGES } from "../../contract/records/exports.ts";
 import { serializeHighlights } from "../../contract/processing/highlights.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { readDocx } from "../transcripts/docx.ts";
-import { nameFile } from "./exports.ts";
 import { readLocale } from "./exports.routes.ts";
 
 const run = promisify(execFile);
@@ -331,12 +330,6 @@ describe("files", () => {
       body: { error: { message } },
     });
     expect((await pastor.call("GET", pastor.sermons)).body.items).toHaveLength(before);
-  });
-
-  test("are named by what every file system takes", () => {
-    expect(nameFile('a/b\\c:d*e?"f<g>h|i\u0000', "md")).toBe("a b c d e f g h i.md");
-    expect(nameFile("..", "md")).toBe("Berea.md");
-    expect(nameFile("é".repeat(300), "md")).toBe(`${"é".repeat(100)}.md`);
   });
 
   test("write dates as the browser's language does, or as English does", () => {

@@ -1,6 +1,7 @@
 import { type ExportedKind, type ExportFormat } from "../../contract/records/exports.schema.ts";
 import { EXPORT_FORMATS, EXPORT_MESSAGES } from "../../contract/records/exports.ts";
 import { withJsonTexts } from "../../contract/text/json-text.ts";
+import { toFilename } from "../archive/archive-names.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { RECORD_KINDS } from "../../contract/records/record-kinds.ts";
@@ -27,7 +28,6 @@ export interface ExportedFile {
   bytes: Uint8Array;
 }
 
-/** One of a person's records as a file. Throws not found, and invalid where it cannot be had in that format. */
 export async function exportRecord(
   { db, exporter }: Parts,
   { ownerId, kind, id, format, locale }: ExportRequest,
@@ -44,7 +44,7 @@ export async function exportRecord(
     { owner: ownerId, signal },
   );
   if (!bytes) throw new AppError("invalid", EXPORT_MESSAGES.noTimes);
-  return { filename: nameFile(record.title, format), bytes };
+  return { filename: `${toFilename(record.title, "Berea")}.${format}`, bytes };
 }
 
 function findKind(path: string): RecordKind {
@@ -53,19 +53,6 @@ function findKind(path: string): RecordKind {
   return kind;
 }
 
-const LONGEST_NAME = 100;
-
-/** What no file system minds, and what says what it is. */
-export function nameFile(title: string, ending: string): string {
-  const name = title
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .replace(/^[\s.]+|[\s.]+$/g, "");
-  return `${Array.from(name).slice(0, LONGEST_NAME).join("").trim() || "Berea"}.${ending}`;
-}
-
-/** A new record from Markdown that Berea wrote. Throws invalid where it is none. */
 export async function importRecord(
   { db, texts, exporter }: Parts & RecordParts,
   ownerId: string,

@@ -5,16 +5,12 @@ import type { TimedTranscript } from "../../contract/transcript/transcript.schem
 import type * as Worker from "./transcript-worker.ts";
 import type { TranscriptBytes } from "./transcript-worker.ts";
 
-export interface TranscriptReader {
-  /** Reads a transcript file in a child process. */
-  read(file: TranscriptBytes, options: TaskOptions): Promise<AsTexts<TimedTranscript>>;
-  close(): void;
-}
+export type TranscriptReader = ReturnType<typeof createTranscriptReader>;
 
-export function createTranscriptReader(log: BaseLogger): TranscriptReader {
+export function createTranscriptReader(log: BaseLogger) {
   const pool = createWorkerPool<typeof Worker>("transcripts/transcript-worker.ts", { log });
   return {
-    async read(file, options) {
+    async read(file: TranscriptBytes, options: TaskOptions): Promise<AsTexts<TimedTranscript>> {
       const { segments, ...read } = await pool.run("readTranscriptFile", file, options);
       return { ...read, segments: segments && new JsonText(segments.json) };
     },

@@ -8,12 +8,7 @@ export interface FairQueueOptions {
   maxWaitingPerOwner: number;
 }
 
-export interface FairQueue {
-  /** Owners take turns, each with one task at a time. Throws unavailable where too many wait, or the signal's reason. */
-  run<Result>(owner: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
-}
-
-export function createFairQueue({ slots, maxWaiting, maxWaitingPerOwner }: FairQueueOptions): FairQueue {
+export function createFairQueue({ slots, maxWaiting, maxWaitingPerOwner }: FairQueueOptions) {
   /** The starts of waiting tasks by owner; the owner whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>();
   const running = new Set<string>();
@@ -67,7 +62,8 @@ export function createFairQueue({ slots, maxWaiting, maxWaitingPerOwner }: FairQ
   }
 
   return {
-    async run(owner, task, signal) {
+    /** Owners take turns, each with one task at a time. Throws unavailable where too many wait, or the signal's reason. */
+    async run<Result>(owner: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
       signal?.throwIfAborted();
       await waitForTurn(owner, signal);
       try {

@@ -22,16 +22,11 @@ export interface WorkerLimits {
   memoryMb: number;
 }
 
-export interface WorkerProcess {
-  readonly isAlive: boolean;
-  /** Throws a `WorkerFailure` where the task exceeds a limit or crashes the process; then the process has ended. */
-  run(task: TaskMessage, signal?: AbortSignal): Promise<unknown>;
-  kill(): void;
-}
+export type WorkerProcess = ReturnType<typeof startWorkerProcess>;
 
 const MEGABYTE = 1024 ** 2;
 
-export function startWorkerProcess(program: Program, { timeoutMs, memoryMb }: WorkerLimits): WorkerProcess {
+export function startWorkerProcess(program: Program, { timeoutMs, memoryMb }: WorkerLimits) {
   const child = fork(findProgram("workers/worker-main.ts"), [findProgram(program)], {
     serialization: "advanced",
     execArgv: [`--max-old-space-size=${memoryMb}`],
@@ -68,7 +63,8 @@ export function startWorkerProcess(program: Program, { timeoutMs, memoryMb }: Wo
     get isAlive() {
       return !isKilled && !ended.signal.aborted && child.connected;
     },
-    async run(task, signal) {
+    /** Throws a `WorkerFailure` where the task exceeds a limit or crashes the process; then the process has ended. */
+    async run(task: TaskMessage, signal?: AbortSignal) {
       signal?.throwIfAborted();
       const timeout = setTimeout(() => stop("timeout"), timeoutMs);
       signal?.addEventListener("abort", kill, { once: true });

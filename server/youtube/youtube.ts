@@ -3,17 +3,13 @@ import type { Background } from "../background/background.ts";
 import type { GoogleSettings } from "../config/config.ts";
 import { createEncryption } from "../config/encryption.ts";
 import type { Database } from "../db/database.ts";
-import { createConnection, type YoutubeConnection } from "./connection.ts";
+import { createConnection } from "./connection.ts";
 import { createGoogleClient } from "./google-client.ts";
 import { PROVIDER_RETRY_POLICY, type ProviderRetryPolicy } from "./retry-provider-call.ts";
 import { startRevocations } from "./revocations.ts";
-import { createYoutubeApi, type YoutubeApi } from "./youtube-api.ts";
+import { createYoutubeApi } from "./youtube-api.ts";
 
-export interface Youtube {
-  connection: YoutubeConnection;
-  api: YoutubeApi | undefined;
-  close(): Promise<void>;
-}
+export type Youtube = ReturnType<typeof createYoutube>;
 
 interface YoutubeParts {
   database: Pick<Database, "db">;
@@ -27,7 +23,7 @@ interface YoutubeParts {
   log: Logger;
 }
 
-export function createYoutube(parts: YoutubeParts): Youtube {
+export function createYoutube(parts: YoutubeParts) {
   const { database, publicUrl, google, youtubeApiUrl, background, log } = parts;
   const policy = parts.youtubeRetryPolicy ?? PROVIDER_RETRY_POLICY;
   const { db } = database;

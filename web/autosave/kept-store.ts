@@ -3,6 +3,7 @@ import { parseJson } from "../../contract/text/parse-json.ts";
 import { z } from "zod";
 import { isSame } from "./draft.ts";
 import { KeptDraft, KeptWork } from "./kept-work.ts";
+import { requestLock } from "../ui/browser/lock.ts";
 
 const PREFIX = "berea.autosave";
 /** Milliseconds that a tab that is just closing may take to let go of its work, before something is shown without it. */
@@ -127,19 +128,6 @@ export async function holdLock(name: string, signal: AbortSignal): Promise<void>
   const letGo = (await takeLock(name, signal)) ?? (() => undefined);
   if (signal.aborted) letGo();
   else signal.addEventListener("abort", letGo);
-}
-
-async function requestLock(name: string, options: LockOptions): Promise<(() => void) | undefined> {
-  if (!("locks" in navigator)) return () => undefined;
-  const held = Promise.withResolvers<void>();
-  const { promise, resolve } = Promise.withResolvers<(() => void) | undefined>();
-  navigator.locks
-    .request(name, options, (lock) => {
-      resolve(lock ? () => held.resolve() : undefined);
-      return lock ? held.promise : undefined;
-    })
-    .catch(() => resolve(undefined));
-  return promise;
 }
 
 /** The id of a new record that was left unsaved and that no tab works on, last kept first; undefined where there is none. */

@@ -9,7 +9,6 @@ export interface SaveState {
   failure: SaveFailure | undefined;
   /** False where the browser could not keep the last change. */
   isKept: boolean;
-  /** Whether something was there from an earlier time that the server did not have. */
   isRestored: boolean;
 }
 
@@ -20,7 +19,6 @@ export interface Saving {
   isSavable: boolean;
 }
 
-/** How saving stands, as it is said to the person. */
 export type SavingStage =
   | "untouched"
   | "unnamed"

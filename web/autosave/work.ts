@@ -54,7 +54,6 @@ export const noteSent = <D extends Draft>(work: Work<D>, draft: D): Work<D> => (
   sent: [...work.sent.filter((one) => one !== draft), draft].slice(-MOST_SENT),
 });
 
-/** The server has taken what was sent, as this version. */
 export function acknowledge<D extends Draft>(work: Work<D>, draft: D, version: number): Work<D> {
   if (version <= work.version) return work;
   return { ...work, version, base: draft, sent: [] };
@@ -130,11 +129,9 @@ function openConflicts(conflicts: readonly Place[], base: Draft, mine: Draft): r
   });
 }
 
-/** Whether two values can stand one after the other. */
 export const canKeepBoth = (mine: unknown, theirs: unknown): boolean =>
   (typeof mine === "string" && typeof theirs === "string") || (Array.isArray(mine) && Array.isArray(theirs));
 
-/** Theirs and then mine: texts with `between` between them, lists without what is in both. */
 export function joinBoth(mine: unknown, theirs: unknown, between: string): unknown {
   if (typeof mine === "string" && typeof theirs === "string") {
     return [theirs, mine].filter((text) => text.trim() !== "").join(between);
@@ -143,7 +140,6 @@ export function joinBoth(mine: unknown, theirs: unknown, between: string): unkno
   return [...theirs, ...mine.filter((item) => !theirs.some((other) => isSame(item, other)))];
 }
 
-/** Decides a conflict; both are kept with `between` between two texts. */
 export function settle<D extends Draft>(
   work: Work<D>,
   place: Place,

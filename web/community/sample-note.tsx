@@ -1,7 +1,6 @@
 import { IconInfoCircle } from "@tabler/icons-react";
 import classes from "./community.module.css";
 
-/** Labels sample content; on a page it stays in sight while scrolling. */
 export function SampleNote({ isSticky }: { isSticky?: boolean }) {
   return (
     <p className={classes.note} data-color="amber" data-sticky={isSticky}>

@@ -1,29 +1,22 @@
-import { useSyncExternalStore } from "react";
 import { useUser } from "../account/session/session.queries.ts";
+import { createSharedValue } from "../ui/browser/shared-value.ts";
 import type { CommunityContent } from "./content.ts";
 import sample from "./sample-content.json";
 
 type ListName = keyof CommunityContent;
 type ItemOf<Name extends ListName> = CommunityContent[Name][number];
 
-const contentByUser = new Map<string, CommunityContent>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const changed = createSharedValue<Readonly<Record<string, CommunityContent>>>({});
 
 /** The sample community, with what the signed-in user changed in it since the page was loaded. */
 export function useCommunity() {
   const { uid } = useUser();
-  const getContent = () => contentByUser.get(uid) ?? (sample as CommunityContent);
+  const getContent = () => changed.get()[uid] ?? (sample as CommunityContent);
   const setList = <Name extends ListName>(name: Name, items: readonly ItemOf<Name>[]) => {
-    contentByUser.set(uid, { ...getContent(), [name]: items });
-    for (const listener of listeners) listener();
+    changed.set({ ...changed.get(), [uid]: { ...getContent(), [name]: items } });
   };
   return {
-    ...useSyncExternalStore(subscribe, getContent),
+    ...(changed.useValue()[uid] ?? (sample as CommunityContent)),
     addItem: <Name extends ListName>(name: Name, item: ItemOf<Name>) =>
       setList(name, [item, ...getContent()[name]]),
     updateItem: <Name extends ListName>(name: Name, id: string, change: Partial<ItemOf<Name>>) => {

@@ -31,7 +31,6 @@ export function readFilename(header: string | null): string | undefined {
   return written === undefined ? undefined : decodeURIComponent(written);
 }
 
-/** Has the browser keep a file, as if the person had followed a link to it. */
 function keepFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -9,7 +9,6 @@ interface Handed {
   saved?: { id: string; title: string };
 }
 
-/** Says, once, that a sermon has just been saved. */
 export function SavedNotice() {
   const location = useLocation();
   const navigate = useNavigate();

@@ -9,7 +9,6 @@ interface RetryOptions extends RetryPolicy {
   /** Failures in a row, which the pause depends on; those since the first attempt where it is not given. */
   countFailures?: () => number;
   signal?: AbortSignal;
-  /** Tells of "online". */
   back?: EventTarget;
 }
 

@@ -41,7 +41,6 @@ function markReference(checked: CheckedReference, index: number, address: string
   return marks;
 }
 
-/** A small button with a warning sign and words; it opens what is to be said about the reference. */
 function makeFlag(words: string, index: number): HTMLElement {
   const button = create("button", words === "paraphrase" ? classes.remark : classes.flag);
   button.type = "button";

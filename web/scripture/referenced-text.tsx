@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, type ReactNode } from "react";
+import { useEventListener } from "@mantine/hooks";
+import { useMemo, type ReactNode } from "react";
 import type { CheckedReference } from "../../contract/records/checks.schema.ts";
 import type { Annotation } from "../ui/text/annotate-html.ts";
 import type { AskedReference } from "./findings.ts";
@@ -16,22 +17,13 @@ interface ReferencedTextProps {
 const NONE: readonly CheckedReference[] = [];
 
 export function ReferencedText({ references = NONE, addressOf, onOpen, children }: ReferencedTextProps) {
-  const container = useRef<HTMLDivElement>(null);
   const annotations = useMemo(() => markReferences(references, addressOf), [references, addressOf]);
-
-  useEffect(() => {
-    const element = container.current;
-    if (references.length === 0) return;
-    const open = (event: MouseEvent) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
-      const reference = findClickedReference(event.target, references);
-      if (!reference) return;
-      event.preventDefault();
-      onOpen(reference);
-    };
-    element?.addEventListener("click", open);
-    return () => element?.removeEventListener("click", open);
-  }, [references, onOpen]);
-
-  return <div ref={container}>{children(annotations)}</div>;
+  const clicks = useEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
+    const reference = findClickedReference(event.target, references);
+    if (!reference) return;
+    event.preventDefault();
+    onOpen(reference);
+  });
+  return <div ref={clicks}>{children(annotations)}</div>;
 }

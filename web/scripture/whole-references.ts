@@ -2,7 +2,6 @@ import type { FieldReference } from "../../contract/records/checks.schema.ts";
 
 const BETWEEN = /^(?:[\s,;&.–-]|\b(?:and|with)\b)*$/i;
 
-/** Whether a text is nothing but references that exist, with what stands between them. */
 export function isWhollyRead(text: string, references: readonly FieldReference[]): boolean {
   if (references.length === 0 || references.some(({ exists }) => !exists)) return false;
   let end = 0;
@@ -14,7 +13,6 @@ export function isWhollyRead(text: string, references: readonly FieldReference[]
   return [...gaps, text.slice(end)].every((gap) => BETWEEN.test(gap));
 }
 
-/** "There is no John 3:99 in the Bible."; undefined where all references exist. */
 export function describeMissing(references: readonly FieldReference[]): string | undefined {
   const missing = [...new Set(references.filter(({ exists }) => !exists).map(({ reference }) => reference))];
   if (missing.length === 0) return undefined;

@@ -15,7 +15,6 @@ export function countWords(transcript: string): number {
   return words;
 }
 
-/** Words, and the length where the speech is timed. */
 export function describeExtent(transcript: string, segments: readonly Segment[] | null): string[] {
   const words = countWords(transcript);
   const end = segments?.at(-1)?.end;

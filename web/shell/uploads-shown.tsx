@@ -23,7 +23,6 @@ const describeUpload = (filename: string, isGoingOn: boolean): UnsavedWork => ({
   describeProblem: () => (isGoingOn ? undefined : "It is paused. Open the upload to resume or cancel it."),
 });
 
-/** The uploads that go on while people look at other pages. Closing the tab asks first. */
 export function UploadsShown() {
   const uploads = useUploads(useUser().uid);
   return uploads.map((upload) => <ShownUpload key={upload.sermonId} upload={upload} />);

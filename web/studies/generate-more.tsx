@@ -28,7 +28,6 @@ interface GenerateMoreProps {
   disabled?: boolean;
 }
 
-/** Adds questions or activities that are made by the engine, as they arrive, and takes them away again where asked to. */
 export function GenerateMore({ kind, read, onAdd, onUndo, disabled }: GenerateMoreProps) {
   const generation = useGenerateMore();
   const [added, setAdded] = useState<string[]>([]);
@@ -120,7 +119,6 @@ export function GenerateMore({ kind, read, onAdd, onUndo, disabled }: GenerateMo
 
 const count = (kind: GeneratedKind, number: number) => `${number} ${number === 1 ? ONE[kind] : kind}`;
 
-/** What happened, in a few words; nothing before anything has. */
 function describe(kind: GeneratedKind, added: number, isUndone: boolean, made: number | undefined): string {
   if (isUndone) return "Taken away again.";
   if (added > 0) return `${count(kind, added)} added.`;

@@ -11,7 +11,6 @@ export function useEngine() {
   });
 }
 
-/** "Built-in engine", or the model and where it runs. */
 export function describeEngine({ kind, name, place }: EngineInfo): string {
   if (kind === "builtin" || place === null) return name;
   return place === "this machine" ? `${name} on this machine` : `${name} at ${place}`;

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../api/api.ts";
 
-/** Whether the person looks after this server, and whom to ask otherwise. */
 export function useOperator() {
   return useQuery({
     queryKey: ["operator"],

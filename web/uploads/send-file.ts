@@ -1,4 +1,3 @@
-// Sends a file in pieces, and goes on where the server has got to. Fetched only when there is something to send.
 import { parseJson } from "../../contract/text/parse-json.ts";
 import { DetailedError, Upload } from "tus-js-client";
 import type { ErrorBody } from "../../contract/errors.schema.ts";
@@ -96,7 +95,6 @@ export async function sendFile(file: File, delivery: Delivery): Promise<Delivery
   });
 }
 
-/** An attempt that brought nothing, with the server's reason where it gave one. */
 class Unsent extends Error {
   override name = "Unsent";
   readonly reason: string | undefined;

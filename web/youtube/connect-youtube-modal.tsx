@@ -6,7 +6,6 @@ import { useInstallation } from "../system/installation.queries.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { UnavailableButton } from "../ui/inputs/unavailable-button.tsx";
-import classes from "./connect-youtube-modal.module.css";
 import { useConnectYoutube } from "./use-connect-youtube.ts";
 import { YoutubeNotSetUp } from "./youtube-not-set-up.tsx";
 
@@ -21,10 +20,9 @@ export function ConnectYoutubeModal({ opened, onClose, returnTo }: ConnectYoutub
   const reasonId = useId();
   const { connect, isLeaving, failure } = useConnectYoutube(YOUTUBE_MESSAGES.retrieveFailed, returnTo);
   return (
-    // Mantine's header element would count as a second banner of the page.
     <Modal opened={opened} onClose={onClose} withCloseButton={false}>
       <Stack>
-        <Modal.Title className={classes.title}>Connect YouTube Account</Modal.Title>
+        <Modal.Title>Connect YouTube Account</Modal.Title>
         <Text>Would you like to link your YouTube account for importing sermons?</Text>
         {isNotSetUp && (
           <Text id={reasonId} size="sm" c="dimmed">

@@ -31,14 +31,12 @@ export function findReturn(storage: Shelf, address: URL): string | undefined {
   return `${takePath(storage, state) ?? (route.length > 1 ? route : paths.profile())}?${brought}`;
 }
 
-/** Carries what the provider sent along over into the route of the screen, which takes it from there. */
 export function carryReturnIntoRoute(): void {
   if (window.location.search === "") return;
   const route = findReturn(localStorage, new URL(window.location.href));
   if (route !== undefined) window.history.replaceState(null, "", `${window.location.pathname}#${route}`);
 }
 
-/** The path that was remembered for a `state`; it is forgotten then. */
 function takePath(storage: Shelf, state: string | null): string | undefined {
   try {
     const stored = JSON.parse(storage.getItem(KEY) ?? "null") as { state: unknown; path: unknown } | null;

@@ -62,7 +62,6 @@ interface ProviderAnswer {
 const DENIED = `${YOUTUBE_MESSAGES.completeFailed}: Berea was not given the permission. Nothing has changed, and you can connect at any time.`;
 const INCOMPLETE = `${YOUTUBE_MESSAGES.completeFailed}: YouTube did not send all that is needed. Please connect again.`;
 
-/** Completes the connection with what the provider sent along, or tells why it sent nothing of use. */
 export function useStoreYoutubeAuth() {
   const { uid } = useUser();
   const client = useQueryClient();

@@ -6,20 +6,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { AppError } from "../../errors.ts";
 import { openUntrustedZip, type UntrustedZip, ZipError } from "../../zip/untrusted-zip.ts";
 
-export interface ZipReader {
-  findSize(path: string): number | undefined;
-  /** The bytes of an entry. Whoever does not read to the end destroys the stream. */
-  open(path: string): Promise<Readable>;
-  readChunks(path: string): AsyncGenerator<Buffer>;
-  /** The bytes of a text, which may not have too many. */
-  readText(path: string): Promise<Buffer>;
-  readBytes(path: string): Promise<Buffer>;
-  /** The lines of a text, one at a time. */
-  readLines(path: string): AsyncGenerator<Buffer>;
-  hash(path: string): Promise<string>;
-  listEndingIn(ending: string): string[];
-  close(): void;
-}
+export type ZipReader = ReturnType<typeof createReader>;
 
 type Limits = Record<"entries" | "textBytes" | "ratio", number>;
 
@@ -47,7 +34,7 @@ export async function openZip(
   return createReader(zip, limits, signal);
 }
 
-function createReader(zip: UntrustedZip, limits: Limits, signal: AbortSignal | undefined): ZipReader {
+function createReader(zip: UntrustedZip, limits: Limits, signal: AbortSignal | undefined) {
   const { entries } = zip;
   const open = async (path: string): Promise<Readable> => {
     const entry = entries.get(path);
@@ -71,15 +58,18 @@ function createReader(zip: UntrustedZip, limits: Limits, signal: AbortSignal | u
   }
 
   return {
-    findSize: (path) => entries.get(path)?.uncompressedSize,
+    /** Bytes of an entry, unpacked; undefined where there is none. */
+    findSize: (path: string) => entries.get(path)?.uncompressedSize,
+    /** Whoever does not read to the end destroys the stream. */
     open,
     readChunks: read,
-    async readText(path) {
+    /** The bytes of a text, which may not have too many. */
+    async readText(path: string) {
       if ((entries.get(path)?.uncompressedSize ?? 0) > limits.textBytes) throw tooLarge();
       return Buffer.concat(await collect(read(path)));
     },
-    readBytes: async (path) => Buffer.concat(await collect(read(path))),
-    async *readLines(path) {
+    readBytes: async (path: string) => Buffer.concat(await collect(read(path))),
+    async *readLines(path: string) {
       let begun: Buffer[] = [];
       let bytes = 0;
       for await (const chunk of read(path)) {
@@ -94,12 +84,12 @@ function createReader(zip: UntrustedZip, limits: Limits, signal: AbortSignal | u
       }
       if (bytes > 0) yield Buffer.concat(begun);
     },
-    async hash(path) {
+    async hash(path: string) {
       const hash = createHash("sha256");
       for await (const chunk of read(path)) hash.update(chunk);
       return hash.digest("hex");
     },
-    listEndingIn: (ending) => [...entries.keys()].filter((path) => path.endsWith(ending)),
+    listEndingIn: (ending: string) => [...entries.keys()].filter((path) => path.endsWith(ending)),
     close: () => zip.close(),
   };
 }

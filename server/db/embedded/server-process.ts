@@ -20,19 +20,12 @@ export interface ServerPlan {
   logPath: string;
 }
 
-export interface ServerProcess {
-  processId: number;
-  isRunning(): boolean;
-  ended: Promise<string>;
-  readLog(): Promise<string>;
-  stop(): Promise<void>;
-}
+export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>;
 
 const longestRecovery = 10 * 60_000;
 const longestStop = 30_000;
 const MAX_LOG_BYTES = 5 * 1024 * 1024;
 
-/** Starts the server and waits until it serves the app's database; rejects with a `StartError` where it ends before. */
 export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
   // A server that is still running goes on writing at its start.
   if ((await measureLog(plan)) > MAX_LOG_BYTES) await truncate(plan.logPath);
@@ -49,7 +42,7 @@ export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
   }
 }
 
-async function spawnServer(plan: ServerPlan): Promise<ServerProcess> {
+async function spawnServer(plan: ServerPlan) {
   const position = await measureLog(plan);
   const output = await open(plan.logPath, "a", 0o600);
   try {

@@ -12,7 +12,6 @@ import type { LoginState } from "../login/login-state.ts";
 import { useGoogleSignIn } from "./use-google-sign-in.ts";
 import { useEnter } from "../login/use-enter.ts";
 
-/** Signs in with Google, and says so before it is tried where it is not set up. */
 export function GoogleButton({ state }: { state: LoginState }) {
   const { data: installation } = useInstallation();
   const navigate = useNavigate();

@@ -11,8 +11,6 @@ export function openGoogleWindow(): Window | null {
     opened.document.title = "Sign in with Google";
     opened.document.documentElement.style.colorScheme = "light dark";
     opened.document.body.textContent = "Opening Google…";
-  } catch {
-    // It was open before and shows Google already.
-  }
+  } catch {}
   return opened;
 }

@@ -11,7 +11,6 @@ function read(): Greeting | undefined {
   return stored === "welcome" || stored === "offer" ? stored : undefined;
 }
 
-/** Goes on to the next part of the greeting; undefined ends it. */
 export function setGreeting(greeting: Greeting | undefined): void {
   if (greeting === undefined) localStorage.removeItem(FIRST_SIGN_IN);
   else localStorage.setItem(FIRST_SIGN_IN, greeting);

@@ -31,7 +31,6 @@ async function fetchUser({
   return { uid: id, email, emailVerified, displayName: name, photoURL: image ?? null };
 }
 
-/** Who is signed in, null for a stranger; checked again whenever the window gets the focus back. */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: fetchUser,

@@ -32,20 +32,21 @@ export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCance
       onClose={onCancel ?? (() => undefined)}
       closeOnClickOutside={false}
       closeOnEscape={onCancel !== undefined}
-      // Mantine's header element would count as a second banner of the page.
       withCloseButton={false}
       // Above the dialogs of the page, one of which may be open.
       zIndex={1000}
       overlayProps={{ blur: 8, backgroundOpacity: 0.6 }}
     >
-      <Modal.Title className={classes.title}>
+      <Modal.Title fz="1.375rem" mb="sm">
         {doubt === "signed-out" ? "Please sign in again" : "Please sign in once more"}
       </Modal.Title>
       <Text c="dimmed" mb="md">
         {explain(doubt, isTaken)}
       </Text>
       {doubt === "signed-out" && <UnsavedHere />}
-      <p className={classes.person}>{owner.email}</p>
+      <Text mb="md" fw={600} style={{ overflowWrap: "anywhere" }}>
+        {owner.email}
+      </Text>
       <AccountForm
         fields={{
           password: currentPasswordField,
@@ -106,7 +107,6 @@ function useEnterAs({ uid, email }: User) {
   const client = useQueryClient();
   return async (password: string) => {
     await signIn({ email, password }).catch((error: unknown) => {
-      // It is plain whose password was asked for.
       const isWrong = error instanceof AccountError && error.code === "invalid-credential";
       throw isWrong ? new Error(ACCOUNT_MESSAGES.signInFailed(REASONS["wrong-password"])) : error;
     });

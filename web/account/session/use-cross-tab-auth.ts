@@ -5,7 +5,6 @@ import { hearOfSession } from "./session-channel.ts";
 import { openSignIn } from "./session-end.ts";
 import { SESSION_KEY } from "./session.queries.ts";
 
-/** Follows what happens in other tabs: who signs out there is signed out here, but keeps what is not saved yet. */
 export function useCrossTabAuth(): void {
   const client = useQueryClient();
   useEffect(

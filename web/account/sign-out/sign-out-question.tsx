@@ -3,7 +3,6 @@ import { Button, Group, Loader, Modal, Stack } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIsAway } from "../../offline/use-connection.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
-import dialogClasses from "../../ui/inputs/confirm-dialog.module.css";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import classes from "./sign-out-question.module.css";
 import { UnsentList } from "./unsent-list.tsx";
@@ -36,13 +35,10 @@ export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay 
       size="lg"
       onClose={isSigningOut ? () => undefined : onStay}
       closeOnClickOutside={false}
-      // Mantine's header element would count as a second banner of the page.
       withCloseButton={false}
     >
       <Stack>
-        <Modal.Title className={dialogClasses.title}>
-          {isDone ? "Everything is saved now" : "Not everything is saved yet"}
-        </Modal.Title>
+        <Modal.Title>{isDone ? "Everything is saved now" : "Not everything is saved yet"}</Modal.Title>
         {!isDone && <UnsentList items={items} />}
         <output className={classes.state}>
           {isWaiting && !isDone && waitable > 0 && (

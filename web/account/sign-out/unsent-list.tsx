@@ -2,7 +2,6 @@ import { Text } from "@mantine/core";
 import type { UnsentItem } from "./unsent-work.ts";
 import classes from "./unsent-list.module.css";
 
-/** What is not saved, why waiting would not help, and what becomes of it. */
 export function UnsentList({ items }: { items: readonly UnsentItem[] }) {
   return (
     <ul className={classes.items} aria-label="Not saved yet">

@@ -8,7 +8,6 @@ interface GuardedSignOut {
   begin: () => void;
   isBusy: boolean;
   error: Error | null;
-  /** The question, while it is asked. */
   question: ReactNode;
 }
 

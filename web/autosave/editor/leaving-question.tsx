@@ -8,7 +8,6 @@ import type { Draft } from "../draft.ts";
 /** Milliseconds that leaving waits for a last save before it asks. */
 const LAST_SAVE_TIMEOUT = 1500;
 
-/** Sends what is not saved before the page is left for another, and asks first where that does not succeed at once. */
 export function LeavingQuestion<D extends Draft, R extends SavedRecord>({
   saving,
 }: {

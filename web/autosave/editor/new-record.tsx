@@ -28,7 +28,6 @@ export function NewRecord({ kind, id, renderStored, renderBegun }: NewRecordProp
   return renderBegun(first.id);
 }
 
-/** Goes on with a new record that was left unsaved, or begins one. */
 function Beginning({ kind, onBegin }: { kind: string; onBegin: (id: string) => void }) {
   const { uid } = useUser();
   useEffect(() => {

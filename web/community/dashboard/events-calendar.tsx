@@ -16,7 +16,6 @@ const formatDay = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Date(day).toLocaleDateString(undefined, { ...options, timeZone: "UTC" });
 const formatMonth = (day: string) => formatDay(day, { month: "long", year: "numeric" });
 
-/** A calendar of 42 days from a Monday on; a chosen day lists its events. */
 export function EventsCalendar({ events }: { events: readonly CommunityEvent[] }) {
   const [shown, setShown] = useState(() => toCalendarDay(new Date()));
   const [selected, setSelected] = useState<string | null>(null);

@@ -16,7 +16,6 @@ import { FoundList } from "./found-list.tsx";
 /** Long enough for the next letter of most people, short enough to seem at once. */
 const TYPING_MILLISECONDS = 150;
 
-/** Everything that the person owns, and the search over all of it. What is sought stands in the address. */
 export function MyContentTab() {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get("q") ?? "");

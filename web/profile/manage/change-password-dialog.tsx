@@ -5,7 +5,6 @@ import { AccountForm } from "../../account/login/account-form.tsx";
 import { changePassword } from "../../account/session/account.api.ts";
 import { newPasswordField } from "../../account/login/password-fields.ts";
 import { useUser } from "../../account/session/session.queries.ts";
-import dialogClasses from "../../ui/inputs/confirm-dialog.module.css";
 
 interface ChangePasswordDialogProps {
   opened: boolean;
@@ -16,11 +15,8 @@ interface ChangePasswordDialogProps {
 export function ChangePasswordDialog({ opened, onClose, onChanged }: ChangePasswordDialogProps) {
   const { email } = useUser();
   return (
-    // Mantine's header element would count as a second banner of the page.
     <Modal opened={opened} onClose={onClose} withCloseButton={false}>
-      <Modal.Title className={dialogClasses.title} mb="md">
-        Change password
-      </Modal.Title>
+      <Modal.Title mb="md">Change password</Modal.Title>
       <AccountForm
         fields={{
           currentPassword: {

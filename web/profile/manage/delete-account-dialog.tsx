@@ -8,7 +8,6 @@ import { leaveForGood } from "../../account/session/session-end.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { useUnsentItems } from "../../account/sign-out/use-unsent-items.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
-import dialogClasses from "../../ui/inputs/confirm-dialog.module.css";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { deleteAccount } from "./account-data.api.ts";
 import { forgetPerson } from "./forget-person.ts";
@@ -31,10 +30,9 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
     if (isMeant && !isBusy) deletion.mutate();
   };
   return (
-    // Mantine's header element would count as a second banner of the page.
     <Modal opened={opened} onClose={close} withCloseButton={false}>
       <Stack component="form" onSubmit={submit}>
-        <Modal.Title className={dialogClasses.title}>Delete Account</Modal.Title>
+        <Modal.Title>Delete Account</Modal.Title>
         <Text>
           This deletes your account and everything in it: your sermons, studies, recordings, files and
           profile. It cannot be undone.

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import type { ArchiveOutcome } from "../../../contract/account/account-data.schema.ts";
 import { useUser } from "../../account/session/session.queries.ts";
+import { createSharedValue } from "../../ui/browser/shared-value.ts";
 import { holdUnsavedWork } from "../../ui/browser/unsaved-work.ts";
 import { sendArchive } from "./account-data.api.ts";
 
@@ -12,20 +12,8 @@ interface BringingBack {
   error?: Error;
 }
 
-// Beside the screens: it goes on while the person looks at another one.
-let state: BringingBack = {};
+const state = createSharedValue<BringingBack>({});
 let abort: AbortController | undefined;
-const listeners = new Set<() => void>();
-
-function show(next: BringingBack): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 async function bringBack(uid: string, archive: File): Promise<void> {
   const { signal } = (abort = new AbortController());
@@ -33,12 +21,12 @@ async function bringBack(uid: string, archive: File): Promise<void> {
     describe: () => `The archive “${archive.name}”, which is being brought back`,
     describeLoss: () => "It stops. Bring it back again later: nothing is added twice.",
   });
-  show({ share: 0 });
+  state.set({ share: 0 });
   try {
-    const outcome = await sendArchive(uid, archive, { onSent: (share) => show({ share }), signal });
-    show({ outcome });
+    const outcome = await sendArchive(uid, archive, { onSent: (share) => state.set({ share }), signal });
+    state.set({ outcome });
   } catch (error) {
-    show(signal.aborted ? {} : { error: error as Error });
+    state.set(signal.aborted ? {} : { error: error as Error });
   } finally {
     release();
   }
@@ -48,7 +36,7 @@ export function useBringBack() {
   const { uid } = useUser();
   const client = useQueryClient();
   return {
-    ...useSyncExternalStore(subscribe, () => state),
+    ...state.useValue(),
     bringBack: async (archive: File) => {
       await bringBack(uid, archive);
       // Where it was broken off, some of it may be there all the same.

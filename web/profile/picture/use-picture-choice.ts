@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { PROFILE_MESSAGES } from "../../../contract/account/profile.ts";
 
-/** A picture that was chosen and is not the person's yet. */
 export interface PictureChoice {
   file: File | undefined;
   previewUrl: string | undefined;

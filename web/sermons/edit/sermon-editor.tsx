@@ -46,7 +46,6 @@ function EditorActions({ saving }: { saving: SermonSaving }) {
   const remove = async () => {
     const isGone = await removal.mutateAsync(saving.id).then(() => true, isMissing);
     if (!isGone) return;
-    // Nothing is left that the last changes could be saved to.
     saving.discard();
     await navigate(paths.library());
   };

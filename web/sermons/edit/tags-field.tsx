@@ -10,7 +10,6 @@ import { distinctTags } from "../../../contract/records/sermon.ts";
 const cutTags = (typed: string) =>
   typed.split(/[,;]/).map((tag) => tag.trim().replace(/^#+/, "").slice(0, LIMITS.tagCharacters));
 
-/** The tags of a sermon; Enter, a comma or leaving the field adds what was typed. */
 export function TagsField({ tags, onChange }: { tags: string[]; onChange: (tags: string[]) => void }) {
   return (
     <TagsInput

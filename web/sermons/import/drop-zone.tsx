@@ -17,7 +17,6 @@ interface DropZoneProps {
 // By kind too: phones do not know all the endings.
 const RECORDINGS = [...MEDIA_ENDINGS, "audio/*", "video/*"];
 
-/** Takes a file by drop or by the file picker, whose button works by keyboard. */
 export function DropZone({ takesTranscripts = false, isReading = false, onFile }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const forgetPicked = useRef<() => void>(null);

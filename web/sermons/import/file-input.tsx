@@ -15,7 +15,6 @@ interface FileInputProps {
   /** Why the last file was not stored. */
   error: Error | string | undefined;
   onTranscript: (file: TranscriptFile) => void;
-  /** Called when another file was chosen. */
   onChange: () => void;
 }
 

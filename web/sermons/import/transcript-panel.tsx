@@ -7,7 +7,6 @@ import classes from "./transcript-panel.module.css";
 interface TranscriptPanelProps {
   label: string;
   transcript: string;
-  /** Kind, words, length: what stands above it. */
   facts?: readonly string[];
   tools?: ReactNode;
 }

@@ -3,7 +3,6 @@
 /** The attribute of a box that scrolls by itself, within the page. */
 export const SCROLLS_ATTRIBUTE = "data-scrolls";
 
-/** Something of a text that is on the screen. */
 export type Place = HTMLElement | Range;
 
 /** Keeps what is heard in view; readers who scroll away are left alone until they come back. */
@@ -42,7 +41,6 @@ function isInView(place: Place | Element, box: Element): boolean {
 
 // Paragraphs that were never on the screen get their height only now, so that a long way ends somewhere else.
 const FRAMES_UNTIL_SETTLED = 8;
-/** What a reader scrolls with. */
 const READER_INPUT = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 function bringIntoView(place: Place, box: Element): void {

@@ -3,6 +3,7 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
 import classes from "./play-from.module.css";
 import { usePlayed } from "./played.ts";
+import iconLink from "../../ui/layout/icon-link.module.css";
 
 export function ParagraphTime({ seconds }: { seconds: number }) {
   const playFrom = usePlayed()?.playFrom;
@@ -24,7 +25,7 @@ export function ParagraphTime({ seconds }: { seconds: number }) {
 
 export function PlayFrom({ seconds, playFrom }: { seconds: number; playFrom: (seconds: number) => void }) {
   return (
-    <Anchor component="button" type="button" className={classes.moment} onClick={() => playFrom(seconds)}>
+    <Anchor component="button" type="button" className={iconLink.link} onClick={() => playFrom(seconds)}>
       <IconPlayerPlay size={16} aria-hidden />
       Play from {formatTimestamp(seconds)}
     </Anchor>

@@ -1,6 +1,7 @@
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import { SegmentedControl } from "@mantine/core";
+import { useEventListener } from "@mantine/hooks";
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { MediaFile } from "../../../contract/media/media.schema.ts";
 import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
@@ -125,21 +126,11 @@ function RecordingPlayer({ file, title, ...player }: RecordingPlayerProps) {
 
 /** Plays from a paragraph that is clicked. Its time is a button of its own, for those without a mouse. */
 function useParagraphClicks(playFrom: ((seconds: number) => void) | undefined) {
-  const texts = useRef<HTMLDivElement>(null);
-  const listen = useCallback(
-    (event: MouseEvent) => {
-      if (event.defaultPrevented || !(event.target instanceof Element)) return;
-      if (event.target.closest("a, button, input, select, textarea, summary, [contenteditable]")) return;
-      const second = event.target.closest(`[${SECOND_ATTRIBUTE}]`)?.getAttribute(SECOND_ATTRIBUTE);
-      const isSelecting = getSelection()?.isCollapsed === false;
-      if (second && !isSelecting) playFrom?.(Number(second));
-    },
-    [playFrom],
-  );
-  useEffect(() => {
-    const element = texts.current;
-    element?.addEventListener("click", listen);
-    return () => element?.removeEventListener("click", listen);
-  }, [listen]);
-  return texts;
+  return useEventListener("click", (event) => {
+    if (event.defaultPrevented || !(event.target instanceof Element)) return;
+    if (event.target.closest("a, button, input, select, textarea, summary, [contenteditable]")) return;
+    const second = event.target.closest(`[${SECOND_ATTRIBUTE}]`)?.getAttribute(SECOND_ATTRIBUTE);
+    const isSelecting = getSelection()?.isCollapsed === false;
+    if (second && !isSelecting) playFrom?.(Number(second));
+  });
 }

@@ -17,7 +17,6 @@ export const PlayedContext = createContext<Played | undefined>(undefined);
 
 export const usePlayed = () => useContext(PlayedContext);
 
-/** The attribute of a paragraph that begins at a second: a click on it plays from there. */
 export const SECOND_ATTRIBUTE = "data-second";
 
 const subscribeToNothing = () => () => undefined;

@@ -15,13 +15,7 @@ const TranscriptionPanel = lazyPart(() =>
   import("../process/transcription/transcription-panel.tsx").then((part) => part.TranscriptionPanel),
 );
 
-interface SermonRecordingProps {
-  sermon: Sermon;
-  /** Whether a recording can be brought in here, for there is no other place for it on the page. */
-  hasOwnDropZone: boolean;
-}
-
-export function SermonRecording({ sermon, hasOwnDropZone }: SermonRecordingProps) {
+export function SermonRecording({ sermon, hasOwnDropZone }: { sermon: Sermon; hasOwnDropZone: boolean }) {
   const files = useSermonFiles(sermon.id);
   const upload = useUpload(sermon.id);
   const [newest, ...earlier] = files.data ?? [];

@@ -13,7 +13,6 @@ import { SermonGate } from "../sermon-gate.tsx";
 import { useSermon } from "../sermons.queries.ts";
 import { TranscriptPanel } from "../import/transcript-panel.tsx";
 
-/** The four steps from a transcript to what people can use. Results live on the record, so it resumes where it stood. */
 export function SermonProcessPage() {
   const { sermonId = "" } = useParams();
   const handed = readProcessState(useLocation().state, sermonId);

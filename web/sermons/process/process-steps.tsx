@@ -31,7 +31,6 @@ import { VersionsButton } from "../../records/versions/versions-button.tsx";
 import { partHistory } from "../results/part-history.tsx";
 import { describeExtent } from "../transcript-facts.ts";
 
-/** One step at a time; it opens at the first step without a result. */
 export function ProcessSteps({ sermon }: { sermon: Sermon }) {
   const [index, setIndex] = useState(() => findFirstStep(sermon));
   const step = PROCESSING_STEPS[index] as ProcessingStep;
@@ -129,7 +128,6 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
 
 const ON_ITS_WAY = "This is on its way: everything is being processed.";
 
-/** A heading that takes the focus when what was running has succeeded. */
 function useFocusOnArrival(isRunning: boolean, hasSucceeded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasRunning = useRef(false);

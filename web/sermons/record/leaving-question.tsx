@@ -3,7 +3,6 @@ import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import type { LiveRecording } from "./live-recording.ts";
 
-/** Asks before another page of the app takes the place of the one that records. */
 export function LeavingQuestion({ live }: { live: LiveRecording | undefined }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

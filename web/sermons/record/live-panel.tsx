@@ -5,7 +5,8 @@ import {
   IconPlayerPlayFilled,
   IconPlayerStopFilled,
 } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useInterval } from "@mantine/hooks";
+import { useState } from "react";
 import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
@@ -72,10 +73,7 @@ const LOOK_AT_CLOCK = 200;
 
 function Timer({ live }: { live: LiveRecording }) {
   const [seconds, setSeconds] = useState(() => Math.floor(live.seconds));
-  useEffect(() => {
-    const looking = setInterval(() => setSeconds(Math.floor(live.seconds)), LOOK_AT_CLOCK);
-    return () => clearInterval(looking);
-  }, [live]);
+  useInterval(() => setSeconds(Math.floor(live.seconds)), LOOK_AT_CLOCK, { autoInvoke: true });
   return (
     <div className={classes.timer} role="timer" aria-label="Recorded">
       {formatTimestamp(seconds)}

@@ -41,7 +41,6 @@ export class LiveRecording extends Observable {
   microphoneTrouble: MicrophoneTrouble | undefined;
   /** The second at which a microphone was lost for another one to take over. */
   lostAt: number | undefined;
-  /** Whether the device has silenced the microphone: a phone call, a switch, a locked screen. */
   isMuted = false;
   isScreenKeptOn = true;
   #recorder: Recorder | undefined;

@@ -8,7 +8,6 @@ const LOOKS = {
   note: { color: "gray", Icon: IconInfoCircle, role: "status" },
 } as const;
 
-/** What is wrong, told to screen readers in the degree of its danger. */
 export function NoticeAlert({ notice }: { notice: Notice | undefined }) {
   if (!notice) return null;
   const { color, Icon, role } = LOOKS[notice.tone];

@@ -10,7 +10,6 @@ export class Observable {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Counts the changes. */
   readonly countChanges = (): number => this.#changes;
 
   protected tell(): void {

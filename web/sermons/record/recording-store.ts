@@ -10,7 +10,6 @@ export interface RecordingStore {
   list: (uid: string) => Promise<Recording[]>;
   /** Stored pieces from the one that holds byte `from` on, as many as hold `most` bytes. */
   read: (recordingId: string, from: number, most: number) => Promise<Piece[]>;
-  /** Forgets the sound of a recording and stores what is then known of it. */
   emptied: (recording: Recording) => Promise<void>;
   remove: (recordingId: string) => Promise<void>;
 }

@@ -1,5 +1,3 @@
-// What is said of how a result came to be.
-
 export const OUT_OF_DATE = "Out of date: the transcript changed since this was made.";
 
 export function describeDroppedQuotes(count: number): string {

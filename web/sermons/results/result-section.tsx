@@ -38,7 +38,6 @@ interface ResultSectionProps {
   order?: 2 | 3;
   headingRef?: RefObject<HTMLHeadingElement | null>;
   run: ReturnType<typeof useRunStep>;
-  /** While everything is being processed no step can be run by itself. */
   isLocked?: boolean;
   /** Whether it is here to be edited, and not to be read and edited on request. */
   isEditor?: boolean;

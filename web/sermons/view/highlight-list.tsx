@@ -1,4 +1,4 @@
-import { Anchor, Box, Stack } from "@mantine/core";
+import { Anchor, Box, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
 import { buildEmbedUrl, buildWatchUrl } from "../../../contract/media/video.ts";
@@ -8,6 +8,7 @@ import { usePlayed } from "../player/played.ts";
 
 import { describeTimes } from "../../../contract/transcript/timestamp.ts";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
+import iconLink from "../../ui/layout/icon-link.module.css";
 
 const PLAYER_HEIGHT = 315;
 
@@ -34,7 +35,11 @@ function HighlightCard({ highlight, videoLink }: { highlight: Highlight; videoLi
   return (
     <figure className={classes.card}>
       <blockquote className={classes.quote}>{quote}</blockquote>
-      {note && <figcaption className={classes.note}>{note}</figcaption>}
+      {note && (
+        <Text component="figcaption" mt="md" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {note}
+        </Text>
+      )}
       {start !== undefined && <HighlightMoment start={start} end={end} videoLink={videoLink} />}
     </figure>
   );
@@ -56,7 +61,7 @@ function HighlightMoment({ start, end, videoLink }: { start: number; end?: numbe
     <Box mt="1.25rem">
       <VideoPlayer link={videoLink} start={start} height={PLAYER_HEIGHT} title={`Highlight at ${times}`} />
       {watchAddress ? (
-        <Anchor className={classes.watch} href={watchAddress} target="_blank" rel="noopener">
+        <Anchor className={iconLink.link} href={watchAddress} target="_blank" rel="noopener">
           Watch on YouTube at {times}
           <IconExternalLink size={16} aria-hidden />
         </Anchor>

@@ -1,4 +1,3 @@
-// Transcripts on the screen: the marks before their paragraphs become small times.
 import { memo, useMemo } from "react";
 import { parseTranscript, type Paragraph } from "../../../contract/transcript/transcript.ts";
 import { annotateHtml, type Annotation } from "../../ui/text/annotate-html.ts";

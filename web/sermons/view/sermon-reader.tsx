@@ -177,7 +177,6 @@ function Transcript({ sermon }: { sermon: Sermon }) {
   );
 }
 
-/** Says that a text is older than what it was made from, and leads to where it is made again. */
 function OutOfDate({ sermonId }: { sermonId: string }) {
   return (
     <Text size="sm" c="dimmed" mb="lg">

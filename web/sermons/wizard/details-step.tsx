@@ -28,7 +28,6 @@ interface DetailsStepProps {
   onSaved: (sermonId: string) => Promise<void>;
 }
 
-/** First step of the wizard. What is typed stays in the browser until the record has it. */
 export function DetailsStep({ sermon, onSaved }: DetailsStepProps) {
   const { uid } = useUser();
   const { found, keep, forget } = useKept(`sermon-details.${uid}.${sermon?.id ?? "new"}`, Details);

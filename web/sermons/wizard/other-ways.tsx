@@ -1,9 +1,10 @@
-import { Text } from "@mantine/core";
 import { IconBrandYoutube, IconFileText, IconMicrophone } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { useInstallation } from "../../system/installation.queries.ts";
 import { paths } from "../../navigation/paths.ts";
+import way from "../../ui/inputs/way.module.css";
+import { Way } from "../../ui/inputs/way.tsx";
 import classes from "./other-ways.module.css";
 
 const WAYS = {
@@ -30,23 +31,17 @@ const WAYS = {
 export function OtherWays({ sermonId, except }: { sermonId: string; except: keyof typeof WAYS }) {
   const headingId = useId();
   const hasGoogle = useInstallation().data?.hasGoogle !== false;
-  const ways = Object.entries(WAYS).filter(([way]) => way !== except && (hasGoogle || way !== "youtube"));
+  const ways = Object.entries(WAYS).filter(([key]) => key !== except && (hasGoogle || key !== "youtube"));
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.heading}>
         Other ways to bring the sermon in
       </h2>
       <ul className={classes.ways}>
-        {ways.map(([way, { name, text, Icon, path }]) => (
-          <li key={way}>
-            <Link to={path(sermonId)} className={classes.way}>
-              <Icon size={24} stroke={1.5} aria-hidden />
-              <span>
-                <strong className={classes.name}>{name}</strong>
-                <Text span size="0.9375rem" c="dimmed">
-                  {text}
-                </Text>
-              </span>
+        {ways.map(([key, { name, text, Icon, path }]) => (
+          <li key={key}>
+            <Link to={path(sermonId)} className={way.way}>
+              <Way icon={<Icon size={24} stroke={1.5} aria-hidden />} title={name} text={text} />
             </Link>
           </li>
         ))}

@@ -11,7 +11,6 @@ import { useFocusOnChange } from "../process/use-focus-on-change.ts";
 
 const STEP_NAMES = ["Details", "Input", "Review"];
 
-/** The sermon wizard. Which step it shows, and of which sermon, stands in the history, so that it survives a reload. */
 export function SermonWizardPage() {
   const state = readWizardState(useLocation().state);
   const navigate = useNavigate();

@@ -1,11 +1,11 @@
-import { Button, Stack, Title } from "@mantine/core";
+import { Box, Button, Stack, Title } from "@mantine/core";
 import { IconArrowRight, IconMicrophone2 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { RECORD_KINDS } from "../../records/record-kinds.ts";
 import { paths } from "../../navigation/paths.ts";
+import green from "./continue-card.module.css";
 import classes from "./quick-create.module.css";
 
-/** The ways to begin something new; who has made nothing yet is told what the first is for. */
 export function QuickCreate({ isNew }: { isNew: boolean }) {
   const kinds = isNew ? RECORD_KINDS.slice(1) : RECORD_KINDS;
   return (
@@ -33,7 +33,7 @@ export function QuickCreate({ isNew }: { isNew: boolean }) {
 
 function FirstSermon() {
   return (
-    <div className={classes.sermon}>
+    <Box className={`${green.card} ${classes.sermon}`} mb={0}>
       <IconMicrophone2 size={28} stroke={1.5} aria-hidden />
       <Title order={2} id="quick">
         From the pulpit to the page
@@ -44,11 +44,11 @@ function FirstSermon() {
       <Button
         component={Link}
         to={paths.createSermon()}
-        className={classes.start}
+        className={green.go}
         rightSection={<IconArrowRight size={18} aria-hidden />}
       >
         Create Sermon
       </Button>
-    </div>
+    </Box>
   );
 }

@@ -1,15 +1,16 @@
 import "../../ui/dialog.css";
 import { Box, Loader, Modal, Stack, Text } from "@mantine/core";
 import { IconBook2, IconEye, IconMicrophone2 } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { setGreeting } from "../../account/session/first-sign-in.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { paths } from "../../navigation/paths.ts";
 import { useUpdateProfile } from "../../profile/profile.queries.ts";
+import { Way } from "../../ui/inputs/way.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { useOpenSampleSermon } from "./sample-sermon.queries.ts";
-import classes from "./welcome-dialog.module.css";
+import classes from "../../ui/inputs/way.module.css";
 
 export function WelcomeDialog() {
   const { displayName } = useUser();
@@ -80,19 +81,5 @@ export function WelcomeDialog() {
         </Box>
       )}
     </Modal>
-  );
-}
-
-function Way({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
-  return (
-    <>
-      {icon}
-      <span>
-        <strong>{title}</strong>
-        <Text span size="0.9375rem" c="dimmed">
-          {text}
-        </Text>
-      </span>
-    </>
   );
 }

@@ -80,7 +80,6 @@ function OpenedStudyEditor({ saving, record, isNew }: OpenedEditorProps<StudyDra
   );
 }
 
-/** The tabs as steps: what keeps a person from going on, and the last step, which publishes the study. */
 function useStudySteps(saving: StudySaving) {
   const [tab, setTab] = useState<StudyTab>("details");
   const [checked, setChecked] = useState<StudyTab>();

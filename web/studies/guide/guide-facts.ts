@@ -7,7 +7,6 @@ export interface GuideVersion {
   replacedAt: string;
 }
 
-/** The earlier guides among the versions of a study, each once, without the one that it has now. */
 export function listGuideVersions(versions: readonly StudyVersion[], now: string): GuideVersion[] {
   const seen = new Set(["", now]);
   return versions.flatMap(({ id, replacedAt, study: { generatedContent: guide } }) => {
@@ -18,7 +17,6 @@ export function listGuideVersions(versions: readonly StudyVersion[], now: string
   });
 }
 
-/** A piece of a text that grows, with the level that its heading has in the whole. */
 export interface GrowingPiece {
   markdown: string;
   level: number;

@@ -62,7 +62,6 @@ interface EntriesProps {
   heading: string;
   entries: readonly string[];
   isNumbered?: boolean;
-  /** Lines to write on below each. */
   lines?: number;
 }
 

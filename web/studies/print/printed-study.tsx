@@ -11,7 +11,6 @@ import classes from "./printed-study.module.css";
 interface PrintedStudyProps {
   study: Study;
   view: StudyView;
-  /** The guide where a person looks at it, the study with its sessions else. */
   part: "study" | "guide";
 }
 

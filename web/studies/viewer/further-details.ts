@@ -26,6 +26,5 @@ const long = (name: string, text: string) => ({ name, text: text.trim(), isLong:
 
 const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** A list in Markdown; entries of several lines stay one item each. */
 const toBullets = (entries: readonly string[]) =>
   entries.map((entry) => `- ${entry.trim().replaceAll(/\r?\n/g, "\n  ")}`).join("\n");

@@ -10,7 +10,6 @@ const KIND_NAMES: Record<MediaKind, string> = {
   image: "Picture",
 };
 
-/** What media are called: their own title, or what kind they are. */
 export const nameMedia = ({ title, type }: StudyMedia): string => title.trim() || KIND_NAMES[type];
 
 /** The address of a link to the web; undefined for all else, which must not become a link. */
@@ -19,6 +18,5 @@ export function readWebLink(text: string): string | undefined {
   return link?.startsWith("http") ? link : undefined;
 }
 
-/** Whether there is anything of it to show. */
 export const isFilled = ({ url, fileId, title, description }: StudyMedia): boolean =>
   fileId !== undefined || [url, title, description ?? ""].some((text) => text.trim() !== "");

@@ -9,7 +9,6 @@ interface StudyTextProps {
   topHeading?: number;
 }
 
-/** A text that a person wrote on a study, read as Markdown; line breaks stay. */
 export function StudyText({ text, place, topHeading = 4 }: StudyTextProps) {
   const checked = useCheckedStudy();
   const references = place && findReferences(checked, place);

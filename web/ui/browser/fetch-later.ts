@@ -1,4 +1,3 @@
-// The parts of the app that are fetched before anybody asks for them, so that they are there without a network.
 import { connection } from "../../offline/connection.ts";
 
 /** Milliseconds after which the first page has surely got all that it needs. */

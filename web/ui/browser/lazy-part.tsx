@@ -23,7 +23,6 @@ interface LazyPartOptions {
   isForReading?: boolean;
 }
 
-/** A component whose code comes when it is first shown, or before, when `load` is called. */
 export interface LazyPart<Props> extends FunctionComponent<Props> {
   /** Fetches the code, so that the part is there at once when it is shown; settles also where that fails. */
   load: () => Promise<void>;

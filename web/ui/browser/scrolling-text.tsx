@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./scrolling-text.module.css";
 
-/** A text to look at within something else, a dialog for instance; a long one scrolls by itself. */
 export function ScrollingText({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

@@ -2,7 +2,6 @@ import "../dialog.css";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { ErrorNotice } from "../notices/error-notice.tsx";
 import { BusyButton } from "./busy-button.tsx";
-import classes from "./confirm-dialog.module.css";
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -29,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       withCloseButton={false}
     >
       <Stack>
-        <Modal.Title className={classes.title}>{title}</Modal.Title>
+        <Modal.Title>{title}</Modal.Title>
         <Text>{text}</Text>
         {error && <ErrorNotice error={error} />}
         <Group justify="flex-end">

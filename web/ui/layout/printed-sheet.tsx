@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
+import { type ReactNode, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import classes from "./printed-sheet.module.css";
 
@@ -26,19 +27,8 @@ export function PrintedSheet({ title, lead, render }: PrintedSheetProps) {
 /** Whether the page is being printed, known before the printer takes its picture. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const printed = window.matchMedia("print");
-    const show = () => flushSync(() => setPrinting(true));
-    const hide = () => setPrinting(false);
-    const follow = ({ matches }: MediaQueryListEvent) => (matches ? show() : hide());
-    window.addEventListener("beforeprint", show);
-    window.addEventListener("afterprint", hide);
-    printed.addEventListener("change", follow);
-    return () => {
-      window.removeEventListener("beforeprint", show);
-      window.removeEventListener("afterprint", hide);
-      printed.removeEventListener("change", follow);
-    };
-  }, []);
-  return isPrinting;
+  useWindowEvent("beforeprint", () => flushSync(() => setPrinting(true)));
+  useWindowEvent("afterprint", () => setPrinting(false));
+  // Where a page is drawn as for paper without being printed, none of the two comes.
+  return useMediaQuery("print", false) || isPrinting;
 }

@@ -11,7 +11,6 @@ interface StepProgressProps {
   isOpen: (index: number) => boolean;
 }
 
-/** Where one stands in a work of several steps: each is active, completed with a check mark, or pending. */
 export function StepProgress({ label, steps, current, onSelect, isOpen }: StepProgressProps) {
   return (
     <ol className={classes.steps} aria-label={label}>

@@ -1,7 +1,6 @@
 import classes from "./contact-name.module.css";
 import type { Contact } from "../../../contract/account/operator.schema.ts";
 
-/** Whom to ask about this server, in the middle of a sentence. */
 export function ContactName({ contact }: { contact: Contact | undefined }) {
   if (contact?.email) {
     return (

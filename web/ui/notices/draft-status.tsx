@@ -7,7 +7,6 @@ interface DraftStatusProps {
   published?: string;
 }
 
-/** Says of a draft that it is one, and whether it was published before. */
 export function DraftStatus({ record, published }: DraftStatusProps) {
   if (record.status !== "draft") return null;
   return <StatusBadge isDraft>{describePublication(record, published)}</StatusBadge>;

@@ -3,13 +3,11 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { ApiError } from "../../api/api.ts";
 import { useEngine } from "../../system/engine.queries.ts";
 import { useIsAway } from "../../offline/use-connection.ts";
-import classes from "./engine-failure.module.css";
 import { explainFailure } from "./offline-reason.ts";
 
 interface EngineFailureProps {
   heading: string;
   failure: Error;
-  /** The words on the button that has the built-in engine do it. */
   builtinLabel?: string;
   /** Does it again, on the engine that is set up or on the built-in one. */
   onRetry: (engine?: "builtin") => void;
@@ -25,9 +23,9 @@ export function EngineFailure(props: EngineFailureProps) {
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
       <Text fw={600}>{heading}</Text>
       {explainFailure(failure, isAway).map((sentence) => (
-        <p key={sentence} className={classes.reason}>
+        <Text key={sentence} mt="xs" style={{ overflowWrap: "anywhere" }}>
           {sentence}
-        </p>
+        </Text>
       ))}
       <Group gap="sm" mt="sm">
         <Button size="sm" variant="default" onClick={() => onRetry()}>

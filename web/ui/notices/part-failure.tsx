@@ -5,14 +5,8 @@ import { reloadIfServed, reloadOnceForNewVersion, reloadPage } from "../browser/
 import { ErrorNotice } from "./error-notice.tsx";
 import { Page } from "../layout/page.tsx";
 
-interface PartFailureProps {
-  /** Whether the person has tried again already. */
-  isRetry: boolean;
-  onRetry: () => void;
-}
-
 /** Says that a part of the page did not load; where loading the whole page anew would help, it does that. */
-export function PartFailure({ isRetry, onRetry }: PartFailureProps) {
+export function PartFailure({ isRetry, onRetry }: { isRetry: boolean; onRetry: () => void }) {
   useEffect(() => void (isRetry ? reloadIfServed() : reloadOnceForNewVersion()), [isRetry]);
   const retry = useEffectEvent(onRetry);
   useEffect(() => {

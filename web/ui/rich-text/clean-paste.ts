@@ -40,7 +40,6 @@ function toItem(paragraph: HTMLElement): void {
   paragraph.replaceWith(list);
 }
 
-/** Items that follow one another are one list. */
 function joinLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll<HTMLElement>("[data-pasted]")) {
     const before = list.previousElementSibling;

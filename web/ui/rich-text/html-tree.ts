@@ -1,5 +1,3 @@
-// HTML as a tree of plain values, and written as the server stores it.
-
 export interface HtmlElement {
   name: string;
   attributes: Record<string, string>;

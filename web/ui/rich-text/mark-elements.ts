@@ -11,7 +11,6 @@ export const MARK_ELEMENTS: Readonly<Record<string, string>> = {
   cited: "cite",
 };
 
-/** What the elements of these names are here. */
 export const ELEMENT_MARKS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(MARK_ELEMENTS).map(([mark, element]) => [element, mark] as const),
   ["b", "bold"],

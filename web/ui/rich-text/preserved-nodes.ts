@@ -7,7 +7,6 @@ const readSource = (attribute: string) => (element: HTMLElement) => ({
   source: element.getAttribute(attribute),
 });
 
-/** Within a line, shown as it is written. */
 export const createPreservedInline = (kind: string) =>
   Node.create({
     name: PRESERVED.inline,

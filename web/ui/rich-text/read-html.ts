@@ -30,7 +30,6 @@ const isInline = (node: HtmlNode): boolean =>
 const readBlocks = (nodes: readonly HtmlNode[]): JSONContent[] =>
   cutBlocks(nodes).map((one) => readOrPreserve(one));
 
-/** Elements one by one, and what stands between them as paragraphs. */
 export function cutBlocks(nodes: readonly HtmlNode[]): HtmlNode[][] {
   const cut: HtmlNode[][] = [];
   let run: HtmlNode[] = [];

@@ -62,7 +62,6 @@ function readCode({ text: written, lang }: Tokens.Code): JSONContent {
 
 const TIME_MARK = /^\[((?:\d{1,3}:)?\d{1,3}:\d{2})\][ \t]*/;
 
-/** A paragraph, which may begin with a mark `[m:ss]`. */
 function readTimedInline(tokens: readonly Token[]): JSONContent[] {
   const [first, ...rest] = tokens;
   const mark = first?.type === "text" ? TIME_MARK.exec(first.raw) : null;
@@ -91,14 +90,12 @@ function readTokens(tokens: readonly Token[], marks: readonly Mark[]): JSONConte
   });
 }
 
-/** The tag of an element that is known here. */
 function readTag({ raw }: Token): { name: string; mark: string; isOpening: boolean } | undefined {
   const [, slash, name = ""] = /^<(\/?)([a-z]+)>$/.exec(raw) ?? [];
   const mark = MARKS.get(name);
   return mark === undefined ? undefined : { name, mark, isOpening: slash === "" };
 }
 
-/** Whether all known elements among the tokens are closed in their order. */
 function areElementsPaired(tokens: readonly Token[]): boolean {
   const open: string[] = [];
   for (const token of tokens) {

@@ -1,9 +1,7 @@
 import type { JSONContent } from "@tiptap/react";
 
-/** A piece of a stored text that stands by itself: a paragraph, a list, a table. */
 export interface Block {
   source: string;
-  /** What is stored between it and the next one. */
   gap: string;
   /** The same for the editor; undefined where the editor cannot hold all of it. */
   content: JSONContent | undefined;

@@ -29,7 +29,6 @@ const Table = Node.create({
 const TableRow = Node.create({
   name: "tableRow",
   content: "(tableCell | tableHeader)*",
-  // Whether it is of the head of the table or of its body.
   addAttributes: () => ({ part: { default: "body", rendered: false } }),
   parseHTML: () => [{ tag: "tr" }],
   renderHTML: () => ["tr", 0],

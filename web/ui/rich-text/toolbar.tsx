@@ -12,7 +12,6 @@ interface ToolbarProps {
   onSource: () => void;
 }
 
-/** The bar above a text. It is one stop for the Tab key; arrows go from tool to tool. */
 export function Toolbar({ editor, isLinking, onLink, onSource }: ToolbarProps) {
   const on = useEditorState({
     editor,

@@ -15,7 +15,6 @@ const SEEN_ALWAYS: Options = {
   unsafe: PUNCTUATION.map((character) => ({ character, inConstruct: "phrasing" as const })),
 };
 
-/** Text with fewer escapes than the library's: people read and write the source, too. */
 const writeText: Handle = (node: { value: string }, _, state, info) => {
   const safe = {
     "[": true,
@@ -113,7 +112,6 @@ const NODES: Record<string, "strong" | "emphasis" | "delete"> = {
   strike: "delete",
 };
 
-/** Neighbours whose mark of a level is the same become the children of one node. */
 function nest(content: readonly JSONContent[], level: number, escaping: Escaping): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   for (let at = 0; at < content.length;) {

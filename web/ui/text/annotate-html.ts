@@ -34,7 +34,6 @@ export function annotateHtml(
 
 interface Piece {
   node: Text;
-  /** Where the node's text starts in the seen text. */
   start: number;
 }
 

@@ -11,7 +11,6 @@ interface HtmlProps {
 
 const NONE: readonly Annotation[] = [];
 
-/** HTML from anywhere, a lesson plan for instance, made safe and set for reading. */
 export function Html({ children, topHeading, annotations = NONE }: HtmlProps) {
   const safe = useMemo(() => makeSafe(children, topHeading), [children, topHeading]);
   const [annotated = safe] = useMemo(

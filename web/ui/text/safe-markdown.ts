@@ -4,7 +4,6 @@ import { makeSafe } from "./safe-html.ts";
 
 const marked = new Marked({ gfm: true, async: false });
 
-/** Safe HTML of Markdown from anywhere; its highest heading gets the level `topHeading`. */
 export function renderMarkdown(markdown: string, topHeading?: number): string {
   return canParseMarkdown(markdown)
     ? makeSafe(marked.parse(limitNesting(markdown), { async: false }), topHeading)

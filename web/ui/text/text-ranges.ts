@@ -50,7 +50,6 @@ function splitWords(text: string): Word[] {
   }));
 }
 
-/** Index of the first word that ends after `offset`. */
 function findFirstWord(words: readonly Word[], offset: number): number {
   let low = 0;
   let high = words.length;

@@ -61,7 +61,6 @@ export function createQuoteFinder({ words, times }: SpokenWords): QuoteFinder {
   return { findAll, findQuote, findNearest };
 }
 
-/** Words as they are compared, and the numbers that they have among all words. */
 interface FluentWords {
   forms: string[];
   numbers: number[];
@@ -86,7 +85,6 @@ function readFluent(texts: readonly string[]): FluentWords {
 
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
-/** The words in one text, a line each, and where each line begins. */
 function joinWords(forms: readonly string[]): { text: string; offsets: number[] } {
   const offsets: number[] = [];
   let length = 0;

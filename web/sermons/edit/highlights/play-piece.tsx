@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { usePlayed } from "../../player/played.ts";
-import classes from "./highlight-editor.module.css";
+import iconLink from "../../../ui/layout/icon-link.module.css";
 
 /** Plays what a quote was said in: a recording to its end, a video from there on. Nothing where the page plays neither. */
 export function PlayPiece({ start, end }: { start: number; end: number | undefined }) {
@@ -10,7 +10,7 @@ export function PlayPiece({ start, end }: { start: number; end: number | undefin
   if (!playFrom) return null;
   const play = () => (playback && end !== undefined ? playback.playPiece(start, end) : playFrom(start));
   return (
-    <Anchor component="button" type="button" className={classes.play} onClick={play}>
+    <Anchor component="button" type="button" className={iconLink.link} onClick={play}>
       <IconPlayerPlay size={16} aria-hidden />
       Play
     </Anchor>

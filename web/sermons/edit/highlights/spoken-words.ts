@@ -52,7 +52,6 @@ export function timePassage(
 
 const round = (seconds: number) => Math.round(seconds * 100) / 100;
 
-/** The sentence in which a word stands, within its paragraph. */
 export function findSentence({ words }: SpokenWords, at: number): Passage {
   const isOf = (number: number) => words[number]?.paragraph === words[at]?.paragraph;
   const ends = (number: number) => /[.?!…]["'”’)\]]*$/.test(words[number]?.text ?? "");

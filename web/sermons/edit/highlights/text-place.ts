@@ -9,7 +9,6 @@ export interface TextPlace {
   offset: number;
 }
 
-/** The place in the text within `box` that is nearest to a point; undefined where there is no text. */
 export function readTextPlace(box: HTMLElement, x: number, y: number): TextPlace | undefined {
   const point = findCaret(x, y);
   return point && box.contains(point.node) ? readPlace(point.node, point.offset) : undefined;

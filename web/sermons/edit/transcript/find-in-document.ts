@@ -35,7 +35,6 @@ function compileSearch({ text, isWholeWords, isCaseKept }: Search): RegExp | und
   return new RegExp(isWholeWords ? whole : pattern, isCaseKept ? "gu" : "giu");
 }
 
-/** Where the text stands in the document, in its order; within paragraphs only. */
 export function findAll(document: Node, search: Search): Found[] {
   const pattern = compileSearch(search);
   if (!pattern) return [];
@@ -82,7 +81,6 @@ export const readSearch = (state: EditorState): SearchState => searchKey.getStat
 export const setSearch = (state: EditorState, search: Search): Transaction =>
   state.tr.setMeta(searchKey, search);
 
-/** The number of the place that is selected. */
 export function findCurrent({ selection, ...state }: Pick<EditorState, "selection"> & SearchState) {
   const at = state.found.findIndex(({ from, to }) => from === selection.from && to === selection.to);
   return at === -1 ? undefined : at;

@@ -1,4 +1,3 @@
-// Keys that reach the player from within the text.
 export const PLAYER_KEYS = [
   { action: "toggle", letter: "k", code: "KeyK", shown: "Alt+K", does: "Play or pause" },
   { action: "back", letter: "j", code: "KeyJ", shown: "Alt+J", does: "Back 5 seconds" },

@@ -3,7 +3,6 @@ import { Fragment, type Node, Schema, Slice } from "@tiptap/pm/model";
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
 import { formatTranscript, parseTranscript } from "../../../../contract/transcript/transcript.ts";
 
-/** The attribute of the button that stands for a mark. */
 export const MARK_ATTRIBUTE = "data-mark";
 
 /** Paragraphs per section: browsers skip sections out of sight, so that typing in a long transcript stays fast. */
@@ -104,7 +103,6 @@ export function findParagraph(document: Node, number: number): PlacedParagraph |
 export const toDocument = (transcript: string): Node =>
   makeDocument(parseTranscript(transcript).map(({ text, start }) => makeParagraph(text, start)));
 
-/** The paragraphs of a document as a transcript; those without words are none. */
 export function toTranscript(document: Node): string {
   return formatTranscript(
     listParagraphs(document)

@@ -33,7 +33,6 @@ export interface TranscriptViewOptions {
   classNames: { text: string; found: string };
 }
 
-/** What the tools around the text show of it. */
 export interface TranscriptViewState extends SearchState {
   canUndo: boolean;
   canRedo: boolean;
@@ -119,7 +118,6 @@ export class TranscriptView {
     this.#player.play(played, this.#editor);
   }
 
-  /** Changes the text or what is selected; answers whether there was something to do. */
   change(make: (state: EditorState) => Transaction | undefined): boolean {
     const tr = make(this.#editor.state);
     if (tr) this.#editor.dispatch(tr);

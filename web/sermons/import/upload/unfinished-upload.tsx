@@ -1,5 +1,4 @@
-import "@mantine/core/styles/Progress.layer.css";
-import { Box, Button, FileButton, Group, Progress, Text, Title } from "@mantine/core";
+import { Button, FileButton, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
@@ -8,11 +7,10 @@ import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
 import { findKeptUpload, forgetKeptUpload, isSameFile, type KeptUpload } from "./kept-upload.ts";
 import { formatSize } from "./media-facts.ts";
-import classes from "./upload-panel.module.css";
+import { UploadFrame } from "./upload-panel.tsx";
 import { useUnfinishedUpload } from "./unfinished-upload.queries.ts";
 import { discardUpload } from "./uploads.ts";
 import { useTakeMedia } from "./use-take-media.ts";
-import surface from "../../../ui/layout/surface.module.css";
 
 /** An upload that a reload or a closed browser broke off: it goes on once the browser has the file again. */
 export function UnfinishedUpload({ sermon }: { sermon: Sermon }) {
@@ -62,29 +60,7 @@ function GoOn({ kept, sermon, media: { take, refusal }, onForget }: GoOnProps) {
   };
 
   return (
-    <Box
-      component="section"
-      className={surface.raised}
-      pt="md"
-      pb="1.25rem"
-      px="1.25rem"
-      aria-label="Unfinished upload"
-    >
-      <Group justify="space-between">
-        <Title order={2} fz="1.125rem">
-          Unfinished upload
-        </Title>
-        {percent !== undefined && <span className={classes.percent}>{percent}%</span>}
-      </Group>
-      <Text className={classes.filename}>{filename}</Text>
-      {percent !== undefined && (
-        <Progress
-          className={classes.bar}
-          value={percent}
-          color="gray.5"
-          aria-label={`Upload of ${filename}`}
-        />
-      )}
+    <UploadFrame label="Unfinished upload" title="Unfinished upload" filename={filename} percent={percent}>
       <Text size="sm">
         The upload was interrupted. Choose the same file again to resume it
         {percent !== undefined && ` at ${percent}%`}.
@@ -118,6 +94,6 @@ function GoOn({ kept, sermon, media: { take, refusal }, onForget }: GoOnProps) {
         onConfirm={discard}
         onClose={question.close}
       />
-    </Box>
+    </UploadFrame>
   );
 }

@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Progress.layer.css";
 import { Box, Button, Group, Progress, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import type { ReactNode } from "react";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
 import { OtherWays } from "../../wizard/other-ways.tsx";
@@ -30,21 +31,14 @@ export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
 
   if (stage === "refused") return <RefusedUpload upload={upload} isOnlyWay={isOnlyWay} />;
   return (
-    <Box component="section" className={surface.raised} pt="md" pb="1.25rem" px="1.25rem" aria-label="Upload">
-      <Group justify="space-between">
-        <Title order={2} fz="1.125rem">
-          {TITLES[stage]}
-        </Title>
-        <span className={classes.percent}>{percent}%</span>
-      </Group>
-      <Text className={classes.filename}>{filename}</Text>
-      <Progress
-        className={classes.bar}
-        value={percent}
-        animated={stage === "sending" && sent === bytes}
-        color={stage === "sending" ? undefined : "gray.5"}
-        aria-label={`Upload of ${filename}`}
-      />
+    <UploadFrame
+      label="Upload"
+      title={TITLES[stage]}
+      filename={filename}
+      percent={percent}
+      isSending={stage === "sending"}
+      isChecking={stage === "sending" && sent === bytes}
+    >
       {stage !== "broken" && (
         <Text size="sm" c="dimmed" mb="sm">
           {describe(upload).join(" · ")}
@@ -85,6 +79,42 @@ export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
         onConfirm={() => cancelUpload(sermonId)}
         onClose={question.close}
       />
+    </UploadFrame>
+  );
+}
+
+interface UploadFrameProps {
+  label: string;
+  title: string;
+  filename: string;
+  /** Undefined until it is known how much the server has. */
+  percent: number | undefined;
+  isSending?: boolean;
+  isChecking?: boolean;
+  children: ReactNode;
+}
+
+export function UploadFrame(props: UploadFrameProps) {
+  const { label, title, filename, percent, isSending = false, isChecking = false, children } = props;
+  return (
+    <Box component="section" className={surface.raised} pt="md" pb="1.25rem" px="1.25rem" aria-label={label}>
+      <Group justify="space-between">
+        <Title order={2} fz="1.125rem">
+          {title}
+        </Title>
+        {percent !== undefined && <span className={classes.percent}>{percent}%</span>}
+      </Group>
+      <Text style={{ overflowWrap: "anywhere" }}>{filename}</Text>
+      {percent !== undefined && (
+        <Progress
+          className={classes.bar}
+          value={percent}
+          animated={isChecking}
+          color={isSending ? undefined : "gray.5"}
+          aria-label={`Upload of ${filename}`}
+        />
+      )}
+      {children}
     </Box>
   );
 }

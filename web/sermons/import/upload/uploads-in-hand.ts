@@ -1,6 +1,6 @@
 // The uploads of this tab as people see them. They live outside of the pages, so that they go on while people look at
 // something else.
-import { useSyncExternalStore } from "react";
+import { createSharedValue } from "../../../ui/browser/shared-value.ts";
 
 export interface MediaUpload {
   uid: string;
@@ -16,34 +16,18 @@ export interface MediaUpload {
   message: string | undefined;
 }
 
-const uploads = new Map<string, MediaUpload>();
-const listeners = new Set<() => void>();
-let list: readonly MediaUpload[] = [];
-
-function tell(): void {
-  list = [...uploads.values()];
-  for (const listener of listeners) listener();
-}
+const uploads = createSharedValue<readonly MediaUpload[]>([]);
 
 export function showUpload(upload: MediaUpload): void {
-  uploads.set(upload.sermonId, upload);
-  tell();
+  const at = uploads.get().findIndex(({ sermonId }) => sermonId === upload.sermonId);
+  uploads.set(at < 0 ? [...uploads.get(), upload] : uploads.get().with(at, upload));
 }
 
-export function hideUpload(sermonId: string): void {
-  uploads.delete(sermonId);
-  tell();
-}
+export const hideUpload = (sermonId: string) =>
+  uploads.set(uploads.get().filter((upload) => upload.sermonId !== sermonId));
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const useUploads = (uid: string): MediaUpload[] =>
+  uploads.useValue().filter((upload) => upload.uid === uid);
 
-export function useUploads(uid: string): MediaUpload[] {
-  return useSyncExternalStore(subscribe, () => list).filter((upload) => upload.uid === uid);
-}
-
-export function useUpload(sermonId: string): MediaUpload | undefined {
-  return useSyncExternalStore(subscribe, () => uploads.get(sermonId));
-}
+export const useUpload = (sermonId: string): MediaUpload | undefined =>
+  uploads.useValue().find((upload) => upload.sermonId === sermonId);

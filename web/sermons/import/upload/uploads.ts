@@ -23,7 +23,6 @@ interface Running {
 }
 
 const running = new Map<string, Running>();
-/** Begins to send a recording, in the place of one that this tab is sending to the same sermon. */
 export function startUpload(order: NewUpload): void {
   const { uid, sermon, file, id } = order;
   running.get(sermon.id)?.abort.abort();

@@ -82,7 +82,6 @@ function rememberJob(client: QueryClient, uid: string, job: Job) {
   ]);
 }
 
-/** Fetches the sermon again whenever one more of its results is there. */
 function useRefreshOnProgress(sermonId: string, job: Job | undefined) {
   const refresh = useRefreshSermon(sermonId);
   const stand = job && `${job.id} ${job.state} ${countDone(job)}`;
@@ -110,7 +109,6 @@ export function useStartJob(sermonId: string) {
   });
 }
 
-/** Cancels work on a sermon; what it has made so far stays. */
 export function useCancelJob() {
   const { uid } = useUser();
   const client = useQueryClient();

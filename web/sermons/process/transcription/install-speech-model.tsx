@@ -8,7 +8,6 @@ import { useFocusOnChange } from "../use-focus-on-change.ts";
 import { useInstallSpeechModel, useSpeechModel } from "./speech.queries.ts";
 import classes from "./transcription.module.css";
 
-/** The operator's way to the speech model of this server: one click, progress, and what to do where it fails. */
 export function InstallSpeechModel() {
   const { data: model, error, refetch } = useSpeechModel();
   if (model) return <Installation model={model} />;

@@ -6,7 +6,6 @@ import { ContactName } from "../../../ui/notices/contact-name.tsx";
 import { InstallProgress, InstallSpeechModel } from "./install-speech-model.tsx";
 import { useSpeechModel } from "./speech.queries.ts";
 
-/** How this server comes to turn audio into text: the operator installs what does, others see whom to ask. */
 export function SpeechSetUp({ speech }: { speech: SpeechInfo }) {
   const operator = useOperator();
   const isLocal = speech.provider === "local";

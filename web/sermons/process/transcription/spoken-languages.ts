@@ -9,7 +9,6 @@ const OFFERED = (
 /** What the server is told where the language is to be found out. */
 export const ANY_LANGUAGE = "";
 
-/** The choices of a language that is spoken, by their names, with `current` among them; the first is to find it out. */
 export function listSpokenLanguages(current: string): { value: string; label: string }[] {
   const tags = new Set(OFFERED);
   if (current !== ANY_LANGUAGE) tags.add(current);

@@ -7,7 +7,6 @@ const INTERVAL = 100;
 
 interface LevelMeterProps {
   stream: MediaStream;
-  /** Called when nothing has been heard for a while, and when something is heard again. */
   onSilence: (isSilent: boolean) => void;
 }
 

@@ -92,7 +92,6 @@ export class RecordedSound {
     return join(parts);
   }
 
-  /** How many seconds the first `bytes` of the recording play at least. */
   async secondsOf(bytes: number): Promise<number> {
     if (bytes >= this.#whole.bytes) return this.#whole.seconds;
     const piece = this.#waiting.findLast(({ start, bytes: { byteLength } }) => start + byteLength <= bytes);

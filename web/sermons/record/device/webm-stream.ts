@@ -60,7 +60,6 @@ export class WebmStream {
     return this.#isForeign;
   }
 
-  /** Takes the recorder's next bytes; answers those to keep. */
   push(bytes: Bytes): Bytes {
     const all = join([this.#rest, bytes]);
     if (this.#isForeign) return all;

@@ -22,7 +22,6 @@ interface SentRecordingProps {
   manager: RecordingManager;
   sermon: Sermon;
   file: MediaFile;
-  /** Whether its transcription is shown, which only one can have at a time. */
   isTranscribed: boolean;
   onTranscribe: () => void;
 }

@@ -98,7 +98,6 @@ async function wasFinished({ isWhole, source }: Feed, address: string): Promise<
   }
 }
 
-/** Sends what the server lacks, waiting for what is still to come; answers the bytes of the whole. */
 async function sendAll(feed: Feed, address: string, onProgress: () => void): Promise<number> {
   const { source, signal } = feed;
   const state = await askUpload(feed, address);
@@ -123,7 +122,6 @@ async function sendAll(feed: Feed, address: string, onProgress: () => void): Pro
   return offset;
 }
 
-/** Lets a portion gather, unless the source is complete before. */
 async function gather({ source, pace, signal }: Feed): Promise<void> {
   const over = new AbortController();
   const either = AbortSignal.any([signal, over.signal]);

@@ -1,4 +1,3 @@
-// What was checked, as links and marks in the text that people read. Nothing is said by colour alone.
 import type {
   CheckedPart,
   SermonChecks,

@@ -20,7 +20,6 @@ interface ChangesViewProps {
   changes: readonly RefinementChange[] | undefined;
 }
 
-/** What refining changed of the words that were said; each change can be taken back by itself. */
 export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
   const section = useRef<HTMLElement>(null);
   // After a change was taken back the others stay on the screen until they are found anew.

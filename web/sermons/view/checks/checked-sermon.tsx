@@ -1,4 +1,3 @@
-// What was checked of a sermon, for all parts of a page: their links open here.
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 import type { CheckedPart, SermonChecks, Source } from "../../../../contract/records/checks.schema.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
@@ -37,7 +36,6 @@ interface CheckedSermonProps {
   onPassageClosed?: () => void;
 }
 
-/** Stands around the texts of a sermon; they put in what was checked of them. */
 export function CheckedSermon(props: CheckedSermonProps) {
   const { sermon, children, found, onFollow, askedFor, onPassageClosed } = props;
   const checks = useSermonChecks(sermon).data;

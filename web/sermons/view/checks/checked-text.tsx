@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { useEventListener, useMergedRef } from "@mantine/hooks";
 import { useEffect, useMemo, useRef, type ReactNode } from "react";
 import type { CheckedPart } from "../../../../contract/records/checks.schema.ts";
 import { paths } from "../../../navigation/paths.ts";
@@ -36,21 +37,18 @@ export function CheckedText({ part, children }: CheckedTextProps) {
     });
   }, [sermon, checks, part, span]);
 
-  useEffect(() => {
-    const element = container.current;
-    const follow = (event: MouseEvent) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
-      const reference = findClickedReference(event.target, checks?.references[part] ?? []);
-      const sources = part === "summary" || part === "lessonPlan" ? checks?.sources[part] : undefined;
-      const source = sources?.[readIndex(event.target, SOURCE_ATTRIBUTE)];
-      if (!reference && !source) return;
-      event.preventDefault();
-      if (reference) openPassage?.(reference);
-      else if (source) followSource?.(source);
-    };
-    element?.addEventListener("click", follow);
-    return () => element?.removeEventListener("click", follow);
-  }, [checks, part, openPassage, followSource]);
+  const clicks = useEventListener("click", (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
+    const reference = findClickedReference(event.target, checks?.references[part] ?? []);
+    const sources = part === "summary" || part === "lessonPlan" ? checks?.sources[part] : undefined;
+    const source = sources?.[readIndex(event.target, SOURCE_ATTRIBUTE)];
+    if (!reference && !source) return;
+    event.preventDefault();
+    if (reference) openPassage?.(reference);
+    else if (source) followSource?.(source);
+  });
+
+  const box = useMergedRef(container, clicks);
 
   const jumpedTo = useRef<Place>(undefined);
   useEffect(() => {
@@ -70,7 +68,7 @@ export function CheckedText({ part, children }: CheckedTextProps) {
           The refined transcript leaves these words out: “{sermon.transcript.slice(found.start, found.end)}”
         </Text>
       )}
-      <div ref={container}>{children(annotations)}</div>
+      <div ref={box}>{children(annotations)}</div>
     </>
   );
 }

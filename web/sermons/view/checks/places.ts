@@ -13,12 +13,10 @@ export interface Place extends TextSpan {
   part: CheckedPart;
 }
 
-/** Writes a place for an address: `summary:12-80`. */
 export function formatPlace({ part, start, end }: Place): string {
   return `${part}:${start}-${end}`;
 }
 
-/** Reads a place from an address; undefined where it is none. */
 export function parsePlace(text: string | null): Place | undefined {
   const [, name, start, end] = /^(\w+):(\d{1,9})-(\d{1,9})$/.exec(text ?? "") ?? [];
   const part = CHECKED_PARTS.find((one) => one === name);
@@ -44,7 +42,6 @@ export function listIndexedParts({ refinedTranscript }: Pick<Sermon, "refinedTra
   return [refinedTranscript.trim() === "" ? "transcript" : "refinedTranscript", "summary", "lessonPlan"];
 }
 
-/** The scripture index of a sermon: each reference once, in the order in which they come. */
 export function indexReferences(checks: SermonChecks, parts: readonly CheckedPart[]): IndexedReference[] {
   const index = new Map<string, IndexedReference>();
   for (const part of parts) {

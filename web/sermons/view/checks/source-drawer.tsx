@@ -9,6 +9,7 @@ import { paths } from "../../../navigation/paths.ts";
 import { PlayFrom } from "../../player/play-from.tsx";
 import { usePlayed } from "../../player/played.ts";
 import { VideoPlayer } from "../../../ui/media/video-player.tsx";
+import passage from "../../../scripture/passage.module.css";
 import classes from "./source-drawer.module.css";
 import { formatPlace } from "./places.ts";
 import { quoteParagraph } from "./quote-paragraph.ts";
@@ -32,7 +33,7 @@ export function SourceDrawer({ sermon, source: { restsOn, time }, opened, onClos
           At {formatTimestamp(time)}
         </Text>
       )}
-      <p className={classes.verses}>
+      <p className={passage.verses}>
         {before}
         <mark className={classes.words}>{words}</mark>
         {after}

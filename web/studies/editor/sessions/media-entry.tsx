@@ -118,7 +118,6 @@ interface FileChoiceProps {
   onChoose: (changes: Partial<StudyMedia>) => void;
 }
 
-/** Takes a file in place of a link; its name becomes the title. */
 function FileChoice({ item, name, onChoose }: FileChoiceProps) {
   const { saving, edit } = useStudyEditing();
   const most = useInstallation().data?.upload.mostBytes;

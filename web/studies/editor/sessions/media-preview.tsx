@@ -10,7 +10,6 @@ import { useStudyEditing } from "../study-editing.ts";
 import { type StudyFile, useStudyFile } from "./study-files.ts";
 import classes from "./session.module.css";
 
-/** What a link or a file looks like: while it is sent, from this device. */
 export function MediaPreview({ item, name }: { item: StudyMedia; name: string }) {
   const { saving } = useStudyEditing();
   const url = useDeferredValue(item.url);

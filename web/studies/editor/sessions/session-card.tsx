@@ -15,7 +15,6 @@ interface SessionCardProps {
   count: number;
   isOpen: boolean;
   isNew: boolean;
-  /** Whether it was opened together with all others. */
   isOneOfMany: boolean;
   onToggle: (id: string) => void;
   onMove: (at: number, to: number) => void;

@@ -1,8 +1,8 @@
 // Files that this tab is sending to studies. They live outside of the screens, so that they go on while a session is folded.
-import { useSyncExternalStore } from "react";
 import { FILE_CONTENT_PATH } from "../../../../contract/media/media.ts";
 import type { StudyMedia } from "../../../../contract/records/study.schema.ts";
 import { buildAddress } from "../../../api/api.ts";
+import { createSharedValue } from "../../../ui/browser/shared-value.ts";
 import { holdUnsavedWork } from "../../../ui/browser/unsaved-work.ts";
 import { changeFile, type EditStudy } from "../study-draft.ts";
 import type { StudySaving } from "../study-editing.ts";
@@ -18,24 +18,17 @@ export interface StudyFile {
   message: string | undefined;
 }
 
-const files = new Map<string, StudyFile>();
+const files = createSharedValue<Readonly<Record<string, StudyFile>>>({});
 /** Never aborts: an entry that was taken out can be put back, and its file is to be there then. */
 const goingOn = new AbortController().signal;
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 export function useStudyFile(fileId: string | undefined): StudyFile | undefined {
-  return useSyncExternalStore(subscribe, () => (fileId === undefined ? undefined : files.get(fileId)));
+  return files.useValue()[fileId ?? ""];
 }
 
 function show(fileId: string, changes: Partial<StudyFile>): void {
-  const file = files.get(fileId);
-  if (file) files.set(fileId, { ...file, ...changes });
-  for (const listener of listeners) listener();
+  const file = files.get()[fileId];
+  if (file) files.set({ ...files.get(), [fileId]: { ...file, ...changes } });
 }
 
 /** What an entry has of a file before it is sent: a name of its own by which it is found again. */
@@ -64,7 +57,7 @@ interface Sending {
 /** Sends a file, once the server has the study it belongs to. */
 export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sending): Promise<void> {
   let fileId = begun;
-  files.set(fileId, {
+  const shown: StudyFile = {
     localUrl: URL.createObjectURL(file),
     mediaType: file.type,
     filename: file.name,
@@ -72,13 +65,13 @@ export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sendi
     sent: 0,
     stage: "sending",
     message: undefined,
-  });
-  show(fileId, {});
+  };
+  files.set({ ...files.get(), [fileId]: shown });
   const letGo = holdUnsavedWork({
     describe: () => `The upload of “${file.name}”`,
     describeLoss: () => "It stops. Choose the file again to upload it.",
     describeProblem: () =>
-      files.get(fileId)?.stage === "unnamed" ? "Its Bible study needs a title first." : undefined,
+      files.get()[fileId]?.stage === "unnamed" ? "Its Bible study needs a title first." : undefined,
   });
   try {
     await untilCreated(saving, () => show(fileId, { stage: "unnamed" }));
@@ -108,9 +101,8 @@ export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sendi
 }
 
 function rename(from: string, to: string): void {
-  const file = files.get(from);
-  files.delete(from);
-  if (file) files.set(to, file);
+  const { [from]: file, ...others } = files.get();
+  if (file) files.set({ ...others, [to]: file });
 }
 
 /** Ends when the server has the record; a record without a title waits for one. */

@@ -5,7 +5,6 @@ const MARGIN = "800px 0px";
 
 interface WhenNearProps {
   height: number;
-  /** Shows them at once wherever they are. */
   isEager: boolean;
   children: ReactNode;
 }
