@@ -1,6 +1,4 @@
-// How soon the first pages can be used on a slow phone and connection, with nothing in the cache: Chromium with a processor
-// four times slower and slow 4G (150 ms, 1.6 Mbit/s). Run with `node bench/browser.bench.ts` after `npm run build`; it
-// writes bench/results/browser.md.
+// The first pages on a slow phone: Chromium four times slower on slow 4G, empty cache. Needs `npm run build`.
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { ServerProcess } from "../e2e/support/server-process.ts";
 import { loadavg } from "node:os";

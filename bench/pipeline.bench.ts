@@ -1,5 +1,4 @@
-// "Process everything" on a language model: how near the four results come to the limit that the server sets, in
-// real time, with a model server over real HTTP that takes a while to answer and writes at a rate.
+// "Process everything" on a language model: how near the results come to the limit that the server's speed sets.
 import pino from "pino";
 import { createBuiltinEngine } from "../server/engine/builtin-engine.ts";
 import type { Engine } from "../server/engine/engine.ts";

@@ -1,5 +1,4 @@
-// How fast the server answers, beside the least that could: list, one sermon, auto-save. Run with
-// `node bench/server.bench.ts`; it writes bench/results/server.md.
+// How fast the server answers beside the least that could: list, one sermon, auto-save.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -33,7 +32,6 @@ const SAVED_CHARACTERS = 60_000;
 const CALLS = ["list", "one", "save"] as const;
 type Call = (typeof CALLS)[number];
 
-/** The app as `npm start` serves it, on a database of its own, and a person who is signed in there. */
 interface Site {
   sermons: number;
   app: ServerProcess;
@@ -47,9 +45,7 @@ interface Site {
 
 interface Writer {
   uid: string;
-  /** None where nobody looks for it. */
   cookie?: string;
-  /** The sermon that they write. */
   id: string;
 }
 
@@ -154,7 +150,6 @@ const client = fork(path.join(import.meta.dirname, "support/client.ts")).once("e
 });
 const texts = Array.from({ length: 8 }, (_, at) => scatterVerses(at + 1, SAVED_CHARACTERS));
 
-/** Milliseconds of each answer, on so many connections that never pause. */
 async function load(site: Site, target: Target, call: Call): Promise<number[]> {
   const connections: ClientTask["connections"] = [];
   if (call === "save") {

@@ -1,5 +1,4 @@
-// How long `npm start` takes, and how much memory the app has while nobody asks for anything. Run with
-// `node bench/start.bench.ts`; it writes bench/results/start.md. Linux only: it reads /proc.
+// How long `npm start` takes, and how much memory the idle app has. Linux only: it reads /proc.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,3 @@
-// What the database and the files say when all is over.
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import pino from "pino";
@@ -9,7 +8,6 @@ import { accountDeletions, files } from "../server/db/schema.ts";
 import { openFileStorage } from "../server/storage/file-storage.ts";
 import type { Report } from "./report.ts";
 
-/** The embedded database of a data folder whose app is running. */
 export function openEmbedded(dataDir: string): Database {
   const connection = {
     host: path.join(dataDir, "run"),
@@ -31,7 +29,6 @@ export async function noteJobEnds({ pool }: Database): Promise<void> {
       execute function note_job_end();`);
 }
 
-/** Has uploads that were given up without a word look a day old, as the next start is to sweep them. */
 export async function ageUploads({ pool }: Database): Promise<void> {
   await pool.query("update files set updated_at = now() - interval '25 hours' where state = 'uploading'");
 }

@@ -15,16 +15,13 @@ export interface Caller {
   uid: string;
   email: string;
   own: string;
-  /** Sends a call; undefined where no answer came. */
   send(
     method: string,
     url: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Response | undefined>;
-  /** Calls once; undefined where that came to nothing, and nobody knows what was done. */
   attempt(method: string, url: string, body?: unknown): Promise<Answer | undefined>;
-  /** Calls until there is an answer: for what may be done several times. */
   call(method: string, url: string, body?: unknown): Promise<Answer>;
   fetchBytes(url: string): Promise<Uint8Array | undefined>;
   uploads: TusClient;

@@ -15,7 +15,6 @@ import { uploadRecordings } from "./uploaders.ts";
 export interface Context {
   origin: string;
   report: Report;
-  /** Numbers from 0 to 1 that follow from the seed. */
   random: () => number;
   /** Aborts when nothing new is to be begun. */
   over: AbortSignal;
@@ -94,7 +93,6 @@ async function killAll(
   }
 }
 
-/** Resolves when so much more is done, or does not get done. */
 async function waitForWork(report: Report, things: number): Promise<void> {
   const wanted = report.total + things;
   const deadline = performance.now() + BETWEEN.longest;

@@ -1,4 +1,3 @@
-// Durable work: every job that was acknowledged ends, and what it made is there.
 import { setTimeout as delay } from "node:timers/promises";
 import { JOB_MESSAGES } from "../contract/processing/jobs.ts";
 import { makeRecording } from "../server/jobs/testing-transcription.ts";

@@ -1,4 +1,3 @@
-// Deletions of accounts: what has begun is finished, and nothing is left.
 import { type Caller, signUp } from "./caller.ts";
 import type { Workload } from "./chaos.ts";
 import { createSermon } from "./savers.ts";
@@ -6,7 +5,6 @@ import { makeNoise, upload } from "./uploaders.ts";
 
 const SERMONS = 3;
 
-/** Has people come, leave something of theirs and delete their account, until the run is over. */
 export const deleteAccounts: Workload = async ({ origin, report, over, marks }) => {
   while (!over.aborted) {
     const person = await signUp(origin, report);

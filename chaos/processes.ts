@@ -1,5 +1,4 @@
-// The processes of a running Berea, to be killed: its app, the database server with its own processes, and the programs
-// that the app has at work.
+// The processes of a running Berea, to be killed: its app, the database's, and the programs at work.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";

@@ -53,7 +53,6 @@ export const saveSermons: Workload = async ({ origin, report, over }) => {
   }
 };
 
-/** Creates a sermon under an id of its own, so that it can be tried again. */
 export async function createSermon(person: Caller, fields: object = {}): Promise<string> {
   const id = randomUUID();
   // A conflict: an earlier attempt, whose answer was lost, has made it.

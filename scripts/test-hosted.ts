@@ -1,5 +1,4 @@
-// `npm run test:hosted`: the unit and API tests on a PostgreSQL server at an address and on S3 storage. Without
-// TEST_DATABASE_URL and TEST_STORAGE_URL both are started here: PostgreSQL on loopback with a password, and s3rver.
+// The tests on a hosted PostgreSQL and S3, started here without TEST_DATABASE_URL and TEST_STORAGE_URL.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";

@@ -91,7 +91,6 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   return app;
 }
 
-/** The HTTP server of a process that serves nobody: it tells how the process is. */
 export function createWorkerApp(context: Context): FastifyInstance {
   const app = createServer(context);
   refuseForeignHosts(app, context.publicUrl);

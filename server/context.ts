@@ -68,11 +68,8 @@ export interface ContextParts {
   /** How often a person may change something; as `contract/limits.ts` says unless told otherwise. */
   writeLimit?: WriteLimits;
   metricsToken?: string | undefined;
-  /** What it costs to try a password; as much as is recommended unless told otherwise. */
   passwordCost?: PasswordCost;
-  /** What this process does; everything unless told otherwise. */
   role?: Role | undefined;
-  /** Whether a process that works in the background works on jobs too; it does unless told otherwise. */
   worksOnJobs?: boolean;
   /** Proxies that may say whose request they pass on: addresses, networks or names of these; nobody unless told. */
   trustedProxies?: string | undefined;

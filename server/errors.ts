@@ -15,7 +15,6 @@ export class AppError extends Error {
 }
 
 export class TooManyRequests extends AppError {
-  /** Seconds after which it may be asked for again. */
   readonly retryAfter: number;
 
   constructor(milliseconds: number) {

@@ -112,8 +112,7 @@ process.on("SIGINT", end);
 process.on("SIGHUP", end);
 // The script that started this process is gone.
 process.on("disconnect", () => end());
-// The npm that started it, where there is no script between them. npm passes SIGTERM and SIGINT on, but a hang-up or a
-// kill ends it without a word.
+// The npm that started it, where there is no script between them: a hang-up or a kill ends it without a word.
 const [launcher] = process.argv.slice(2).map(Number);
 if (launcher !== undefined)
   setInterval(() => {

@@ -1,7 +1,6 @@
 // Where the server's files are, whether it runs from its sources or from what was built of them.
 import path from "node:path";
 
-/** Programs: the server, and what it runs in child processes. */
 export const PROGRAMS = [
   "main.ts",
   "archive/import/parse-archive.ts",
@@ -24,7 +23,6 @@ export const nameBuilt = (program: string): string => path.basename(program, ".t
 // What is built lies in `server/dist`.
 const isBuilt = import.meta.filename.endsWith(".js");
 
-/** The folder of the server's sources, and of its files that are no programs. */
 export const SERVER_FOLDER = isBuilt ? path.dirname(import.meta.dirname) : import.meta.dirname;
 
 export const findProgram = (program: Program): string =>

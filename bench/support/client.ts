@@ -1,13 +1,10 @@
-// Those who ask in server.bench.ts: a process of its own with next to nothing in memory, so that what it collects of the
-// answers holds nobody up. The bench tells it what to ask, and it tells how long each answer took.
+// Asks in server.bench.ts, in a process of its own: what it collects of the answers delays nobody.
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 
 export interface ClientTask {
   headers: Record<string, string>;
-  /** What each connection asks for, again and again. */
   connections: Asked[];
-  /** Milliseconds that do not count, and then those that do. */
   warmUp: number;
   counted: number;
 }
@@ -15,7 +12,6 @@ interface Asked {
   url: string;
   /** Whose it is, where others are asked for by other people. */
   cookie?: string;
-  /** Without it nothing is saved. */
   save?: { version: number; editor: string; texts: string[] };
 }
 

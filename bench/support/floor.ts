@@ -1,5 +1,4 @@
-// The least that can answer the calls of server.bench.ts: node:http and pg, the product's SQL, and nothing else. A process
-// of its own; the bench tells it what to run, and it tells its port.
+// The least that can answer the calls of server.bench.ts: node:http, pg and the product's SQL, in its own process.
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg, { type PoolConfig } from "pg";

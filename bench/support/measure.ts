@@ -26,7 +26,6 @@ export function collectGarbage(): void {
   runInNewContext("gc")();
 }
 
-/** Bytes of memory that a process has (RSS). Linux only: it reads /proc. */
 export const readMemory = (processId: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processId}/status`, "utf8"))?.[1] ?? 0) * 1024;
 

@@ -1,5 +1,4 @@
-// The other user of hostile-requests.bench.ts: a process of its own, which opens and saves a small sermon again and again while
-// somebody attacks, and tells how long each answer took.
+// The other user of hostile-requests.bench.ts: opens and saves a small sermon and reports how long each answer took.
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { json } from "node:stream/consumers";

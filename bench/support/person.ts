@@ -1,8 +1,6 @@
-// Whoever asks for what a bench measures.
 import type pg from "pg";
 import { readCookies } from "../../server/testing/testing.ts";
 
-/** Somebody whose records stand in the database, and who never signs in. */
 export async function addPerson(pool: pg.Pool): Promise<string> {
   const uid = "bench";
   await pool.query(`insert into "user" (id, name, email) values ($1, 'Bench', 'bench@berea.test')`, [uid]);

@@ -1,4 +1,3 @@
-// A library of sermons as large as a bench wants it, for a person who is signed in.
 import type pg from "pg";
 import { scatterVerses } from "./texts.ts";
 
@@ -11,7 +10,6 @@ export const TRANSCRIPT_CHARACTERS = 55_000;
 const TEXTS = 100;
 const OTHER_PEOPLE = 1_000;
 
-/** Gives a database as many sermons as that, some of them the owner's; none of them waits to be indexed. */
 export async function fillLibrary(pool: pg.Pool, ownerId: string, sermons: number): Promise<void> {
   await pool.query("alter table sermons disable trigger sermons_sought");
   await pool.query(

@@ -7,7 +7,6 @@ const VERSES_A_PARAGRAPH = 6;
 
 const verses = listVerseTexts().map((verse) => verse.replace(/[#[\]]/g, "").trim());
 
-/** So many words that the Bible has from a verse on, whole verses in paragraphs of six. */
 export function makeSermon(words: number, firstVerse = SERMON_ON_THE_MOUNT): string {
   const paragraphs: string[][] = [];
   for (let at = 0, count = 0; count < words; at += 1) {

@@ -1,10 +1,8 @@
-// What the parts of an archive are, and where: a zip with a list of its records, and a folder for each.
 import { z } from "zod";
 import { LIMITS } from "../../contract/limits.ts";
 import { Moment } from "../records/archived-shapes.ts";
 
 export const FORMAT = "berea-archive";
-/** Counts the changes of the format that an older Berea cannot read. */
 export const FORMAT_VERSION = 1;
 
 /** The entry that says what the zip is and lists what it holds; written last, so that it lists what is there. */
@@ -40,7 +38,6 @@ export const ArchivedFile = z.object({
 });
 export type ArchivedFile = z.infer<typeof ArchivedFile>;
 
-/** What stands in the JSON of a record, beside the record itself. */
 export const RecordEntry = z.object({ record: z.unknown(), files: z.array(ArchivedFile).max(10_000) });
 
 /** What is known of a person beyond their account. The name and the address are for reading; they are not brought back. */

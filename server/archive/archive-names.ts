@@ -1,8 +1,6 @@
 const LONGEST = 60;
-/** Names that some system keeps for itself, whatever their ending. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** A name that every system can give to a file: of letters, and of what stands between words. */
 export function toFilename(text: string, otherwise: string): string {
   const plain = text
     .normalize("NFC")
@@ -22,7 +20,6 @@ export function toFilenameWithEnding(filename: string, otherwise: string): strin
   return toFilename(name, otherwise) + ending.toLowerCase();
 }
 
-/** Gives each name once, in whatever case: another of the same name gets a number. */
 export function createNames(): (name: string) => string {
   const given = new Set<string>();
   return (name) => {

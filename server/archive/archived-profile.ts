@@ -22,7 +22,6 @@ export async function readArchivedProfile(db: Db, uid: string): Promise<Archived
   };
 }
 
-/** Fills in what a person has not said yet; what they have said here stays. */
 export async function fillProfile(db: Db, uid: string, archived: ArchivedProfile): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await lockProfile(tx, uid);

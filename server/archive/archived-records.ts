@@ -7,7 +7,6 @@ import { writeRecordFile } from "../exports/markdown/record-file.ts";
 import { kindOf } from "../records/record-kinds.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 
-/** A record as an archive holds it: the columns of its table except those that say whose it is, or follow from others. */
 export type ArchivedRecord = { id: string; title: string } & Record<string, unknown>;
 
 export const listRecords = (db: Db | Tx, { table }: RecordKind, ownerId: string) =>
@@ -38,7 +37,6 @@ export interface RecordToWrite {
   row: ArchivedRecord;
 }
 
-/** A record of an archive for people to read. Takes long if its texts are long. */
 export const writeArchivedMarkdown = ({ kind, row }: RecordToWrite): string =>
   writeRecordFile(kindOf(kind).archive.writeMarkdown(row as never));
 

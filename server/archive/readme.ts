@@ -1,4 +1,4 @@
-import { type Block, heading, paragraph } from "../exports/document/document.ts";
+import { type Block, heading } from "../exports/document/document.ts";
 import { RECORD_KINDS } from "../../contract/records/record-kinds.ts";
 import { writeBlocks } from "../exports/markdown/write-blocks.ts";
 import { listKinds } from "../records/record-kinds.ts";
@@ -9,26 +9,20 @@ export function writeReadme(createdAt: string, records: readonly ListedRecord[])
     const ofKind = records.filter((record) => record.kind === kind);
     return [heading(2, `${RECORD_KINDS[kind].many} (${ofKind.length})`), listOf(ofKind.map(linkTo))];
   });
-  const page = writeBlocks([
-    heading(1, "Your Berea archive"),
-    paragraph(`This is everything that your account held on ${createdAt.slice(0, 10)}.`),
-    listOf([
-      paragraph(
-        "Each record has a folder of its own. The file that ends in .md is for reading, in any text editor.",
-      ),
-      paragraph("The files that end in .json and .jsonl hold the same and more, for programs."),
-      paragraph("Recordings, pictures and documents are in the folder files, as you brought them in."),
-      paragraph(
-        "Your profile is in the folder profile. Passwords and permissions are not part of an archive.",
-      ),
-    ]),
-    paragraph(
-      "To have all of it in Berea again, sign in there, open Profile, then Manage, and choose “Bring back an archive”.",
-    ),
-    ...lists,
-  ]);
-  return `${page}\n`;
+  return `${INTRODUCTION.replace("DAY", createdAt.slice(0, 10))}\n${writeBlocks(lists)}\n`;
 }
+
+const INTRODUCTION = `# Your Berea archive
+
+This is everything that your account held on DAY.
+
+- Each record has a folder of its own. The file that ends in .md is for reading, in any text editor.
+- The files that end in .json and .jsonl hold the same and more, for programs.
+- Recordings, pictures and documents are in the folder files, as you brought them in.
+- Your profile is in the folder profile. Passwords and permissions are not part of an archive.
+
+To have all of it in Berea again, sign in there, open Profile, then Manage, and choose “Bring back an archive”.
+`;
 
 const listOf = (items: Block[]): Block => ({
   kind: "list",

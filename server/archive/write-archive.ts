@@ -33,7 +33,6 @@ export interface ArchiveParts {
   texts: Pick<TextWork, "writeArchivedMarkdown">;
 }
 
-/** Writes all that a person has into a zip, a record at a time. What is deleted meanwhile is left out. */
 export async function writeArchive(parts: ArchiveParts, uid: string, zip: ZipWriter): Promise<void> {
   const createdAt = new Date().toISOString();
   await addProfile(parts, uid, zip);
@@ -122,7 +121,6 @@ const listReady = (
     )
     .orderBy(asc(files.createdAt), asc(files.id));
 
-/** Adds a file's bytes and answers their hash; undefined where they are gone. */
 async function addStored(
   { storage }: ArchiveParts,
   { storageKey, bytes }: FileRow,

@@ -1,4 +1,3 @@
-// A zip that is written while it is read: nothing of it is held in memory but the names of its entries.
 import { pipeline, Readable, Transform } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";

@@ -14,7 +14,6 @@ interface DueWork<Table extends DueTable> {
   module: string;
   /** What the log calls a row, such as "a mail". */
   name: string;
-  /** Fails where it has to be tried again. */
   attempt(row: Table["$inferSelect"]): Promise<void>;
   /** Whether another attempt would fail as well. */
   isFinal(error: Error): boolean;

@@ -1,5 +1,4 @@
-// What a backup is: a zip with the database as PostgreSQL itself copies it, the files under their keys, the secrets, and
-// a list of checksums that `sha256sum --check` understands.
+// A zip with PostgreSQL's own copy of the database, the files, the secrets, and a list for `sha256sum --check`.
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import packageJson from "../../package.json" with { type: "json" };
@@ -23,7 +22,6 @@ export const Description = z.object({
   formatVersion: z.literal(1),
   berea: z.string().regex(VERSION),
   madeAt: z.iso.datetime(),
-  /** Kind of machine and major version of PostgreSQL: only its like can open the database. */
   machine: z.string().regex(VERSION),
   postgres: z.int(),
   /** The newest change of the tables that the database has. */

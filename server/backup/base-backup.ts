@@ -22,7 +22,6 @@ export async function readBaseBackup(address: ServerAddress): Promise<Readable> 
 }
 
 const COMMAND = "BASE_BACKUP (LABEL 'berea', CHECKPOINT 'fast', WAL true, MANIFEST 'no')";
-/** What a message of the copy is about, by its first byte. */
 const ARCHIVE = "n".charCodeAt(0);
 const DATA = "d".charCodeAt(0);
 

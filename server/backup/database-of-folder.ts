@@ -12,7 +12,6 @@ export interface DatabaseOfFolder {
   close(): Promise<void>;
 }
 
-/** The database of a data folder: that of the Berea that runs on it, or else one started for the while. */
 export async function openDatabaseOf(dataDir: string, log: BaseLogger): Promise<DatabaseOfFolder> {
   try {
     const server = await startEmbeddedPostgres({ dataDir, log, onLost: () => undefined });

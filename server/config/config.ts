@@ -82,14 +82,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** What processes that share the work must have in common, each with an example. */
 const SHARED = {
   PUBLIC_URL: "PUBLIC_URL=https://berea.example.org",
   DATABASE_URL: "DATABASE_URL=postgres://user:password@host:5432/berea",
   SECRET: "the one that `openssl rand -hex 32` prints, the same for all processes",
 } as const;
 
-/** Throws where one of these variables is not set; `because` is the setting that needs them. */
 function requireVariables(variables: Variables, because: string, examples: Record<string, string>): void {
   for (const [name, example] of Object.entries(examples)) {
     if (variables[name as keyof Variables] !== undefined) continue;
@@ -105,7 +103,6 @@ function checkPort({ PORT: port, PUBLIC_URL: publicUrl }: Variables): void {
   );
 }
 
-/** What a provider cannot do without, each with an example. */
 const NEEDS = {
   "openai-compatible": {
     AI_BASE_URL: "AI_BASE_URL=http://localhost:11434/v1",

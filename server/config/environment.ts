@@ -23,22 +23,18 @@ const webAddress = (message: string) =>
     })
     .refine(hasNoPassword, "must not have a user name or password in it");
 
-const amount = (form: RegExp, message: string) =>
-  z
-    .string()
-    .regex(form, message)
-    .transform(Number)
-    .refine((number) => number > 0, message);
+const number = (form: RegExp, message: string, isAllowed: (value: number) => boolean = () => true) =>
+  z.string().regex(form, message).transform(Number).refine(isAllowed, message);
+const amount = (form: RegExp, message: string) => number(form, message, (value) => value > 0);
 
 /** Every variable that Berea reads. An empty value counts as none; a message completes "<NAME> …". */
 export const Environment = z.object({
   /** Port to listen on; 0 picks a free one. */
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, "must be a whole number from 0 to 65535, for example PORT=3000")
-    .transform(Number)
-    .refine((port) => port <= 65_535, "must be a whole number from 0 to 65535, for example PORT=3000")
-    .default(3000),
+  PORT: number(
+    /^\d{1,5}$/,
+    "must be a whole number from 0 to 65535, for example PORT=3000",
+    (port) => port <= 65_535,
+  ).default(3000),
   /** Address to listen on: 127.0.0.1 serves this machine only, 0.0.0.0 everyone who can reach it. */
   HOST: z
     .string()
@@ -118,20 +114,16 @@ export const Environment = z.object({
   ).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
-  AI_CONCURRENCY: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, "must be a whole number from 1 to 999, for example AI_CONCURRENCY=8")
-    .transform(Number)
-    .default(8),
+  AI_CONCURRENCY: number(
+    /^[1-9]\d{0,2}$/,
+    "must be a whole number from 1 to 999, for example AI_CONCURRENCY=8",
+  ).default(8),
   /** Tokens that the model can read and write in one call: longer sermons are read in parts. */
-  AI_CONTEXT: z
-    .string()
-    .refine(
-      (tokens) => /^[1-9]\d{3,6}$/.test(tokens) && Number(tokens) >= 2_000,
-      "must be a whole number from 2000 to 9999999, for example AI_CONTEXT=8192",
-    )
-    .transform(Number)
-    .default(DEFAULT_CONTEXT),
+  AI_CONTEXT: number(
+    /^[1-9]\d{3,6}$/,
+    "must be a whole number from 2000 to 9999999, for example AI_CONTEXT=8192",
+    (tokens) => tokens >= 2_000,
+  ).default(DEFAULT_CONTEXT),
   /** OAuth client for Google sign-in and YouTube; without one the screens say that it is not set up. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -1,4 +1,3 @@
-// Records of all kinds together: listed, and read for the search.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ContentItem, ContentKind } from "../../contract/records/content.schema.ts";
 import type { Db } from "../db/database.ts";
@@ -73,7 +72,6 @@ export interface ReadRecord {
   searched: SearchedRecord;
 }
 
-/** Those of a person's records of one kind that still exist, by their ids. */
 export async function readRecords(
   db: Db,
   ownerId: string,

@@ -19,7 +19,6 @@ export type Sought = Exclude<SearchQuery, { kind: "nothing" }>;
 export interface PlaceSearch {
   searched: SearchedRecord;
   query: Sought;
-  /** The passages that the record is known to name or quote. */
   passages: readonly FoundPassage[];
 }
 
@@ -31,7 +30,6 @@ export function findPlaces({ searched, query, passages }: PlaceSearch): FoundPla
   return findWordPlaces(texts, query.words);
 }
 
-/** The first places of a record that have the sought words, those with the most different ones first in each text. */
 export function findWordPlaces(texts: readonly SearchedText[], words: readonly SoughtWord[]): FoundPlace[] {
   const places: FoundPlace[] = [];
   for (const { part, text } of texts) {
@@ -92,7 +90,6 @@ function findMatches(text: string, words: readonly SoughtWord[]): Match[] {
   return matches.toSorted((a, b) => a.start - b.start);
 }
 
-/** Where words begin that may be the sought one: all its forms have their beginning in common. */
 function* listStarts(folded: string, { word, stem }: SoughtWord): Generator<number> {
   const beginning = commonStart(word, stem.replace(/y$/, ""));
   const begins = beginning.length < 2 ? word : beginning;
@@ -172,7 +169,6 @@ function endOfSnippet(text: string, from: number): number {
   return space < 0 ? from : from + space;
 }
 
-/** Without marks of transcripts and signs of Markdown. */
 const clean = (text: string): string =>
   text
     .replaceAll(TIME_MARK, "")

@@ -27,7 +27,6 @@ function foldCharacter(character: string): string {
 
 const LONGEST_WORD = 60;
 
-/** The words by which a text is found: each as it is written, and its stem. */
 export function listWords(text: string): Set<string> {
   const words = new Set<string>();
   for (const { normal } of splitWords(fold(text))) {

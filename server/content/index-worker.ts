@@ -1,4 +1,3 @@
-// What runs in the process that makes the entries by which records are found.
 import { numberVerse } from "../scripture/bible/bible-index.ts";
 import { findReferencesInContext } from "../scripture/references/references-in-context.ts";
 import { findFieldReferences, parseReference } from "../scripture/references/references.ts";

@@ -7,7 +7,6 @@ export interface SearchedRecord {
   record: { title: string; scripture: string };
 }
 
-/** All texts of a record that have words; its title is the first. */
 export const listTexts = ({ kind, record }: SearchedRecord): SearchedText[] =>
   kindOf(kind)
     .texts.listTexts(record as never)

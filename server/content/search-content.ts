@@ -69,8 +69,7 @@ function findEntries(db: Db, ownerId: string, query: Sought, request: SearchRequ
   const isPassage = query.kind === "passage";
   return db.transaction(
     async (tx) => {
-      // PostgreSQL does not reckon what it costs to read long entries, and would read all of them for a common word.
-      // The owner is one of the words for the same reason.
+      // PostgreSQL ignores the cost of long entries and would read all for a common word. The owner is a word for that, too.
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx
         .select({
@@ -97,7 +96,6 @@ function findEntries(db: Db, ownerId: string, query: Sought, request: SearchRequ
   );
 }
 
-/** Records of two kinds may have the same id. */
 const keyOf = (kind: ContentKind, id: string) => `${kind} ${id}`;
 
 async function readAll(

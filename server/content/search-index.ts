@@ -34,7 +34,6 @@ interface Parts {
 type Queued = typeof searchQueue.$inferSelect;
 type Key = Pick<Queued, "ownerId" | "kind" | "recordId">;
 
-/** The condition that a row is of a record, or of that of a row of the other table. */
 const isSame = (
   table: typeof searchEntries | typeof searchQueue,
   key: Key | typeof searchQueue,
@@ -102,7 +101,6 @@ export function startSearchIndex({ db, background, log }: Parts) {
   };
 }
 
-/** Stores the entry of a record that is still there, unless one of a later state is there already. */
 async function storeEntry(
   db: Db,
   ownerId: string,

@@ -70,7 +70,6 @@ export async function openDatabaseSession(connection: PoolConfig, log: BaseLogge
   };
 
   return {
-    /** Calls `hear` at every notification; answers how to stop that. */
     listen(hear: Hear) {
       hearers.add(hear);
       return () => void hearers.delete(hear);

@@ -19,7 +19,6 @@ export interface EmbeddedPostgresOptions {
   log: BaseLogger;
   /** Told, with one sentence, that the database is gone and could not be started again. */
   onLost: (reason: StartError) => void;
-  /** How the app reaches the server; usually a socket, but loopback on Windows. */
   transport?: Transport;
   /** False only for databases of tests, which need not survive a power cut. */
   durable?: boolean;

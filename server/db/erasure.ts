@@ -5,7 +5,6 @@ import type { BaseLogger } from "pino";
 export interface Erasure {
   /** Notes that rows were deleted whose bytes are to go. The note outlives this process where it can. */
   request(): Promise<void>;
-  /** Erases what was asked for, where that is due; what has to wait is due again the next time. */
   runIfDue(): Promise<void>;
 }
 

@@ -16,7 +16,6 @@ export class RetryingPool extends pg.Pool {
   /** Since when each waits who has no connection yet, the first first. */
   readonly #waiting = new Set<{ since: number }>();
 
-  /** A connection is asked for again for `maxRetryTime` milliseconds while the server is coming up. */
   constructor(options: PoolConfig, log: BaseLogger, maxRetryTime: number) {
     super(options);
     this.#maxRetryTime = maxRetryTime;
@@ -60,8 +59,7 @@ export class RetryingPool extends pg.Pool {
   }
 }
 
-// A connection that is lost while in use emits `error`, which would end the app where nobody listens; and Drizzle does
-// not give it back where already its `begin` fails. So it goes back by itself, and giving it back again does nothing.
+// A lost connection emits `error`, which would end the app; it then returns to the pool by itself, once.
 function releaseWhenLost(client: PoolClient): PoolClient {
   const giveBack = client.release.bind(client);
   let released = false;

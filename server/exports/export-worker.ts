@@ -18,7 +18,6 @@ export interface ExportTask {
   locale: string;
 }
 
-/** The bytes of a record as a file; undefined if it has no such format, captions say. */
 export async function writeFile({
   kind,
   record,
@@ -65,7 +64,6 @@ export interface ReadFile {
   fields: object;
 }
 
-/** Reads Markdown that Berea wrote, also if a person has changed it since; undefined if it is something else. */
 export function readFile(bytes: Uint8Array): ReadFile | undefined {
   const text = decodeText(bytes);
   const file = text === undefined ? undefined : readRecordFile(text);

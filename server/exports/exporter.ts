@@ -8,7 +8,6 @@ export type Exporter = WorkerPool<typeof Worker>;
 const TIMEOUT_MS = 30_000;
 const MEMORY_MB = 1024;
 
-/** Writes and reads files in child processes: Typst is native code. */
 export const createExporter = (log: BaseLogger): Exporter =>
   createWorkerPool("exports/export-worker.ts", {
     log,

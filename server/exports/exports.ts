@@ -28,7 +28,6 @@ export interface ExportedFile {
   bytes: Uint8Array;
 }
 
-/** One of a person's records as a file. Throws not found, and invalid where it cannot be had in that format. */
 export async function exportRecord(
   { db, exporter }: Parts,
   { ownerId, kind, id, format, locale }: ExportRequest,
@@ -54,7 +53,6 @@ function findKind(path: string): RecordKind {
   return kind;
 }
 
-/** A new record from Markdown that Berea wrote. Throws invalid where it is none. */
 export async function importRecord(
   { db, texts, exporter }: Parts & RecordParts,
   ownerId: string,

@@ -31,7 +31,6 @@ async function removeSome(db: Db, storage: Storage): Promise<number> {
   });
 }
 
-/** Removes the bytes of deleted files: soon after `wake`, and every minute those that somebody else deleted. */
 export type Housekeeping = RepeatedWork;
 
 export const startHousekeeping = ({

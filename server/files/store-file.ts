@@ -1,4 +1,3 @@
-// Files that the server itself stores: a row first, then the bytes, and only then a file.
 import { and, eq, sql } from "drizzle-orm";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import type { MediaFile } from "../../contract/media/media.schema.ts";
@@ -63,7 +62,6 @@ export async function storeReserved(
   await parts.storage.complete(storageKey);
 }
 
-/** Makes stored bytes a file. Throws not found where its row is gone, with the account for example. */
 export async function readyFile(tx: Db | Tx, ownerId: string, id: string, bytes: number): Promise<void> {
   const ready = await tx
     .update(files)

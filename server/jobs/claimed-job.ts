@@ -22,7 +22,6 @@ export async function claimJob(db: Db, id: string): Promise<ClaimedJob | undefin
   return row;
 }
 
-/** Attempts that may come to nothing. */
 export const MAX_ATTEMPTS = 5;
 
 /** Whether a job has ended too many processes. Each finished piece is worth another attempt. */

@@ -15,7 +15,6 @@ export interface JobKind<Kind extends NewJob["kind"]> {
   perform(job: ClaimedJob, work: AbortController): Promise<void>;
 }
 
-/** How an attempt at a job ended: `gone` is cancelled, deleted or taken over; an interrupted one is tried again. */
 export type JobOutcome = "completed" | "failed" | "gone" | "interrupted";
 
 export type JobKinds = { [Kind in NewJob["kind"]]: JobKind<Kind> };

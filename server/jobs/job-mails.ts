@@ -1,4 +1,3 @@
-// The mail that tells people of the end of long work, where they were not there to see it.
 import { and, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/database.ts";
 import { jobs, profiles, sermons, user } from "../db/schema.ts";
@@ -42,39 +41,33 @@ export async function writeCompletionEmail(
   const { notifications, emailUpdates } = readPreferences(found.preferences ?? undefined);
   if (!notifications || !emailUpdates) return undefined;
   const { job, person, title } = found;
-  const { subject, sentence, label, path } = describeEnd(job, shorten(title));
+  const { subject, sentence } = describeEnd(job, shorten(title));
   return composeMail(person, subject, {
     before: [sentence],
-    button: { label, link: `${publicUrl}/#${path}` },
+    button: { label: "Open the sermon", link: `${publicUrl}/#/create/sermon/process/${job.sermonId}` },
     after: [
       `You get this mail because Berea was still at work when you left. You can switch such mails off under Preferences in your profile: ${publicUrl}/#/profile`,
     ],
   });
 }
 
-function describeEnd(
-  { state, kind, sermonId }: Pick<ClaimedJob, "state" | "kind" | "sermonId">,
-  title: string,
-) {
-  const work = { label: "Open the sermon", path: `/create/sermon/process/${sermonId}` };
+function describeEnd({ state, kind }: Pick<ClaimedJob, "state" | "kind">, title: string) {
   if (state === "failed") {
     return {
-      ...work,
       subject: `Berea could not finish “${title}”`,
       sentence: `The work on “${title}” stopped before it was done. What was finished is kept, and you can start it again:`,
     };
   }
-  return kind === "transcribe"
-    ? {
-        ...work,
-        subject: `The transcript of “${title}” is ready`,
-        sentence: `The recording of “${title}” is transcribed. You can read it and go on from there:`,
-      }
-    : {
-        ...work,
-        subject: `“${title}” is ready`,
-        sentence: `Everything is processed: the refined transcript, the summary, the lesson plan and the highlights of “${title}” are ready for you to review:`,
-      };
+  if (kind === "transcribe") {
+    return {
+      subject: `The transcript of “${title}” is ready`,
+      sentence: `The recording of “${title}” is transcribed. You can read it and go on from there:`,
+    };
+  }
+  return {
+    subject: `“${title}” is ready`,
+    sentence: `Everything is processed: the refined transcript, the summary, the lesson plan and the highlights of “${title}” are ready for you to review:`,
+  };
 }
 
 const MAX_TITLE = 80;

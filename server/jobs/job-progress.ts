@@ -28,7 +28,6 @@ export function keepProgress(db: Db, job: ClaimedJob, work: AbortController) {
         writing = writing.then(write);
       }, PROGRESS_MILLISECONDS);
     },
-    /** Answers the progress of a result that is done; nothing older is written of it from now on. */
     async finish(step: JobStep): Promise<Progress> {
       const of = progress[step]?.of ?? 1;
       progress[step] = { done: of, of };

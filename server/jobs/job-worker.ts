@@ -1,5 +1,4 @@
-// Does jobs, several at a time. A job belongs to the process that holds its lock: where nobody does, its process is gone,
-// and whoever notices puts it back into the queue.
+// A job belongs to the process that holds its lock; where nobody does, whoever notices puts it back into the queue.
 import { setTimeout as delay } from "node:timers/promises";
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Logger } from "pino";
@@ -123,7 +122,6 @@ export async function startJobWorker(parts: WorkerParts) {
 
 const MAX_AT_A_TIME = 50;
 
-/** Puts jobs back into the queue whose process is gone: their locks are free. */
 async function requeueOrphaned(
   { db, queue, session }: WorkerParts,
   isInHand: (id: string) => boolean,

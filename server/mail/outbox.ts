@@ -1,4 +1,3 @@
-// The mails of a server without a mail server: files that the operator can open on the machine or in the app.
 import { createHash, randomUUID } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -10,7 +9,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_AGE_MS = 8 * DAY_MS;
 const MAX_READ = 500;
 
-/** What is kept beside a mail whose link somebody waits for. */
 const KeptMail = z.object({
   id: z.uuid(),
   kind: z.enum(WAITING_MAIL_KINDS),
@@ -39,7 +37,6 @@ export function createOutbox(folder: string) {
   }
 
   return {
-    /** Keeps a mail for the server's user only; answers the name of its file. */
     async keep({ kind, to, message }: OutboxMail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);

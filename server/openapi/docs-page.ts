@@ -3,7 +3,6 @@ import { marked } from "marked";
 import { type Answer, HTTP_METHODS, type OpenApiDocument, type Operation, type Schema } from "./openapi.ts";
 import { OPENAPI_PATH } from "./other-operations.ts";
 
-/** Berea's colours, light or dark as the reader's device has it. */
 const STYLE = `
 :root {
   color-scheme: light dark;
@@ -19,7 +18,6 @@ summary { cursor: pointer; }
 pre { overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
-/** The document as a page for people: all on one page, which browsers can search, and without scripts. */
 export function writeDocsPage(document: OpenApiDocument): string {
   const { info, tags, components, paths } = document;
   const operations = Object.entries(paths).flatMap(([path, item]) =>

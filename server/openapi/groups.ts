@@ -29,7 +29,6 @@ interface Group {
   modules: object[];
 }
 
-/** What the operations are grouped under, in the order in which they are read. */
 export const GROUPS = {
   Account: {
     about: "Signing up, in and out, and the end of an account",
@@ -61,7 +60,6 @@ export const endpointsOf = (tag: Tag): [name: string, endpoint: Endpoint][] =>
     name.endsWith("Endpoints") ? Object.entries(exported as Record<string, Endpoint>) : [],
   );
 
-/** The shapes that have a name of their own in the document: every schema that the modules export. */
 export function listNamedShapes(): Record<string, z.ZodType> {
   const exported = (Object.keys(GROUPS) as Tag[]).flatMap(exportsOf);
   return Object.fromEntries(

@@ -30,7 +30,6 @@ export interface Operation {
   tags: string[];
   summary: string;
   description?: string;
-  /** Empty where no session is needed. */
   security: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Record<string, MediaContent> };
@@ -55,5 +54,4 @@ export interface OpenApiDocument {
   };
 }
 
-/** A path of Fastify's as OpenAPI writes it: `/api/users/{uid}` for `/api/users/:uid`. */
 export const writePath = (path: string): string => path.replace(/:(\w+)/g, "{$1}");

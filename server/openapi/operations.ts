@@ -85,7 +85,6 @@ export const MEANINGS: Record<ErrorCode, string> = {
   unavailable: "the server cannot do this at the moment; please try again",
 };
 
-/** What any operation may answer, whatever it is about. */
 const ANYWHERE: readonly ErrorCode[] = ["misdirected", "internal", "unavailable"];
 /** What the server answers to any changing request that it cannot read, or that another site made a browser send. */
 const TO_CHANGES: readonly ErrorCode[] = ["invalid", "forbidden", "too_large", "unsupported"];
@@ -104,7 +103,6 @@ function describeErrors(method: HttpMethod, errors: readonly ErrorCode[], isForU
 
 const errorAnswers = new Map<string, ZodOpenApiResponseObject>();
 
-/** The answer to which all operations refer that may fail with these codes at one status. */
 export function describeError(codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
   const id = codes.join("_or_");
   const known = errorAnswers.get(id);

@@ -1,4 +1,3 @@
-// What is no endpoint of the contract: bytes, event streams, archives, resumable uploads, and this document.
 import { z } from "zod";
 import type { ZodOpenApiContentObject } from "zod-openapi";
 import { ARCHIVE_PATH } from "../../contract/account/account-data.ts";

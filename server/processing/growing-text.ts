@@ -1,7 +1,6 @@
 /** Receives what has changed of a text: `text` continues it, or replaces all that is behind the first `from` characters. */
 export type OnText = (text: string, from?: number) => void;
 
-/** Takes a text again and again as it grows and changes, and tells each time what is new of it. */
 export function createGrowingText(onText: OnText): (text: string) => void {
   let told = "";
   return (text) => {

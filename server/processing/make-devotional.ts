@@ -14,7 +14,6 @@ import { type EngineChoice, makeDraft, type ProcessingContext, type Watch } from
 import { sanitizeMarkdown } from "./safe-markdown.ts";
 import { makeStorable } from "./steps.ts";
 
-/** Writes the texts of a devotional from its passage and stores them there, beside what a person has written meanwhile. */
 export async function makeDevotional(
   context: ProcessingContext,
   ownerId: string,

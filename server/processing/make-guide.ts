@@ -7,7 +7,6 @@ import { hashGuideSource } from "../studies/study-rows.ts";
 import { type EngineChoice, makeDraft, type ProcessingContext, type Watch } from "./processing.ts";
 import { sanitizeMarkdown } from "./safe-markdown.ts";
 
-/** Makes the leader's guide of a study and stores it there, beside one that a person has written meanwhile. */
 export async function makeGuide(
   context: ProcessingContext,
   ownerId: string,

@@ -16,7 +16,6 @@ import { makeResult, makeStorable, type StepOptions } from "./steps.ts";
 
 export type EngineChoice = "builtin" | null | undefined;
 
-/** The text to work on and, where it is that of a stored sermon, which one. */
 export interface ProcessingRequest {
   transcription: string;
   sermon_id?: string | undefined;
@@ -75,14 +74,12 @@ export async function makeSermonResult(
   return text;
 }
 
-/** What an engine makes for a record other than a sermon, shown as Markdown while it grows. */
 interface DraftTask<Draft> {
   name: Exclude<MadeText, ResultName>;
   make(engine: Engine, options: DraftOptions<Draft>): Promise<EngineResult<Draft>>;
   write(draft: Draft): string;
 }
 
-/** Has an engine make something; answers it, and how it came to be. */
 export async function makeDraft<Draft>(
   context: ProcessingContext,
   owner: string,
@@ -116,7 +113,6 @@ const sendMadeText = (result: MadeText, send: Watch["send"]) =>
     onText: (text, from) => send({ type: "text", result, text, ...(from !== undefined && { from }) }),
   }) satisfies StepOptions;
 
-/** New questions or activities on what a study is about, told one by one. */
 export async function generateItems(
   context: ProcessingContext,
   task: "generateQuestions" | "generateActivities",
@@ -133,7 +129,6 @@ export function throwUserError(error: unknown): never {
   throw toUserError(error);
 }
 
-/** What a person is told of an engine's refusal; other failures stay what they are. */
 export function toUserError(error: unknown): unknown {
   if (error instanceof ModelError) return new AppError("unavailable", error.message);
   return error instanceof EngineError ? new AppError("invalid", error.message) : error;

@@ -13,11 +13,9 @@ export function sanitizeMarkdown(markdown: string): string {
 
 // A run of backslashes is looked at from its start only: from each of them, a long one would take time with its square.
 const PICTURE = /(?<!\\)(\\*)(!)(?=\[)/g;
-/** The end of a link's text before its address, or before the definition of what it leads to. */
 const LINK = /(?<!\\)(\\*)(\])(?=[:(])/g;
 const ADDRESS = /\((?:<([^<>\n]{1,2000})>|([^\s<>()]{1,2000}))/y;
 
-/** Whether at this place the address of a link to a page or to mail begins. */
 function leadsSomewhere(text: string, at: number): boolean {
   ADDRESS.lastIndex = at;
   const [, pointed, plain] = ADDRESS.exec(text) ?? [];

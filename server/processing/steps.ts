@@ -12,14 +12,12 @@ import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
 import { createGrowingText, type OnText } from "./growing-text.ts";
 
 export interface StepOptions extends WorkOptions {
-  /** Receives the text as a sermon stores it while it is made; together it is the result. */
   onText?: OnText;
 }
 
 /** PostgreSQL can store no NUL and no half of a surrogate pair, which a model may write. */
 export const makeStorable = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
 
-/** What an engine made, as a sermon stores it. */
 const WRITERS: Record<ResultFormat, (result: never) => string> = {
   "timed markdown": makeStorable,
   markdown: makeStorable,
@@ -27,7 +25,6 @@ const WRITERS: Record<ResultFormat, (result: never) => string> = {
   highlights: (highlights: readonly Highlight[]) => makeStorable(serializeHighlights(highlights)),
 };
 
-/** Makes one result: its text as a sermon stores it, and how it came to be. */
 export async function makeResult(
   engine: Engine,
   name: ResultName,

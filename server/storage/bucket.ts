@@ -1,4 +1,3 @@
-// A bucket of an S3 storage: whole objects by their names, with retries, and failures in words of our own.
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import {
@@ -30,7 +29,6 @@ const PARTS_AT_A_TIME = 2;
 
 export type Bucket = ReturnType<typeof openBucket>;
 
-/** Objects by their names below the prefix of the settings; what fails in passing is tried again. */
 export function openBucket({ bucket, prefix, endpoint, region }: S3Settings) {
   // A player that is paused keeps its connection: there must be enough for all.
   const agent = { keepAlive: true, maxSockets: 1000 };

@@ -1,5 +1,4 @@
-// What there is of keys that grow: pieces below `growing/{key}/`, each of them there as a whole or not at all, beside an
-// empty object that says that the key has begun.
+// Keys that grow: whole pieces below `growing/{key}/`, beside an empty object that says that the key exists.
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { Bucket } from "./bucket.ts";
@@ -87,7 +86,6 @@ export function createGrowth(bucket: Bucket) {
       await bucket.remove(rest.filter((name) => name !== growing(key, REMOVED)));
     },
 
-    /** Removes what processes that died have left behind so many milliseconds ago. */
     async sweep(age: number) {
       const groups = Map.groupBy(await bucket.list(GROWING), ({ name }) =>
         name.slice(0, name.lastIndexOf("/") + 1),

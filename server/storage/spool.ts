@@ -1,10 +1,8 @@
-// Bytes on their way to or from another machine, kept on the disk of this one for the moment.
 import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Does `work` with the path of a file that may be made, which is removed afterwards. */
 export async function withTemporaryFile<Result>(work: (path: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), "berea-spool-"));
   try {

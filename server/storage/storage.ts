@@ -32,7 +32,6 @@ export interface Storage {
   sweep?(age?: number): Promise<void>;
 }
 
-/** How names begin that are no keys, but written to see whether that can be done, and removed. */
 export const WRITE_TEST = ".write-test-";
 
 export class NoSuchKey extends Error {

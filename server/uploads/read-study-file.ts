@@ -1,4 +1,3 @@
-// Files of studies: sound and video as recordings are, and pictures and documents. Their content decides.
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { LIMITS } from "../../contract/limits.ts";

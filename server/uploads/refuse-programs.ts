@@ -1,4 +1,3 @@
-// Documents may bring programs along: macros, ActiveX controls and embedded objects. None of these is taken.
 import { createReadStream } from "node:fs";
 import { Parser } from "htmlparser2";
 import type { Entry } from "yauzl";
@@ -66,7 +65,6 @@ async function readPart(zip: UntrustedZip, entry: Entry): Promise<string> {
   return text;
 }
 
-/** Looks at what a part says of the types of the others, and of how they belong together. */
 function checkDescription(xml: string): void {
   const parser = new Parser(
     {

@@ -45,7 +45,6 @@ async function sweepUpload(parts: Parts, upload: Upload): Promise<void> {
   });
 }
 
-/** Ends what an import has stored and made nothing of, where the process that brought the archive back is gone. */
 async function endIfImportDied({ db, jobs, housekeeping }: Parts, { id, ownerId }: Upload): Promise<void> {
   const lock = archiveLockOf(ownerId);
   if (!(await jobs.session.tryLock(lock))) return;

@@ -45,7 +45,6 @@ export function describeLabel(
   return { filename, filetype: mediaType, [`${recordKind}Id`]: recordId, source };
 }
 
-/** Without control characters, and those that make a name read as another one. */
 const toLine = (text: string) =>
   text
     .toWellFormed()

@@ -2,9 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { ERRORS, type Locker, type RequestRelease } from "@tus/server";
 import type { DatabaseSession } from "../db/database-session.ts";
 
-/** Milliseconds that a request waits for another one on the same upload. */
 const TIMEOUT = 30_000;
-/** Milliseconds between looks at a lock that another process has. */
 const POLL_INTERVAL = 200;
 
 interface Holder {
@@ -52,7 +50,6 @@ export function createUploadLocks(session: DatabaseSession): Locker {
   };
 }
 
-/** Held as long as an archive of a user is brought back. */
 export const archiveLockOf = (ownerId: string): string => `archive of ${ownerId}`;
 
 export const lockOf = (id: string): string => `upload ${id}`;

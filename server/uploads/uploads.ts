@@ -50,7 +50,6 @@ export async function findUpload(db: Db | Tx, id: string): Promise<Upload | unde
   return row;
 }
 
-/** Throws not found where the upload does not exist, or is another person's. */
 export async function requireUpload(db: Db, ownerId: string, id: string): Promise<Upload> {
   const upload = isUuid(id) ? await findUpload(db, id) : undefined;
   if (upload?.ownerId !== ownerId || !isUpload(upload))

@@ -1,4 +1,3 @@
-// The program of every worker process: runs the exported functions of the module that it is given, one task at a time.
 import { writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import process from "node:process";

@@ -11,7 +11,6 @@ export interface Traveller {
 }
 
 const LIFETIME = 10 * 60_000;
-/** Journeys of one person that may be under way at a time: the oldest gives way. */
 const MAX_REQUESTS = 10;
 
 /** Notes a journey to the provider. The `state` stays readable in the address alone, the verifier nowhere. */

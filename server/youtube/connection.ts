@@ -59,7 +59,6 @@ export function createConnection(parts: ConnectionParts) {
       return google !== undefined && (await findTokens(db, tokenEncryption, userId)) !== undefined;
     },
 
-    /** Where to send the browser for the permission; `redirectUri` is where it comes back to, the app itself by default. */
     async begin(traveller: Traveller, given: string | undefined) {
       const client = requireGoogle();
       const redirectUri = readRedirectUri(given, publicUrl);

@@ -5,12 +5,10 @@ import type { ProviderRetryPolicy } from "./retry-provider-call.ts";
 import { ProviderFailure } from "./provider-failure.ts";
 
 const MAX_BYTES = 256 * 1024;
-/** What Google says of itself is read again after this time, in milliseconds. */
 const CONFIGURATION_AGE = 24 * 3600_000;
 
 const DISCOVERY_PATH = "/.well-known/openid-configuration";
 
-/** One journey to Google. The verifier is known to nobody but the server. */
 export interface GoogleJourney {
   redirectUri: string;
   verifier: string;
@@ -51,7 +49,6 @@ async function discover(settings: GoogleSettings, policy: ProviderRetryPolicy): 
   return configuration;
 }
 
-/** The address to which a browser is sent; `parameters` are those of this kind of journey. */
 export const buildGoogleAddress = async (
   configuration: oauth.Configuration,
   { redirectUri, verifier }: GoogleJourney,
@@ -78,7 +75,6 @@ export function redeemCode(
 
 const isSamePlace = (one: string, other: string) => one.replace(/\/$/, "") === other.replace(/\/$/, "");
 
-/** The failure that an error of openid-client tells of. */
 export function readFailure(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   if (error instanceof oauth.ResponseBodyError) {

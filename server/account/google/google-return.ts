@@ -4,7 +4,6 @@ import {
   readGoogleFailure,
 } from "../../../contract/account/google-sign-in.ts";
 
-/** Where Google sends the browser back to; to be registered there with the public address before it. */
 export const GOOGLE_RETURN_PATH = "/api/auth/callback/google";
 
 /** The page that explains a failed return from Google, where better-auth has JSON; undefined for others. */

@@ -1,5 +1,4 @@
-// Sign-in with Google, as a provider of better-auth: it keeps the state, links accounts and makes sessions, and we ask
-// Google who somebody is (docs/decisions/018-sign-in-with-google.md).
+// Google as a provider of better-auth, which keeps the state, links accounts and makes sessions (docs/decisions/018).
 import { createHmac, hkdfSync } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
@@ -38,7 +37,6 @@ export const CLOSED_BY_GOOGLE_SIGN_IN = [
   "/error",
 ];
 
-/** The plugins of better-auth that sign people in with Google: none where no client is set up. */
 export function createGoogleSignIn(parts: SignInParts): BetterAuthPlugin[] {
   const { google, youtubeRetryPolicy, secret, publicUrl, log, link } = parts;
   if (!google) return [];
@@ -82,8 +80,7 @@ function createProvider(
           nonce: idTokenNonce,
         }),
       ),
-    // The tokens are checked as they arrive, and nothing of them is kept: for that the nonce is needed, which
-    // better-auth has for the next step only.
+    // Tokens are checked later, with the nonce that better-auth has for the next step only; nothing of them is kept.
     validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) => ({
       raw: { code, redirectUri: redirectURI, verifier: deriveVerifier(codeVerifier) },
     }),

@@ -14,7 +14,6 @@ const refuseAttempt = (milliseconds: number) => new APIError("TOO_MANY_REQUESTS"
 
 export type AttemptLimit = ReturnType<typeof createAttemptLimit>;
 
-/** At most so many attempts of one key within so many seconds, from the first of them on. */
 export function createAttemptLimit(pool: Pool, { name, attempts, seconds, refuse = refuseAttempt }: Limit) {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,

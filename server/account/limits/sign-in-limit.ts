@@ -28,7 +28,6 @@ export function createSignInLimit({ db, pool }: Database) {
       const { pair } = keysOf(attempt);
       return (await isKnown(db, pair)) ? pair : undefined;
     },
-    /** Counts an attempt; one too many answers 429. */
     async begin(attempt: Attempt) {
       const { account, address, pair } = keysOf(attempt);
       if (await isKnown(db, pair)) return ofKnown.count(pair);

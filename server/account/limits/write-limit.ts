@@ -1,5 +1,4 @@
-// How often a person may change something, whatever it is. Counted in this process: a question to the database for each
-// save would cost more than most saves.
+// Limits changes of a person. Counted in this process: the database would cost more than most saves.
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { LIMITS } from "../../../contract/limits.ts";
 import { TooManyRequests } from "../../errors.ts";

@@ -2,7 +2,6 @@
 import { APIError } from "better-auth/api";
 import { LIMITS } from "../../../contract/limits.ts";
 
-/** Words of Berea that a password may hold, but not consist of. */
 const OWN_WORDS = ["berea", "bible", "church", "ministry", "pastor", "scripture", "sermon"];
 /** Shorter ones stand in other words. */
 const LEAST_WORD = 4;

@@ -4,7 +4,6 @@ import { verification } from "../../db/schema.ts";
 
 export const RESET_LIFETIME = 60 * 60;
 
-/** Makes the links of all reset mails that a person has got so far worthless. */
 export async function voidResetTokens(db: Db | Tx, userId: string): Promise<void> {
   await db.delete(verification).where(eq(verification.value, userId));
 }

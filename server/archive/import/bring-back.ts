@@ -93,7 +93,6 @@ async function bringBackRecord(
   return true;
 }
 
-/** The record with links that lead to what this person has; to what is not theirs none leads. */
 async function followLinks(
   tx: Tx,
   uid: string,
@@ -111,7 +110,6 @@ async function followLinks(
   return followed;
 }
 
-/** Under which id a person has a record of another kind, which an archive knows by this one; null where they do not. */
 async function findBroughtBack(
   tx: Tx,
   uid: string,
@@ -125,7 +123,6 @@ async function findBroughtBack(
   return null;
 }
 
-/** The ids that a record of an archive may come to have, the better first. */
 const candidateIds = (uid: string, archivedId: string) => [archivedId, deriveId(uid, archivedId)];
 
 async function listVersionIds(source: ArchiveSource, listed: ListedRecord): Promise<string[]> {
@@ -134,7 +131,6 @@ async function listVersionIds(source: ArchiveSource, listed: ListedRecord): Prom
   return ids;
 }
 
-/** The id for a record; undefined where the person has it already. */
 async function chooseRecordId(
   db: Db,
   uid: string,
@@ -169,7 +165,6 @@ async function chooseIds(
   return ids;
 }
 
-/** Removes what an import that was interrupted has stored of a record's files. */
 async function forgetInterrupted(
   { db, housekeeping }: Parts,
   { ownerId, recordKind, recordId }: FileOwner,

@@ -20,7 +20,6 @@ import type { RecordKind } from "../../records/record-kind.ts";
 import { translateIds } from "./new-ids.ts";
 import { damaged } from "./zip-reader.ts";
 
-/** Which ids take the place of those of the archive, and whose what is parsed will be. */
 export interface Translation {
   ids: ReadonlyMap<string, string>;
   uid: string;

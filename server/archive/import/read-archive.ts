@@ -48,7 +48,6 @@ export interface ArchiveSource {
   signal: AbortSignal;
 }
 
-/** Reads all of an archive and checks it; throws, with a sentence, where anything is not as it should be. */
 export async function checkArchive(source: ArchiveSource): Promise<Archive> {
   const { zip, parser } = source;
   const { list, entry, folder } = await findList(source);
@@ -77,7 +76,6 @@ class Claims {
     this.#entries.add(entry);
   }
 
-  /** Answers whether nothing else has the id. */
   claimId(id: string): boolean {
     const lower = id.toLowerCase();
     if (this.#ids.has(lower)) return false;

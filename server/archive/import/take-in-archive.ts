@@ -41,7 +41,6 @@ export async function takeInArchive(
   }
 }
 
-/** Does `work` on the bytes as a file of this machine. They are gone afterwards, and a day after a crash. */
 async function withStored<Result>(
   parts: ImportParts,
   uid: string,

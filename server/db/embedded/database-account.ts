@@ -54,7 +54,6 @@ export async function giveTo(account: DatabaseAccount | undefined, path: string)
   if (account) await chown(path, account.uid, account.gid);
 }
 
-/** Gives a whole folder to that account, as is needed where root brought one back from a backup. */
 export async function giveAllTo(account: DatabaseAccount, folder: string): Promise<void> {
   await run("chown", ["-R", `${account.uid}:${account.gid}`, folder]);
 }

@@ -18,7 +18,6 @@ const MAX_WAIT_OF_OTHERS_MS = 100;
 const LOOK_MS = 25;
 const MAX_ATTEMPTS = 5;
 const PAUSE_MS = 500;
-/** Bytes that stay free on the disk beside the copy of a table. */
 const FREE_BYTES = 256 * 1024 ** 2;
 
 /** Rewrites the tables without deleted rows and drops the log; gives way as soon as somebody waits for a table. */

@@ -26,7 +26,6 @@ const longestRecovery = 10 * 60_000;
 const longestStop = 30_000;
 const MAX_LOG_BYTES = 5 * 1024 * 1024;
 
-/** Starts the server and waits until it serves the app's database; rejects with a `StartError` where it ends before. */
 export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
   // A server that is still running goes on writing at its start.
   if ((await measureLog(plan)) > MAX_LOG_BYTES) await truncate(plan.logPath);

@@ -33,7 +33,6 @@ export async function ensureDatabase(client: pg.Client, password: string | undef
 
 const comingUp = new Set(["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"]);
 
-/** Whether a failed connection says no more than that the server is on its way up or down. */
 export function isComingUp(error: unknown): boolean {
   const { code, message = "" } = error as { code?: string; message?: string };
   return comingUp.has(code ?? "") || /Connection terminated|timeout expired/.test(message);

@@ -7,7 +7,6 @@ import type { ServerPlan, ServerProcess } from "./server-process.ts";
 import { startServer } from "./server-process.ts";
 
 const MAX_ATTEMPTS = 8;
-/** Milliseconds after which a start counts as one that lasts. */
 const SETTLED_AFTER = 3000;
 const RESTARTS = { retries: Infinity, minTimeout: 200, maxTimeout: 1500 };
 const LEFTOVER_BACKENDS = { retries: Infinity, minTimeout: 250, factor: 1, maxRetryTime: 60_000 };

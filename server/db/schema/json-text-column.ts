@@ -12,11 +12,9 @@ const jsonTextOf = customType<{ data: JsonText<unknown>; driverData: string }>({
 /** A column of JSON that the server passes on without parsing it; select it with `asText`. */
 export const jsonText = <T>() => jsonTextOf().$type<JsonText<T>>();
 
-/** A column of JSON as text, which the driver does not parse. */
 export const asText = <Column extends AnyPgColumn>(column: Column) =>
   sql<Column["_"]["data"] | null>`${column}::text`.mapWith(column);
 
-/** The columns of a table, those of JSON texts as text. */
 export function readableColumns<Table extends PgTable>(table: Table): Table["_"]["columns"] {
   const columns = Object.entries(getTableColumns(table)).map(([name, column]) => [
     name,

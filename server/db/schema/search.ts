@@ -20,7 +20,6 @@ export interface FoundPassage {
   lastVerse: number;
 }
 
-/** What records are found by. Made in the background from what is written on them. */
 export const searchEntries = pgTable(
   "search_entries",
   {

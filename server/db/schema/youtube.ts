@@ -23,7 +23,6 @@ export const pendingRevocations = pgTable("pending_revocations", {
 
 /** Journeys to an authorisation provider that are not back yet: each serves one return, of one session. */
 export const authorisationRequests = pgTable("authorisation_requests", {
-  /** Hash of the `state` that went with it. */
   stateHash: text("state_hash").primaryKey(),
   userId: text("user_id")
     .notNull()

@@ -52,7 +52,6 @@ function divide(segment: Segment): Segment[] {
 
 const asList = (segment: Segment | undefined) => (segment ? [segment] : []);
 
-/** At most two lines of about the same length. */
 function wrap(text: string): string {
   const words = wordsOf(text);
   const whole = words.join(" ");

@@ -7,7 +7,6 @@ const MOST_PASSAGES = 6;
 const MOST_VERSES = 12;
 const MOST_CHARACTERS = 420;
 
-/** The passages that a scripture field names, with their text, on as many slides as it takes to be read from afar. */
 export const listPassageSlides = (field: string): Slide[] =>
   readFieldReferences(field)
     .references.filter(({ exists }) => exists)

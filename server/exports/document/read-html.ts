@@ -26,7 +26,6 @@ const BLOCKS = new Set(
   ),
 );
 
-/** Reads HTML of a lesson plan; elements that it does not know count as what they hold. */
 export function readHtml(html: string): Block[] {
   return readChildren(parseDocument(html).children, {}, 0);
 }
@@ -126,7 +125,6 @@ function readInline(node: Node, look: Look, depth: number): Run[] {
   return BLOCKS.has(node.name) ? [{ text: " " }, ...runs, { text: " " }] : runs;
 }
 
-/** What is nested too deeply, as the words that it holds. */
 function tell(element: Element): Block[] {
   const runs = tidyRuns([{ text: readText(element).replace(/\s+/g, " ") }]);
   return runs.length === 0 ? [] : [{ kind: "paragraph", runs }];

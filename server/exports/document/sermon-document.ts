@@ -18,7 +18,6 @@ import { readMarkdown, readTimedMarkdown } from "./read-markdown.ts";
 import { readHtml } from "./read-html.ts";
 import { listPassageSlides } from "./passage-slides.ts";
 
-/** A sermon as a document; its dates are written for readers of `locale`. Parts that are empty are left out. */
 export function describeSermon(sermon: Omit<Sermon, "segments">, locale: string): ExportedDocument {
   const { title, date, scripture, series, speaker, youtubeUrl } = sermon;
   const highlights = parseHighlights(sermon.highlights) ?? [];

@@ -5,7 +5,6 @@ import { type Block, type ExportedDocument, heading, list, type Part, type Slide
 import { listPassageSlides } from "./passage-slides.ts";
 import { readMarkdown } from "./read-markdown.ts";
 
-/** A Bible study as a document: its details, its sessions, and the leader's guide where there is one. */
 export function describeStudy(study: Study, locale: string): ExportedDocument {
   const { title, scripture } = study;
   return {

@@ -19,7 +19,6 @@ export function writeDevotionalFile(
   };
 }
 
-/** What a person may write on a devotional, as a file has it; throws a `ZodError` where it says the impossible. */
 export function readDevotionalFile({ title, fields, parts }: RecordFile): NewDevotional {
   return NewDevotional.parse({
     title,

@@ -1,6 +1,3 @@
-// A record as a Markdown file that people read and that Berea reads again without loss: short fields as front matter,
-// longer ones as parts, each after a comment that names it.
-
 import { parseJson } from "../../../contract/text/parse-json.ts";
 
 export interface RecordFile {
@@ -50,7 +47,6 @@ function writePart({ name, heading, level, data, text }: FilePart): string {
   ].join("\n");
 }
 
-/** Reads what `writeRecordFile` wrote, or a person changed since; undefined where it is no such file. */
 export function readRecordFile(file: string): RecordFile | undefined {
   const text = file.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const front = /^---\n([\s\S]*?)\n---(?:\n|$)/.exec(text);
@@ -87,7 +83,6 @@ function readParts(body: string): FilePart[] {
   });
 }
 
-/** Writes texts as a list, an item each, whatever they hold. */
 export const writeItems = (items: readonly string[]): string =>
   items.map((item, at) => `${at + 1}. ${item.replaceAll("\n", "\n   ")}`).join("\n");
 

@@ -37,7 +37,6 @@ const FIELDS = [
   "isPublished",
 ] as const;
 
-/** A sermon as a file; its timed speech stays behind, its marks do not. */
 export const writeSermonFile = (sermon: SermonTexts): RecordFile => ({
   kind: "sermon",
   title: sermon.title.trim() || UNTITLED_SERMON,
@@ -50,7 +49,6 @@ export const writeSermonFile = (sermon: SermonTexts): RecordFile => ({
   ].filter(({ text }) => text !== ""),
 });
 
-/** What a person may write on a sermon, as a file has it; throws a `ZodError` where the file says the impossible. */
 export function readSermonFile({ title, fields, parts }: RecordFile): NewSermon {
   return NewSermon.parse({
     title,

@@ -33,7 +33,6 @@ const FIELDS = [
   "status",
 ] as const;
 
-/** A Bible study as a file; the bytes of its files stay behind. */
 export const writeStudyFile = (study: StudyTexts): RecordFile => ({
   kind: "study",
   title: study.title.trim() || UNTITLED_STUDY,

@@ -56,7 +56,6 @@ const toList = ({ isOrdered, start, items }: Extract<Block, { kind: "list" }>): 
   })),
 });
 
-/** What stands in a line; `lineBreak` is how a break is written there. */
 function toInline(runs: readonly Run[], lineBreak: PhrasingContent): PhrasingContent[] {
   const tidy = joinAlike(runs.flatMap(freeSpaces));
   return tidy.flatMap((run, at) => toNodes(run, touchesOthers(run, tidy[at - 1], tidy[at + 1]), lineBreak));
@@ -68,7 +67,6 @@ function freeSpaces({ text, ...look }: Run): Run[] {
   return [{ text: before }, { ...look, text: words }, { text: after }].filter((run) => run.text !== "");
 }
 
-/** Runs of which no two in a row look alike. */
 export function joinAlike(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   for (const { text, ...look } of runs) {

@@ -94,6 +94,5 @@ function drawPassage(page: Page, slide: Extract<Slide, { kind: "passage" }>): vo
   page.addText(translation, place(6.6, 0.5, { fontSize: 14, color: QUIET }));
 }
 
-/** A size in points at which so many characters fit; `largest` where they are few. */
 const sizeFor = (characters: number, largest: number): number =>
   Math.max(16, Math.min(largest, Math.round(largest * Math.sqrt(450 / Math.max(characters, 450)))));

@@ -18,7 +18,6 @@ import { ACCENT, QUIET } from "./word-styles.ts";
 
 export type WordPiece = Paragraph | Table;
 
-/** Twentieths of a point, in which Word measures. */
 const INDENT = 360;
 const DEEPEST_LEVEL = 8;
 const HEADINGS = [
@@ -28,7 +27,6 @@ const HEADINGS = [
   HeadingLevel.HEADING_5,
 ];
 
-/** Where a block stands: how deep in lists, and whether within a quotation. */
 interface Place {
   level: number;
   isQuoted: boolean;

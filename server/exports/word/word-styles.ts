@@ -1,4 +1,3 @@
-// How a Word file looks. Sizes are half points, spacings twentieths of a point.
 import type { IStylesOptions } from "docx";
 
 export const QUIET = "6B645B";

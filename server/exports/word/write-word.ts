@@ -4,7 +4,6 @@ import { isRightToLeft } from "../document/right-to-left.ts";
 import { createWordBlocks } from "./word-blocks.ts";
 import { QUIET, STYLES } from "./word-styles.ts";
 
-/** A document as a Word file (Office Open XML) with real headings, lists and links, as people go on writing in it. */
 export async function writeWord({
   title,
   facts,

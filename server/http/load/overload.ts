@@ -14,7 +14,6 @@ export interface LoadLimits {
   lateness: number;
   /** Milliseconds that a question may wait for a connection to the database. */
   waiting: number;
-  /** Bytes of the heap, and of the process in all. */
   heap: number;
   memory: number;
 }

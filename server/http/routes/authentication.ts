@@ -8,11 +8,9 @@ import { logForbiddenAccess } from "../security/security-log.ts";
 
 export interface SignedIn extends User {
   sessionId: string;
-  /** When they last gave their password, or came from Google. */
   signedInAt: Date;
 }
 
-/** Finds the person of a request's session, and refreshes the cookies of that session on the reply, if there is one. */
 export type FindUser = (
   request: FastifyRequest,
   reply: FastifyReply | undefined,
@@ -25,7 +23,6 @@ export type IsOperator = (uid: string) => Promise<boolean>;
 export interface AuthenticationParts {
   findUser: FindUser;
   countUse: CountUse;
-  /** Counts a change before it is made; throws rate limited if there were too many. `bytes` is the size of its body. */
   writeLimit: { count(uid: string, bytes: number): Promise<void> };
   isOperator: IsOperator;
 }

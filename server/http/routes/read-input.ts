@@ -17,7 +17,6 @@ export type ReadLargeBody = (
   options: { owner: string; signal: AbortSignal },
 ) => Promise<Record<string, unknown>>;
 
-/** Reads and checks what is asked. A `user_id` in the body must be the session's. */
 export async function readInput<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,

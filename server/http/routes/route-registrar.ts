@@ -17,7 +17,6 @@ export interface Call<E extends Endpoint> extends Input<E> {
   user: SignedIn;
   requestId: string;
   signal: AbortSignal;
-  /** Tells a caller who requested an event stream about the progress of the work; nobody otherwise. */
   send: (event: WorkEvent) => void;
 }
 
@@ -26,7 +25,6 @@ export type AddRoute = <E extends Endpoint>(
   handle: (call: Call<E>) => Promise<AsTexts<ResponseOf<E>>>,
 ) => void;
 
-/** The call of an event stream, which has neither body nor answer. */
 export interface EventStreamContext<Params> {
   params: Params;
   user: User;
@@ -60,7 +58,6 @@ export function createRouteRegistrar(app: FastifyInstance, parts: RegistrarParts
   const signalOf = (reply: FastifyReply) => AbortSignal.any([watchConnection(reply), stopping]);
   const streams = createStreamLimit();
 
-  /** Counts an event stream until it is closed, and cuts it off soon after its session has ended. */
   function enterStream(request: FastifyRequest, reply: FastifyReply): void {
     const leave = streams.enter(request.user.uid);
     const checkSession = async () => {

@@ -16,7 +16,6 @@ export function noteRefusal(request: FastifyRequest, code: ErrorCode): void {
   if (REFUSALS.has(code)) note(request, "request refused", { code });
 }
 
-/** Notes that somebody asked for what belongs to another account, though they are told that it is missing. */
 export function logForbiddenAccess(request: FastifyRequest, uid: string): void {
   note(request, "another account was asked for", { uid });
 }
@@ -33,7 +32,6 @@ const ACCOUNT_EVENTS: Record<string, string> = {
   "verify-email": "address confirmation",
 };
 
-/** Notes what became of a call of sign-in or what belongs to it; a mail address is told by its hash. */
 export function noteAccountEvent(
   request: FastifyRequest,
   { status, headers }: Response,

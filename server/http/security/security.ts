@@ -11,7 +11,6 @@ const VIDEO_FRAMES = [
   "https://player.vimeo.com",
 ];
 const VIDEO_STILLS = ["https://i.ytimg.com", "https://img.youtube.com"];
-/** Where pictures of people may come from: Google, for those who signed in with it and chose no other. */
 export const PEOPLE_PICTURES = ["https://lh3.googleusercontent.com"];
 
 /** What no page of Berea ever asks a device for, so that nothing in one can. The microphone is for recording sermons. */
@@ -89,7 +88,6 @@ function isFromAnotherSite(request: FastifyRequest, publicUrl: string): boolean 
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
-/** The addresses under which people reach this server: the public one, and the one they typed. */
 export function ownOrigins(host: string | undefined, publicUrl: string): string[] {
   const publicOrigin = new URL(publicUrl);
   return [publicOrigin.origin, ...(host === undefined ? [] : [`${publicOrigin.protocol}//${host}`])];
