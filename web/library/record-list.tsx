@@ -82,7 +82,7 @@ function RecordCard({ kind: { records, describe }, item, onDelete }: RecordCardP
       {thumbnailUrl !== undefined && <Thumbnail address={thumbnailUrl} />}
       <Box flex={1} miw={0}>
         <Group justify="space-between" align="flex-start" gap="0.25rem 0.75rem">
-          <Title order={2} size="h3" id={titleId} className={classes.title}>
+          <Title order={2} size="h3" id={titleId} flex="1 1 10rem" style={{ overflowWrap: "anywhere" }}>
             {title}
           </Title>
           <StatusBadge isDraft={isDraft}>{status}</StatusBadge>
@@ -93,7 +93,7 @@ function RecordCard({ kind: { records, describe }, item, onDelete }: RecordCardP
           ))}
         </p>
         {description !== undefined && (
-          <Text lineClamp={3} c={description ? undefined : "dimmed"} className={classes.description}>
+          <Text lineClamp={3} c={description ? undefined : "dimmed"} style={{ overflowWrap: "anywhere" }}>
             {description || "No description provided"}
           </Text>
         )}

@@ -1,4 +1,4 @@
-import { Box, Group, Skeleton, Title } from "@mantine/core";
+import { Box, Group, Skeleton, Text, Title } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { Profile } from "../../contract/account/profile.schema.ts";
@@ -67,11 +67,15 @@ function PersonCard() {
       <Box miw={0}>
         <Title order={2}>{name}</Title>
         {roleAndChurch.map((line) => (
-          <p key={line} className={classes.quiet}>
+          <Text key={line} c="dimmed" style={{ overflowWrap: "anywhere" }}>
             {line}
-          </p>
+          </Text>
         ))}
-        {roleAndChurch.length === 0 && <p className={classes.quiet}>{user.email}</p>}
+        {roleAndChurch.length === 0 && (
+          <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            {user.email}
+          </Text>
+        )}
       </Box>
     </Group>
   );

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Badge.layer.css";
-import { Badge, Button, Group, Title } from "@mantine/core";
+import { Badge, Button, Group, Text, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import classes from "./profile-page.module.css";
 
@@ -23,7 +23,9 @@ export function SubscriptionTab() {
         <IconCircleCheck size={20} stroke={1.75} aria-hidden />
         Active Subscription
       </p>
-      <p className={classes.quiet}>Next billing: April 1, 2024</p>
+      <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        Next billing: April 1, 2024
+      </Text>
       <Group gap="0.75rem">
         <Button variant="default">Manage Plan</Button>
         <Button variant="default">View History</Button>

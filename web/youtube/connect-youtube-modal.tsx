@@ -20,7 +20,6 @@ export function ConnectYoutubeModal({ opened, onClose, returnTo }: ConnectYoutub
   const reasonId = useId();
   const { connect, isLeaving, failure } = useConnectYoutube(YOUTUBE_MESSAGES.retrieveFailed, returnTo);
   return (
-    // Mantine's header element would count as a second banner of the page.
     <Modal opened={opened} onClose={onClose} withCloseButton={false}>
       <Stack>
         <Modal.Title>Connect YouTube Account</Modal.Title>

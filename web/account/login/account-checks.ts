@@ -18,17 +18,3 @@ export const checkNewPassword: Check = (password) => {
   if (password.length < least) return `The password needs at least ${least} characters`;
   return password.length > most ? `The password can have at most ${most} characters` : undefined;
 };
-
-export type Errors<Name extends string> = Partial<Record<Name, string>>;
-
-export function checkFields<Name extends string>(
-  values: Record<Name, string>,
-  checks: Record<Name, Check>,
-): Errors<Name> {
-  const errors: Errors<Name> = {};
-  for (const name of Object.keys(checks) as Name[]) {
-    const error = checks[name](values[name]);
-    if (error !== undefined) errors[name] = error;
-  }
-  return errors;
-}

@@ -4,7 +4,7 @@ import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { checkFields, type Check, type Errors } from "./account-checks.ts";
+import type { Check } from "./account-checks.ts";
 
 interface Field {
   label: string;
@@ -31,7 +31,7 @@ interface AccountFormProps<Name extends string> {
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
   const { fields, send, submitLabel, busyLabel, beside, username } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Errors<Name>>({});
+  const [errors, setErrors] = useState<Partial<Record<Name, string | undefined>>>({});
   const { mutate, error, isPending } = useMutation({ mutationFn: send });
   const names = Object.keys(fields) as Name[];
 
@@ -40,8 +40,9 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
-    const values = readValues(event.currentTarget, names);
-    const found = checkFields(values, checksOf(fields));
+    const data = new FormData(event.currentTarget);
+    const values = toRecord(names, (name) => String(data.get(name) ?? ""));
+    const found = toRecord(names, (name) => fields[name].check(values[name]));
     setErrors(found);
     const wrong = names.find((name) => found[name] !== undefined);
     if (wrong === undefined) mutate(values);
@@ -97,15 +98,5 @@ function ShowToggle({ isShown, onToggle }: { isShown: boolean; onToggle: () => v
   );
 }
 
-function readValues<Name extends string>(form: HTMLFormElement, names: Name[]): Record<Name, string> {
-  const data = new FormData(form);
-  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? "")])) as Record<
-    Name,
-    string
-  >;
-}
-
-function checksOf<Name extends string>(fields: Record<Name, Field>): Record<Name, Check> {
-  const entries = Object.entries<Field>(fields).map(([name, { check }]) => [name, check]);
-  return Object.fromEntries(entries) as Record<Name, Check>;
-}
+const toRecord = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;

@@ -1,11 +1,10 @@
-import { CloseButton, Group } from "@mantine/core";
+import { CloseButton, Group, Text } from "@mantine/core";
 import { IconMailCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { useInstallation } from "../../system/installation.queries.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 import { useUser } from "../session/session.queries.ts";
-import classes from "./verification-notice.module.css";
 
 const PUT_OFF = "berea.verification-put-off";
 
@@ -23,10 +22,10 @@ export function VerificationNotice() {
     <Notice icon={<IconMailCheck size={18} stroke={1.75} aria-hidden />}>
       <Group align="stretch" wrap="nowrap" gap="sm" flex={1}>
         <Group gap="0.5rem 1rem" flex={1}>
-          <p className={classes.sentence}>
+          <Text flex="1 1 20rem" style={{ overflowWrap: "anywhere" }}>
             We sent a confirmation link to <strong>{email}</strong>. Confirm it so you can recover your
             account.
-          </p>
+          </Text>
           <ResendVerification email={email} />
         </Group>
         <CloseButton onClick={putOff} aria-label="Not now" />

@@ -97,7 +97,9 @@ function ConfirmWithPassword({ email, other, confirm }: ConfirmWithPasswordProps
       title="Confirm your address"
       lead="Enter the password of your account to confirm that it is you."
     >
-      <p className={classes.account}>{email}</p>
+      <Text mb="md" fw={600} style={{ overflowWrap: "anywhere" }}>
+        {email}
+      </Text>
       <AccountForm
         fields={{
           password: currentPasswordField,
@@ -115,11 +117,11 @@ function ConfirmWithPassword({ email, other, confirm }: ConfirmWithPasswordProps
           </Link>
         }
       />
-      <p className={classes.remark}>
+      <Text mt="lg" size="0.9375rem" c="dimmed" style={{ overflowWrap: "anywhere" }}>
         {other
           ? `You are signed in as ${other.email} in this browser. Confirming signs you in as ${email} instead.`
           : "Didn’t sign up for Berea? Close this page. Without the password, nobody can confirm this address."}
-      </p>
+      </Text>
     </LoginCard>
   );
 }

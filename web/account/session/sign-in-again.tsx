@@ -32,7 +32,6 @@ export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCance
       onClose={onCancel ?? (() => undefined)}
       closeOnClickOutside={false}
       closeOnEscape={onCancel !== undefined}
-      // Mantine's header element would count as a second banner of the page.
       withCloseButton={false}
       // Above the dialogs of the page, one of which may be open.
       zIndex={1000}
@@ -45,7 +44,9 @@ export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCance
         {explain(doubt, isTaken)}
       </Text>
       {doubt === "signed-out" && <UnsavedHere />}
-      <p className={classes.person}>{owner.email}</p>
+      <Text mb="md" fw={600} style={{ overflowWrap: "anywhere" }}>
+        {owner.email}
+      </Text>
       <AccountForm
         fields={{
           password: currentPasswordField,

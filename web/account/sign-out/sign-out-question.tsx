@@ -35,7 +35,6 @@ export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay 
       size="lg"
       onClose={isSigningOut ? () => undefined : onStay}
       closeOnClickOutside={false}
-      // Mantine's header element would count as a second banner of the page.
       withCloseButton={false}
     >
       <Stack>

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
@@ -22,7 +22,9 @@ export function DayLinks({ devotional }: { devotional: Devotional }) {
   if (!own || !describeSeries(own)) return null;
   return (
     <nav className={classes.days} aria-label="Days of the series">
-      <p className={classes.series}>{describeSeries(own)}</p>
+      <Text fw={500} style={{ overflowWrap: "anywhere" }}>
+        {describeSeries(own)}
+      </Text>
       <Group gap="xs">
         {before && (
           <Button

@@ -23,7 +23,7 @@ export function ContentEntry({ item, to, children }: ContentEntryProps) {
     <li>
       <Box component="article" className={surface.surface} py="md" px="1.25rem">
         <Group justify="space-between" align="baseline" wrap="nowrap">
-          <Title order={2} size="h4" className={classes.title}>
+          <Title order={2} size="h4" style={{ overflowWrap: "anywhere" }}>
             <Anchor component={Link} to={to ?? addresses.view(id)} inherit c="inherit">
               {nameContent(item)}
             </Anchor>

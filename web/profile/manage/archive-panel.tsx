@@ -1,11 +1,12 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Button, FileButton, Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconArchive, IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { useRef } from "react";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { tellOutcome } from "./archive-outcome.ts";
 import classes from "../profile-page.module.css";
+import { ProfileSection } from "../profile-section.tsx";
 import { useBringBack } from "./use-bring-back.ts";
 import { useDownloadEverything } from "./use-download-everything.ts";
 
@@ -20,10 +21,7 @@ export function ArchivePanel() {
     forgetPicked.current?.();
   };
   return (
-    <section className={classes.section} aria-labelledby="archive">
-      <Title order={2} id="archive">
-        Your content
-      </Title>
+    <ProfileSection title="Your content">
       <Text c="dimmed">
         Download everything as one archive: texts to read, files as you brought them in, and all that Berea
         needs to have it again. What you have here stays as it is when you bring an archive back.
@@ -71,7 +69,7 @@ export function ArchivePanel() {
         </output>
       )}
       {error && <ErrorNotice error={error} />}
-    </section>
+    </ProfileSection>
   );
 }
 

@@ -15,7 +15,6 @@ interface ChangePasswordDialogProps {
 export function ChangePasswordDialog({ opened, onClose, onChanged }: ChangePasswordDialogProps) {
   const { email } = useUser();
   return (
-    // Mantine's header element would count as a second banner of the page.
     <Modal opened={opened} onClose={onClose} withCloseButton={false}>
       <Modal.Title mb="md">Change password</Modal.Title>
       <AccountForm

@@ -1,9 +1,10 @@
-import { Button, Group, Text, Title } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { lazyDialog } from "../../ui/browser/lazy-part.tsx";
 import { useForgetOwnSessions } from "./own-sessions.queries.ts";
 import classes from "../profile-page.module.css";
+import { ProfileSection } from "../profile-section.tsx";
 
 const ChangePasswordDialog = lazyDialog(() =>
   import("./change-password-dialog.tsx").then((part) => part.ChangePasswordDialog),
@@ -19,10 +20,7 @@ export function ChangePassword() {
     void forgetSessions();
   };
   return (
-    <section className={classes.section} aria-labelledby="password">
-      <Title order={2} id="password">
-        Password
-      </Title>
+    <ProfileSection title="Password">
       {isChanged ? (
         <output className={classes.state}>
           Your password is changed, and you are signed out everywhere else.
@@ -36,6 +34,6 @@ export function ChangePassword() {
         </Button>
       </Group>
       <ChangePasswordDialog opened={opened} onClose={close} onChanged={finish} />
-    </section>
+    </ProfileSection>
   );
 }

@@ -30,7 +30,6 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
     if (isMeant && !isBusy) deletion.mutate();
   };
   return (
-    // Mantine's header element would count as a second banner of the page.
     <Modal opened={opened} onClose={close} withCloseButton={false}>
       <Stack component="form" onSubmit={submit}>
         <Modal.Title>Delete Account</Modal.Title>

@@ -1,8 +1,8 @@
-import { Button, Group, Text, Title } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useOperator } from "../../system/operator.queries.ts";
 import { lazyDialog } from "../../ui/browser/lazy-part.tsx";
-import classes from "../profile-page.module.css";
+import { ProfileSection } from "../profile-section.tsx";
 
 const DeleteAccountDialog = lazyDialog(() =>
   import("./delete-account-dialog.tsx").then((part) => part.DeleteAccountDialog),
@@ -12,10 +12,7 @@ export function DeleteAccount() {
   const [opened, { open, close }] = useDisclosure(false);
   const isOperator = useOperator().data?.isOperator === true;
   return (
-    <section className={classes.section} aria-labelledby="deleting">
-      <Title order={2} id="deleting">
-        Deleting your account
-      </Title>
+    <ProfileSection title="Deleting your account">
       <Text c="dimmed">
         Your account goes, and with it everything that you have brought to Berea or made here.
       </Text>
@@ -31,6 +28,6 @@ export function DeleteAccount() {
         </Button>
       </Group>
       <DeleteAccountDialog opened={opened} onClose={close} />
-    </section>
+    </ProfileSection>
   );
 }

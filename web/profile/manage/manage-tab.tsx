@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { endSession } from "../../account/session/session-end.ts";
@@ -13,7 +13,7 @@ import { ChangePassword } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { OperatorPanel } from "./operator-panel.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
-import classes from "../profile-page.module.css";
+import { ProfileSection } from "../profile-section.tsx";
 import { YoutubeLink } from "./youtube-link.tsx";
 
 export function ManageTab() {
@@ -35,10 +35,7 @@ function SigningOut() {
   useEffect(() => void findUnsentWork(person), [person]);
   const { begin, isBusy, error, question } = useGuardedSignOut(endSession);
   return (
-    <section className={classes.section} aria-labelledby="signing-out">
-      <Title order={2} id="signing-out">
-        Signing out
-      </Title>
+    <ProfileSection title="Signing out">
       <Text c="dimmed">Berea checks first whether everything is saved.</Text>
       <OwnSessions />
       {error && <ErrorNotice error={error} />}
@@ -55,6 +52,6 @@ function SigningOut() {
         <SignOutEverywhere />
       </Group>
       {question}
-    </section>
+    </ProfileSection>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, CopyButton, Group, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Box, Button, CopyButton, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { WaitingMail } from "../../../contract/account/operator.schema.ts";
@@ -9,24 +9,21 @@ import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { formatMoment } from "../../ui/browser/moment.ts";
 import classes from "./operator-panel.module.css";
-import pageClasses from "../profile-page.module.css";
+import { ProfileSection } from "../profile-section.tsx";
 
 export function OperatorPanel() {
   const isOperator = useOperator().data?.isOperator === true;
   const hasNoMail = useInstallation().data?.hasMail === false;
   if (!isOperator || !hasNoMail) return null;
   return (
-    <section className={pageClasses.section} aria-labelledby="waiting-mails">
-      <Title order={2} id="waiting-mails">
-        Links to hand over
-      </Title>
+    <ProfileSection title="Links to hand over">
       <Text c="dimmed">
         This server can’t send email, so links that people request wait here. You run this server: give each
         link to its person yourself, and be sure that it is them. To have email sent, set SMTP_URL (see “Mail”
         in README.md).
       </Text>
       <WaitingMails />
-    </section>
+    </ProfileSection>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton, Text, Title } from "@mantine/core";
+import { Skeleton, Text } from "@mantine/core";
 import { IconBrandYoutube, IconCircleCheck } from "@tabler/icons-react";
 import { useId } from "react";
 import { YOUTUBE_MESSAGES } from "../../../contract/media/youtube.ts";
@@ -12,16 +12,14 @@ import { useReturnFromYoutube } from "../../youtube/use-return-from-youtube.ts";
 import { useUnlinkYoutube, useYoutubeConnection } from "../../youtube/youtube.queries.ts";
 import { YoutubeNotSetUp } from "../../youtube/youtube-not-set-up.tsx";
 import classes from "../profile-page.module.css";
+import { ProfileSection } from "../profile-section.tsx";
 
 export function YoutubeLink() {
   const returned = useReturnFromYoutube();
   const connection = useYoutubeConnection();
   const isConnected = connection.data?.isAuthenticated;
   return (
-    <section className={classes.section} aria-labelledby="youtube">
-      <Title order={2} id="youtube">
-        YouTube
-      </Title>
+    <ProfileSection title="YouTube">
       {returned.error && !isConnected && <ErrorNotice error={returned.error} />}
       {connection.error ? (
         <ErrorNotice error={connection.error} onRetry={() => void connection.refetch()} />
@@ -32,7 +30,7 @@ export function YoutubeLink() {
       ) : (
         <Unlinked />
       )}
-    </section>
+    </ProfileSection>
   );
 }
 

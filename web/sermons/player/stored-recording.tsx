@@ -9,7 +9,6 @@ import { Fold } from "../../ui/layout/fold.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { formatSize } from "../import/upload/media-facts.ts";
 import { useContentAddress, useDeleteFile } from "./media.queries.ts";
-import classes from "./stored-recording.module.css";
 import { ToolButton } from "../../ui/inputs/tool-button.tsx";
 
 const MediaPlayer = lazyPart(() => import("./media-player.tsx").then((part) => part.MediaPlayer));
@@ -56,7 +55,7 @@ function FileLine({ sermon, file, isEarlier = false }: FileLineProps) {
     <>
       <Group justify="space-between" gap="xs">
         <Box flex="1 1 14rem" miw={0}>
-          <Text fw={500} className={classes.filename}>
+          <Text fw={500} style={{ overflowWrap: "anywhere" }}>
             {filename}
           </Text>
           <Text size="sm" c="dimmed">

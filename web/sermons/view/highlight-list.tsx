@@ -1,4 +1,4 @@
-import { Anchor, Box, Stack } from "@mantine/core";
+import { Anchor, Box, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
 import { buildEmbedUrl, buildWatchUrl } from "../../../contract/media/video.ts";
@@ -35,7 +35,11 @@ function HighlightCard({ highlight, videoLink }: { highlight: Highlight; videoLi
   return (
     <figure className={classes.card}>
       <blockquote className={classes.quote}>{quote}</blockquote>
-      {note && <figcaption className={classes.note}>{note}</figcaption>}
+      {note && (
+        <Text component="figcaption" mt="md" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {note}
+        </Text>
+      )}
       {start !== undefined && <HighlightMoment start={start} end={end} videoLink={videoLink} />}
     </figure>
   );

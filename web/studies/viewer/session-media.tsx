@@ -35,7 +35,7 @@ function Shown({ media: { type, url, fileId }, name }: { media: StudyMedia; name
   const link = readWebLink(url);
   if (link) return <WayOut address={link} />;
   return url.trim() === "" ? null : (
-    <Text size="sm" c="dimmed" className={classes.address}>
+    <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
       {url}
     </Text>
   );
@@ -67,7 +67,9 @@ function WayOut({ address }: { address: string }) {
   return (
     <Anchor className={classes.way} href={address} target="_blank" rel="noopener noreferrer">
       <IconExternalLink size={20} stroke={1.6} aria-hidden />
-      <span className={classes.address}>{address}</span>
+      <Text span inherit style={{ overflowWrap: "anywhere" }}>
+        {address}
+      </Text>
     </Anchor>
   );
 }

@@ -2,7 +2,6 @@ import { Stack, Text } from "@mantine/core";
 import { nameAsShown, photoAsShown, UNTITLED_TESTIMONY } from "../../../contract/records/testimony.ts";
 import { StoredPhoto } from "../stored-photo.tsx";
 import { useTestimonyField } from "./testimony-editing.ts";
-import classes from "./testimony-form.module.css";
 
 /** The testimony as others would see it: by its name, and its photo where that is allowed. */
 export function ShownPreview() {
@@ -19,7 +18,7 @@ export function ShownPreview() {
       </Text>
       <Stack gap="sm" p="1.25rem" bdrs="lg" bg="var(--accent-wash)">
         {photo !== null && <StoredPhoto fileId={photo} />}
-        <Text fw={600} className={classes.shownTitle}>
+        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
           {title.trim() || UNTITLED_TESTIMONY}
         </Text>
         <Text c="dimmed">by {nameAsShown({ name, nameShown })}</Text>

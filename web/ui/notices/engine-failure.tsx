@@ -3,7 +3,6 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { ApiError } from "../../api/api.ts";
 import { useEngine } from "../../system/engine.queries.ts";
 import { useIsAway } from "../../offline/use-connection.ts";
-import classes from "./engine-failure.module.css";
 import { explainFailure } from "./offline-reason.ts";
 
 interface EngineFailureProps {
@@ -24,9 +23,9 @@ export function EngineFailure(props: EngineFailureProps) {
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
       <Text fw={600}>{heading}</Text>
       {explainFailure(failure, isAway).map((sentence) => (
-        <p key={sentence} className={classes.reason}>
+        <Text key={sentence} mt="xs" style={{ overflowWrap: "anywhere" }}>
           {sentence}
-        </p>
+        </Text>
       ))}
       <Group gap="sm" mt="sm">
         <Button size="sm" variant="default" onClick={() => onRetry()}>

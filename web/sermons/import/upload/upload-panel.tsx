@@ -104,7 +104,7 @@ export function UploadFrame(props: UploadFrameProps) {
         </Title>
         {percent !== undefined && <span className={classes.percent}>{percent}%</span>}
       </Group>
-      <Text className={classes.filename}>{filename}</Text>
+      <Text style={{ overflowWrap: "anywhere" }}>{filename}</Text>
       {percent !== undefined && (
         <Progress
           className={classes.bar}

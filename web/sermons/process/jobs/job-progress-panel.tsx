@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.layer.css";
-import { Progress, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Group, Progress, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCheck } from "@tabler/icons-react";
 import type { Job, JobStep } from "../../../../contract/processing/jobs.schema.ts";
@@ -67,13 +67,13 @@ function StepRow({ job, step, name }: { job: Job; step: JobStep; name: string })
   const { state, percent } = readStepProgress(job, step);
   return (
     <li>
-      <div className={classes.row}>
+      <Group justify="space-between" align="stretch" wrap="nowrap" mb="0.375rem" fz="sm">
         <span>{name}</span>
         <span className={classes.state}>
           {state === "done" && <IconCheck size={16} stroke={2.5} aria-hidden />}
           {state === "running" ? describeRunning(job, step, percent) : STATES[state]}
         </span>
-      </div>
+      </Group>
       <Progress value={percent} size="sm" aria-label={name} />
     </li>
   );
