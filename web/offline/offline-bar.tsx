@@ -29,7 +29,7 @@ function Said() {
   const asOf = useAsOf();
   return (
     <>
-      <IconCloudOff className={classes.icon} size={20} stroke={1.6} aria-hidden />
+      <IconCloudOff color="var(--accent)" size={20} stroke={1.6} aria-hidden />
       <span>
         <strong>Offline{asOf && `, as of ${asOf}`}.</strong> You can read what you opened here before.
       </span>

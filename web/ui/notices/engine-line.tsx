@@ -1,8 +1,8 @@
+import { Group } from "@mantine/core";
 import { IconCpu } from "@tabler/icons-react";
 import { describeEngine, useEngine } from "../../system/engine.queries.ts";
 import { useIsAway } from "../../offline/use-connection.ts";
 import { NeedsServer } from "../inputs/needs-server.tsx";
-import classes from "./engine-line.module.css";
 
 /** Says who works here: the built-in engine, or a model and where it runs; without the server, that nobody does. */
 export function EngineLine() {
@@ -10,9 +10,9 @@ export function EngineLine() {
   if (useIsAway()) return <NeedsServer />;
   if (!engine) return null;
   return (
-    <p className={classes.engine}>
+    <Group component="p" gap="0.375rem" mt={0} mb="1.25rem" fz="sm" c="dimmed">
       <IconCpu size={16} aria-hidden />
       {describeEngine(engine)}
-    </p>
+    </Group>
   );
 }
