@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { RECORD_KINDS } from "../contract/records/record-kinds.ts";
+import { RECORD_KINDS } from "../contract/record-kinds.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s)?"([^"]+)"|\bimport\("([^"]+)"\)/g;
@@ -183,7 +183,7 @@ const WEB_LAYERS = [
 ];
 const FEATURE_LAYER = 2;
 /** The one list of the kinds of records, which imports a description of each. */
-const KIND_LIST = "web/records/record-kinds.ts";
+const KIND_LIST = "web/record-kinds/record-kinds.ts";
 
 describe("web/", () => {
   const layerOf = (name: string) => WEB_LAYERS.findIndex((layer) => layer.includes(name));

@@ -1,8 +1,8 @@
 // Where in a record stands what was sought, and some words around it.
 import type { FoundPlace } from "../../contract/records/content.schema.ts";
 import type { FoundPassage } from "../db/schema.ts";
-import { stemWord } from "../engine/language/stem.ts";
-import { splitWords, type TextRange } from "../engine/language/words.ts";
+import { stemWord } from "../language/stem.ts";
+import { splitWords, type TextRange } from "../language/words.ts";
 import { fold } from "./fold.ts";
 import type { SearchQuery, SoughtWord } from "./search-query.ts";
 import type { SearchedText } from "../records/searched-text.ts";

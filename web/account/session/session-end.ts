@@ -3,7 +3,7 @@ import { paths } from "../../navigation/paths.ts";
 import { leaveWithoutQuestion } from "../../ui/browser/unsaved-work.ts";
 import { secureUnsavedWork } from "../sign-out/unsent-work.ts";
 import { signOut } from "./account.api.ts";
-import { forgetKeptAnswers } from "../../offline/kept-answers.ts";
+import { forgetKeptAnswers } from "./kept-answers.ts";
 import type { LoginState } from "../login/login-state.ts";
 import { announce } from "./session-channel.ts";
 

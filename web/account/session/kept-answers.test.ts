@@ -1,9 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
-import type { User } from "../../contract/account/account.ts";
-import { SESSION_END_KEY, SESSION_KEY } from "../account/session/session.queries.ts";
-import { failWithoutAnswer } from "../api/api.ts";
-import type { Answer, Owner } from "./answer-store.ts";
+import type { User } from "../../../contract/account/account.ts";
+import { SESSION_END_KEY, SESSION_KEY } from "./session.queries.ts";
+import { failWithoutAnswer } from "../../api/api.ts";
+import type { Answer, Owner } from "../../offline/answer-store.ts";
 import { type AnswerStore, KeptAnswers } from "./kept-answers.ts";
 
 const LYDIA: User = { uid: "lydia", email: "l@x", emailVerified: true, displayName: "Lydia", photoURL: null };

@@ -1,5 +1,5 @@
-import { readBiblePassage } from "../../scripture/bible/read-bible-passage.ts";
-import { readFieldReferences } from "../../scripture/references/field-references.ts";
+import { readBiblePassage } from "../scripture/bible/read-bible-passage.ts";
+import { readFieldReferences } from "../scripture/references/field-references.ts";
 import type { Slide } from "./document.ts";
 
 const MOST_PASSAGES = 6;

@@ -1,7 +1,7 @@
 import { Marked } from "marked";
-import { canParseMarkdown, limitNesting } from "../../../contract/text/markdown.ts";
-import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
-import { readParagraph } from "../../../contract/transcript/transcript.ts";
+import { canParseMarkdown, limitNesting } from "../../contract/text/markdown.ts";
+import { formatTimestamp } from "../../contract/transcript/timestamp.ts";
+import { readParagraph } from "../../contract/transcript/transcript.ts";
 import { type Block, paragraphs } from "./document.ts";
 import { readHtml } from "./read-html.ts";
 

@@ -1,5 +1,5 @@
 import { parseDocument } from "htmlparser2";
-import { normalizeLink } from "../../../contract/text/links.ts";
+import { normalizeLink } from "../../contract/text/links.ts";
 import { type Block, type Run, makeTable } from "./document.ts";
 
 type Node = ReturnType<typeof parseDocument>["children"][number];

@@ -2,9 +2,9 @@ import { Button, CloseButton, Group } from "@mantine/core";
 import { IconPencilCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { z } from "zod";
-import { useUser } from "../../account/session/session.queries.ts";
-import { useKept } from "../browser/kept-in-browser.ts";
-import { Notice } from "./notice.tsx";
+import { useUser } from "../account/session/session.queries.ts";
+import { useKept } from "../ui/browser/kept-in-browser.ts";
+import { Notice } from "../ui/notices/notice.tsx";
 
 interface MadeBesideNoticeProps {
   /** Names the text that stayed, among all of the person's, so that the notice is closed once for all. */

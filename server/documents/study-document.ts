@@ -1,6 +1,6 @@
-import { describeSchedule, nameSession } from "../../../contract/records/study-facts.ts";
-import type { Study, StudyMedia, StudySession } from "../../../contract/records/study.schema.ts";
-import { UNTITLED_STUDY } from "../../../contract/records/study.ts";
+import { describeSchedule, nameSession } from "../../contract/records/study-facts.ts";
+import type { Study, StudyMedia, StudySession } from "../../contract/records/study.schema.ts";
+import { UNTITLED_STUDY } from "../../contract/records/study.ts";
 import { type Block, type ExportedDocument, heading, list, type Part, type Slide } from "./document.ts";
 import { listPassageSlides } from "./passage-slides.ts";
 import { readMarkdown } from "./read-markdown.ts";

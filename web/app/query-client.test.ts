@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { SESSION_KEY } from "../account/session/session.queries.ts";
-import { ApiError } from "./api.ts";
+import { ApiError } from "../api/api.ts";
 import { createQueryClient, shouldRetry } from "./query-client.ts";
 
 const failure = (status: number, code: ApiError["code"]) => new ApiError({ status, code, message: "No." });

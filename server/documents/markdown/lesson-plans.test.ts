@@ -8,7 +8,7 @@ import { createModelEngine, type ModelEngine } from "../../engine/model/model-en
 import { type ModelServer, startModelServer } from "../../engine/model/calls/testing-model-server.ts";
 import { SHORT_TIMING } from "../../engine/model/calls/testing-timing.ts";
 import { sanitizeLessonPlan } from "../../sermons/lesson-plan-html.ts";
-import { readHtml } from "../document/read-html.ts";
+import { readHtml } from "../read-html.ts";
 import { writeBlocks } from "./write-blocks.ts";
 
 const builtin = createBuiltinEngine(pino({ level: "silent" }));

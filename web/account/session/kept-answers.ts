@@ -6,13 +6,13 @@ import {
   type QueryFunctionContext,
   type QueryKey,
 } from "@tanstack/react-query";
-import type { User } from "../../contract/account/account.ts";
-import { SESSION_END_KEY, SESSION_KEY } from "../account/session/session.queries.ts";
-import { countsAsEnded } from "../account/session/session-refresh.ts";
-import { ApiError } from "../api/api.ts";
-import { mayHoldAnswers } from "./answer-database.ts";
-import type { Answer } from "./answer-store.ts";
-import { type Connection, connection } from "./connection.ts";
+import type { User } from "../../../contract/account/account.ts";
+import { SESSION_END_KEY, SESSION_KEY } from "./session.queries.ts";
+import { countsAsEnded } from "./session-refresh.ts";
+import { ApiError } from "../../api/api.ts";
+import { mayHoldAnswers } from "../../offline/answer-database.ts";
+import type { Answer } from "../../offline/answer-store.ts";
+import { type Connection, connection } from "../../offline/connection.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -22,11 +22,11 @@ declare module "@tanstack/react-query" {
 }
 
 export type AnswerStore = Pick<
-  typeof import("./answer-store.ts"),
+  typeof import("../../offline/answer-store.ts"),
   "giveTo" | "findOwner" | "forgetAll" | "keep" | "find" | "forget"
 >;
 
-const loadStore = (): Promise<AnswerStore> => import("./answer-store.ts");
+const loadStore = (): Promise<AnswerStore> => import("../../offline/answer-store.ts");
 
 type AskServer = (context: QueryFunctionContext) => unknown;
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { createEmailVerificationToken } from "better-auth/api";
-import type { Db } from "../db/database.ts";
-import { user } from "../db/schema.ts";
-import { writeCompletionEmail } from "../jobs/job-mails.ts";
-import type { WriteMail } from "../mail/mail-queue.ts";
-import { writeAccountMail } from "./account-mails.ts";
-import { type Auth, VERIFICATION_LIFETIME } from "./auth.ts";
-import { RESET_LIFETIME } from "./passwords/reset-token.ts";
+import type { Db } from "./db/database.ts";
+import { user } from "./db/schema.ts";
+import { writeCompletionEmail } from "./jobs/job-mails.ts";
+import type { WriteMail } from "./mail/mail-queue.ts";
+import { writeAccountMail } from "./account/account-mails.ts";
+import { type Auth, VERIFICATION_LIFETIME } from "./account/auth.ts";
+import { RESET_LIFETIME } from "./account/passwords/reset-token.ts";
 
 interface WriterParts {
   db: Db;

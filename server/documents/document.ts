@@ -1,5 +1,5 @@
 // A record as a document: what every written form (Word, PDF, slides, Markdown) is made from.
-import { MAX_TABLE_CELLS } from "../../../contract/text/markdown.ts";
+import { MAX_TABLE_CELLS } from "../../contract/text/markdown.ts";
 
 export interface Run {
   text: string;

@@ -1,5 +1,5 @@
 // The kinds of records. The names and paths of their calls, and the kinds that the API accepts, follow from this list.
-import { type Call, get, patch, post, remove } from "../call.ts";
+import { type Call, get, patch, post, remove } from "./call.ts";
 
 export const RECORD_KINDS = {
   sermon: { path: "sermons", one: "Sermon", many: "Sermons", isExported: true },

@@ -1,7 +1,7 @@
 // The kinds of records: the one list that everything on the server that walks kinds is driven by.
 import type { ContentKind } from "../../contract/records/content.schema.ts";
 import { devotionalKind } from "../devotionals/devotional.kind.ts";
-import type { RecordKind } from "./record-kind.ts";
+import type { RecordKind } from "../records/record-kind.ts";
 import { sermonKind } from "../sermons/sermon.kind.ts";
 import { studyKind } from "../studies/study.kind.ts";
 import { testimonyKind } from "../testimonies/testimony.kind.ts";

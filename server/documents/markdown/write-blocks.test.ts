@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { marked } from "marked";
 import { describe, expect, test } from "vitest";
-import type { Block, Run } from "../document/document.ts";
-import { readHtml } from "../document/read-html.ts";
+import type { Block, Run } from "../document.ts";
+import { readHtml } from "../read-html.ts";
 import { joinAlike, writeBlocks } from "./write-blocks.ts";
 
 const words = fc

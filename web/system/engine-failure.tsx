@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { ApiError } from "../../api/api.ts";
-import { useEngine } from "../../system/engine.queries.ts";
-import { useIsAway } from "../../offline/use-connection.ts";
-import { explainFailure } from "./offline-reason.ts";
+import { ApiError } from "../api/api.ts";
+import { useEngine } from "./engine.queries.ts";
+import { useIsAway } from "../offline/use-connection.ts";
+import { explainFailure } from "../ui/notices/offline-reason.ts";
 
 interface EngineFailureProps {
   heading: string;

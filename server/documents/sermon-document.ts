@@ -1,17 +1,13 @@
-import { formatDay } from "../../../contract/text/calendar-day.ts";
-import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
-import { parseHighlights } from "../../../contract/processing/highlights.ts";
-import {
-  RESULTS_TO_READ,
-  type ResultFormat,
-  SERMON_RESULTS,
-} from "../../../contract/processing/sermon-results.ts";
-import { isHtml } from "../../../contract/processing/lesson-plan.ts";
-import type { Sermon } from "../../../contract/records/sermon.schema.ts";
-import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
-import { describeTimes, formatTimestamp } from "../../../contract/transcript/timestamp.ts";
-import { type Paragraph, parseTranscript } from "../../../contract/transcript/transcript.ts";
-import { readSummaryPoints } from "../../engine/builtin/from-sermon/summary-points.ts";
+import { formatDay } from "../../contract/text/calendar-day.ts";
+import type { Highlight } from "../../contract/processing/highlights.schema.ts";
+import { parseHighlights } from "../../contract/processing/highlights.ts";
+import { RESULTS_TO_READ, type ResultFormat, SERMON_RESULTS } from "../../contract/sermon-results.ts";
+import { isHtml } from "../../contract/processing/lesson-plan.ts";
+import type { Sermon } from "../../contract/records/sermon.schema.ts";
+import { UNTITLED_SERMON } from "../../contract/records/sermon.ts";
+import { describeTimes, formatTimestamp } from "../../contract/transcript/timestamp.ts";
+import { type Paragraph, parseTranscript } from "../../contract/transcript/transcript.ts";
+import { readSummaryPoints } from "../engine/builtin/from-sermon/summary-points.ts";
 
 import type { Block, ExportedDocument, Part, Slide } from "./document.ts";
 import { readMarkdown, readTimedMarkdown } from "./read-markdown.ts";

@@ -3,7 +3,7 @@ import type { List, PhrasingContent, RootContent } from "mdast";
 import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { toMarkdown } from "mdast-util-to-markdown";
-import type { Block, Run } from "../document/document.ts";
+import type { Block, Run } from "../document.ts";
 
 export const writeBlocks = (blocks: readonly Block[]): string =>
   toMarkdown(

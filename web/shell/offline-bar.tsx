@@ -3,10 +3,10 @@ import { type Query, useQueryClient } from "@tanstack/react-query";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { useUser } from "../account/session/session.queries.ts";
-import { formatSince } from "./as-of.ts";
-import { connection, watchConnection } from "./connection.ts";
+import { formatSince } from "../offline/as-of.ts";
+import { connection, watchConnection } from "../offline/connection.ts";
 import classes from "./offline-bar.module.css";
-import { useIsAway } from "./use-connection.ts";
+import { useIsAway } from "../offline/use-connection.ts";
 
 export function OfflineBar() {
   const isAway = useIsAway();

@@ -9,12 +9,12 @@ import {
   RESULTS_TO_READ,
   type ResultName,
   SERMON_RESULTS,
-} from "../../../contract/processing/sermon-results.ts";
+} from "../../../contract/sermon-results.ts";
 import { canParseMarkdown, limitNesting } from "../../../contract/text/markdown.ts";
 import { NewSermon, type Sermon } from "../../../contract/records/sermon.schema.ts";
 import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
 import { describeTimes } from "../../../contract/transcript/timestamp.ts";
-import { readHtml } from "../document/read-html.ts";
+import { readHtml } from "../read-html.ts";
 import { pick, readPart, section } from "./file-parts.ts";
 import type { FilePart, RecordFile } from "./record-file.ts";
 import { writeBlocks } from "./write-blocks.ts";

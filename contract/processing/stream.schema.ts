@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ErrorBody } from "./errors.schema.ts";
-import { ResultName } from "./records/results.schema.ts";
+import { ErrorBody } from "../errors.schema.ts";
+import { ResultName } from "./results.schema.ts";
 
 /** How far long work has come: pieces done of all there are. */
 export const Progress = z.object({ done: z.int(), of: z.int() });

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError } from "./api.ts";
+import { ApiError } from "../api/api.ts";
 import { SESSION_KEY } from "../account/session/session.queries.ts";
 import { connection } from "../offline/connection.ts";
-import { KeptAnswers } from "../offline/kept-answers.ts";
+import { KeptAnswers } from "../account/session/kept-answers.ts";
 import { refreshWhenBack } from "../offline/refresh-when-back.ts";
 
 const RETRIES = 2;

@@ -1,8 +1,8 @@
-import { formatDay } from "../../../contract/text/calendar-day.ts";
-import type { Devotional } from "../../../contract/records/devotional.schema.ts";
-import { UNTITLED_DEVOTIONAL } from "../../../contract/records/devotional.ts";
-import { readBiblePassage } from "../../scripture/bible/read-bible-passage.ts";
-import { readFieldReferences } from "../../scripture/references/field-references.ts";
+import { formatDay } from "../../contract/text/calendar-day.ts";
+import type { Devotional } from "../../contract/records/devotional.schema.ts";
+import { UNTITLED_DEVOTIONAL } from "../../contract/records/devotional.ts";
+import { readBiblePassage } from "../scripture/bible/read-bible-passage.ts";
+import { readFieldReferences } from "../scripture/references/field-references.ts";
 
 import { type Block, type ExportedDocument, list, type Slide } from "./document.ts";
 import { listPassageSlides } from "./passage-slides.ts";

@@ -1,8 +1,8 @@
 import { Group } from "@mantine/core";
 import { IconCpu } from "@tabler/icons-react";
-import { describeEngine, useEngine } from "../../system/engine.queries.ts";
-import { useIsAway } from "../../offline/use-connection.ts";
-import { NeedsServer } from "../inputs/needs-server.tsx";
+import { describeEngine, useEngine } from "./engine.queries.ts";
+import { useIsAway } from "../offline/use-connection.ts";
+import { NeedsServer } from "../ui/inputs/needs-server.tsx";
 
 /** Says who works here: the built-in engine, or a model and where it runs; without the server, that nobody does. */
 export function EngineLine() {

@@ -1,10 +1,10 @@
 // A zip that somebody brought, opened with suspicion: nothing in it is ever used as a path of this machine.
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { ACCOUNT_DATA_MESSAGES } from "../../../contract/account/account-data.ts";
-import { LIMITS } from "../../../contract/limits.ts";
-import { AppError } from "../../errors.ts";
-import { openUntrustedZip, type UntrustedZip, ZipError } from "../../zip/untrusted-zip.ts";
+import { ACCOUNT_DATA_MESSAGES } from "../../contract/account/account-data.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { AppError } from "../errors.ts";
+import { openUntrustedZip, type UntrustedZip, ZipError } from "./untrusted-zip.ts";
 
 export type ZipReader = ReturnType<typeof createReader>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { TokenCount } from "../processing/engine.schema.ts";
-import { RESULT_NAMES } from "../processing/sermon-results.ts";
+import { TokenCount } from "./engine.schema.ts";
+import { RESULT_NAMES } from "../sermon-results.ts";
 
 /** The parts of a sermon that processing makes. */
 export const ResultName = z.enum(RESULT_NAMES);
