@@ -2,9 +2,10 @@ import { z } from "zod";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
-import { onEngine, TokenCount } from "../processing/engine.schema.ts";
+import { onEngine } from "../processing/engine.schema.ts";
+import { ResultInfo } from "../processing/results.schema.ts";
 import { CheckedReference } from "./checks.schema.ts";
-import { defineRecordEndpoints, Owned } from "./record-endpoints.schema.ts";
+import { defineRecordEndpoints, Owned, recordFields } from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
 import { CalendarDay, textOf, Writer } from "../text/text.schema.ts";
 
@@ -32,39 +33,19 @@ const writable = {
 /** The sermon that a devotional is from; null once that is deleted. */
 const sourceSermonId = z.uuid().nullable();
 
-/** How a devotional that an engine made came to be. */
-export const DevotionalOrigin = z.object({
-  engine: z.string(),
-  madeAt: z.iso.datetime(),
-  tokens: TokenCount,
-  /** Whether a person has changed the reading, the questions or the prayer since. */
-  isEdited: z.boolean(),
-  /** Whether it is on another passage now than the one that it was made from. */
-  isOutOfDate: z.boolean(),
-  /** Quotes that the engine gave and that do not stand in the sermon: they were left out. */
-  droppedQuotes: z.int().optional(),
-  /** Sentences that a model wrote and that do not come from what it was given: they were left out. */
-  removedSentences: z.int().optional(),
-  /** Id of the version that holds what an engine made while a person was writing: theirs stayed. */
-  madeBeside: z.string().optional(),
-});
+/** How an engine generated a devotional; out of date once the devotional is on another passage. */
+export const DevotionalOrigin = ResultInfo.omit({ guardedPieces: true });
 export type DevotionalOrigin = z.infer<typeof DevotionalOrigin>;
 
 const origin = DevotionalOrigin.nullable();
 
 export const Devotional = z.object({
-  id: z.string(),
-  /** Counts the changes; a change names the version that it is based on. */
-  version: z.int(),
+  ...recordFields,
   ...writable,
   sourceSermonId,
   /** Null where a person wrote it from nothing. */
   origin,
   publishedAt: PublishedAt,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  createdBy: z.string(),
-  lastModifiedBy: z.string(),
 });
 export type Devotional = z.infer<typeof Devotional>;
 

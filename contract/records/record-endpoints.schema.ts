@@ -13,6 +13,17 @@ import {
 export const Owner = z.object({ uid: z.string() });
 export const Owned = Owner.extend({ id: z.string() });
 
+/** The fields that the server writes on every record. */
+export const recordFields = {
+  id: z.string(),
+  /** Counts the changes; a change names the version that it is based on. */
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  createdBy: z.string(),
+  lastModifiedBy: z.string(),
+};
+
 interface RecordSchemas {
   record: z.ZodType;
   /** A record as lists show it. */

@@ -4,7 +4,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { findVimeoId, findYoutubeId, INVALID_VIDEO_LINK } from "../media/video.ts";
 import { LanguageTag } from "../processing/language.schema.ts";
-import { defineRecordEndpoints, Owned, Owner } from "./record-endpoints.schema.ts";
+import { defineRecordEndpoints, Owned, Owner, recordFields } from "./record-endpoints.schema.ts";
 import { RESULT_NAMES, SERMON_RESULTS } from "../sermon-results.ts";
 import { ResultName, Results } from "../processing/results.schema.ts";
 import { SermonVersion, VersionedPart } from "./sermon-version.schema.ts";
@@ -63,17 +63,11 @@ const writable = {
 };
 
 export const Sermon = z.object({
-  id: z.string(),
+  ...recordFields,
   /** How the results came to be; none for those that were never made. */
   results: Results,
-  /** Counts the changes; a change names the version that it is based on. */
-  version: z.int(),
   ...writable,
   sourceType: SourceType,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  createdBy: z.string(),
-  lastModifiedBy: z.string(),
   completedAt: z.iso.datetime().nullable(),
 });
 export type Sermon = z.infer<typeof Sermon>;

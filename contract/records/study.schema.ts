@@ -3,8 +3,9 @@ import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { onEngine, TokenCount } from "../processing/engine.schema.ts";
+import { ResultInfo } from "../processing/results.schema.ts";
 import { CheckedReference } from "./checks.schema.ts";
-import { defineRecordEndpoints, Owned } from "./record-endpoints.schema.ts";
+import { defineRecordEndpoints, Owned, recordFields } from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
 import { STUDY_MESSAGES } from "./study.ts";
 import { CalendarDay, requiredTextOf, textOf, Writer } from "../text/text.schema.ts";
@@ -83,34 +84,25 @@ const writable = {
 };
 
 /** A whole leader's guide, made from the study's details and sessions. */
-export const GeneratedContent = z.object({
+export const GeneratedContent = ResultInfo.pick({
+  isEdited: true,
+  isOutOfDate: true,
+  madeBeside: true,
+  removedSentences: true,
+}).extend({
   markdown: textOf(LIMITS.transcriptCharacters, "Generated study"),
-  /** Name of the engine that made it; null where a person wrote it from nothing. */
+  /** Name of the engine that generated it; null if a person wrote it. */
   engine: z.string().nullable(),
   madeAt: z.iso.datetime().nullable(),
   tokens: TokenCount.nullable(),
-  /** Whether a person has changed it since. */
-  isEdited: z.boolean(),
-  /** Whether the study has changed since in what the guide was made from. */
-  isOutOfDate: z.boolean(),
-  /** Id of the version that holds a guide which an engine made while a person was writing this one: theirs stayed. */
-  madeBeside: z.string().optional(),
-  /** Sentences that a model wrote and that do not come from the study or the Bible: they were left out. */
-  removedSentences: z.int().optional(),
 });
 export type GeneratedContent = z.infer<typeof GeneratedContent>;
 
 export const Study = z.object({
-  id: z.string(),
-  /** Counts the changes; a change names the version that it is based on. */
-  version: z.int(),
+  ...recordFields,
   ...writable,
   generatedContent: GeneratedContent.nullable(),
   publishedAt: PublishedAt,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  createdBy: z.string(),
-  lastModifiedBy: z.string(),
 });
 export type Study = z.infer<typeof Study>;
 

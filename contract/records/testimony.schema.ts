@@ -3,7 +3,7 @@ import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { MediaFile } from "../media/media.schema.ts";
-import { defineRecordEndpoints, Owned } from "./record-endpoints.schema.ts";
+import { defineRecordEndpoints, Owned, recordFields } from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
 import { textOf, Writer } from "../text/text.schema.ts";
 
@@ -37,15 +37,9 @@ const writable = {
 };
 
 export const Testimony = z.object({
-  id: z.string(),
-  /** Counts the changes; a change names the version that it is based on. */
-  version: z.int(),
+  ...recordFields,
   ...writable,
   publishedAt: PublishedAt,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  createdBy: z.string(),
-  lastModifiedBy: z.string(),
 });
 export type Testimony = z.infer<typeof Testimony>;
 

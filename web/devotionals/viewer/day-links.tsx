@@ -26,33 +26,26 @@ export function DayLinks({ devotional }: { devotional: Devotional }) {
         {describeSeries(own)}
       </Text>
       <Group gap="xs">
-        {before && (
-          <Button
-            component={Link}
-            to={paths.devotional(before.id)}
-            size="compact-md"
-            variant="subtle"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-            aria-label={`Day before: ${before.title || UNTITLED_DEVOTIONAL}`}
-            aria-keyshortcuts="ArrowLeft"
-          >
-            Day before
-          </Button>
-        )}
-        {after && (
-          <Button
-            component={Link}
-            to={paths.devotional(after.id)}
-            size="compact-md"
-            variant="subtle"
-            rightSection={<IconArrowRight size={18} aria-hidden />}
-            aria-label={`Next day: ${after.title || UNTITLED_DEVOTIONAL}`}
-            aria-keyshortcuts="ArrowRight"
-          >
-            Next day
-          </Button>
-        )}
+        {before && <DayLink day={before} label="Day before" arrow="Left" />}
+        {after && <DayLink day={after} label="Next day" arrow="Right" />}
       </Group>
     </nav>
+  );
+}
+
+function DayLink({ day, label, arrow }: { day: DevotionalItem; label: string; arrow: "Left" | "Right" }) {
+  const Icon = arrow === "Left" ? IconArrowLeft : IconArrowRight;
+  return (
+    <Button
+      component={Link}
+      to={paths.devotional(day.id)}
+      size="compact-md"
+      variant="subtle"
+      {...{ [arrow === "Left" ? "leftSection" : "rightSection"]: <Icon size={18} aria-hidden /> }}
+      aria-label={`${label}: ${day.title || UNTITLED_DEVOTIONAL}`}
+      aria-keyshortcuts={`Arrow${arrow}`}
+    >
+      {label}
+    </Button>
   );
 }

@@ -18,28 +18,23 @@ export function TranscriptTools({ view, isFinding, onFind, canPlay, hasKeys }: T
   const { canUndo, canRedo } = useTranscriptView(view);
   return (
     <div className={classes.tools}>
-      <ActionIcon
-        size={44}
-        variant="subtle"
-        color="gray"
-        aria-label="Undo"
-        title="Undo (Ctrl+Z)"
-        disabled={!canUndo}
-        onClick={view.undo}
-      >
-        <IconArrowBackUp size={20} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        size={44}
-        variant="subtle"
-        color="gray"
-        aria-label="Redo"
-        title="Redo (Ctrl+Y)"
-        disabled={!canRedo}
-        onClick={view.redo}
-      >
-        <IconArrowForwardUp size={20} aria-hidden />
-      </ActionIcon>
+      {[
+        { label: "Undo", keys: "Ctrl+Z", Icon: IconArrowBackUp, canRun: canUndo, run: view.undo },
+        { label: "Redo", keys: "Ctrl+Y", Icon: IconArrowForwardUp, canRun: canRedo, run: view.redo },
+      ].map(({ label, keys, Icon, canRun, run }) => (
+        <ActionIcon
+          key={label}
+          size={44}
+          variant="subtle"
+          color="gray"
+          aria-label={label}
+          title={`${label} (${keys})`}
+          disabled={!canRun}
+          onClick={run}
+        >
+          <Icon size={20} aria-hidden />
+        </ActionIcon>
+      ))}
       <Button
         variant={isFinding ? "light" : "subtle"}
         size="compact-md"
