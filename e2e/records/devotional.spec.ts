@@ -1,6 +1,6 @@
 // A devotional is written from a passage, made from a sermon, read day after day, printed and kept.
 import type { Page } from "@playwright/test";
-import { LAMP_SERMON } from "../../server/engine/builtin/sermons-for-tests.ts";
+import { LAMP_SERMON } from "../../server/engine/builtin/testing-sermons.ts";
 import { changeRecord, readRecord, storeRecord } from "../support/stored-records.ts";
 import { expectSaved } from "../support/study-steps.ts";
 import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
 import { createBuiltinEngine } from "./builtin-engine.ts";
 import { extractHighlights } from "./builtin/highlights.ts";
-import { LAMP_SERMON } from "./builtin/sermons-for-tests.ts";
+import { LAMP_SERMON } from "./builtin/testing-sermons.ts";
 import { summarizeSermon } from "./builtin/summary.ts";
 import { EngineError } from "./engine.ts";
 

@@ -3,7 +3,7 @@ import type { Devotional, DevotionalVersion } from "../../contract/records/devot
 import { DEVOTIONAL_MESSAGES } from "../../contract/records/devotional.ts";
 import { continueText } from "../../contract/processing/stream.ts";
 import { StreamEvent } from "../../contract/processing/stream.schema.ts";
-import { LAMP_SERMON } from "../engine/builtin/sermons-for-tests.ts";
+import { LAMP_SERMON } from "../engine/builtin/testing-sermons.ts";
 import { ModelError } from "../engine/engine.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { createWaitingEngine, TEST_TOKENS } from "./testing-engine.ts";

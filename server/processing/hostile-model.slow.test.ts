@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { continueText } from "../../contract/processing/stream.ts";
 import { StreamEvent } from "../../contract/processing/stream.schema.ts";
-import { LAMP_SERMON } from "../engine/builtin/sermons-for-tests.ts";
+import { LAMP_SERMON } from "../engine/builtin/testing-sermons.ts";
 import { createModelEngine } from "../engine/model/model-engine.ts";
 import type { ModelSettings } from "../engine/model/calls/model-settings.ts";
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Study } from "../../contract/records/study.schema.ts";
 import { STUDY_MESSAGES } from "../../contract/records/study.ts";
-import { LAMP_SERMON } from "../engine/builtin/sermons-for-tests.ts";
+import { LAMP_SERMON } from "../engine/builtin/testing-sermons.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;

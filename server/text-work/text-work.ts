@@ -17,8 +17,6 @@ export const MAX_INLINE_CHARACTERS = 50_000;
 /** To search a text takes much less. */
 const MAX_INLINE_SEARCHED = 100_000;
 
-export type TextWork = ReturnType<typeof createTextWork>;
-
 /** Work on texts that is done at once where they are short, and in a child process where others would have to wait. */
 export function createTextWork(log: BaseLogger) {
   const pool = createWorkerPool<typeof Worker>("text-work/text-worker.ts", { log });

@@ -2,7 +2,7 @@ import pino from "pino";
 import { marked } from "marked";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBuiltinEngine } from "../../engine/builtin-engine.ts";
-import { LAMP_SERMON, sermonOnTheMount } from "../../engine/builtin/sermons-for-tests.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "../../engine/builtin/testing-sermons.ts";
 import type { Engine, SermonSource } from "../../engine/engine.ts";
 import { createModelEngine, type ModelEngine } from "../../engine/model/model-engine.ts";
 import { type ModelServer, startModelServer } from "../../engine/model/calls/testing-model-server.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts";
 import { EngineError } from "../engine.ts";
 import { analyseSermon } from "./analysis.ts";
-import { LAMP_SERMON, sermonOnTheMount } from "./sermons-for-tests.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "./testing-sermons.ts";
 
 const analyse = (transcription: string) => analyseSermon({ transcription });
 const headings = (transcription: string) => analyse(transcription).sections.map((section) => section.heading);

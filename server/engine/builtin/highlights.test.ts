@@ -7,7 +7,7 @@ import { splitSentences } from "../../language/sentences.ts";
 import { normalWords } from "../../language/words.ts";
 import { extractHighlights } from "./highlights.ts";
 import { refineTranscript } from "./refine/refine-transcript.ts";
-import { LAMP_SERMON, sermonOnTheMount } from "./sermons-for-tests.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "./testing-sermons.ts";
 
 const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
 

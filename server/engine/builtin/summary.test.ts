@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts";
 import { EngineError } from "../engine.ts";
-import { LAMP_SERMON, sermonOnTheMount } from "./sermons-for-tests.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "./testing-sermons.ts";
 import { summarizeSermon } from "./summary.ts";
 
 const summarize = (transcription: string) => summarizeSermon({ transcription });

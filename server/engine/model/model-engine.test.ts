@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts";
 import type { Progress } from "../../../contract/processing/stream.schema.ts";
 import { formatTranscript, parseTranscript } from "../../../contract/transcript/transcript.ts";
-import { LAMP_SERMON, sermonOnTheMount } from "../builtin/sermons-for-tests.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "../builtin/testing-sermons.ts";
 import { EngineError, ModelError, type Piece, type PieceStore, type SermonSource } from "../engine.ts";
 import { createModelEngine } from "./model-engine.ts";
 import { readData } from "./answers/testing-answers.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RefinementChange } from "../../../contract/records/checks.schema.ts";
 import { refineTranscript } from "../builtin/refine/refine-transcript.ts";
-import { sermonOnTheMount } from "../builtin/sermons-for-tests.ts";
+import { sermonOnTheMount } from "../builtin/testing-sermons.ts";
 import { normalWords } from "../../language/words.ts";
 import { listChanges } from "./changes.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { refineTranscript } from "../builtin/refine/refine-transcript.ts";
-import { LAMP_SERMON, sermonOnTheMount } from "../builtin/sermons-for-tests.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "../builtin/testing-sermons.ts";
 import { getPassageText } from "../../scripture/bible/bible-text.ts";
 import { wholeChapters } from "../../scripture/bible/passage.ts";
 import { findRefinementDamage } from "./refinement-guard.ts";

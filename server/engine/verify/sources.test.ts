@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createLessonPlan } from "../builtin/lesson-plan/lesson-plan.ts";
-import { LAMP_SERMON, sermonOnTheMount } from "../builtin/sermons-for-tests.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "../builtin/testing-sermons.ts";
 import { summarizeSermon } from "../builtin/summary.ts";
 import { splitSentences } from "../../language/sentences.ts";
 import { normalWords } from "../../language/words.ts";

@@ -1,7 +1,7 @@
 // What may pass of what a model writes: nothing that leads elsewhere, and all that is honest.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LAMP_SERMON } from "../builtin/sermons-for-tests.ts";
+import { LAMP_SERMON } from "../builtin/testing-sermons.ts";
 import { createVerifier } from "./verifier.ts";
 
 const INJECTION =

@@ -63,7 +63,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
         <BusyButton type="submit" fullWidth busy={isPending} busyLabel={busyLabel}>
           {submitLabel}
         </BusyButton>
-      </Stack>{" "}
+      </Stack>
     </form>
   );
 }

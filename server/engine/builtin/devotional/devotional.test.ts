@@ -8,7 +8,7 @@ import { countChapters, countVerses, formatReference } from "../../../scripture/
 import { parseReference } from "../../../scripture/references/references.ts";
 import { type DevotionalParts, EngineError, type SermonToStudy } from "../../engine.ts";
 import { checkScripture } from "../../verify/scripture/scripture-check.ts";
-import { LAMP_SERMON, sermonOnTheMount } from "../sermons-for-tests.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "../testing-sermons.ts";
 import { createDevotional } from "./create-devotional.ts";
 import { createSeries } from "./create-series.ts";
 

@@ -1,7 +1,7 @@
 // What is shown of a lesson plan and of highlights while the model writes them.
 import { describe, expect, test } from "vitest";
 import type { Highlight } from "../../../../contract/processing/highlights.schema.ts";
-import { LAMP_SERMON, sermonOnTheMount } from "../../builtin/sermons-for-tests.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "../../builtin/testing-sermons.ts";
 import type { SermonSource } from "../../engine.ts";
 import { prepareModelEngines } from "../testing-model-engines.ts";
 import type { Fault, ModelServerOptions } from "../calls/testing-model-server.ts";

@@ -1,6 +1,6 @@
 // Models that can read little at once: what AI_CONTEXT says, and what their servers say.
 import { describe, expect, test } from "vitest";
-import { sermonOnTheMount } from "../../builtin/sermons-for-tests.ts";
+import { sermonOnTheMount } from "../../builtin/testing-sermons.ts";
 import { ModelError, type SermonSource } from "../../engine.ts";
 import { estimateTokens } from "./model-client.ts";
 import { answerAsModel } from "../answers/testing-answers.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { LAMP_SERMON, sermonOnTheMount } from "../../builtin/sermons-for-tests.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "../../builtin/testing-sermons.ts";
 import { ModelError, type SermonSource } from "../../engine.ts";
 import { createModelEngine, type ModelEngine } from "../model-engine.ts";
 import { prepareModelEngines } from "../testing-model-engines.ts";

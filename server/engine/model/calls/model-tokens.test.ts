@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LAMP_SERMON } from "../../builtin/sermons-for-tests.ts";
+import { LAMP_SERMON } from "../../builtin/testing-sermons.ts";
 import type { SermonSource } from "../../engine.ts";
 import { prepareModelEngines } from "../testing-model-engines.ts";
 import type { Fault } from "./testing-model-server.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { DEVOTIONAL_MESSAGES } from "../../../../contract/records/devotional.ts";
 import type { Progress } from "../../../../contract/processing/stream.schema.ts";
-import { LAMP_SERMON } from "../../builtin/sermons-for-tests.ts";
+import { LAMP_SERMON } from "../../builtin/testing-sermons.ts";
 import type { DevotionalParts, SeriesDay, SermonToStudy } from "../../engine.ts";
 import { readData } from "../answers/testing-answers.ts";
 import { prepareModelEngines } from "../testing-model-engines.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
 import type { Segment } from "../../../../contract/transcript/transcript.schema.ts";
 import { refineTranscript } from "../../builtin/refine/refine-transcript.ts";
-import { LAMP_SERMON, sermonOnTheMount } from "../../builtin/sermons-for-tests.ts";
+import { LAMP_SERMON, sermonOnTheMount } from "../../builtin/testing-sermons.ts";
 import { createRandom } from "../../../scripture/quotations/testing-quotations.ts";
 import { alignQuotes } from "./align-quotes.ts";
 import type { SpeechSource } from "../sentences/speech.ts";
