@@ -55,10 +55,13 @@ describe("extractHighlights", () => {
     ).toBeLessThanOrEqual(2);
   });
 
-  test("says of each line why, in words of its own", () => {
-    const notes = extractHighlights({ transcription: LAMP_SERMON }).map(({ note }) => note);
-    expect(new Set(notes).size).toBe(notes.length);
-    expect(notes.every((note) => /^\p{Lu}.*\.$/u.test(note))).toBe(true);
+  test("says which part of the sermon a line is from, without repeating the line", () => {
+    const highlights = extractHighlights({ transcription: LAMP_SERMON });
+    expect(highlights.some(({ note }) => note.startsWith("From the part"))).toBe(true);
+    for (const { quote, note } of highlights) {
+      expect(note).toMatch(/^(?:From the part “.+”\.|From the introduction\.|)$/u);
+      expect(note).not.toContain(quote);
+    }
   });
 
   test("prefers the preacher's own words to scripture that he reads", () => {

@@ -2,10 +2,9 @@ import type { Highlight } from "../../../contract/processing/highlights.schema.t
 import type { SermonSource } from "../engine.ts";
 import { readTimedSpeech } from "../verify/quotes/quote-times.ts";
 import { analyseSermon } from "./analysis.ts";
-import type { SermonAnalysis } from "./analysis.ts";
+import type { SermonAnalysis, SermonSentence } from "./analysis.ts";
 import { chooseLines } from "./highlights/choose-lines.ts";
 import type { RatedLine } from "./highlights/choose-lines.ts";
-import { writeNote } from "./highlights/notes.ts";
 import { makeOwnWordsRater } from "./highlights/scripture-likeness.ts";
 import { rateStriking } from "./highlights/striking.ts";
 import { searchTranscript } from "./highlights/transcript-search.ts";
@@ -29,6 +28,15 @@ export function extractHighlights(source: SermonSource): Highlight[] {
     const line = { quote: sentence.text, note: writeNote(sentence, analysis) };
     return Object.assign(line, findTimes(sentence.words, place));
   });
+}
+
+/** Names the point of the sermon that a line belongs to; "" if there is none, or if its heading repeats the line. */
+function writeNote({ index, text }: SermonSentence, { sections }: SermonAnalysis): string {
+  const section = sections.find(({ start, end }) => index >= start && index < end);
+  if (section?.kind === "point") {
+    return text.startsWith(section.heading) ? "" : `From the part “${section.heading}”.`;
+  }
+  return sections.some(({ kind }) => kind === "point") ? "From the introduction." : "";
 }
 
 const WORDS = { min: 8, max: 45 };
