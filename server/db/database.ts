@@ -85,6 +85,8 @@ export function openDatabase(
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: connectionTimeout,
       statement_timeout: 30_000,
+      // Longer than the server's own limit: fails queries whose server is gone without a word.
+      query_timeout: 35_000,
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,

@@ -63,7 +63,6 @@ const PARSERS: (Parser & { heads?: string[]; longer?: number })[] = [
     heads: ["[", '{"a":"'],
     longer: 20,
   },
-  { file: "engine/model/answers/read-plan-text.ts", name: "readPlanText", heads: ["# ", "<p>"] },
 ];
 
 test.each(PARSERS)(
