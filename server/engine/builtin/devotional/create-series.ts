@@ -6,7 +6,6 @@ import { writePrayer } from "../lesson-plan/prayer.ts";
 import { askOnPassage } from "./create-devotional.ts";
 import { planDays, type PlannedDay } from "./plan-days.ts";
 
-const MAX_QUESTIONS = 4;
 const MAX_ON_PASSAGE = 2;
 
 /**
@@ -25,9 +24,10 @@ export function createSeries(sermon: SermonToStudy): SeriesDay[] {
 function writeDay({ heading, quotations, scripture }: PlannedDay, existing: readonly string[]): SeriesDay {
   const passage = readDevotionalPassage({ scripture });
   const onPassage = passage ? askOnPassage(passage, MAX_ON_PASSAGE, existing) : [];
-  const onSermon = quotations
-    .flatMap((quote) => askWith(quote, passage?.reference)?.text ?? [])
-    .slice(0, MAX_QUESTIONS - onPassage.length);
+  const ofQuotations = quotations.flatMap((quote) => askWith(quote, passage?.reference) ?? []);
+  const onSermon = (["meaning", "application"] as const).flatMap(
+    (kind) => ofQuotations.find((question) => question.kind === kind)?.text ?? [],
+  );
   return {
     title: heading.slice(0, LIMITS.lineCharacters),
     scripture,

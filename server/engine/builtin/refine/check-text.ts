@@ -16,16 +16,12 @@ export function checkText(text: string): void {
 /** Control characters other than white space, and the sign that stands for bytes that are no text. */
 const isStrange = (code: number) => code < 9 || code === 11 || (code > 13 && code < 32) || code === 0xfffd;
 
-const EXAMINED_WORDS = 2_000;
+const hasLetters = (text: string) => /\p{L}/u.test(text);
 
-/** Throws an `EngineError` where what was read has hardly any words of letters. */
-export function checkWords(blocks: readonly Block[]): void {
-  const texts = blocks
-    .slice(0, EXAMINED_WORDS)
-    .flatMap((block) =>
-      "words" in block ? block.words.slice(0, EXAMINED_WORDS).map((word) => word.letters) : [block.kept],
-    )
-    .slice(0, EXAMINED_WORDS);
-  const lettered = texts.filter((text) => /\p{L}/u.test(text)).length;
-  if (lettered * 5 < texts.length || lettered === 0) throw new EngineError(PROCESSING_MESSAGES.notText);
+/** Throws an `EngineError` where nothing that was read has a letter: numbers only, or the names of sounds. */
+export function checkLetters(blocks: readonly Block[]): void {
+  const isRead = blocks.some((block) =>
+    "words" in block ? block.words.some(({ letters }) => hasLetters(letters)) : hasLetters(block.kept),
+  );
+  if (!isRead) throw new EngineError(PROCESSING_MESSAGES.notText);
 }

@@ -1,7 +1,7 @@
 import { formatTranscript, type Paragraph } from "../../../../contract/transcript/transcript.ts";
 import type { SermonSource } from "../../engine.ts";
 import { capitaliseNames } from "./sentences/capitals.ts";
-import { checkText, checkWords } from "./check-text.ts";
+import { checkText, checkLetters } from "./check-text.ts";
 import { removeHesitations } from "./hesitations.ts";
 import { isEnglish } from "./is-english.ts";
 import { divideIntoParagraphs, joinBrokenBlocks } from "./page-layout.ts";
@@ -20,7 +20,7 @@ import { writeReferences } from "./write-references.ts";
 export function refineTranscript(source: SermonSource): string {
   checkText(source.transcription);
   const blocks = readSource(source);
-  checkWords(blocks);
+  checkLetters(blocks);
   const words = blocks.flatMap((block) => ("words" in block ? block.words : []));
   const style: Style = { english: isEnglish(words), casing: judgeCasing(words), bare: isBare(words) };
   const paragraphs = groupBlocks(blocks).flatMap((group) => refineGroup(group, style));

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
 import type { Verifier } from "../../verify/verifier.ts";
 import { askForJson } from "./ask-for-json.ts";
-import { adaptDevotional, readSaid } from "./devotional-answer.ts";
+import { readSaid } from "./devotional-answer.ts";
 import type { ModelCalls } from "../calls/model-calls.ts";
 import type { ModelRequest } from "../calls/model-client.ts";
 import type { DevotionalAnswer } from "../prompts/devotional.ts";
@@ -35,7 +35,6 @@ export function askForDevotional<Answer extends DevotionalAnswer>(
     schema,
     rank: DEVOTIONAL_TOKENS,
     signal,
-    adapt: adaptDevotional,
     verifier,
     refuse: (answer) => findProblem(answer, isAbout),
     ...(onPartial && {

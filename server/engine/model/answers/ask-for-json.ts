@@ -33,7 +33,7 @@ export async function askForJson<Value>(
 ): Promise<{ value: Value; tokens: TokenCount; removed: number }> {
   const { request, name, rank, signal, schema, adapt = asItIs, refuse, verifier } = question;
   const watched = { rank, signal, ...watchPartial(question) };
-  const format = { name, schema: z.toJSONSchema(schema, { io: "input" }) };
+  const format = { name, schema: z.toJSONSchema(schema, { io: "output" }) };
   const read = (text: string) => {
     const json = findJson(text);
     if (json === undefined) return { problem: "It is not JSON." };

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
 import type { GuideSource } from "../../engine.ts";
 import type { SessionSubject } from "../../guide/session-subject.ts";
@@ -7,7 +6,7 @@ import { createVerifier } from "../../verify/verifier.ts";
 import { showWhenUsable } from "./show-when-usable.ts";
 import { askForJson } from "./ask-for-json.ts";
 import { createNewItems } from "./choose-new.ts";
-import { adaptWith, Line, Lines, PlacedLines, tidyItem } from "./loose-shapes.ts";
+import { tidyItem } from "./loose-shapes.ts";
 import { findRoom } from "../calls/context-limit.ts";
 import { takeFirst, writePassage } from "../steps/generate-for-study.ts";
 import { readSessionWords } from "../steps/is-about.ts";
@@ -76,7 +75,6 @@ export async function askForSession(
     schema: SessionAnswer,
     rank,
     signal,
-    adapt: adaptWith(LooseSession),
     verifier,
     refuse: (answer) => findProblem(answer, isAboutSession),
     ...(onPartial && {
@@ -155,30 +153,3 @@ function findProblem(answer: SessionAnswer, isAboutSession: (text: string) => bo
   if (answer.notes.length === 0) return "There are no notes for the leader in it.";
   return isAboutSession(readNotes(answer)) ? undefined : "Its notes are not about this session.";
 }
-
-/** A part that is missing or of another shape is left empty; what a session cannot do without is asked for again. */
-const LooseSession = z.object({
-  aim: Line,
-  opening: Line,
-  notes: z
-    .array(
-      z.union([
-        z.object({ heading: Line, text: Line }),
-        z.string().transform((text) => ({ heading: "", text: tidyItem(text) })),
-      ]),
-    )
-    .transform((notes) => notes.filter(({ text }) => text !== ""))
-    .catch([]),
-  hints: PlacedLines,
-  questions: z
-    .array(
-      z.union([
-        z.object({ question: Line, hint: Line }),
-        z.string().transform((text) => ({ question: tidyItem(text), hint: "" })),
-      ]),
-    )
-    .catch([]),
-  activities: PlacedLines,
-  takeHome: Lines,
-  prayer: Line,
-});

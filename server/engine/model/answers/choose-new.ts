@@ -3,25 +3,16 @@ import { Remembered } from "../../builtin/study/candidates.ts";
 
 const LONGEST_ITEM = 1_000;
 
-/** Takes questions or activities one by one as a model gives them. */
-export interface NewItems {
-  /** Takes those that are new, of any number of items in the order in which they stand; answers whether there were any. */
-  take(items: readonly string[]): boolean;
-  /** What was taken, at most as many as are wanted. */
-  taken: readonly string[];
-}
-
-/** Leaves out what repeats one of `existing` or another, however it is worded, and what is no sentence. */
-export function createNewItems(
-  existing: readonly string[],
-  most: number,
-  onItem?: (item: string) => void,
-): NewItems {
+/**
+ * Takes questions or activities one by one as a model gives them, at most as many as are wanted. Leaves out what repeats one of `existing` or another, however it is worded, and what is no sentence.
+ */
+export function createNewItems(existing: readonly string[], most: number, onItem?: (item: string) => void) {
   const remembered = new Remembered(existing);
   const taken: string[] = [];
   return {
-    taken,
-    take(items) {
+    taken: taken as readonly string[],
+    /** Takes those that are new, in the order in which they stand; answers whether there were any. */
+    take(items: readonly string[]): boolean {
       const before = taken.length;
       for (const item of items) {
         const text = tidyItem(item);

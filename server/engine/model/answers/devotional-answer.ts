@@ -1,22 +1,9 @@
 // What a model answers for a devotional, read whatever its shape.
-import { z } from "zod";
 import type { DevotionalParts } from "../../engine.ts";
 import { asLine } from "../../guide/plain-markdown.ts";
 import type { SessionReading } from "../../guide/session-reading.ts";
 import { writeReading } from "../../devotional/write-devotional.ts";
-import { adaptWith, Line, Lines } from "./loose-shapes.ts";
 import type { DevotionalAnswer } from "../prompts/devotional.ts";
-
-const LooseAnswer = z.object({
-  title: Line,
-  reading: Lines,
-  questions: Lines,
-  prayer: Line,
-  quotes: Lines,
-});
-
-/** A part that is missing or of another shape is left empty; what a devotional cannot do without is asked for again. */
-export const adaptDevotional = adaptWith(LooseAnswer);
 
 export const readSaid = ({ title, reading, questions, prayer }: DevotionalAnswer): string =>
   [title, ...reading, ...questions, prayer].join(" ");

@@ -1,4 +1,5 @@
-// What models answer in place of what they were asked for, read whatever its shape.
+// What models are asked for, read whatever its shape: a part that is missing or of another shape is left empty. A `pipe`
+// names the shape that is asked for.
 import { z } from "zod";
 import type { PartialJson } from "./read-json.ts";
 
@@ -13,22 +14,20 @@ export const tidyItem = (item: string) =>
 export const Line = z
   .union([z.string(), z.array(z.string()).transform((lines) => lines.join(" "))])
   .transform(tidyItem)
-  .catch("");
+  .catch("")
+  .pipe(z.string()) as z.ZodType<string, string>;
 
 /** A list of lines, empty ones too: their places may mean something. */
 export const PlacedLines = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(/\n+/))])
   .transform((lines) => lines.map(tidyItem))
-  .catch([]);
+  .catch([])
+  .pipe(z.array(z.string())) as z.ZodType<string[], string[]>;
 
 /** A list of lines that are not empty. */
-export const Lines = PlacedLines.transform((lines) => lines.filter((line) => line !== ""));
-
-/** Reads an answer as `shape` does, in which every part that is missing or of another shape is left empty. */
-export const adaptWith = (shape: z.ZodType) => (json: unknown) => {
-  const loose = shape.safeParse(json);
-  return loose.success ? loose.data : json;
-};
+export const Lines = PlacedLines.transform((lines) => lines.filter((line) => line !== "")).pipe(
+  z.array(z.string()),
+);
 
 /** The list of an answer: models answer with a bare list, or with the list under another name. */
 export const findList = (json: unknown): unknown[] | undefined =>

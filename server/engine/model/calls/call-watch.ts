@@ -41,16 +41,8 @@ interface WatchedCall {
   roomSince: number;
 }
 
-export interface CallWatch {
-  /** Watches a call; answers what to tell it. */
-  start(call: { inputTokens: number; attempt: number; stop(failure: CallFailure): void }): {
-    token(): void;
-    end(): void;
-  };
-}
-
 /** Watches the calls of one server. */
-export function createCallWatch(limits: SilenceLimits = SILENCE_LIMITS): CallWatch {
+export function createCallWatch(limits: SilenceLimits = SILENCE_LIMITS) {
   const calls = new Set<WatchedCall>();
   const firstTokens: { time: number; inputTokens: number }[] = [];
   const gaps: number[] = [];
@@ -106,7 +98,8 @@ export function createCallWatch(limits: SilenceLimits = SILENCE_LIMITS): CallWat
   }
 
   return {
-    start(watched) {
+    /** Watches a call; answers what to tell it. */
+    start(watched: Pick<WatchedCall, "inputTokens" | "attempt" | "stop">) {
       const now = performance.now();
       const call: WatchedCall = { ...watched, startedAt: now, roomSince: now, longestGap: 0 };
       calls.add(call);

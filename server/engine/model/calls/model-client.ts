@@ -39,9 +39,6 @@ export interface CallOptions {
   onToken(text: string): void;
 }
 
-/** Asks the model once. Rejects with a `CallFailure`, or with the signal's reason where that was aborted. */
-export type AskOnce = (request: ModelRequest, options: CallOptions) => Promise<Reply>;
-
 type LanguageModel = ReturnType<ReturnType<typeof createOpenAICompatible>["chatModel"]>;
 type StreamPart =
   Awaited<ReturnType<LanguageModel["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
@@ -71,13 +68,7 @@ function weighTokens(text: string): number {
   return latin * TOKENS_PER_CHARACTER + (beyond - dense) * TOKENS_BEYOND_LATIN + dense * TOKENS_OF_DENSE;
 }
 
-export interface ModelClient {
-  /** Loads the SDK: with the first call, for a server on the built-in engine never needs it. */
-  load(): Promise<void>;
-  ask: AskOnce;
-}
-
-export function createModelClient(settings: ModelSettings): ModelClient {
+export function createModelClient(settings: ModelSettings) {
   const abilities: Abilities = { schema: true, usage: true };
   let loading: Promise<LanguageModel> | undefined;
   const load = () => (loading ??= loadModel(settings, abilities));
@@ -98,7 +89,8 @@ export function createModelClient(settings: ModelSettings): ModelClient {
     return readReply(stream, request, options);
   }
 
-  const ask: AskOnce = async (request, options) => {
+  /** Asks the model once. Rejects with a `CallFailure`, or with the signal's reason where that was aborted. */
+  async function ask(request: ModelRequest, options: CallOptions): Promise<Reply> {
     let withSchema = abilities.schema;
     for (;;) {
       try {
@@ -115,8 +107,12 @@ export function createModelClient(settings: ModelSettings): ModelClient {
         else throw failure;
       }
     }
+  }
+  return {
+    /** Loads the SDK: with the first call, for a server on the built-in engine never needs it. */
+    load: async () => void (await load()),
+    ask,
   };
-  return { load: async () => void (await load()), ask };
 }
 
 async function loadModel(settings: ModelSettings, abilities: Abilities): Promise<LanguageModel> {

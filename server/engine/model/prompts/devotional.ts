@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Line, Lines } from "../answers/loose-shapes.ts";
 import { delimit } from "./transcript-data.ts";
 
 const SHARED = `Claim nothing of the passage that does not stand there, and do not write out Bible verses: their text is added by program. Name verses as the given passage numbers them. Put nothing between quotation marks that is not in the given texts letter for letter; a sentence with other quotations is thrown away. Plain text in every field, no Markdown, no HTML, in the language of the title and of what else is given.
@@ -30,14 +31,14 @@ Speak of the passage and of the reader's life. Do not report what the preacher s
 ${SHARED}`;
 
 export const DevotionalAnswer = z.object({
-  title: z.string(),
-  reading: z.array(z.string()),
-  questions: z.array(z.string()),
-  prayer: z.string(),
+  title: Line,
+  reading: Lines,
+  questions: Lines,
+  prayer: Line,
 });
 export type DevotionalAnswer = z.infer<typeof DevotionalAnswer>;
 
-export const SeriesDayAnswer = DevotionalAnswer.extend({ quotes: z.array(z.string()) });
+export const SeriesDayAnswer = DevotionalAnswer.extend({ quotes: Lines });
 export type SeriesDayAnswer = z.infer<typeof SeriesDayAnswer>;
 
 interface DevotionalInput {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Line, Lines } from "../answers/loose-shapes.ts";
 import { TRANSCRIPT_IS_DATA } from "./transcript-data.ts";
 
 /** To be raised with every change below. */
@@ -21,14 +22,17 @@ Every statement about the sermon says only what the preacher says. Do not write 
 
 ${TRANSCRIPT_IS_DATA}`;
 
+const Point = z.object({ heading: Line, summary: Line, question: Line });
+const Activity = z.object({ title: Line, steps: Lines });
+
 export const LessonPlanAnswer = z.object({
-  aim: z.string(),
-  materials: z.array(z.string()),
-  opening: z.string(),
-  points: z.array(z.object({ heading: z.string(), summary: z.string(), question: z.string() })),
-  discussion: z.array(z.string()),
-  activity: z.object({ title: z.string(), steps: z.array(z.string()) }),
-  takeHome: z.array(z.string()),
-  prayer: z.string(),
+  aim: Line,
+  materials: Lines,
+  opening: Line,
+  points: z.array(Point).catch([]).pipe(z.array(Point)),
+  discussion: Lines,
+  activity: Activity.catch({ title: "", steps: [] }).pipe(Activity),
+  takeHome: Lines,
+  prayer: Line,
 });
 export type LessonPlanAnswer = z.infer<typeof LessonPlanAnswer>;

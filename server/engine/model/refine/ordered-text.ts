@@ -1,22 +1,16 @@
 import type { Passage } from "./passages.ts";
 
-/** The text of a sermon whose passages come in any order. */
-export interface OrderedText {
-  /** Takes a passage; the first text given for a number stays. */
-  set(number: number, text: string): void;
-  whole(): string;
-}
-
-/** Hands on each passage as soon as all before it are there. */
+/** The text of a sermon whose passages come in any order: hands on each as soon as all before it are there. */
 export function createOrderedText(
   passages: readonly Passage[],
   onText: (text: string) => void = () => undefined,
-): OrderedText {
+) {
   const texts = new Map<number, string>();
   let next = 0;
   let whole = "";
   return {
-    set(number, text) {
+    /** Takes a passage; the first text given for a number stays. */
+    set(number: number, text: string): void {
       if (texts.has(number)) return;
       texts.set(number, text);
       let ready = "";

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { passageExists } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReference } from "../../../scripture/references/references.ts";
 import { chooseReading, type Reading } from "../../builtin/lesson-plan/reading.ts";
@@ -6,7 +5,6 @@ import type { DraftOptions, EngineResult, SermonSource } from "../../engine.ts";
 import { readSubject } from "./is-about.ts";
 import { writeLessonPlan } from "../answers/lesson-plan-html.ts";
 import { createVerifier } from "../../verify/verifier.ts";
-import { adaptWith, Line, Lines } from "../answers/loose-shapes.ts";
 import { showWhenUsable } from "../answers/show-when-usable.ts";
 import { askForJson } from "../answers/ask-for-json.ts";
 import { addTokens } from "../calls/model-calls.ts";
@@ -45,7 +43,6 @@ export async function createLessonPlanOnModel(
         schema: LessonPlanAnswer,
         rank: PLAN_TOKENS,
         signal: options.signal,
-        adapt: adaptWith(LoosePlan),
         verifier,
         refuse: (plan) => findProblem(plan, isAboutSermon),
         ...(options.onDraft && {
@@ -84,15 +81,3 @@ function findProblem(plan: LessonPlanAnswer, isAboutSermon: (text: string) => bo
   const said = plan.points.map(({ heading, summary }) => `${heading} ${summary}`).join(" ");
   return isAboutSermon(said) ? undefined : "Its points are not those of the sermon.";
 }
-
-/** A part that is missing or of another shape is left empty; what a plan cannot do without is asked for later. */
-const LoosePlan = z.object({
-  aim: Line,
-  materials: Lines,
-  opening: Line,
-  points: z.array(z.object({ heading: Line, summary: Line, question: Line })).catch([]),
-  discussion: Lines,
-  activity: z.object({ title: Line, steps: Lines }).catch({ title: "", steps: [] }),
-  takeHome: Lines,
-  prayer: Line,
-});

@@ -1,9 +1,6 @@
 import type { PartOfSpeech } from "./parts-of-speech.ts";
 
-/** Judges stretches of words as sentences: 0 for a likely shape, below for fragments and for what never ends. */
-export interface SentenceShapes {
-  judge(start: number, end: number): number;
-}
+export type SentenceShapes = ReturnType<typeof readSentenceShapes>;
 
 const SUBORDINATORS = new Set(
   "when if because while although though since unless until till as whereas lest that whether before after once".split(
@@ -16,11 +13,12 @@ const VERBLESS = -1.5;
 const SUBORDINATE = -1.5;
 const RELATIVE = -1;
 
-export function readSentenceShapes(words: readonly string[], parts: readonly PartOfSpeech[]): SentenceShapes {
+/** Judges stretches of words as sentences: 0 for a likely shape, below for fragments and for what never ends. */
+export function readSentenceShapes(words: readonly string[], parts: readonly PartOfSpeech[]) {
   const verbs = countVerbGroups(parts);
   const openings = words.map((word, at) => judgeOpening(word, parts[at + 1]));
   return {
-    judge(start, end) {
+    judge(start: number, end: number): number {
       const count = (verbs[end] ?? 0) - (verbs[start] ?? 0);
       return judgeLength(end - start) + judgeClauses(openings[start], count);
     },
