@@ -1,4 +1,4 @@
-// `npm test`: installs what it needs and runs the checks; `npm run test:all` adds fuzzing, kill tests and slow journeys. Ends
+// `npm test`: installs what it needs and runs the checks; `npm run test:all` adds fuzzing, kill tests and all other journeys. Ends
 // with how many passed and failed.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -70,7 +70,7 @@ async function runUnitTests(report) {
 
 async function runBrowserTests(report) {
   console.log("\n— browser tests");
-  const status = await run("playwright", ["test", ...(isAll ? [] : ["--grep-invert", "@slow"])], {
+  const status = await run("playwright", ["test", ...(isAll ? [] : ["--grep", "@main"])], {
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { ACCOUNT_DATA_MESSAGES } from "../../contract/account/account-data.ts";
 import { makeTone } from "../support/sounds.ts";
-import { expect, expectAccessible, PASSWORD, signIn, signUp, test } from "../support/test.ts";
+import { expect, expectAccessible, PASSWORD, signIn, signUp, test, MAIN } from "../support/test.ts";
 
 const openManage = async (page: Page) => {
   await page.goto("/#/profile?tab=manage");
@@ -76,48 +76,50 @@ const countRecorded = (page: Page) =>
     return counts.reduce((sum, { result }) => sum + result, 0);
   });
 
-test("an account is deleted once its person has typed DELETE, and nothing of it can be opened any more", async ({
-  page,
-}) => {
-  const email = await signUp(page);
-  await addSermon(page, { title: "Fear not" });
-  const uid = await findUid(page);
-  await page.evaluate((owner) => localStorage.setItem(`berea.kept.${owner}.draft`, "typed"), uid);
-  await keepRecording(page, uid);
-  expect(await countRecorded(page)).toBe(2);
-  await openDialog(page);
-  await expectAccessible(page);
+test(
+  "an account is deleted once its person has typed DELETE, and nothing of it can be opened any more",
+  MAIN,
+  async ({ page }) => {
+    const email = await signUp(page);
+    await addSermon(page, { title: "Fear not" });
+    const uid = await findUid(page);
+    await page.evaluate((owner) => localStorage.setItem(`berea.kept.${owner}.draft`, "typed"), uid);
+    await keepRecording(page, uid);
+    expect(await countRecorded(page)).toBe(2);
+    await openDialog(page);
+    await expectAccessible(page);
 
-  const confirm = dialogOf(page).getByRole("button", { name: "Delete", exact: true });
-  const field = dialogOf(page).getByLabel("Type DELETE to confirm");
-  await expect(field).toBeFocused();
-  for (const typed of ["", "delete", "DELETE "]) {
-    await field.fill(typed);
-    await expect(confirm).toBeDisabled();
-  }
-  await field.fill("DELETE");
-  await expect(confirm).toBeEnabled();
+    const confirm = dialogOf(page).getByRole("button", { name: "Delete", exact: true });
+    const field = dialogOf(page).getByLabel("Type DELETE to confirm");
+    await expect(field).toBeFocused();
+    for (const typed of ["", "delete", "DELETE "]) {
+      await field.fill(typed);
+      await expect(confirm).toBeDisabled();
+    }
+    await field.fill("DELETE");
+    await expect(confirm).toBeEnabled();
 
-  const { promise: seen, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route(`**/api/users/${uid}`, async (route) => {
-    await seen;
-    await route.continue();
-  });
-  await field.press("Enter");
-  await expect(dialogOf(page).getByRole("button", { name: "Deleting..." })).toBeVisible();
-  await expect(dialogOf(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
-  await page.keyboard.press("Escape");
-  await expect(dialogOf(page)).toBeVisible();
-  letThrough();
+    const { promise: seen, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route(`**/api/users/${uid}`, async (route) => {
+      await seen;
+      await route.continue();
+    });
+    await field.press("Enter");
+    await expect(dialogOf(page).getByRole("button", { name: "Deleting..." })).toBeVisible();
+    await expect(dialogOf(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toBeVisible();
+    letThrough();
 
-  await expect(page.getByText(ACCOUNT_DATA_MESSAGES.deleted)).toBeVisible();
-  await expect(page).toHaveURL(/#\/login/);
-  await expectAccessible(page);
-  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain(uid);
-  expect(await countRecorded(page)).toBe(0);
-  await signIn(page, email);
-  await expect(page.getByRole("alert")).toContainText("Failed to sign in");
-});
+    await expect(page.getByText(ACCOUNT_DATA_MESSAGES.deleted)).toBeVisible();
+    await expect(page).toHaveURL(/#\/login/);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain(uid);
+    expect(await countRecorded(page)).toBe(0);
+    await signIn(page, email);
+    await expect(page.getByRole("alert")).toContainText("Failed to sign in");
+  },
+);
 
 test("what keeps an account from being deleted is told, and the word can be typed again", async ({
   page,
@@ -162,7 +164,7 @@ test("whoever signed in long ago gives their password first, over the dialog, an
   await expect(page.getByText(ACCOUNT_DATA_MESSAGES.deleted)).toBeVisible();
 });
 
-test("everything is downloaded before the end, and brought back to a new account", async ({ page }) => {
+test("everything is downloaded before the end, and brought back to a new account", MAIN, async ({ page }) => {
   const title = `Fear not, little flock ${randomUUID().slice(0, 8)}`;
   await signUp(page);
   await addSermon(page, { title, transcript: "Fear not, little flock.", scripture: "Luke 12:32" });

@@ -11,6 +11,7 @@ import {
   signOut,
   signUp,
   test as base,
+  MAIN,
 } from "../support/test.ts";
 
 /** A Berea that can send mail; what it does without that is in `set-up.spec.ts`. */
@@ -34,7 +35,7 @@ const test = base.extend<object, { mails: TestMailServer; berea: ServerProcess }
   ],
 });
 
-test("a stranger who opens a page signs in first and then returns to it", async ({ page, context }) => {
+test("a stranger who opens a page signs in first and then returns to it", MAIN, async ({ page, context }) => {
   const email = await signUp(page);
   await context.clearCookies();
   await page.goto("/#/library?tab=studies");
@@ -47,18 +48,19 @@ test("a stranger who opens a page signs in first and then returns to it", async 
   await expect(page.getByText("No Bible Studies Yet")).toBeVisible();
 });
 
-test("a wrong password says why in the words of the product and keeps what was typed", async ({
-  page,
-  context,
-}) => {
-  const email = await signUp(page);
-  await context.clearCookies();
-  await page.goto("/#/login");
-  await page.reload();
-  await signIn(page, email, "not the password");
-  await expect(page.getByRole("alert")).toContainText("Failed to sign in: ");
-  await expect(page.getByLabel("Email")).toHaveValue(email);
-});
+test(
+  "a wrong password says why in the words of the product and keeps what was typed",
+  MAIN,
+  async ({ page, context }) => {
+    const email = await signUp(page);
+    await context.clearCookies();
+    await page.goto("/#/login");
+    await page.reload();
+    await signIn(page, email, "not the password");
+    await expect(page.getByRole("alert")).toContainText("Failed to sign in: ");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+  },
+);
 
 test("signing out ends the session in this browser", async ({ page }) => {
   await signUp(page);
@@ -67,37 +69,40 @@ test("signing out ends the session in this browser", async ({ page }) => {
   await expect(page).toHaveURL(/#\/login/);
 });
 
-test("a new person is reminded to confirm their address, and does so with the link of a mail", async ({
-  page,
-  mails,
-}) => {
-  const email = await signUp(page);
-  const reminder = page.getByText("We sent a confirmation link to");
-  await expect(reminder).toBeVisible();
-  await page.getByRole("button", { name: "Resend verification e-mail" }).click();
-  await expect(page.getByText("Sent. If it doesn’t arrive, check your spam folder.")).toBeVisible();
-  const link = await waitForLink(mails, email, 2);
+test(
+  "a new person is reminded to confirm their address, and does so with the link of a mail",
+  MAIN,
+  async ({ page, mails }) => {
+    const email = await signUp(page);
+    const reminder = page.getByText("We sent a confirmation link to");
+    await expect(reminder).toBeVisible();
+    await page.getByRole("button", { name: "Resend verification e-mail" }).click();
+    await expect(page.getByText("Sent. If it doesn’t arrive, check your spam folder.")).toBeVisible();
+    const link = await waitForLink(mails, email, 2);
 
-  const mailProgram = await page.context().newPage();
-  await mailProgram.goto(link);
-  await expect(
-    mailProgram.getByRole("heading", { name: "Your address is confirmed", exact: true }),
-  ).toBeVisible();
-  expect(mailProgram.url()).not.toContain("verify=");
-  await expectAccessible(mailProgram);
-  await mailProgram.getByRole("link", { name: "Continue to Berea" }).click();
-  await expect(mailProgram.getByRole("heading", { level: 1 })).toContainText("Lydia");
-  await expect(mailProgram.getByText("We sent a confirmation link to")).toBeHidden();
+    const mailProgram = await page.context().newPage();
+    await mailProgram.goto(link);
+    await expect(
+      mailProgram.getByRole("heading", { name: "Your address is confirmed", exact: true }),
+    ).toBeVisible();
+    expect(mailProgram.url()).not.toContain("verify=");
+    await expectAccessible(mailProgram);
+    await mailProgram.getByRole("link", { name: "Continue to Berea" }).click();
+    await expect(mailProgram.getByRole("heading", { level: 1 })).toContainText("Lydia");
+    await expect(mailProgram.getByText("We sent a confirmation link to")).toBeHidden();
 
-  // The tab that is open still learns of it when it is looked at again.
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
-  await expect(reminder).toBeHidden();
+    // The tab that is open still learns of it when it is looked at again.
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+    await expect(reminder).toBeHidden();
 
-  await mailProgram.goto(link);
-  await mailProgram.reload();
-  await expect(mailProgram.getByRole("heading", { name: "Your address is confirmed already" })).toBeVisible();
-});
+    await mailProgram.goto(link);
+    await mailProgram.reload();
+    await expect(
+      mailProgram.getByRole("heading", { name: "Your address is confirmed already" }),
+    ).toBeVisible();
+  },
+);
 
 test("in another browser the link of the mail asks for the password before it confirms anything", async ({
   page,
@@ -150,39 +155,40 @@ test("the reminder can be put off, and a link that is no good says what to do", 
   await expect(page.getByRole("button", { name: "Resend verification e-mail" })).toBeVisible();
 });
 
-test("a forgotten password is replaced by mail; the link works once, and other browsers are signed out", async ({
-  page,
-  mails,
-}) => {
-  const email = await signUp(page);
-  const elsewhere = await openElsewhere(page);
-  await elsewhere.goto("/#/library");
-  await expect(elsewhere.getByRole("tab", { name: "Sermons" })).toBeVisible();
-  await signOut(page);
-  await page.getByRole("link", { name: "Forgot password?" }).click();
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send reset link" }).click();
-  await expect(page.getByText(/we’ve emailed a link/)).toBeVisible();
-  const link = await waitForLink(mails, email, 2);
+test(
+  "a forgotten password is replaced by mail; the link works once, and other browsers are signed out",
+  MAIN,
+  async ({ page, mails }) => {
+    const email = await signUp(page);
+    const elsewhere = await openElsewhere(page);
+    await elsewhere.goto("/#/library");
+    await expect(elsewhere.getByRole("tab", { name: "Sermons" })).toBeVisible();
+    await signOut(page);
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send reset link" }).click();
+    await expect(page.getByText(/we’ve emailed a link/)).toBeVisible();
+    const link = await waitForLink(mails, email, 2);
 
-  await page.goto(link);
-  await page.getByLabel("New password").fill("mercy and peace");
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
-  await elsewhere.reload();
-  await expect(elsewhere).toHaveURL(/#\/login/);
+    await page.goto(link);
+    await page.getByLabel("New password").fill("mercy and peace");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("Your password is changed.")).toBeVisible();
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(/#\/login/);
 
-  await signIn(page, email, PASSWORD);
-  await expect(page.getByRole("alert")).toContainText("the e-mail address or the password is not right");
-  await signIn(page, email, "mercy and peace");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
-  // The third mail says that the password was changed.
-  await waitForLink(mails, email, 3);
-  expect(readLinks(mails, email)).toHaveLength(3);
+    await signIn(page, email, PASSWORD);
+    await expect(page.getByRole("alert")).toContainText("the e-mail address or the password is not right");
+    await signIn(page, email, "mercy and peace");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+    // The third mail says that the password was changed.
+    await waitForLink(mails, email, 3);
+    expect(readLinks(mails, email)).toHaveLength(3);
 
-  await page.goto(link);
-  await page.reload();
-  await page.getByLabel("New password").fill("a third password");
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByRole("alert")).toContainText("this link has expired or was used already");
-});
+    await page.goto(link);
+    await page.reload();
+    await page.getByLabel("New password").fill("a third password");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByRole("alert")).toContainText("this link has expired or was used already");
+  },
+);

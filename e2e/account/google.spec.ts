@@ -14,7 +14,7 @@ import {
   signIn,
   signUp,
   test as base,
-  SLOW,
+  MAIN,
 } from "../support/test.ts";
 
 const test = base.extend<{ fresh: void }, { google: TestOpenidProvider }>({
@@ -102,17 +102,21 @@ async function loseSession(page: Page, google: TestOpenidProvider, title: string
 
 const readState = (page: Page) => page.evaluate(() => window.history.state.usr);
 
-test("a new person signs in through a window and comes to set up their profile", async ({ page, google }) => {
-  const { login, email } = meet(google, { picture: "https://lh3.googleusercontent.com/a/lydia" });
-  await page.goto("/#/login");
-  await signInWithGoogle(page, login);
-  await expect(page).toHaveURL(/#\/profile\/setup$/);
-  expect(await readState(page)).toMatchObject({
-    displayName: "Lydia of Thyatira",
-    email,
-    imageUrl: "https://lh3.googleusercontent.com/a/lydia",
-  });
-});
+test(
+  "a new person signs in through a window and comes to set up their profile",
+  MAIN,
+  async ({ page, google }) => {
+    const { login, email } = meet(google, { picture: "https://lh3.googleusercontent.com/a/lydia" });
+    await page.goto("/#/login");
+    await signInWithGoogle(page, login);
+    await expect(page).toHaveURL(/#\/profile\/setup$/);
+    expect(await readState(page)).toMatchObject({
+      displayName: "Lydia of Thyatira",
+      email,
+      imageUrl: "https://lh3.googleusercontent.com/a/lydia",
+    });
+  },
+);
 
 test("a new person finds what Google told in the set-up, completes it and is welcomed", async ({
   page,
@@ -130,7 +134,7 @@ test("a new person finds what Google told in the set-up, completes it and is wel
   await expect(page.getByRole("dialog", { name: "Welcome, Lydia of Thyatira" })).toBeVisible();
 });
 
-test("a known person comes back to where they came from", async ({ page, google }) => {
+test("a known person comes back to where they came from", MAIN, async ({ page, google }) => {
   const { login } = meet(google);
   await page.goto("/#/login");
   await signInWithGoogle(page, login);
@@ -144,31 +148,26 @@ test("a known person comes back to where they came from", async ({ page, google 
   await expect(page.getByText("No Bible Studies Yet")).toBeVisible();
 });
 
-test(
-  "somebody without a password signs in again over the page with Google, and what was begun goes on",
-  SLOW,
-  async ({ page, google }) => {
-    await loseSession(page, google, "Without a password");
-    await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
-    await expectAccessible(page);
-    await expectClosed(await openGoogle(page));
-    await expect(page.getByRole("heading", { name: "Input" })).toBeVisible();
-  },
-);
+test("somebody without a password signs in again over the page with Google, and what was begun goes on", async ({
+  page,
+  google,
+}) => {
+  await loseSession(page, google, "Without a password");
+  await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
+  await expectAccessible(page);
+  await expectClosed(await openGoogle(page));
+  await expect(page.getByRole("heading", { name: "Input" })).toBeVisible();
+});
 
-test(
-  "over a page a browser that opens no windows says so, and the page stays",
-  SLOW,
-  async ({ page, google }) => {
-    await loseSession(page, google, "Not lost");
-    await page.evaluate(() => (window.open = () => null));
-    await button(page).click();
-    await expect(page.getByRole("alert")).toContainText("Please allow windows (pop-ups) for this site.");
-    await expect(page.getByLabel("Sermon Title")).toHaveValue("Not lost");
-  },
-);
+test("over a page a browser that opens no windows says so, and the page stays", async ({ page, google }) => {
+  await loseSession(page, google, "Not lost");
+  await page.evaluate(() => (window.open = () => null));
+  await button(page).click();
+  await expect(page.getByRole("alert")).toContainText("Please allow windows (pop-ups) for this site.");
+  await expect(page.getByLabel("Sermon Title")).toHaveValue("Not lost");
+});
 
-test("a window that the provider cuts off tells how it went all the same", SLOW, async ({ page, google }) => {
+test("a window that the provider cuts off tells how it went all the same", async ({ page, google }) => {
   google.isAloof = true;
   const { login } = meet(google);
   await page.goto("/#/login");
@@ -200,7 +199,7 @@ test("a browser that opens no windows goes to Google and back in the same tab", 
   await expect(page).toHaveURL(/#\/library\?tab=studies$/);
 });
 
-test("one step back from Google finds the page as it was left", SLOW, async ({ page }) => {
+test("one step back from Google finds the page as it was left", async ({ page }) => {
   await blockWindows(page);
   await page.goto("/#/login");
   await page.getByLabel("Email").fill("lydia@thyatira.test");
@@ -210,7 +209,7 @@ test("one step back from Google finds the page as it was left", SLOW, async ({ p
   await expect(button(page)).toHaveText("Sign in with Google");
 });
 
-test("whoever closes the window is told nothing, and can try again", SLOW, async ({ page, google }) => {
+test("whoever closes the window is told nothing, and can try again", async ({ page, google }) => {
   const { login } = meet(google);
   await page.goto("/#/login");
   const opened = await openGoogle(page);
@@ -276,19 +275,18 @@ test("an address that is not verified at Google leads nowhere and says why", asy
   await expect(page).toHaveURL(/#\/login/);
 });
 
-test(
-  "where the page that opened the window is gone, the window goes on as the app",
-  SLOW,
-  async ({ page, google }) => {
-    const { login } = meet(google);
-    await page.goto("/#/login");
-    const opened = await openGoogle(page);
-    await expect(opened.getByPlaceholder("Enter any login")).toBeVisible();
-    await page.goto("about:blank");
-    await passProvider(opened, login);
-    await expect(opened).toHaveURL(/localhost:\d+\/#\/profile\/setup$/);
-  },
-);
+test("where the page that opened the window is gone, the window goes on as the app", async ({
+  page,
+  google,
+}) => {
+  const { login } = meet(google);
+  await page.goto("/#/login");
+  const opened = await openGoogle(page);
+  await expect(opened.getByPlaceholder("Enter any login")).toBeVisible();
+  await page.goto("about:blank");
+  await passProvider(opened, login);
+  await expect(opened).toHaveURL(/localhost:\d+\/#\/profile\/setup$/);
+});
 
 test("a return that was never begun here says so, and shows nothing of what its address says", async ({
   page,

@@ -6,14 +6,13 @@ import {
   expect,
   expectAccessible,
   expectToFit,
-  inDark,
   openElsewhere,
   openOnPhone,
   PASSWORD,
   signIn,
   signUp,
   test,
-  SLOW,
+  MAIN,
 } from "../support/test.ts";
 
 const openTab = async (page: Page, tab: string) => {
@@ -33,7 +32,7 @@ async function choosePicture(page: Page, button: string, file: Awaited<ReturnTyp
   await (await choosing).setFiles(file);
 }
 
-test("what a person says about themselves is saved and shown", async ({ page }) => {
+test("what a person says about themselves is saved and shown", MAIN, async ({ page }) => {
   await signUp(page, "Lydia");
   await openTab(page, "info");
   await page.getByLabel("Home Church").fill("St. Mark's");
@@ -115,7 +114,7 @@ test("what cannot be saved stays, and can be saved later", async ({ page, contex
   await expect(page.getByRole("button", { name: "Saved" })).toBeVisible();
 });
 
-test("a picture is looked at, used, removed and brought back", async ({ page }) => {
+test("a picture is looked at, used, removed and brought back", MAIN, async ({ page }) => {
   await signUp(page);
   await openTab(page, "info");
   await choosePicture(page, "Change profile picture", await makePicture(60, 40));
@@ -153,36 +152,36 @@ test("what is no picture is refused and leaves the one before", async ({ page })
   await expect(pictureInTopBar(page)).toBeVisible();
 });
 
-test(
-  "dark mode takes effect at once, before the first paint of the next visit, and on other devices",
-  SLOW,
-  async ({ page, browser, baseURL }) => {
-    const email = await signUp(page);
-    await openTab(page, "preferences");
-    expect(await schemeOf(page)).toBe("light");
-    await page.getByRole("switch", { name: "Dark Mode" }).click();
-    await expect.poll(() => schemeOf(page)).toBe("dark");
-    await expectAccessible(page);
-    await expect(page.getByRole("button", { name: "Follow my device again" })).toBeVisible();
+test("dark mode takes effect at once, before the first paint of the next visit, and on other devices", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await signUp(page);
+  await openTab(page, "preferences");
+  expect(await schemeOf(page)).toBe("light");
+  await page.getByRole("switch", { name: "Dark Mode" }).click();
+  await expect.poll(() => schemeOf(page)).toBe("dark");
+  await expectAccessible(page);
+  await expect(page.getByRole("button", { name: "Follow my device again" })).toBeVisible();
 
-    await page.route("**/*.js", (route) =>
-      route.request().url().endsWith("color-scheme.js") ? route.continue() : route.abort(),
-    );
-    await page.reload({ waitUntil: "commit" });
-    await expect.poll(() => schemeOf(page)).toBe("dark");
+  await page.route("**/*.js", (route) =>
+    route.request().url().endsWith("color-scheme.js") ? route.continue() : route.abort(),
+  );
+  await page.reload({ waitUntil: "commit" });
+  await expect.poll(() => schemeOf(page)).toBe("dark");
 
-    const elsewhere = await (await browser.newContext({ baseURL })).newPage();
-    await elsewhere.goto("/#/login");
-    await signIn(elsewhere, email, PASSWORD);
-    await expect.poll(() => schemeOf(elsewhere)).toBe("dark");
-    await openTab(elsewhere, "preferences");
-    await elsewhere.getByRole("button", { name: "Follow my device again" }).click();
-    await expect.poll(() => schemeOf(elsewhere)).toBe("light");
-    await elsewhere.context().close();
-  },
-);
+  const elsewhere = await (await browser.newContext({ baseURL })).newPage();
+  await elsewhere.goto("/#/login");
+  await signIn(elsewhere, email, PASSWORD);
+  await expect.poll(() => schemeOf(elsewhere)).toBe("dark");
+  await openTab(elsewhere, "preferences");
+  await elsewhere.getByRole("button", { name: "Follow my device again" }).click();
+  await expect.poll(() => schemeOf(elsewhere)).toBe("light");
+  await elsewhere.context().close();
+});
 
-test("a preference that cannot be saved is what it was before, and says so", SLOW, async ({ page }) => {
+test("a preference that cannot be saved is what it was before, and says so", async ({ page }) => {
   await signUp(page);
   await openTab(page, "preferences");
   const mails = page.getByRole("switch", { name: "Email Notifications" });
@@ -199,7 +198,7 @@ test("a preference that cannot be saved is what it was before, and says so", SLO
   await expect(mails).not.toBeChecked();
 });
 
-test("every tab is accessible, and the subscription says that it is a sample", SLOW, async ({ page }) => {
+test("every tab is accessible, and the subscription says that it is a sample", async ({ page }) => {
   await signUp(page);
   for (const tab of ["info", "preferences", "manage", "subscription"]) {
     await openTab(page, tab);
@@ -214,52 +213,48 @@ test("every tab is accessible, and the subscription says that it is a sample", S
   await expect(panel.getByRole("button", { name: "View History" })).toBeVisible();
 });
 
-test(
-  "the set-up goes in three steps, survives a reload, and leads to the dashboard",
-  SLOW,
-  async ({ page }) => {
-    await signUp(page, "Lydia");
-    await page.goto("/#/profile/setup");
-    await page.getByLabel("Display Name").fill(" ");
-    await page.getByRole("button", { name: "Next" }).click();
-    await expect(page.getByText(PROFILE_MESSAGES.nameRequired)).toBeVisible();
-    await page.getByLabel("Display Name").fill("Lydia of Thyatira");
-    await page.getByLabel("Church/Ministry").fill("Philippi");
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Next" }).click();
+test("the set-up goes in three steps, survives a reload, and leads to the dashboard", async ({ page }) => {
+  await signUp(page, "Lydia");
+  await page.goto("/#/profile/setup");
+  await page.getByLabel("Display Name").fill(" ");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText(PROFILE_MESSAGES.nameRequired)).toBeVisible();
+  await page.getByLabel("Display Name").fill("Lydia of Thyatira");
+  await page.getByLabel("Church/Ministry").fill("Philippi");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Next" }).click();
 
-    await expect(page.getByRole("heading", { name: "Profile Picture" })).toBeFocused();
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Profile Picture" })).toBeVisible();
-    await choosePicture(page, "Choose a Picture", await makePicture(50, 50));
-    await expect(page.getByRole("img", { name: "The picture that you chose" })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "Profile Picture" })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Profile Picture" })).toBeVisible();
+  await choosePicture(page, "Choose a Picture", await makePicture(50, 50));
+  await expect(page.getByRole("img", { name: "The picture that you chose" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Next" }).click();
 
-    await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole("heading", { name: "Profile Picture" })).toBeVisible();
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByLabel("Receive Email Updates").uncheck();
-    await page.getByLabel("Dark Mode").check();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Complete Setup" }).click();
-    await expect(page).toHaveURL(/#\/$/);
-    await expect.poll(() => schemeOf(page)).toBe("dark");
-    await expect(pictureInTopBar(page)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Profile Picture" })).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Receive Email Updates").uncheck();
+  await page.getByLabel("Dark Mode").check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await expect(page).toHaveURL(/#\/$/);
+  await expect.poll(() => schemeOf(page)).toBe("dark");
+  await expect(pictureInTopBar(page)).toBeVisible();
 
-    const session = await (await page.request.get("/api/auth/get-session")).json();
-    const profile = await (await page.request.get(`/api/users/${session.user.id}/profile`)).json();
-    expect(profile).toMatchObject({
-      displayName: "Lydia of Thyatira",
-      church: "Philippi",
-      preferences: { notifications: true, emailUpdates: false, darkMode: true },
-      setupCompleted: true,
-    });
-  },
-);
+  const session = await (await page.request.get("/api/auth/get-session")).json();
+  const profile = await (await page.request.get(`/api/users/${session.user.id}/profile`)).json();
+  expect(profile).toMatchObject({
+    displayName: "Lydia of Thyatira",
+    church: "Philippi",
+    preferences: { notifications: true, emailUpdates: false, darkMode: true },
+    setupCompleted: true,
+  });
+});
 
-test("a set-up that cannot be saved says so and keeps what was told", SLOW, async ({ page }) => {
+test("a set-up that cannot be saved says so and keeps what was told", async ({ page }) => {
   await signUp(page, "Lydia");
   await page.goto("/#/profile/setup");
   await page.getByLabel("Church/Ministry").fill("Philippi");
@@ -273,31 +268,30 @@ test("a set-up that cannot be saved says so and keeps what was told", SLOW, asyn
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(
-    `the profile and the set-up fit 360 pixels and are accessible, in ${colorScheme}`,
-    inDark(colorScheme),
-    async ({ browser, baseURL }) => {
-      test.setTimeout(120_000);
-      const page = await openOnPhone(browser, baseURL, colorScheme);
-      const look = async () => {
-        await expectToFit(page);
-        await expectAccessible(page);
-      };
-      await arrive(page, "Maximiliane-Wilhelmine von und zu Hohenlohe-Waldenburg-Schillingsfürst");
+  test(`the profile and the set-up fit 360 pixels and are accessible, in ${colorScheme}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000);
+    const page = await openOnPhone(browser, baseURL, colorScheme);
+    const look = async () => {
+      await expectToFit(page);
+      await expectAccessible(page);
+    };
+    await arrive(page, "Maximiliane-Wilhelmine von und zu Hohenlohe-Waldenburg-Schillingsfürst");
+    await look();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    for (const tab of ["info", "preferences", "subscription", "manage"]) {
+      await openTab(page, tab);
       await look();
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toBeHidden();
-      for (const tab of ["info", "preferences", "subscription", "manage"]) {
-        await openTab(page, tab);
-        await look();
-      }
-      await page.goto("/#/profile/setup");
-      for (const step of ["Basic Information", "Profile Picture", "Preferences"]) {
-        await expect(page.getByRole("heading", { name: step })).toBeVisible();
-        await look();
-        if (step !== "Preferences") await page.getByRole("button", { name: "Next" }).click();
-      }
-      await page.context().close();
-    },
-  );
+    }
+    await page.goto("/#/profile/setup");
+    for (const step of ["Basic Information", "Profile Picture", "Preferences"]) {
+      await expect(page.getByRole("heading", { name: step })).toBeVisible();
+      await look();
+      if (step !== "Preferences") await page.getByRole("button", { name: "Next" }).click();
+    }
+    await page.context().close();
+  });
 }

@@ -12,7 +12,7 @@ import {
   signUp,
   signUpBehind,
   test,
-  SLOW,
+  MAIN,
 } from "../support/test.ts";
 
 /** Ends every session of the person from another browser. */
@@ -48,32 +48,34 @@ async function beginUpload(page: Page, seconds: number) {
   return { letThrough };
 }
 
-test("a session that ends while one writes asks for the password over the page, and what was begun goes on", async ({
-  page,
-}) => {
-  const email = await signUp(page);
-  await page.goto("/#/create/sermon");
-  await page.getByLabel("Sermon Title").fill("Written before the end");
-  await page.getByLabel("Description").fill("All of this stays.");
-  await endSessions(page);
-  await page.getByRole("button", { name: "Next" }).click();
+test(
+  "a session that ends while one writes asks for the password over the page, and what was begun goes on",
+  MAIN,
+  async ({ page }) => {
+    const email = await signUp(page);
+    await page.goto("/#/create/sermon");
+    await page.getByLabel("Sermon Title").fill("Written before the end");
+    await page.getByLabel("Description").fill("All of this stays.");
+    await endSessions(page);
+    await page.getByRole("button", { name: "Next" }).click();
 
-  await expect(dialogOf(page)).toBeVisible();
-  await expect(dialogOf(page).getByText(email)).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(dialogOf(page)).toBeVisible();
-  await enterPassword(page, "not the password");
-  await expect(page.getByRole("alert")).toContainText("Failed to sign in: the password is not right.");
-  await enterPassword(page, PASSWORD);
+    await expect(dialogOf(page)).toBeVisible();
+    await expect(dialogOf(page).getByText(email)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toBeVisible();
+    await enterPassword(page, "not the password");
+    await expect(page.getByRole("alert")).toContainText("Failed to sign in: the password is not right.");
+    await enterPassword(page, PASSWORD);
 
-  await expect(dialogOf(page)).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Input" })).toBeVisible();
-  await page.goto("/#/library");
-  const saved = page.getByRole("article").filter({ hasText: "Written before the end" });
-  await expect(saved).toContainText("All of this stays.");
-  await expect(saved).toHaveCount(1);
-});
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Input" })).toBeVisible();
+    await page.goto("/#/library");
+    const saved = page.getByRole("article").filter({ hasText: "Written before the end" });
+    await expect(saved).toContainText("All of this stays.");
+    await expect(saved).toHaveCount(1);
+  },
+);
 
 test("a page whose session has ended goes on when the person signs in in another tab", async ({
   page,
@@ -224,62 +226,60 @@ async function noteAskings(page: Page): Promise<() => Promise<Asking[]>> {
   return () => page.evaluate(() => (globalThis as { askings?: Asking[] }).askings ?? []);
 }
 
-test(
-  "a page that stays open asks for a longer session in time, and again after failures",
-  SLOW,
-  async ({ page }) => {
-    test.setTimeout(150_000);
-    await signUp(page);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
-    let isAway = false;
-    let isFirst = true;
-    await page.route("**/api/auth/get-session*", async (route) => {
-      if (isAway) return route.abort();
-      const response = await route.fetch();
-      const answer = await response.json();
-      // Six minutes are left at first, and a day once it was asked for longer.
-      const left = isFirst ? 6 * 60_000 : 86_400_000;
-      isFirst = false;
-      answer.session.expiresAt = new Date(Date.now() + left).toISOString();
-      return route.fulfill({ response, json: answer });
-    });
-    await page.clock.install();
-    const readAskings = await noteAskings(page);
-    const readClock = () => page.evaluate(() => Date.now());
-    const begun = await readClock();
-    await page.reload();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
-    // From here on the time of the page goes on only where it is told to.
-    await page.clock.pauseAt((await readClock()) + 1000);
-    const loaded = await readClock();
-    expect(await readAskings()).toHaveLength(1);
-    const runUntilAsked = async (times: number) => {
-      const step = async () => {
-        const { length } = await readAskings();
-        if (length < times) await page.clock.runFor(5000);
-        return length;
-      };
-      await expect.poll(step, { timeout: 60_000, intervals: [0] }).toBe(times);
-      return (await readAskings())[times - 1]?.at ?? 0;
+test("a page that stays open asks for a longer session in time, and again after failures", async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  await signUp(page);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  let isAway = false;
+  let isFirst = true;
+  await page.route("**/api/auth/get-session*", async (route) => {
+    if (isAway) return route.abort();
+    const response = await route.fetch();
+    const answer = await response.json();
+    // Six minutes are left at first, and a day once it was asked for longer.
+    const left = isFirst ? 6 * 60_000 : 86_400_000;
+    isFirst = false;
+    answer.session.expiresAt = new Date(Date.now() + left).toISOString();
+    return route.fulfill({ response, json: answer });
+  });
+  await page.clock.install();
+  const readAskings = await noteAskings(page);
+  const readClock = () => page.evaluate(() => Date.now());
+  const begun = await readClock();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  // From here on the time of the page goes on only where it is told to.
+  await page.clock.pauseAt((await readClock()) + 1000);
+  const loaded = await readClock();
+  expect(await readAskings()).toHaveLength(1);
+  const runUntilAsked = async (times: number) => {
+    const step = async () => {
+      const { length } = await readAskings();
+      if (length < times) await page.clock.runFor(5000);
+      return length;
     };
+    await expect.poll(step, { timeout: 60_000, intervals: [0] }).toBe(times);
+    return (await readAskings())[times - 1]?.at ?? 0;
+  };
 
-    isAway = true;
-    const failure = page.waitForEvent("requestfailed");
-    const looked = page.waitForResponse("**/api/health");
-    const second = await runUntilAsked(2);
-    // A minute after the session began, whose answer came some time while the page was loaded.
-    expect(second).toBeGreaterThan(begun + 55_000);
-    expect(second).toBeLessThan(loaded + 70_000);
-    await failure;
-    // Whether the server is there at all is answered before the time for that has run out.
-    await looked;
-    isAway = false;
-    const third = await runUntilAsked(3);
-    expect(third - second).toBeGreaterThanOrEqual(25_000);
-    expect(third - second).toBeLessThan(40_000);
-    await expect.poll(async () => (await readAskings())[2]?.isAnswered).toBe(true);
-    await page.clock.runFor(30 * 60_000);
-    expect(await readAskings()).toHaveLength(3);
-    await expect(dialogOf(page)).toBeHidden();
-  },
-);
+  isAway = true;
+  const failure = page.waitForEvent("requestfailed");
+  const looked = page.waitForResponse("**/api/health");
+  const second = await runUntilAsked(2);
+  // A minute after the session began, whose answer came some time while the page was loaded.
+  expect(second).toBeGreaterThan(begun + 55_000);
+  expect(second).toBeLessThan(loaded + 70_000);
+  await failure;
+  // Whether the server is there at all is answered before the time for that has run out.
+  await looked;
+  isAway = false;
+  const third = await runUntilAsked(3);
+  expect(third - second).toBeGreaterThanOrEqual(25_000);
+  expect(third - second).toBeLessThan(40_000);
+  await expect.poll(async () => (await readAskings())[2]?.isAnswered).toBe(true);
+  await page.clock.runFor(30 * 60_000);
+  expect(await readAskings()).toHaveLength(3);
+  await expect(dialogOf(page)).toBeHidden();
+});

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { arrive, expect, expectAccessible, signIn, test } from "../support/test.ts";
+import { arrive, expect, expectAccessible, signIn, test, MAIN } from "../support/test.ts";
 
 const SAMPLE_TITLE = "Sample: The Sermon on the Mount";
 
@@ -40,7 +40,7 @@ test("a welcome that was not closed is there again", async ({ page }) => {
   await expect(welcomeOf(page)).toBeHidden();
 });
 
-test("the sample sermon opens with what Berea made of it, and is one", async ({ page }) => {
+test("the sample sermon opens with what Berea made of it, and is one", MAIN, async ({ page }) => {
   await arrive(page);
   await welcomeOf(page).getByRole("button", { name: "Open a sample sermon" }).click();
   await expect(page).toHaveURL(/#\/sermon\//);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { editSermon, readSermon, storeSermon } from "../support/stored-sermons.ts";
 import { expectSaved } from "../support/study-steps.ts";
-import { expect, expectAccessible, signUp, test } from "../support/test.ts";
+import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 
 const WORDS = "Cast all your worries on him.";
 
@@ -53,7 +53,7 @@ test("a record that is asked for in vain says so, and is there when it is asked 
   await expect(page.getByText(WORDS)).toBeVisible();
 });
 
-test("what is written meanwhile is kept, over a reload too, and saved by itself", async ({ page }) => {
+test("what is written meanwhile is kept, over a reload too, and saved by itself", MAIN, async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, { title: "Worries", transcript: WORDS });
   await editSermon(page, id);

@@ -5,16 +5,15 @@ import {
   expectAccessible,
   expectReadable,
   expectToFit,
-  inDark,
   openOnPhone,
   signUp,
   test,
-  SLOW,
+  MAIN,
 } from "../support/test.ts";
 
 const article = (page: Page, name: string) => page.getByRole("article", { name });
 
-test("likes, comments and prayers count and can be taken back", async ({ page }) => {
+test("likes, comments and prayers count and can be taken back", MAIN, async ({ page }) => {
   await signUp(page);
   await page.goto("/#/community");
   const post = article(page, "Miriam Okafor");
@@ -186,40 +185,39 @@ test("ministries are discovered, joined and left; those that the user leads are 
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(
-    `axe-core finds nothing in any tab, form or dialog, and all fit 360 pixels, in ${colorScheme}`,
-    inDark(colorScheme),
-    async ({ browser, berea }) => {
-      test.setTimeout(240_000);
-      const page = await openOnPhone(browser, berea.address, colorScheme);
-      await signUp(page);
-      const check = async (address: string, dialogButton?: string) => {
-        await page.goto(`/#${address}`);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        if (dialogButton) {
-          await page.getByRole("button", { name: dialogButton }).first().click();
-          await expect(page.getByRole("dialog")).toBeVisible();
-        }
-        await expectToFit(page, address);
-        await (colorScheme === "light" ? expectAccessible : expectReadable)(page);
-        await page.keyboard.press("Escape");
-      };
-      await check("/community?tab=feed");
-      await check("/community?tab=feed", "New Post");
-      await check("/community?tab=events");
-      await check("/community?tab=groups");
-      await check("/community?tab=prayer");
-      await check("/community/events", "New Event");
-      await check("/community/dashboard");
-      await check("/community/dashboard?tab=discover", "Details");
-      await check("/community/dashboard?tab=connected", "Settings");
-      await check("/community/dashboard?tab=mine", "Control Panel");
-      await page.context().close();
-    },
-  );
+  test(`axe-core finds nothing in any tab, form or dialog, and all fit 360 pixels, in ${colorScheme}`, async ({
+    browser,
+    berea,
+  }) => {
+    test.setTimeout(240_000);
+    const page = await openOnPhone(browser, berea.address, colorScheme);
+    await signUp(page);
+    const check = async (address: string, dialogButton?: string) => {
+      await page.goto(`/#${address}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      if (dialogButton) {
+        await page.getByRole("button", { name: dialogButton }).first().click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      }
+      await expectToFit(page, address);
+      await (colorScheme === "light" ? expectAccessible : expectReadable)(page);
+      await page.keyboard.press("Escape");
+    };
+    await check("/community?tab=feed");
+    await check("/community?tab=feed", "New Post");
+    await check("/community?tab=events");
+    await check("/community?tab=groups");
+    await check("/community?tab=prayer");
+    await check("/community/events", "New Event");
+    await check("/community/dashboard");
+    await check("/community/dashboard?tab=discover", "Details");
+    await check("/community/dashboard?tab=connected", "Settings");
+    await check("/community/dashboard?tab=mine", "Control Panel");
+    await page.context().close();
+  });
 }
 
-test("a post is written and commented on by keyboard alone", SLOW, async ({ page }) => {
+test("a post is written and commented on by keyboard alone", async ({ page }) => {
   await signUp(page, "Lydia");
   await page.goto("/#/community");
   const newPost = page.getByRole("button", { name: "New Post" });

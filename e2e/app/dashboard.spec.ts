@@ -1,36 +1,38 @@
 // Where a person starts: what they stopped at, what goes on by itself, and something new.
 import { storeStudy } from "../support/stored-studies.ts";
-import { expect, expectAccessible, signUp, test, SLOW } from "../support/test.ts";
+import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 import { withModel } from "../support/with-model.ts";
 
-test("a new person is led to their first sermon, and later to what they changed last, of any kind", async ({
-  page,
-}) => {
-  await signUp(page);
-  await expect(page.getByRole("heading", { name: "Your first sermon starts here" })).toBeVisible();
-  await page.getByRole("link", { name: "Create Sermon" }).first().click();
-  await page.getByLabel("Sermon Title").fill("The Sower");
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByRole("heading", { name: "Input" })).toBeVisible();
-  await page.goto("/#/");
-  const last = page.getByRole("region", { name: "Continue where you stopped" });
-  await expect(last).toContainText("The Sower");
+test(
+  "a new person is led to their first sermon, and later to what they changed last, of any kind",
+  MAIN,
+  async ({ page }) => {
+    await signUp(page);
+    await expect(page.getByRole("heading", { name: "Your first sermon starts here" })).toBeVisible();
+    await page.getByRole("link", { name: "Create Sermon" }).first().click();
+    await page.getByLabel("Sermon Title").fill("The Sower");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("heading", { name: "Input" })).toBeVisible();
+    await page.goto("/#/");
+    const last = page.getByRole("region", { name: "Continue where you stopped" });
+    await expect(last).toContainText("The Sower");
 
-  await storeStudy(page, { title: "Ruth", scripture: "Ruth 1-4" });
-  await page.reload();
-  await expect(last).toContainText("Ruth");
-  await expect(page.getByRole("region", { name: "Recent work" })).toContainText("The Sower");
-  await expectAccessible(page);
-  await last.getByRole("link", { name: "Continue" }).click();
-  await expect(page).toHaveURL(/#\/create\/biblestudy\/edit\//);
+    await storeStudy(page, { title: "Ruth", scripture: "Ruth 1-4" });
+    await page.reload();
+    await expect(last).toContainText("Ruth");
+    await expect(page.getByRole("region", { name: "Recent work" })).toContainText("The Sower");
+    await expectAccessible(page);
+    await last.getByRole("link", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/#\/create\/biblestudy\/edit\//);
 
-  await page.goto("/#/");
-  await page
-    .getByRole("region", { name: "Create something new" })
-    .getByRole("link", { name: "Bible Study" })
-    .click();
-  await expect(page).toHaveURL(/#\/create\/biblestudy$/);
-});
+    await page.goto("/#/");
+    await page
+      .getByRole("region", { name: "Create something new" })
+      .getByRole("link", { name: "Bible Study" })
+      .click();
+    await expect(page).toHaveURL(/#\/create\/biblestudy$/);
+  },
+);
 
 test("what is processed shows how far it has come, and leads to where it is watched", async ({ browser }) => {
   await withModel(browser, { tokensPerSecond: 2 }, async ({ page, sermonId }) => {
@@ -47,22 +49,18 @@ test("what is processed shows how far it has come, and leads to where it is watc
   });
 });
 
-test(
-  "a kind of work that cannot be fetched is said, beside the others, and fetched again",
-  SLOW,
-  async ({ page }) => {
-    await signUp(page);
-    await storeStudy(page, { title: "Ruth", scripture: "Ruth 1-4" });
-    const sermons = /\/api\/users\/[^/]+\/sermons\?/;
-    await page.route(sermons, (route) => route.abort());
-    await page.reload();
-    await expect(page.getByRole("region", { name: "Continue where you stopped" })).toContainText("Ruth");
-    const retry = page
-      .getByRole("region", { name: "Recent work" })
-      .getByRole("button", { name: "Try again" });
-    await expect(retry).toBeVisible();
-    await page.unroute(sermons);
-    await retry.click();
-    await expect(retry).toBeHidden();
-  },
-);
+test("a kind of work that cannot be fetched is said, beside the others, and fetched again", async ({
+  page,
+}) => {
+  await signUp(page);
+  await storeStudy(page, { title: "Ruth", scripture: "Ruth 1-4" });
+  const sermons = /\/api\/users\/[^/]+\/sermons\?/;
+  await page.route(sermons, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Continue where you stopped" })).toContainText("Ruth");
+  const retry = page.getByRole("region", { name: "Recent work" }).getByRole("button", { name: "Try again" });
+  await expect(retry).toBeVisible();
+  await page.unroute(sermons);
+  await retry.click();
+  await expect(retry).toBeHidden();
+});

@@ -7,78 +7,77 @@ import {
   expectAccessible,
   expectReadable,
   expectToFit,
-  inDark,
   openOnPhone,
   signUp,
   test,
+  MAIN,
 } from "../support/test.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(
-    `axe-core finds nothing on any screen, and all fit 360 pixels, in ${colorScheme}`,
-    inDark(colorScheme),
-    async ({ browser, berea }) => {
-      test.setTimeout(180_000);
-      const page = await openOnPhone(browser, berea.address, colorScheme);
-      const look = async () => {
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expectToFit(page);
-        await (colorScheme === "light" ? expectAccessible : expectReadable)(page);
-      };
+  test(`axe-core finds nothing on any screen, and all fit 360 pixels, in ${colorScheme}`, async ({
+    browser,
+    berea,
+  }) => {
+    test.setTimeout(180_000);
+    const page = await openOnPhone(browser, berea.address, colorScheme);
+    const look = async () => {
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectToFit(page);
+      await (colorScheme === "light" ? expectAccessible : expectReadable)(page);
+    };
 
-      await page.goto("/#/login");
-      await look();
-      await page.getByRole("link", { name: "Forgot password?" }).click();
-      await look();
-      await page
-        .getByRole("link", { name: "Sign up" })
-        .or(page.getByRole("link", { name: /sign in/i }))
-        .first()
-        .click();
-      await look();
+    await page.goto("/#/login");
+    await look();
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await look();
+    await page
+      .getByRole("link", { name: "Sign up" })
+      .or(page.getByRole("link", { name: /sign in/i }))
+      .first()
+      .click();
+    await look();
 
-      await signUp(page);
-      await look();
-      const sermonId = await createSermon(page, "Accessible to everyone");
-      await look();
-      await uploadTranscript(
-        page,
-        { name: "sermon.vtt", text: SERMON_CAPTIONS },
-        "https://youtu.be/dQw4w9WgXcQ",
-      );
-      await look();
-      await runSteps(page);
-      await look();
-      await page.getByRole("button", { name: "Review Final Content" }).click();
-      await expect(page.getByRole("heading", { name: "Review Generated Content" })).toBeVisible();
-      await look();
+    await signUp(page);
+    await look();
+    const sermonId = await createSermon(page, "Accessible to everyone");
+    await look();
+    await uploadTranscript(
+      page,
+      { name: "sermon.vtt", text: SERMON_CAPTIONS },
+      "https://youtu.be/dQw4w9WgXcQ",
+    );
+    await look();
+    await runSteps(page);
+    await look();
+    await page.getByRole("button", { name: "Review Final Content" }).click();
+    await expect(page.getByRole("heading", { name: "Review Generated Content" })).toBeVisible();
+    await look();
 
-      for (const address of [
-        "/",
-        "/create",
-        "/create/sermon",
-        "/library",
-        "/profile",
-        "/community",
-        "/create/devotional",
-      ]) {
-        await page.goto(`/#${address}`);
-        await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
-        await look();
-      }
-      for (const tab of ["transcript", "summary", "lessonPlan", "highlights"]) {
-        await page.goto(`/#/sermon/${sermonId}?tab=${tab}`);
-        await expect(page.getByRole("tabpanel")).toBeVisible();
-        await look();
-      }
-      for (const tab of ["studies", "devotionals", "testimonies"]) {
-        await page.goto(`/#/library?tab=${tab}`);
-        await expect(page.getByRole("tabpanel")).toBeVisible();
-        await look();
-      }
-      await page.context().close();
-    },
-  );
+    for (const address of [
+      "/",
+      "/create",
+      "/create/sermon",
+      "/library",
+      "/profile",
+      "/community",
+      "/create/devotional",
+    ]) {
+      await page.goto(`/#${address}`);
+      await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+      await look();
+    }
+    for (const tab of ["transcript", "summary", "lessonPlan", "highlights"]) {
+      await page.goto(`/#/sermon/${sermonId}?tab=${tab}`);
+      await expect(page.getByRole("tabpanel")).toBeVisible();
+      await look();
+    }
+    for (const tab of ["studies", "devotionals", "testimonies"]) {
+      await page.goto(`/#/library?tab=${tab}`);
+      await expect(page.getByRole("tabpanel")).toBeVisible();
+      await look();
+    }
+    await page.context().close();
+  });
 }
 
 /** Presses Tab until the element has the focus, as someone without a mouse does. */
@@ -92,7 +91,7 @@ async function tabTo(page: Page, role: "button" | "link" | "textbox", name: stri
   throw new Error(`${role} ${String(name)} cannot be reached with the Tab key`);
 }
 
-test("the whole way from the dashboard to the library goes by keyboard alone", async ({ page }) => {
+test("the whole way from the dashboard to the library goes by keyboard alone", MAIN, async ({ page }) => {
   test.setTimeout(120_000);
   await signUp(page);
   await tabTo(page, "link", "Create");

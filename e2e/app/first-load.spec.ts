@@ -1,7 +1,7 @@
 // How much of the app loads before a page can be used.
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { expect, signUp, test } from "../support/test.ts";
+import { expect, signUp, test, MAIN } from "../support/test.ts";
 
 /** Bytes of scripts and styles, in brotli, that the pages people come to first may load. */
 const LIMITS = { signIn: 150_000, library: 185_000 };
@@ -19,7 +19,7 @@ async function weigh(page: Page, address: string, isThere: (page: Page) => Promi
   return bodies.reduce((bytes, body) => bytes + brotliCompressSync(body).length, 0);
 }
 
-test("the sign-in page comes with no more than its limit", async ({ page }) => {
+test("the sign-in page comes with no more than its limit", MAIN, async ({ page }) => {
   const bytes = await weigh(page, "/#/login", (login) =>
     expect(login.getByRole("button", { name: "Sign in with Google" })).toBeVisible(),
   );
@@ -27,7 +27,7 @@ test("the sign-in page comes with no more than its limit", async ({ page }) => {
   expect(bytes).toBeLessThanOrEqual(LIMITS.signIn);
 });
 
-test("the library comes with no more than its limit", async ({ page, context }) => {
+test("the library comes with no more than its limit", MAIN, async ({ page, context }) => {
   await signUp(page);
   const bytes = await weigh(await context.newPage(), "/#/library", (library) =>
     expect(
@@ -54,7 +54,7 @@ for (const address of ["/#/login", "/#/library", "/#/community"]) {
   });
 }
 
-test("nothing on the way into the library is against the content policy", async ({ page, context }) => {
+test("nothing on the way into the library is against the content policy", MAIN, async ({ page, context }) => {
   await signUp(page);
   const library = await context.newPage();
   await library.addInitScript(`

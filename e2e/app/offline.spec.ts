@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
 import { ServerProcess } from "../support/server-process.ts";
 import { BORN_FROM_ABOVE, originOf, storeStudy } from "../support/stored-studies.ts";
-import { expect, expectAccessible, signIn, signOut, signUp, test, SLOW } from "../support/test.ts";
+import { expect, expectAccessible, signIn, signOut, signUp, test, MAIN } from "../support/test.ts";
 
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: "Offline" });
 const isAway = (page: Page) => expect(bar(page)).toContainText(/Offline, as of .*\d\d/);
@@ -88,69 +88,70 @@ async function readBoth(page: Page) {
   return { email, sermon, study };
 }
 
-test("an open page goes on reading when the server dies, says so, and is fresh when it is back", async ({
-  browser,
-}) => {
-  test.setTimeout(180_000);
-  const server = await ServerProcess.start();
-  const context = await browser.newContext({ baseURL: server.address });
-  const page = await context.newPage();
-  const { study, sermon } = await readBoth(page);
-  await untilFetched(page);
-  await isBack(page);
-
-  await server.kill();
-  await page.goto(`/#/study/${study.id}`);
-  await expect(page.getByText("Two evenings with")).toBeVisible();
-  await isAway(page);
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Profile" }).click();
-  await expect(page.getByRole("heading", { name: "Lydia" })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText("Two evenings with")).toBeVisible();
-  await page.goto(`/#/sermon/${sermon.id}`);
-  await expect(page.getByText("The words of")).toBeVisible();
-  await page.getByRole("tab", { name: "Summary" }).click();
-  await expect(page.getByText("No summary available")).toBeVisible();
-  await isAway(page);
-
-  await server.restart();
-  await reconnect(page);
-  await context.close();
-  await server.stop();
-});
-
 test(
-  "a page that is loaded without a server shows what was opened before, and what was not says why it is missing",
-  SLOW,
-  async ({ page, context }) => {
+  "an open page goes on reading when the server dies, says so, and is fresh when it is back",
+  MAIN,
+  async ({ browser }) => {
+    test.setTimeout(180_000);
+    const server = await ServerProcess.start();
+    const context = await browser.newContext({ baseURL: server.address });
+    const page = await context.newPage();
     const { study, sermon } = await readBoth(page);
-    const other = await storeSermon(page, { title: "Never opened", transcript: WORDS });
-    await page.goto(`/#/sermon/${sermon.id}`);
-    await page.getByRole("link", { name: "John 3:16" }).click();
-    await expect(page.getByRole("dialog")).toContainText("For God so loved the world");
-    const giveBack = await takeServerAway(context);
-    await page.goto("about:blank");
+    await untilFetched(page);
+    await isBack(page);
 
-    await page.goto(`/#/sermon/${sermon.id}`);
-    await expect(page.getByText("The words of")).toBeVisible();
-    await isAway(page);
-    await page.getByRole("link", { name: "John 3:16" }).click();
-    await expect(page.getByRole("dialog")).toContainText("For God so loved the world");
-    await page.keyboard.press("Escape");
+    await server.kill();
     await page.goto(`/#/study/${study.id}`);
     await expect(page.getByText("Two evenings with")).toBeVisible();
-    await page.goto("/#/library");
-    await expect(page.getByRole("heading", { name: "Kept" })).toBeVisible();
-    await page.goto(`/#/sermon/${other.id}`);
-    await expect(page.getByRole("alert")).toContainText("You are offline, and this needs the server.");
+    await isAway(page);
     await expectAccessible(page);
-
-    await giveBack();
-    await reconnect(page);
+    await page.getByRole("link", { name: "Profile" }).click();
+    await expect(page.getByRole("heading", { name: "Lydia" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Two evenings with")).toBeVisible();
+    await page.goto(`/#/sermon/${sermon.id}`);
     await expect(page.getByText("The words of")).toBeVisible();
+    await page.getByRole("tab", { name: "Summary" }).click();
+    await expect(page.getByText("No summary available")).toBeVisible();
+    await isAway(page);
+
+    await server.restart();
+    await reconnect(page);
+    await context.close();
+    await server.stop();
   },
 );
+
+test("a page that is loaded without a server shows what was opened before, and what was not says why it is missing", async ({
+  page,
+  context,
+}) => {
+  const { study, sermon } = await readBoth(page);
+  const other = await storeSermon(page, { title: "Never opened", transcript: WORDS });
+  await page.goto(`/#/sermon/${sermon.id}`);
+  await page.getByRole("link", { name: "John 3:16" }).click();
+  await expect(page.getByRole("dialog")).toContainText("For God so loved the world");
+  const giveBack = await takeServerAway(context);
+  await page.goto("about:blank");
+
+  await page.goto(`/#/sermon/${sermon.id}`);
+  await expect(page.getByText("The words of")).toBeVisible();
+  await isAway(page);
+  await page.getByRole("link", { name: "John 3:16" }).click();
+  await expect(page.getByRole("dialog")).toContainText("For God so loved the world");
+  await page.keyboard.press("Escape");
+  await page.goto(`/#/study/${study.id}`);
+  await expect(page.getByText("Two evenings with")).toBeVisible();
+  await page.goto("/#/library");
+  await expect(page.getByRole("heading", { name: "Kept" })).toBeVisible();
+  await page.goto(`/#/sermon/${other.id}`);
+  await expect(page.getByRole("alert")).toContainText("You are offline, and this needs the server.");
+  await expectAccessible(page);
+
+  await giveBack();
+  await reconnect(page);
+  await expect(page.getByText("The words of")).toBeVisible();
+});
 
 test("what only the server can do says so before and after it is tried, and works once it is back", async ({
   page,
@@ -210,7 +211,7 @@ test("what one person has read is gone when another has signed in behind the pag
   await isKept(other, sermon.id);
 });
 
-test("a sermon that was deleted is not kept", SLOW, async ({ page }) => {
+test("a sermon that was deleted is not kept", async ({ page }) => {
   const { sermon } = await readBoth(page);
   await isKept(page, sermon.id);
   await page.getByRole("button", { name: "Delete Kept" }).click();
@@ -219,7 +220,7 @@ test("a sermon that was deleted is not kept", SLOW, async ({ page }) => {
   await isKept(page, `"one","${sermon.id}"`, false);
 });
 
-test("at most 40 MB are kept, and what was read longest ago goes first", SLOW, async ({ page }) => {
+test("at most 40 MB are kept, and what was read longest ago goes first", async ({ page }) => {
   const { sermon, study } = await readBoth(page);
   await isKept(page, sermon.id);
   await page.evaluate(async () => {
@@ -241,7 +242,7 @@ test("at most 40 MB are kept, and what was read longest ago goes first", SLOW, a
   await isKept(page, study.id);
 });
 
-test("a browser that keeps nothing works all the same", SLOW, async ({ page }) => {
+test("a browser that keeps nothing works all the same", async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("No room", "QuotaExceededError");

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { storeSermon } from "../support/timed-sermon.ts";
 import { storeStudy } from "../support/stored-studies.ts";
-import { expect, expectAccessible, signUp, test } from "../support/test.ts";
+import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 
 const LONG = Array.from({ length: 60 }, (_, at) => `Paragraph ${at + 1} speaks of other things.`);
 
@@ -30,38 +30,40 @@ async function search(page: Page, words: string, found: number): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-test("everything is listed together, by kind, and what is sought is found as it is typed", async ({
-  page,
-}) => {
-  await signUp(page);
-  await page.goto("/#/library?tab=my-content");
-  await expect(page.getByRole("heading", { name: "No Content Yet" })).toBeVisible();
-  await expectAccessible(page);
+test(
+  "everything is listed together, by kind, and what is sought is found as it is typed",
+  MAIN,
+  async ({ page }) => {
+    await signUp(page);
+    await page.goto("/#/library?tab=my-content");
+    await expect(page.getByRole("heading", { name: "No Content Yet" })).toBeVisible();
+    await expectAccessible(page);
 
-  await storeWork(page);
-  await page.reload();
-  const listed = page.getByRole("list", { name: "Your content" }).getByRole("article");
-  await expect(listed).toHaveCount(3);
-  await expect(listed.first()).toContainText("Freedom");
-  await page.getByText("Sermons", { exact: true }).last().click();
-  await expect(listed).toHaveCount(1);
-  await page.getByText("All", { exact: true }).click();
+    await storeWork(page);
+    await page.reload();
+    const listed = page.getByRole("list", { name: "Your content" }).getByRole("article");
+    await expect(listed).toHaveCount(3);
+    await expect(listed.first()).toContainText("Freedom");
+    await page.getByText("Sermons", { exact: true }).last().click();
+    await expect(listed).toHaveCount(1);
+    await page.getByText("All", { exact: true }).click();
 
-  await page.locator("body").press("/");
-  await expect(field(page)).toBeFocused();
-  await search(page, "lighthou", 2);
-  await expect(results(page).locator("mark").first()).toHaveText("lighthouse");
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page);
+    await page.locator("body").press("/");
+    await expect(field(page)).toBeFocused();
+    await search(page, "lighthou", 2);
+    await expect(results(page).locator("mark").first()).toHaveText("lighthouse");
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page);
 
-  await search(page, "Romans 8", 1);
-  await expect(page.getByText("Everything that names or quotes Romans 8")).toBeVisible();
-  await search(page, "zeppelin", 0);
-  await expect(page.getByRole("heading", { name: "Nothing Found" })).toBeVisible();
-  await field(page).press("Escape");
-  await expect(listed).toHaveCount(3);
-});
+    await search(page, "Romans 8", 1);
+    await expect(page.getByText("Everything that names or quotes Romans 8")).toBeVisible();
+    await search(page, "zeppelin", 0);
+    await expect(page.getByRole("heading", { name: "Nothing Found" })).toBeVisible();
+    await field(page).press("Escape");
+    await expect(listed).toHaveCount(3);
+  },
+);
 
 test("what was found opens at its place, and going back shows what was found", async ({ page }) => {
   await signUp(page);

@@ -1,27 +1,29 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, signUp, test } from "../support/test.ts";
+import { expect, signUp, test, MAIN } from "../support/test.ts";
 
-test("the drawer leads through the app, titles the page, and closes after navigating on a small screen", async ({
-  page,
-}) => {
-  await signUp(page);
-  const drawer = page.getByRole("navigation", { name: "Ministry Dashboard" });
-  for (const name of ["Create", "Library", "Community", "Dashboard"]) {
-    await drawer.getByRole("link", { name, exact: true }).click();
-    await expect(page.getByRole("banner")).toContainText(name);
-    await expect(page).toHaveTitle(new RegExp(name));
-    await expect(drawer).toBeVisible();
-  }
+test(
+  "the drawer leads through the app, titles the page, and closes after navigating on a small screen",
+  MAIN,
+  async ({ page }) => {
+    await signUp(page);
+    const drawer = page.getByRole("navigation", { name: "Ministry Dashboard" });
+    for (const name of ["Create", "Library", "Community", "Dashboard"]) {
+      await drawer.getByRole("link", { name, exact: true }).click();
+      await expect(page.getByRole("banner")).toContainText(name);
+      await expect(page).toHaveTitle(new RegExp(name));
+      await expect(drawer).toBeVisible();
+    }
 
-  await page.setViewportSize({ width: 800, height: 700 });
-  await expect(drawer.getByRole("link", { name: "Library" })).toBeHidden();
-  await page.getByRole("button", { name: "Open the menu" }).click();
-  const overlay = page.getByRole("dialog", { name: "Ministry Dashboard" });
-  await overlay.getByRole("link", { name: "Library" }).click();
-  await expect(page).toHaveURL(/#\/library/);
-  await expect(overlay).toBeHidden();
-});
+    await page.setViewportSize({ width: 800, height: 700 });
+    await expect(drawer.getByRole("link", { name: "Library" })).toBeHidden();
+    await page.getByRole("button", { name: "Open the menu" }).click();
+    const overlay = page.getByRole("dialog", { name: "Ministry Dashboard" });
+    await overlay.getByRole("link", { name: "Library" }).click();
+    await expect(page).toHaveURL(/#\/library/);
+    await expect(overlay).toBeHidden();
+  },
+);
 
 test("the QR button opens its placeholder, and the footer's buttons answer", async ({ page }) => {
   await signUp(page);
@@ -43,47 +45,49 @@ test("the welcome greets a new person once", async ({ page }) => {
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("every address of the product leads to a screen with a way on, and unknown ones to the start", async ({
-  page,
-}) => {
-  await signUp(page);
-  const addresses = [
-    "/profile/setup",
-    "/create",
-    "/create/sermon",
-    "/create/sermon/youtube/x",
-    "/create/sermon/record/x",
-    "/create/sermon/edit/x",
-    "/create/biblestudy",
-    "/create/biblestudy/edit/x",
-    "/create/biblestudy/x",
-    "/create/devotional",
-    "/create/devotional/edit/x",
-    "/create/testimony",
-    "/create/testimony/edit/x",
-    "/library",
-    "/community",
-    "/community/groups",
-    "/community/events",
-    "/community/prayer",
-    "/profile",
-    "/study/x",
-    "/devotional/x",
-    "/testimony/x",
-  ];
-  for (const address of addresses) {
-    await page.goto(`/#${address}`);
-    await expect(page).toHaveURL(new RegExp(`#${address}`));
-    const main = page.getByRole("main");
-    await expect(main.getByRole("heading").first()).toBeVisible();
-    await expect(main.getByRole("link").or(main.getByRole("button")).first()).toBeVisible();
-  }
-  await page.goto("/#/nowhere/at/all");
-  await expect(page).toHaveURL(/#\/$/);
-  await page.goto("/some/path");
-  expect(new URL(page.url()).pathname).toBe("/");
-  await expect(page.getByRole("navigation", { name: "Ministry Dashboard" })).toBeVisible();
-});
+test(
+  "every address of the product leads to a screen with a way on, and unknown ones to the start",
+  MAIN,
+  async ({ page }) => {
+    await signUp(page);
+    const addresses = [
+      "/profile/setup",
+      "/create",
+      "/create/sermon",
+      "/create/sermon/youtube/x",
+      "/create/sermon/record/x",
+      "/create/sermon/edit/x",
+      "/create/biblestudy",
+      "/create/biblestudy/edit/x",
+      "/create/biblestudy/x",
+      "/create/devotional",
+      "/create/devotional/edit/x",
+      "/create/testimony",
+      "/create/testimony/edit/x",
+      "/library",
+      "/community",
+      "/community/groups",
+      "/community/events",
+      "/community/prayer",
+      "/profile",
+      "/study/x",
+      "/devotional/x",
+      "/testimony/x",
+    ];
+    for (const address of addresses) {
+      await page.goto(`/#${address}`);
+      await expect(page).toHaveURL(new RegExp(`#${address}`));
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading").first()).toBeVisible();
+      await expect(main.getByRole("link").or(main.getByRole("button")).first()).toBeVisible();
+    }
+    await page.goto("/#/nowhere/at/all");
+    await expect(page).toHaveURL(/#\/$/);
+    await page.goto("/some/path");
+    expect(new URL(page.url()).pathname).toBe("/");
+    await expect(page.getByRole("navigation", { name: "Ministry Dashboard" })).toBeVisible();
+  },
+);
 
 test("an older service worker is removed, and none is registered", async ({ page, berea }) => {
   const server = createServer(async (request, response) => {

@@ -6,6 +6,7 @@ import { build } from "vite";
 import { hostileHtml, runsPer10000 } from "../../contract/testing-fuzz.ts";
 import { sanitizeMarkdown } from "../../server/processing/safe-markdown.ts";
 import { sanitizeLessonPlan } from "../../server/sermons/lesson-plan-html.ts";
+import { MAIN } from "../support/test.ts";
 
 const ELEMENTS =
   "a abbr acronym address area article aside b bdi bdo big blink blockquote br caption center cite code col colgroup data " +
@@ -80,7 +81,7 @@ const showAll = (page: Page, show: keyof Show, texts: readonly string[]): Promis
     { show, sources: [...texts], elements: ELEMENTS.split(" ") },
   );
 
-test("nothing that is shown runs, loads, or leads anywhere but to pages and mail", async ({ page }) => {
+test("nothing that is shown runs, loads, or leads anywhere but to pages and mail", MAIN, async ({ page }) => {
   const ran: string[] = [];
   page.on("dialog", (dialog) => {
     ran.push(dialog.message());

@@ -1,7 +1,7 @@
 // A sermon is taken along as files, printed, and brought back.
 import { readFile } from "node:fs/promises";
 import { storeSermon } from "../support/timed-sermon.ts";
-import { expect, expectAccessible, signUp, test } from "../support/test.ts";
+import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 
 const SERMON = {
   title: "The Lamp in the Window",
@@ -13,7 +13,7 @@ const SERMON = {
   lessonPlan: "<h2>Aim</h2><p>Set the lamp in the window.</p>",
 };
 
-test("a sermon is saved as files of every kind, by keyboard too", async ({ page }) => {
+test("a sermon is saved as files of every kind, by keyboard too", MAIN, async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, SERMON);
   await page.goto(`/#/sermon/${id}`);
@@ -71,7 +71,7 @@ test("what is looked at of a sermon is printed", async ({ page }) => {
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
-test("a sermon comes back from its Markdown", async ({ page }) => {
+test("a sermon comes back from its Markdown", MAIN, async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, SERMON);
   await page.goto(`/#/sermon/${id}`);

@@ -11,12 +11,12 @@ import {
   studyIdOf,
   studyTitle,
 } from "../support/study-steps.ts";
-import { expect, expectAccessible, inDark, openOnPhone, signUp, test, SLOW } from "../support/test.ts";
+import { expect, expectAccessible, openOnPhone, signUp, test, MAIN } from "../support/test.ts";
 
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 const titlesOf = ({ sessions }: { sessions: { title: string }[] }) => sessions.map(({ title }) => title);
 
-test("a study is created in three tabs, saved while it is written, and published", async ({ page }) => {
+test("a study is created in three tabs, saved while it is written, and published", MAIN, async ({ page }) => {
   await signUp(page);
   await page.goto("/#/create/biblestudy");
   await expect(page.getByRole("heading", { level: 1, name: "Create Bible Study" })).toBeVisible();
@@ -106,44 +106,40 @@ test("dates keep to today and to the start, and an earlier start of an old study
   expect(await readStudy(page, id)).toMatchObject({ startDate: "2030-02-01", endDate: "2030-03-01" });
 });
 
-test(
-  "sessions are reordered with the mouse and the keyboard, removed and put back",
-  SLOW,
-  async ({ page }) => {
-    await signUp(page);
-    const { id } = await storeStudy(page, { title: "Order", scripture: "Acts", sessions: sessionsOf(4, 1) });
-    await editStudy(page, id);
-    await openTab(page, "Study Sessions");
-    const stored = async () => titlesOf(await readStudy(page, id));
+test("sessions are reordered with the mouse and the keyboard, removed and put back", async ({ page }) => {
+  await signUp(page);
+  const { id } = await storeStudy(page, { title: "Order", scripture: "Acts", sessions: sessionsOf(4, 1) });
+  await editStudy(page, id);
+  await openTab(page, "Study Sessions");
+  const stored = async () => titlesOf(await readStudy(page, id));
 
-    await page.getByRole("button", { name: "Move down session 1" }).press("Enter");
-    await expect.poll(stored).toEqual(["Session 2", "Session 1", "Session 3", "Session 4"]);
+  await page.getByRole("button", { name: "Move down session 1" }).press("Enter");
+  await expect.poll(stored).toEqual(["Session 2", "Session 1", "Session 3", "Session 4"]);
 
-    const boxOfHandle = (session: number) =>
-      page
-        .getByRole("listitem")
-        .filter({ has: page.getByRole("button", { name: `Move up session ${session}` }) })
-        .locator("[data-drag-handle]")
-        .first()
-        .boundingBox();
-    const from = await boxOfHandle(4);
-    const to = await boxOfHandle(1);
-    if (!from || !to) throw new Error("the handles are not on the screen");
-    await page.mouse.move(from.x + 10, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 10, from.y - 30, { steps: 4 });
-    await page.mouse.move(to.x + 10, to.y, { steps: 8 });
-    await page.mouse.up();
-    await expect.poll(stored).toEqual(["Session 4", "Session 2", "Session 1", "Session 3"]);
+  const boxOfHandle = (session: number) =>
+    page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button", { name: `Move up session ${session}` }) })
+      .locator("[data-drag-handle]")
+      .first()
+      .boundingBox();
+  const from = await boxOfHandle(4);
+  const to = await boxOfHandle(1);
+  if (!from || !to) throw new Error("the handles are not on the screen");
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y - 30, { steps: 4 });
+  await page.mouse.move(to.x + 10, to.y, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(stored).toEqual(["Session 4", "Session 2", "Session 1", "Session 3"]);
 
-    await page.getByRole("button", { name: "Move up session 2" }).click();
-    await expect.poll(stored).toEqual(["Session 2", "Session 4", "Session 1", "Session 3"]);
-    await page.getByRole("button", { name: "Remove session 1" }).click();
-    await expect.poll(stored).toEqual(["Session 4", "Session 1", "Session 3"]);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(stored).toEqual(["Session 2", "Session 4", "Session 1", "Session 3"]);
-  },
-);
+  await page.getByRole("button", { name: "Move up session 2" }).click();
+  await expect.poll(stored).toEqual(["Session 2", "Session 4", "Session 1", "Session 3"]);
+  await page.getByRole("button", { name: "Remove session 1" }).click();
+  await expect.poll(stored).toEqual(["Session 4", "Session 1", "Session 3"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(stored).toEqual(["Session 2", "Session 4", "Session 1", "Session 3"]);
+});
 
 test("a file is previewed at once, sent and kept, with its name as the title", async ({ page }) => {
   await signUp(page);
@@ -274,52 +270,51 @@ test("a study is written by keyboard alone", async ({ page }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(
-    `axe-core finds nothing on the editor, and it fits 360 pixels, in ${colorScheme}`,
-    inDark(colorScheme),
-    async ({ browser, berea }) => {
-      test.setTimeout(180_000);
-      const page = await openOnPhone(browser, berea.address, colorScheme);
-      const look = async () => {
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(width).toBeLessThanOrEqual(360);
-        await expectAccessible(page);
-      };
-      await signUp(page);
-      await page.goto("/#/create/biblestudy");
-      await page.getByRole("button", { name: "Next" }).click();
-      await look();
-      await openTab(page, "Study Sessions");
-      await look();
-      const { id } = await storeStudy(page, { title: "Full", scripture: "Acts", sessions: sessionsOf(2, 2) });
-      await editStudy(page, id);
-      await openTab(page, "Study Sessions");
-      await page.getByRole("button", { name: "Remove Question 2" }).first().click();
-      await expectSaved(page);
-      await look();
-      await openTab(page, "Study Settings");
-      await page.getByText("More details").click();
-      await look();
-      await changeStudy(page, id, { materials: "Theirs" });
-      await page.getByRole("textbox", { name: "Materials" }).fill("Mine");
-      await expect(page.getByRole("button", { name: "Keep Both" })).toBeVisible();
-      await look();
-      await page.getByRole("button", { name: "Earlier Versions" }).click();
-      await page.getByRole("button", { name: "Look at It" }).first().click();
-      await look();
-      await page.keyboard.press("Escape");
-      await page.context().setOffline(true);
-      await page.getByRole("textbox", { name: "Prerequisites" }).fill("Offline");
-      await expect(page.getByText("Offline: your changes")).toBeVisible();
-      await look();
-      await page.context().close();
-    },
-  );
+  test(`axe-core finds nothing on the editor, and it fits 360 pixels, in ${colorScheme}`, async ({
+    browser,
+    berea,
+  }) => {
+    test.setTimeout(180_000);
+    const page = await openOnPhone(browser, berea.address, colorScheme);
+    const look = async () => {
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(360);
+      await expectAccessible(page);
+    };
+    await signUp(page);
+    await page.goto("/#/create/biblestudy");
+    await page.getByRole("button", { name: "Next" }).click();
+    await look();
+    await openTab(page, "Study Sessions");
+    await look();
+    const { id } = await storeStudy(page, { title: "Full", scripture: "Acts", sessions: sessionsOf(2, 2) });
+    await editStudy(page, id);
+    await openTab(page, "Study Sessions");
+    await page.getByRole("button", { name: "Remove Question 2" }).first().click();
+    await expectSaved(page);
+    await look();
+    await openTab(page, "Study Settings");
+    await page.getByText("More details").click();
+    await look();
+    await changeStudy(page, id, { materials: "Theirs" });
+    await page.getByRole("textbox", { name: "Materials" }).fill("Mine");
+    await expect(page.getByRole("button", { name: "Keep Both" })).toBeVisible();
+    await look();
+    await page.getByRole("button", { name: "Earlier Versions" }).click();
+    await page.getByRole("button", { name: "Look at It" }).first().click();
+    await look();
+    await page.keyboard.press("Escape");
+    await page.context().setOffline(true);
+    await page.getByRole("textbox", { name: "Prerequisites" }).fill("Offline");
+    await expect(page.getByText("Offline: your changes")).toBeVisible();
+    await look();
+    await page.context().close();
+  });
 }
 
 const ATTACK = `<img src=x onerror="window.attacked = true"><script>window.attacked = true</script>`;
 
-test("text that attacks is text in every field, and no link of it is followed", SLOW, async ({ page }) => {
+test("text that attacks is text in every field, and no link of it is followed", async ({ page }) => {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   await signUp(page);
@@ -371,7 +366,7 @@ test("text that attacks is text in every field, and no link of it is followed", 
   expect(complaints).toEqual([]);
 });
 
-test("another person's study is not there to be edited", SLOW, async ({ page, browser, berea }) => {
+test("another person's study is not there to be edited", async ({ page, browser, berea }) => {
   await signUp(page);
   const { id } = await storeStudy(page, { title: "Private", scripture: "Acts" });
   const context = await browser.newContext({ baseURL: berea.address });
@@ -385,7 +380,7 @@ test("another person's study is not there to be edited", SLOW, async ({ page, br
   await context.close();
 });
 
-test("a study that cannot be loaded says so and tries again", SLOW, async ({ page }) => {
+test("a study that cannot be loaded says so and tries again", async ({ page }) => {
   await signUp(page);
   const { id } = await storeStudy(page, { title: "Slow to come", scripture: "Acts" });
   const block = `**/studies/${id}`;

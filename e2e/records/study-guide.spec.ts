@@ -3,54 +3,58 @@ import type { Page } from "@playwright/test";
 import { writeSource } from "../support/rich-text.ts";
 import { expectSaved } from "../support/study-steps.ts";
 import { BORN_FROM_ABOVE, findStudies, storeStudy } from "../support/stored-studies.ts";
-import { expect, expectAccessible, openElsewhere, signUp, test, SLOW } from "../support/test.ts";
+import { expect, expectAccessible, openElsewhere, signUp, test, MAIN } from "../support/test.ts";
 import { withModel } from "../support/with-model.ts";
 
 const guideHeading = (page: Page) => page.getByRole("heading", { name: "Leader's Guide", exact: true });
 
-test("a guide is made, checked, edited, made again after a question, and put back", async ({ page }) => {
-  await signUp(page);
-  const { id } = await storeStudy(page, BORN_FROM_ABOVE);
-  await page.goto(`/#/study/${id}?tab=study`);
-  await page.getByRole("button", { name: "Generate Study" }).click();
-  await expect(guideHeading(page)).toBeVisible({ timeout: 30_000 });
-  const panel = page.getByRole("tabpanel");
-  await expect(panel).toContainText("Why does he come at night?");
-  await expect(panel.getByRole("link", { name: "John 3:1-21" }).first()).toBeVisible();
-  await expect(panel.getByRole("button", { name: "no such verse" }).first()).toBeVisible();
-  await expectAccessible(page);
+test(
+  "a guide is made, checked, edited, made again after a question, and put back",
+  MAIN,
+  async ({ page }) => {
+    await signUp(page);
+    const { id } = await storeStudy(page, BORN_FROM_ABOVE);
+    await page.goto(`/#/study/${id}?tab=study`);
+    await page.getByRole("button", { name: "Generate Study" }).click();
+    await expect(guideHeading(page)).toBeVisible({ timeout: 30_000 });
+    const panel = page.getByRole("tabpanel");
+    await expect(panel).toContainText("Why does he come at night?");
+    await expect(panel.getByRole("link", { name: "John 3:1-21" }).first()).toBeVisible();
+    await expect(panel.getByRole("button", { name: "no such verse" }).first()).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Edit the guide" }).click();
-  await writeSource(page, "Leader's Guide", "# Mine\n\nRead John 3:16 aloud.");
-  await expectSaved(page);
-  await page.reload();
-  await expect(panel.getByRole("heading", { name: "Mine" })).toBeVisible();
-  await panel.getByRole("link", { name: "John 3:16" }).click();
-  await expect(page.getByRole("dialog", { name: "John 3:16" })).toContainText("For God so loved the world");
-  await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Edit the guide" }).click();
+    await writeSource(page, "Leader's Guide", "# Mine\n\nRead John 3:16 aloud.");
+    await expectSaved(page);
+    await page.reload();
+    await expect(panel.getByRole("heading", { name: "Mine" })).toBeVisible();
+    await panel.getByRole("link", { name: "John 3:16" }).click();
+    await expect(page.getByRole("dialog", { name: "John 3:16" })).toContainText("For God so loved the world");
+    await page.keyboard.press("Escape");
 
-  const change = await changeScripture(page, id, "John 4");
-  expect(change.ok()).toBe(true);
-  await page.reload();
-  await expect(page.getByText("Out of date: the study changed since this was made.")).toBeVisible();
+    const change = await changeScripture(page, id, "John 4");
+    expect(change.ok()).toBe(true);
+    await page.reload();
+    await expect(page.getByText("Out of date: the study changed since this was made.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Generate Study Again" }).click();
-  const question = page.getByRole("dialog", { name: "Replace the Guide" });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(panel.getByRole("heading", { name: "Mine" })).toBeVisible();
-  await page.getByRole("button", { name: "Generate Study Again" }).click();
-  await question.getByRole("button", { name: "Replace" }).click();
-  await expect(panel).toContainText("Why does he come at night?", { timeout: 30_000 });
+    await page.getByRole("button", { name: "Generate Study Again" }).click();
+    const question = page.getByRole("dialog", { name: "Replace the Guide" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(panel.getByRole("heading", { name: "Mine" })).toBeVisible();
+    await page.getByRole("button", { name: "Generate Study Again" }).click();
+    await question.getByRole("button", { name: "Replace" }).click();
+    await expect(panel).toContainText("Why does he come at night?", { timeout: 30_000 });
 
-  await page.getByRole("button", { name: "Versions of the guide" }).click();
-  const versions = page.getByRole("dialog", { name: "Versions of the Guide" });
-  const mine = versions.getByRole("listitem").filter({ hasText: "You" });
-  await mine.getByRole("button", { name: "Look at It" }).click();
-  await expect(mine).toContainText("Read John 3:16 aloud.");
-  await expectAccessible(page);
-  await mine.getByRole("button", { name: "Restore" }).click();
-  await expect(panel.getByRole("heading", { name: "Mine" })).toBeVisible();
-});
+    await page.getByRole("button", { name: "Versions of the guide" }).click();
+    const versions = page.getByRole("dialog", { name: "Versions of the Guide" });
+    const mine = versions.getByRole("listitem").filter({ hasText: "You" });
+    await mine.getByRole("button", { name: "Look at It" }).click();
+    await expect(mine).toContainText("Read John 3:16 aloud.");
+    await expectAccessible(page);
+    await mine.getByRole("button", { name: "Restore" }).click();
+    await expect(panel.getByRole("heading", { name: "Mine" })).toBeVisible();
+  },
+);
 
 /** Changes the scripture of a study as another page would. */
 async function changeScripture(page: Page, id: string, scripture: string) {
@@ -105,29 +109,27 @@ test("a guide grows on the screen, goes on while another tab is open, and can be
 
 const refuse = () => ({ kind: "status" as const, status: 401 });
 
-test(
-  "a model that cannot be used says so, and the built-in engine works where asked",
-  SLOW,
-  async ({ browser }) => {
-    await withModel(browser, { fault: refuse }, async ({ page }) => {
-      const { id } = await storeStudy(page, BORN_FROM_ABOVE);
-      await page.goto(`/#/study/${id}?tab=study`);
-      await page.getByRole("button", { name: "Generate Study" }).click();
-      await expect(page.getByRole("alert")).toContainText("Failed to generate study");
-      await page.getByRole("button", { name: "Use the built-in engine" }).click();
-      await expect(guideHeading(page)).toBeVisible({ timeout: 30_000 });
+test("a model that cannot be used says so, and the built-in engine works where asked", async ({
+  browser,
+}) => {
+  await withModel(browser, { fault: refuse }, async ({ page }) => {
+    const { id } = await storeStudy(page, BORN_FROM_ABOVE);
+    await page.goto(`/#/study/${id}?tab=study`);
+    await page.getByRole("button", { name: "Generate Study" }).click();
+    await expect(page.getByRole("alert")).toContainText("Failed to generate study");
+    await page.getByRole("button", { name: "Use the built-in engine" }).click();
+    await expect(guideHeading(page)).toBeVisible({ timeout: 30_000 });
 
-      await openFirstSession(page, id);
-      await page.getByRole("button", { name: "Generate More questions" }).first().click();
-      const alert = page.getByRole("alert").filter({ hasText: "Failed to generate questions" });
-      await alert.getByRole("button", { name: "Use the built-in engine" }).click();
-      await expect(page.getByText(/^\d questions? added\.$/)).toBeVisible();
-      await expect(alert).toBeHidden();
-      await page.getByRole("button", { name: "Generate More activities" }).first().click();
-      await expect(page.getByRole("alert")).toContainText("Failed to generate activities");
-    });
-  },
-);
+    await openFirstSession(page, id);
+    await page.getByRole("button", { name: "Generate More questions" }).first().click();
+    const alert = page.getByRole("alert").filter({ hasText: "Failed to generate questions" });
+    await alert.getByRole("button", { name: "Use the built-in engine" }).click();
+    await expect(page.getByText(/^\d questions? added\.$/)).toBeVisible();
+    await expect(alert).toBeHidden();
+    await page.getByRole("button", { name: "Generate More activities" }).first().click();
+    await expect(page.getByRole("alert")).toContainText("Failed to generate activities");
+  });
+});
 
 async function openFirstSession(page: Page, id: string): Promise<void> {
   await page.goto(`/#/create/biblestudy/edit/${id}`);

@@ -13,7 +13,7 @@ import {
   studyIdOf,
   studyTitle,
 } from "../support/study-steps.ts";
-import { expect, openElsewhere, PASSWORD, signUp, signUpBehind, test, SLOW } from "../support/test.ts";
+import { expect, openElsewhere, PASSWORD, signUp, signUpBehind, test, MAIN } from "../support/test.ts";
 
 const ROMANS = { title: "Romans", scripture: "Romans 8", objectives: "To understand" };
 
@@ -24,7 +24,7 @@ async function openNewStudy(page: Page): Promise<Page> {
   return page;
 }
 
-test("a server that is killed in the middle of typing loses no character", async ({ browser }) => {
+test("a server that is killed in the middle of typing loses no character", MAIN, async ({ browser }) => {
   test.setTimeout(150_000);
   const server = await ServerProcess.start();
   const page = await browser.newPage({ baseURL: server.address });
@@ -54,28 +54,24 @@ test("a server that is killed in the middle of typing loses no character", async
   await server.stop();
 });
 
-test(
-  "every change that was said to be saved is there after the server was killed",
-  SLOW,
-  async ({ browser }) => {
-    test.setTimeout(150_000);
-    const server = await ServerProcess.start();
-    const page = await browser.newPage({ baseURL: server.address });
-    await signUp(page, "Dorcas");
-    const { id } = await storeStudy(page, ROMANS);
-    await editStudy(page, id);
-    for (const words of ["first", "second", "third"]) {
-      await objectives(page).fill(words);
-      await expect(page.getByText("Unsaved changes")).toBeVisible();
-      await expectSaved(page);
-      await server.kill();
-      await server.restart();
-      expect(await readStudy(page, id)).toMatchObject({ objectives: words });
-    }
-    await page.close();
-    await server.stop();
-  },
-);
+test("every change that was said to be saved is there after the server was killed", async ({ browser }) => {
+  test.setTimeout(150_000);
+  const server = await ServerProcess.start();
+  const page = await browser.newPage({ baseURL: server.address });
+  await signUp(page, "Dorcas");
+  const { id } = await storeStudy(page, ROMANS);
+  await editStudy(page, id);
+  for (const words of ["first", "second", "third"]) {
+    await objectives(page).fill(words);
+    await expect(page.getByText("Unsaved changes")).toBeVisible();
+    await expectSaved(page);
+    await server.kill();
+    await server.restart();
+    expect(await readStudy(page, id)).toMatchObject({ objectives: words });
+  }
+  await page.close();
+  await server.stop();
+});
 
 test("a tab that dies right after a key was pressed leaves its last characters for the next one", async ({
   page,
@@ -165,7 +161,7 @@ test("a save whose answer is lost makes no second study and asks no question", a
   });
 });
 
-test("two devices that change different fields get along without a question", SLOW, async ({ page }) => {
+test("two devices that change different fields get along without a question", async ({ page }) => {
   await openNewStudy(page);
   const other = await openElsewhere(page);
   await other.goto(page.url());
@@ -178,7 +174,7 @@ test("two devices that change different fields get along without a question", SL
   await expect(objectives(page)).toHaveValue("From there");
 });
 
-test("of one text that two devices changed both are shown, and both can stay", async ({ page }) => {
+test("of one text that two devices changed both are shown, and both can stay", MAIN, async ({ page }) => {
   await openNewStudy(page);
   const id = studyIdOf(page);
   await changeStudy(page, id, { objectives: "Theirs", description: "Also theirs" });
@@ -228,52 +224,51 @@ test("when the session ends one signs in again, and everything is sent", async (
   await expect(objectives(page)).toHaveValue("After the session ended");
 });
 
-test(
-  "whoever types while their session is found to have ended types on, and is asked after that",
-  SLOW,
-  async ({ page, context }) => {
-    await openNewStudy(page);
-    await page.clock.install();
-    await page.reload();
-    await expect(objectives(page)).toBeVisible();
-    // The dialog has come up before, so that it would be there at once.
-    await context.clearCookies();
-    await objectives(page).fill("First.");
-    await signInAgain(page);
-    await expectSaved(page);
+test("whoever types while their session is found to have ended types on, and is asked after that", async ({
+  page,
+  context,
+}) => {
+  await openNewStudy(page);
+  await page.clock.install();
+  await page.reload();
+  await expect(objectives(page)).toBeVisible();
+  // The dialog has come up before, so that it would be there at once.
+  await context.clearCookies();
+  await objectives(page).fill("First.");
+  await signInAgain(page);
+  await expectSaved(page);
 
-    await context.clearCookies();
-    const { promise: typedOn, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route("**/studies/*", async (route) => {
-      await typedOn;
-      await route.continue();
-    });
-    const saving = page.waitForRequest((request) => request.method() === "PATCH");
-    await objectives(page).click();
-    await page.keyboard.press("End");
-    // The clock of the page stands still between two keys, so that no pause in typing is a long one by chance.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
-    await page.keyboard.type(" Then the session");
-    await page.clock.runFor(1000);
-    await saving;
-    await page.keyboard.type(" had");
-    const noticed = page.waitForResponse("**/api/auth/get-session*");
-    letThrough();
-    await (await noticed).finished();
-    // Less than the pause for which the dialog waits, and enough for the page to learn of the answer.
-    await page.clock.runFor(500);
-    await page.keyboard.type(" ended, and nobody looked up from the keys.");
-    await expect(sessionDialog(page)).toBeHidden();
-    await page.clock.resume();
+  await context.clearCookies();
+  const { promise: typedOn, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route("**/studies/*", async (route) => {
+    await typedOn;
+    await route.continue();
+  });
+  const saving = page.waitForRequest((request) => request.method() === "PATCH");
+  await objectives(page).click();
+  await page.keyboard.press("End");
+  // The clock of the page stands still between two keys, so that no pause in typing is a long one by chance.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+  await page.keyboard.type(" Then the session");
+  await page.clock.runFor(1000);
+  await saving;
+  await page.keyboard.type(" had");
+  const noticed = page.waitForResponse("**/api/auth/get-session*");
+  letThrough();
+  await (await noticed).finished();
+  // Less than the pause for which the dialog waits, and enough for the page to learn of the answer.
+  await page.clock.runFor(500);
+  await page.keyboard.type(" ended, and nobody looked up from the keys.");
+  await expect(sessionDialog(page)).toBeHidden();
+  await page.clock.resume();
 
-    await signInAgain(page);
-    await expectSaved(page);
-    await page.reload();
-    await expect(objectives(page)).toHaveValue(
-      "First. Then the session had ended, and nobody looked up from the keys.",
-    );
-  },
-);
+  await signInAgain(page);
+  await expectSaved(page);
+  await page.reload();
+  await expect(objectives(page)).toHaveValue(
+    "First. Then the session had ended, and nobody looked up from the keys.",
+  );
+});
 
 test("when somebody else has signed in meanwhile, what one types waits for oneself and goes to nobody else", async ({
   page,
@@ -320,7 +315,7 @@ test("leaving with work that is not saved asks, and what was typed is there on r
   await expect.poll(() => readStudy(page, studyIdOf(page))).toMatchObject({ objectives: "On the way out" });
 });
 
-test("a study that was deleted elsewhere can be saved again", SLOW, async ({ page }) => {
+test("a study that was deleted elsewhere can be saved again", async ({ page }) => {
   await openNewStudy(page);
   const id = studyIdOf(page);
   const { createdBy } = await readStudy(page, id);

@@ -2,65 +2,69 @@
 import type { Page } from "@playwright/test";
 import { SERMON_TEXT } from "../support/sermons.ts";
 import { BORN_FROM_ABOVE, findStudies, originOf, storeStudy } from "../support/stored-studies.ts";
-import { expect, expectAccessible, expectToFit, inDark, signUp, test } from "../support/test.ts";
+import { expect, expectAccessible, expectToFit, signUp, test, MAIN } from "../support/test.ts";
 
 const openTab = async (page: Page, name: string) => {
   await page.getByRole("tab", { name, exact: true }).click();
   return page.getByRole("tabpanel", { name });
 };
 
-test("a study is read in three tabs, with its media, and its references open beside it", async ({ page }) => {
-  await signUp(page);
-  const { id } = await storeStudy(page, BORN_FROM_ABOVE);
-  await page.goto(`/#/study/${id}`);
+test(
+  "a study is read in three tabs, with its media, and its references open beside it",
+  MAIN,
+  async ({ page }) => {
+    await signUp(page);
+    const { id } = await storeStudy(page, BORN_FROM_ABOVE);
+    await page.goto(`/#/study/${id}`);
 
-  await expect(page.getByRole("heading", { level: 1, name: "Born from above" })).toBeVisible();
-  const day = (date: string) =>
-    page.evaluate((text) => new Date(text).toLocaleDateString(undefined, { dateStyle: "long" }), date);
-  await expect(page.getByText(`Starts: ${await day("2026-12-01T12:00")}`)).toBeVisible();
-  await expect(page.getByText(`Ends: ${await day("2026-12-15T12:00")}`)).toBeVisible();
-  await expect(page.getByText("Bi-weekly")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Born from above" })).toBeVisible();
+    const day = (date: string) =>
+      page.evaluate((text) => new Date(text).toLocaleDateString(undefined, { dateStyle: "long" }), date);
+    await expect(page.getByText(`Starts: ${await day("2026-12-01T12:00")}`)).toBeVisible();
+    await expect(page.getByText(`Ends: ${await day("2026-12-15T12:00")}`)).toBeVisible();
+    await expect(page.getByText("Bi-weekly")).toBeVisible();
 
-  const overview = page.getByRole("tabpanel", { name: "Overview" });
-  for (const heading of ["Description", "Scripture", "Objectives", "More Details"]) {
-    await expect(overview.getByRole("heading", { name: heading })).toBeVisible();
-  }
-  await expect(overview.locator("strong")).toHaveText("Nicodemus");
-  await expect(overview.getByText("Candles, for he came by night")).toBeVisible();
-  await expect(overview.getByRole("button", { name: "no such verse" })).toBeVisible();
-  await overview.getByRole("link", { name: "John 3:1-21" }).click();
-  const passage = page.getByRole("dialog", { name: "John 3:1-21" });
-  await expect(passage).toContainText("There was a man of the Pharisees");
-  await passage.getByRole("button", { name: "Close" }).click();
+    const overview = page.getByRole("tabpanel", { name: "Overview" });
+    for (const heading of ["Description", "Scripture", "Objectives", "More Details"]) {
+      await expect(overview.getByRole("heading", { name: heading })).toBeVisible();
+    }
+    await expect(overview.locator("strong")).toHaveText("Nicodemus");
+    await expect(overview.getByText("Candles, for he came by night")).toBeVisible();
+    await expect(overview.getByRole("button", { name: "no such verse" })).toBeVisible();
+    await overview.getByRole("link", { name: "John 3:1-21" }).click();
+    const passage = page.getByRole("dialog", { name: "John 3:1-21" });
+    await expect(passage).toContainText("There was a man of the Pharisees");
+    await passage.getByRole("button", { name: "Close" }).click();
 
-  const sessions = await openTab(page, "Sessions");
-  await expect(sessions.getByRole("heading", { level: 2 })).toHaveText(["By night", "Session 2"]);
-  await expect(sessions.getByText("Why does he come at night?")).toBeVisible();
-  await expect(sessions.getByText("Write John 3:16 on a card.")).toBeVisible();
-  await expect(sessions.getByText("Watch it before you come")).toBeVisible();
-  await expect(sessions.locator("iframe[title='An introduction']")).toHaveAttribute(
-    "src",
-    /^https:\/\/www\.youtube\.com\/embed\/dQw4w9WgXcQ/,
-  );
-  await expect(sessions.locator("iframe[title='The city']")).toHaveAttribute(
-    "src",
-    /^https:\/\/player\.vimeo\.com\/video\/76979871/,
-  );
-  await expect(sessions.getByRole("link", { name: /handout\.pdf/ })).toHaveAttribute("rel", /noopener/);
-  await expect(sessions.getByRole("listitem").filter({ hasText: /^\s*Who was lifted up\?\s*$/ })).toHaveCount(
-    1,
-  );
+    const sessions = await openTab(page, "Sessions");
+    await expect(sessions.getByRole("heading", { level: 2 })).toHaveText(["By night", "Session 2"]);
+    await expect(sessions.getByText("Why does he come at night?")).toBeVisible();
+    await expect(sessions.getByText("Write John 3:16 on a card.")).toBeVisible();
+    await expect(sessions.getByText("Watch it before you come")).toBeVisible();
+    await expect(sessions.locator("iframe[title='An introduction']")).toHaveAttribute(
+      "src",
+      /^https:\/\/www\.youtube\.com\/embed\/dQw4w9WgXcQ/,
+    );
+    await expect(sessions.locator("iframe[title='The city']")).toHaveAttribute(
+      "src",
+      /^https:\/\/player\.vimeo\.com\/video\/76979871/,
+    );
+    await expect(sessions.getByRole("link", { name: /handout\.pdf/ })).toHaveAttribute("rel", /noopener/);
+    await expect(
+      sessions.getByRole("listitem").filter({ hasText: /^\s*Who was lifted up\?\s*$/ }),
+    ).toHaveCount(1);
 
-  await openTab(page, "Study");
-  await expect(page.getByRole("button", { name: "Generate Study" })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("tab", { name: "Study", exact: true })).toHaveAttribute(
-    "aria-selected",
-    "true",
-  );
-  await page.getByRole("link", { name: "Back to the library" }).click();
-  await expect(page.getByRole("article").filter({ hasText: "Born from above" })).toBeVisible();
-});
+    await openTab(page, "Study");
+    await expect(page.getByRole("button", { name: "Generate Study" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("tab", { name: "Study", exact: true })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await page.getByRole("link", { name: "Back to the library" }).click();
+    await expect(page.getByRole("article").filter({ hasText: "Born from above" })).toBeVisible();
+  },
+);
 
 test("while a study loads and where it does not, the page says so and leads back", async ({ page }) => {
   await signUp(page);
@@ -138,7 +142,7 @@ test("leaders see everything, participants what is theirs, and both can be print
 
 const countPages = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-test("the library keeps studies and deletes them after a question", async ({ page }) => {
+test("the library keeps studies and deletes them after a question", MAIN, async ({ page }) => {
   await signUp(page);
   await page.goto("/#/library?tab=studies");
   await expect(page.getByRole("heading", { name: "No Bible Studies Yet" })).toBeVisible();
@@ -277,32 +281,28 @@ async function expectHarmless(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(
-    `axe-core finds nothing on a study, and it fits 360 pixels, in ${colorScheme}`,
-    inDark(colorScheme),
-    async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await signUp(page);
-      const full = await storeStudy(page, {
-        ...BORN_FROM_ABOVE,
-        generatedContent: {
-          markdown: "# Guide\n\n## By night\n\nJohn 3:16 and John 3:99\n\n| a | b |\n|---|---|\n| c | d |",
-        },
-      });
-      const empty = await storeStudy(page, { title: "AnEmptyOne".repeat(12) });
-      await page.setViewportSize({ width: 360, height: 740 });
-      for (const { id } of [full, empty]) {
-        for (const query of ["tab=overview", "tab=sessions", "tab=study", "tab=sessions&view=participant"]) {
-          await page.goto(`${originOf(page)}/#/study/${id}?${query}`);
-          await expect(page.getByRole("tabpanel")).toBeVisible();
-          await expectToFit(page);
-          await expectAccessible(page);
-        }
+  test(`axe-core finds nothing on a study, and it fits 360 pixels, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await signUp(page);
+    const full = await storeStudy(page, {
+      ...BORN_FROM_ABOVE,
+      generatedContent: {
+        markdown: "# Guide\n\n## By night\n\nJohn 3:16 and John 3:99\n\n| a | b |\n|---|---|\n| c | d |",
+      },
+    });
+    const empty = await storeStudy(page, { title: "AnEmptyOne".repeat(12) });
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const { id } of [full, empty]) {
+      for (const query of ["tab=overview", "tab=sessions", "tab=study", "tab=sessions&view=participant"]) {
+        await page.goto(`${originOf(page)}/#/study/${id}?${query}`);
+        await expect(page.getByRole("tabpanel")).toBeVisible();
+        await expectToFit(page);
+        await expectAccessible(page);
       }
-      await page.goto(`${originOf(page)}/#/library?tab=studies`);
-      await expect(page.getByRole("article")).toHaveCount(2);
-      await expectToFit(page);
-      await expectAccessible(page);
-    },
-  );
+    }
+    await page.goto(`${originOf(page)}/#/library?tab=studies`);
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await expectToFit(page);
+    await expectAccessible(page);
+  });
 }

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { readRecord, storeRecord } from "../support/stored-records.ts";
 import { expectSaved } from "../support/study-steps.ts";
-import { expect, expectAccessible, inDark, signUp, test } from "../support/test.ts";
+import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 
 /** A picture of one pixel. */
 const PICTURE = Buffer.from(
@@ -13,43 +13,47 @@ const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
 const preview = (page: Page) => page.getByRole("region", { name: "As others would see it" });
 const idOf = (page: Page) => page.url().split("/").at(-1) ?? "";
 
-test("a testimony is written in three steps, shown as its writer wants, and private", async ({ page }) => {
-  await signUp(page, "Lydia of Thyatira");
-  await page.goto("/#/create");
-  await page.getByRole("listitem").filter({ hasText: "Testimony" }).getByRole("button").click();
-  await expect(page.getByRole("heading", { level: 1, name: "Create Testimony" })).toBeVisible();
-  await expect(page.getByText("What were you looking for, or afraid of?")).toBeVisible();
-  await page.getByRole("textbox", { name: "How was your life before?" }).fill("I sold purple.");
-  await page.getByRole("button", { name: "Next: How It Happened" }).click();
-  await expect(page.getByRole("textbox", { name: "What happened, and how?" })).toBeFocused();
-  await page.keyboard.type("Paul spoke by the river.");
-  await page.getByRole("button", { name: "Next: After" }).click();
-  await page.keyboard.type("My house is open.");
+test(
+  "a testimony is written in three steps, shown as its writer wants, and private",
+  MAIN,
+  async ({ page }) => {
+    await signUp(page, "Lydia of Thyatira");
+    await page.goto("/#/create");
+    await page.getByRole("listitem").filter({ hasText: "Testimony" }).getByRole("button").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Create Testimony" })).toBeVisible();
+    await expect(page.getByText("What were you looking for, or afraid of?")).toBeVisible();
+    await page.getByRole("textbox", { name: "How was your life before?" }).fill("I sold purple.");
+    await page.getByRole("button", { name: "Next: How It Happened" }).click();
+    await expect(page.getByRole("textbox", { name: "What happened, and how?" })).toBeFocused();
+    await page.keyboard.type("Paul spoke by the river.");
+    await page.getByRole("button", { name: "Next: After" }).click();
+    await page.keyboard.type("My house is open.");
 
-  await page.getByRole("button", { name: "Create Testimony" }).click();
-  await expect(page.getByRole("alert")).toContainText("Title is required");
-  await title(page).fill("By the river");
-  await page.getByRole("textbox", { name: "Scripture Reference" }).fill("Acts 16:14");
-  await expect(page.getByText("whose heart the Lord opened")).toBeVisible();
-  await expect(preview(page)).toContainText("by Lydia");
-  await page.getByRole("combobox", { name: "How the name is shown" }).selectOption("anonymous");
-  await expect(preview(page)).toContainText("by Anonymous");
-  await page.getByRole("combobox", { name: "How the name is shown" }).selectOption("full");
-  await expect(preview(page)).toContainText("by Lydia of Thyatira");
-  await expect(page.getByRole("radio", { name: "Private" })).toBeChecked();
-  await page.getByRole("button", { name: "Create Testimony" }).click();
+    await page.getByRole("button", { name: "Create Testimony" }).click();
+    await expect(page.getByRole("alert")).toContainText("Title is required");
+    await title(page).fill("By the river");
+    await page.getByRole("textbox", { name: "Scripture Reference" }).fill("Acts 16:14");
+    await expect(page.getByText("whose heart the Lord opened")).toBeVisible();
+    await expect(preview(page)).toContainText("by Lydia");
+    await page.getByRole("combobox", { name: "How the name is shown" }).selectOption("anonymous");
+    await expect(preview(page)).toContainText("by Anonymous");
+    await page.getByRole("combobox", { name: "How the name is shown" }).selectOption("full");
+    await expect(preview(page)).toContainText("by Lydia of Thyatira");
+    await expect(page.getByRole("radio", { name: "Private" })).toBeChecked();
+    await page.getByRole("button", { name: "Create Testimony" }).click();
 
-  await expect(page.getByRole("heading", { level: 1, name: "By the river" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Before", "How It Happened", "After"]);
-  await expect(page.getByText("Private")).toBeVisible();
-  expect(await readRecord(page, "testimonies", idOf(page))).toMatchObject({
-    before: "I sold purple.",
-    how: "Paul spoke by the river.",
-    after: "My house is open.",
-    visibility: "private",
-    status: "published",
-  });
-});
+    await expect(page.getByRole("heading", { level: 1, name: "By the river" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Before", "How It Happened", "After"]);
+    await expect(page.getByText("Private")).toBeVisible();
+    expect(await readRecord(page, "testimonies", idOf(page))).toMatchObject({
+      before: "I sold purple.",
+      how: "Paul spoke by the river.",
+      after: "My house is open.",
+      visibility: "private",
+      status: "published",
+    });
+  },
+);
 
 test("a photo is shown to others only with permission, and can be removed and put back", async ({ page }) => {
   await signUp(page);
@@ -119,31 +123,27 @@ for (const [width, colorScheme] of [
   [1280, "dark"],
   [360, "light"],
 ] as const) {
-  test(
-    `testimonies are accessible at ${width} pixels in ${colorScheme} colours`,
-    inDark(colorScheme),
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await signUp(page);
-      const { id } = await storeRecord(page, "testimonies", {
-        title: "By the river",
-        before: "I sold purple.",
-        scripture: "Acts 16:14",
-      });
-      const look = async () => {
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      };
-      await page.goto(`/#/testimony/${id}`);
-      await expect(page.getByText("King James Version")).toBeVisible();
-      await look();
-      await page.goto(`/#/create/testimony/edit/${id}`);
-      await expect(page.getByText("King James Version")).toBeVisible();
-      await look();
-      await page.goto("/#/library?tab=testimonies");
-      await expect(page.getByRole("article")).toBeVisible();
-      await look();
-    },
-  );
+  test(`testimonies are accessible at ${width} pixels in ${colorScheme} colours`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await signUp(page);
+    const { id } = await storeRecord(page, "testimonies", {
+      title: "By the river",
+      before: "I sold purple.",
+      scripture: "Acts 16:14",
+    });
+    const look = async () => {
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    };
+    await page.goto(`/#/testimony/${id}`);
+    await expect(page.getByText("King James Version")).toBeVisible();
+    await look();
+    await page.goto(`/#/create/testimony/edit/${id}`);
+    await expect(page.getByText("King James Version")).toBeVisible();
+    await look();
+    await page.goto("/#/library?tab=testimonies");
+    await expect(page.getByRole("article")).toBeVisible();
+    await look();
+  });
 }

@@ -1,28 +1,32 @@
 import { createSermon, runSteps, uploadTranscript } from "../support/sermon-steps.ts";
 import { SERMON_TEXT } from "../support/sermons.ts";
 import { ServerProcess } from "../support/server-process.ts";
-import { expect, signUp, test, SLOW } from "../support/test.ts";
+import { expect, signUp, test, MAIN } from "../support/test.ts";
 
 const FILE = { name: "sermon.txt", text: SERMON_TEXT };
 
-test("processing goes on where it stood after a reload and in a second tab", async ({ page, context }) => {
-  await signUp(page);
-  const sermonId = await createSermon(page, "Resumed");
-  await uploadTranscript(page, FILE);
-  await page.getByRole("button", { name: "Refine Transcript" }).click();
-  await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
+test(
+  "processing goes on where it stood after a reload and in a second tab",
+  MAIN,
+  async ({ page, context }) => {
+    await signUp(page);
+    const sermonId = await createSermon(page, "Resumed");
+    await uploadTranscript(page, FILE);
+    await page.getByRole("button", { name: "Refine Transcript" }).click();
+    await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
 
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Generate Summary" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Generate Summary" })).toBeVisible();
 
-  const second = await context.newPage();
-  await second.goto(`/#/create/sermon/process/${sermonId}`);
-  await expect(second.getByRole("button", { name: "Generate Summary" })).toBeVisible();
-  await runSteps(second, 1);
-  await expect(second.getByRole("button", { name: "Review Final Content" })).toBeVisible();
-});
+    const second = await context.newPage();
+    await second.goto(`/#/create/sermon/process/${sermonId}`);
+    await expect(second.getByRole("button", { name: "Generate Summary" })).toBeVisible();
+    await runSteps(second, 1);
+    await expect(second.getByRole("button", { name: "Review Final Content" })).toBeVisible();
+  },
+);
 
-test("a title being typed and a text being pasted survive a reload", async ({ page }) => {
+test("a title being typed and a text being pasted survive a reload", MAIN, async ({ page }) => {
   await signUp(page);
   await page.goto("/#/create/sermon");
   await page.getByLabel("Sermon Title").fill("Half a tit");
@@ -38,30 +42,28 @@ test("a title being typed and a text being pasted survive a reload", async ({ pa
   await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
 });
 
-test(
-  "a killed server loses nothing that was there, says so meanwhile, and the page goes on",
-  SLOW,
-  async ({ browser }) => {
-    const server = await ServerProcess.start();
-    const page = await browser.newPage({ baseURL: server.address });
-    await signUp(page, "Tabitha");
-    await createSermon(page, "Killed in the middle");
-    await uploadTranscript(page, FILE);
-    await page.getByRole("button", { name: "Refine Transcript" }).click();
-    await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
-    await page.getByRole("button", { name: "Next" }).click();
+test("a killed server loses nothing that was there, says so meanwhile, and the page goes on", async ({
+  browser,
+}) => {
+  const server = await ServerProcess.start();
+  const page = await browser.newPage({ baseURL: server.address });
+  await signUp(page, "Tabitha");
+  await createSermon(page, "Killed in the middle");
+  await uploadTranscript(page, FILE);
+  await page.getByRole("button", { name: "Refine Transcript" }).click();
+  await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
 
-    await server.kill();
-    await page.getByRole("button", { name: "Generate Summary" }).click();
-    const alert = page.getByRole("alert");
-    await expect(alert).toContainText("Error during Generating Summary: Failed to generating summary");
+  await server.kill();
+  await page.getByRole("button", { name: "Generate Summary" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Error during Generating Summary: Failed to generating summary");
 
-    await server.restart();
-    await page.getByRole("button", { name: "Generate Summary" }).click();
-    await expect(page.getByRole("heading", { name: "Generating Summary Result" })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole("button", { name: "Generate Lesson Plan" })).toBeVisible();
-    await page.close();
-    await server.stop();
-  },
-);
+  await server.restart();
+  await page.getByRole("button", { name: "Generate Summary" }).click();
+  await expect(page.getByRole("heading", { name: "Generating Summary Result" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Generate Lesson Plan" })).toBeVisible();
+  await page.close();
+  await server.stop();
+});

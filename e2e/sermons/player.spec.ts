@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { createSermon, runSteps, uploadTranscript } from "../support/sermon-steps.ts";
 import { SERMON_CAPTIONS } from "../support/sermons.ts";
 import { makeTone } from "../support/sounds.ts";
-import { expect, expectAccessible, signUp, test, SLOW } from "../support/test.ts";
+import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 
 const RECORDING = { name: "sermon.wav", mimeType: "audio/wav", buffer: makeTone(940) };
 
@@ -28,66 +28,66 @@ const paragraphs = (page: Page) => page.locator("[data-second]");
 const secondOf = async (page: Page, index: number) =>
   Number(await paragraphs(page).nth(index).getAttribute("data-second"));
 
-test("a paragraph that is clicked is heard and marked, and so is the one after it in its time", async ({
-  page,
-}) => {
-  const sermonId = await bringIn(page);
-  await page.goto(`/#/sermon/${sermonId}`);
-  const player = page.getByRole("region", { name: "Recording of In step" });
-  await expect(player.getByRole("button", { name: "Play" })).toBeVisible();
-  await expect(page.locator("[aria-current=time]")).toHaveCount(0);
-
-  await paragraphs(page)
-    .nth(2)
-    .click({ position: { x: 120, y: 60 } });
-  await expect(paragraphs(page).nth(2)).toHaveAttribute("aria-current", "time");
-  const start = await secondOf(page, 2);
-  await expect.poll(async () => (await readPlayer(page)).second).toBeGreaterThan(start);
-  expect((await readPlayer(page)).isPlaying).toBe(true);
-  await expectAccessible(page);
-
-  const position = player.getByRole("slider", { name: "Position" });
-  await position.focus();
-  await page.keyboard.press("Space");
-  await expect.poll(async () => (await readPlayer(page)).isPlaying).toBe(false);
-  const next = await secondOf(page, 3);
-  while ((await readPlayer(page)).second < next) {
-    await expect(paragraphs(page).nth(2)).toHaveAttribute("aria-current", "time");
-    await page.keyboard.press("ArrowRight");
-  }
-  await expect(paragraphs(page).nth(3)).toHaveAttribute("aria-current", "time");
-  await expect(page.locator("[aria-current=time]")).toHaveCount(1);
-});
-
 test(
-  "the text goes along with what is heard, but not with a reader who looks elsewhere",
-  SLOW,
+  "a paragraph that is clicked is heard and marked, and so is the one after it in its time",
+  MAIN,
   async ({ page }) => {
     const sermonId = await bringIn(page);
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(`/#/sermon/${sermonId}`);
-    await page
-      .getByRole("button", { name: /^Play from/ })
-      .first()
-      .click();
-    await expect(paragraphs(page).first()).toHaveAttribute("aria-current", "time");
-    const jump = (second: number) =>
-      page.locator("audio").evaluate((audio: HTMLAudioElement, to) => {
-        audio.currentTime = to;
-      }, second);
+    const player = page.getByRole("region", { name: "Recording of In step" });
+    await expect(player.getByRole("button", { name: "Play" })).toBeVisible();
+    await expect(page.locator("[aria-current=time]")).toHaveCount(0);
 
-    await jump(await secondOf(page, 7));
-    await expect(paragraphs(page).nth(7)).toBeInViewport();
-    await page.mouse.move(600, 400);
-    await page.mouse.wheel(0, -100_000);
-    await expect(paragraphs(page).nth(7)).not.toBeInViewport();
-    await jump(await secondOf(page, 8));
-    await expect(paragraphs(page).nth(8)).toHaveAttribute("aria-current", "time");
-    await expect(paragraphs(page).nth(8)).not.toBeInViewport();
+    await paragraphs(page)
+      .nth(2)
+      .click({ position: { x: 120, y: 60 } });
+    await expect(paragraphs(page).nth(2)).toHaveAttribute("aria-current", "time");
+    const start = await secondOf(page, 2);
+    await expect.poll(async () => (await readPlayer(page)).second).toBeGreaterThan(start);
+    expect((await readPlayer(page)).isPlaying).toBe(true);
+    await expectAccessible(page);
+
+    const position = player.getByRole("slider", { name: "Position" });
+    await position.focus();
+    await page.keyboard.press("Space");
+    await expect.poll(async () => (await readPlayer(page)).isPlaying).toBe(false);
+    const next = await secondOf(page, 3);
+    while ((await readPlayer(page)).second < next) {
+      await expect(paragraphs(page).nth(2)).toHaveAttribute("aria-current", "time");
+      await page.keyboard.press("ArrowRight");
+    }
+    await expect(paragraphs(page).nth(3)).toHaveAttribute("aria-current", "time");
+    await expect(page.locator("[aria-current=time]")).toHaveCount(1);
   },
 );
 
-test("the player jumps, changes its speed, and goes by keyboard", SLOW, async ({ page }) => {
+test("the text goes along with what is heard, but not with a reader who looks elsewhere", async ({
+  page,
+}) => {
+  const sermonId = await bringIn(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`/#/sermon/${sermonId}`);
+  await page
+    .getByRole("button", { name: /^Play from/ })
+    .first()
+    .click();
+  await expect(paragraphs(page).first()).toHaveAttribute("aria-current", "time");
+  const jump = (second: number) =>
+    page.locator("audio").evaluate((audio: HTMLAudioElement, to) => {
+      audio.currentTime = to;
+    }, second);
+
+  await jump(await secondOf(page, 7));
+  await expect(paragraphs(page).nth(7)).toBeInViewport();
+  await page.mouse.move(600, 400);
+  await page.mouse.wheel(0, -100_000);
+  await expect(paragraphs(page).nth(7)).not.toBeInViewport();
+  await jump(await secondOf(page, 8));
+  await expect(paragraphs(page).nth(8)).toHaveAttribute("aria-current", "time");
+  await expect(paragraphs(page).nth(8)).not.toBeInViewport();
+});
+
+test("the player jumps, changes its speed, and goes by keyboard", async ({ page }) => {
   const sermonId = await bringIn(page);
   await page.goto(`/#/sermon/${sermonId}?t=100`);
   await expect.poll(async () => (await readPlayer(page)).second).toBe(100);
@@ -104,30 +104,28 @@ test("the player jumps, changes its speed, and goes by keyboard", SLOW, async ({
   );
 });
 
-test(
-  "a highlight is played where it was said, and with a video the video or the recording is chosen",
-  SLOW,
-  async ({ page }) => {
-    const sermonId = await bringIn(page);
-    await runSteps(page);
-    const first = page.getByRole("button", { name: /^Play from \d+:\d\d$/ }).first();
-    const [minutes = 0, seconds = 0] = ((await first.textContent()) ?? "").match(/\d+/g)?.map(Number) ?? [];
-    await first.click();
-    await expect.poll(async () => (await readPlayer(page)).second).toBeGreaterThan(minutes * 60 + seconds);
-    expect((await readPlayer(page)).second).toBeLessThan(minutes * 60 + seconds + 30);
+test("a highlight is played where it was said, and with a video the video or the recording is chosen", async ({
+  page,
+}) => {
+  const sermonId = await bringIn(page);
+  await runSteps(page);
+  const first = page.getByRole("button", { name: /^Play from \d+:\d\d$/ }).first();
+  const [minutes = 0, seconds = 0] = ((await first.textContent()) ?? "").match(/\d+/g)?.map(Number) ?? [];
+  await first.click();
+  await expect.poll(async () => (await readPlayer(page)).second).toBeGreaterThan(minutes * 60 + seconds);
+  expect((await readPlayer(page)).second).toBeLessThan(minutes * 60 + seconds + 30);
 
-    await page.goto(`/#/create/sermon/upload/${sermonId}`);
-    await page.getByLabel(/Video/).fill("https://youtu.be/dQw4w9WgXcQ");
-    await page.getByRole("button", { name: "Continue to Processing" }).click();
-    // Leaving before it has led there would be overtaken by it.
-    await expect(page.getByRole("heading", { name: "Process Sermon Content" })).toBeVisible();
-    await page.goto(`/#/sermon/${sermonId}`);
-    await expect(page.getByRole("heading", { name: "In step" })).toBeVisible();
-    await expect(page.locator("iframe")).toBeVisible();
-    await expect(page.locator("audio")).toHaveCount(0);
-    await page.getByText("Recording", { exact: true }).click();
-    await expect(page.locator("iframe")).toHaveCount(0);
-    await page.getByRole("button", { name: "Play from 0:00" }).click();
-    await expect(paragraphs(page).first()).toHaveAttribute("aria-current", "time");
-  },
-);
+  await page.goto(`/#/create/sermon/upload/${sermonId}`);
+  await page.getByLabel(/Video/).fill("https://youtu.be/dQw4w9WgXcQ");
+  await page.getByRole("button", { name: "Continue to Processing" }).click();
+  // Leaving before it has led there would be overtaken by it.
+  await expect(page.getByRole("heading", { name: "Process Sermon Content" })).toBeVisible();
+  await page.goto(`/#/sermon/${sermonId}`);
+  await expect(page.getByRole("heading", { name: "In step" })).toBeVisible();
+  await expect(page.locator("iframe")).toBeVisible();
+  await expect(page.locator("audio")).toHaveCount(0);
+  await page.getByText("Recording", { exact: true }).click();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await page.getByRole("button", { name: "Play from 0:00" }).click();
+  await expect(paragraphs(page).first()).toHaveAttribute("aria-current", "time");
+});

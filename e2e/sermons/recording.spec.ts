@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { type Measured, measureRecording, RecordingBrowser } from "../support/fake-microphone.ts";
 import { ServerProcess } from "../support/server-process.ts";
 import { createSermon } from "../support/sermon-steps.ts";
-import { expect, expectAccessible, signIn, signUp, test, SLOW } from "../support/test.ts";
+import { expect, expectAccessible, signIn, signUp, test, MAIN } from "../support/test.ts";
 
 /** Opens an address after a crash, which may have taken the fresh session from the browser too. */
 async function comeBack(browser: RecordingBrowser, { address, email }: Visit): Promise<Page> {
@@ -64,64 +64,66 @@ function expectUnbroken(tones: readonly number[]): void {
   expect(tones).toEqual(tones.map((_, at) => first + at));
 }
 
-test("records with pauses and marks, says truthfully what is saved, and the sermon gets the file", async ({
-  berea,
-}) => {
-  const browser = await RecordingBrowser.start(berea.address);
-  const { page } = browser;
-  const { address } = await openRecording(browser, "On the mountain");
-  await expect(page.getByText("Remember to tell people you’re recording.")).toBeVisible();
-  await expectAccessible(page);
+test(
+  "records with pauses and marks, says truthfully what is saved, and the sermon gets the file",
+  MAIN,
+  async ({ berea }) => {
+    const browser = await RecordingBrowser.start(berea.address);
+    const { page } = browser;
+    const { address } = await openRecording(browser, "On the mountain");
+    await expect(page.getByText("Remember to tell people you’re recording.")).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Try the Microphone" }).click();
-  await expect(page.getByLabel("Microphone", { exact: true })).toHaveValue(/./);
-  await expect
-    .poll(() => page.getByRole("meter", { name: "Microphone level" }).getAttribute("value").then(Number))
-    .toBeGreaterThan(20);
+    await page.getByRole("button", { name: "Try the Microphone" }).click();
+    await expect(page.getByLabel("Microphone", { exact: true })).toHaveValue(/./);
+    await expect
+      .poll(() => page.getByRole("meter", { name: "Microphone level" }).getAttribute("value").then(Number))
+      .toBeGreaterThan(20);
 
-  await startRecording(page);
-  await untilSaved(page, "device", 2);
-  await page.getByRole("button", { name: "Mark this moment" }).click();
-  await expect(page.getByText(/^Marked 0:0\d/)).toBeVisible();
-  await expectAccessible(page);
-  await untilSaved(page, "server", 3);
+    await startRecording(page);
+    await untilSaved(page, "device", 2);
+    await page.getByRole("button", { name: "Mark this moment" }).click();
+    await expect(page.getByText(/^Marked 0:0\d/)).toBeVisible();
+    await expectAccessible(page);
+    await untilSaved(page, "server", 3);
 
-  await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("Paused", { exact: true })).toBeVisible();
-  const paused = await page.getByRole("timer").innerText();
-  await page.waitForTimeout(1500);
-  expect(await page.getByRole("timer").innerText()).toBe(paused);
-  await page.getByRole("button", { name: "Resume" }).click();
-  await untilSaved(page, "device", 6);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+    const paused = await page.getByRole("timer").innerText();
+    await page.waitForTimeout(1500);
+    expect(await page.getByRole("timer").innerText()).toBe(paused);
+    await page.getByRole("button", { name: "Resume" }).click();
+    await untilSaved(page, "device", 6);
 
-  await page.getByRole("link", { name: "Library" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Go on Recording" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("link", { name: "Library" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Go on Recording" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByRole("button", { name: "Stop" }).click();
 
-  const { seconds, tones } = await measureOnServer(page);
-  expect(seconds).toBeGreaterThan(6);
-  expect(tones.length).toBeGreaterThan(4);
-  await expectAccessible(page);
+    const { seconds, tones } = await measureOnServer(page);
+    expect(seconds).toBeGreaterThan(6);
+    expect(tones.length).toBeGreaterThan(4);
+    await expectAccessible(page);
 
-  await page.getByRole("button", { name: /^0:0\d$/ }).click();
-  await expect
-    .poll(() => page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime))
-    .toBeGreaterThan(1);
+    await page.getByRole("button", { name: /^0:0\d$/ }).click();
+    await expect
+      .poll(() => page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime))
+      .toBeGreaterThan(1);
 
-  await page.getByRole("button", { name: "Add to the Notes" }).click();
-  await expect(page.getByText("Marked moments")).toBeHidden();
-  const [user, id] = [await readUserId(page), address.split("/").at(-1)];
-  const sermon = await page.request.get(`/api/users/${user}/sermons/${id}`);
-  expect(await sermon.json()).toMatchObject({
-    notes: expect.stringMatching(/^Marked while recording:\n\[0:0\d\]$/),
-  });
+    await page.getByRole("button", { name: "Add to the Notes" }).click();
+    await expect(page.getByText("Marked moments")).toBeHidden();
+    const [user, id] = [await readUserId(page), address.split("/").at(-1)];
+    const sermon = await page.request.get(`/api/users/${user}/sermons/${id}`);
+    expect(await sermon.json()).toMatchObject({
+      notes: expect.stringMatching(/^Marked while recording:\n\[0:0\d\]$/),
+    });
 
-  await page.getByRole("button", { name: "Discard" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByRole("region", { name: "Recordings of this sermon" })).toBeHidden();
-  await browser.stop();
-});
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByRole("region", { name: "Recordings of this sermon" })).toBeHidden();
+    await browser.stop();
+  },
+);
 
 async function readUserId(page: Page): Promise<string> {
   const session = await page.request.get("/api/auth/get-session");
@@ -154,7 +156,7 @@ test("a browser that is killed loses at most five seconds, and the rest is recov
   await browser.stop();
 });
 
-test("after a crash of the tab the recording goes on in the same file", SLOW, async ({ berea }) => {
+test("after a crash of the tab the recording goes on in the same file", async ({ berea }) => {
   const browser = await RecordingBrowser.start(berea.address);
   const visit = await openRecording(browser, "Crashed");
   const crashing = browser.page;
@@ -180,7 +182,7 @@ test("after a crash of the tab the recording goes on in the same file", SLOW, as
   await browser.stop();
 });
 
-test("a lost connection and a killed server cost nothing", SLOW, async () => {
+test("a lost connection and a killed server cost nothing", async () => {
   const server = await ServerProcess.start();
   const browser = await RecordingBrowser.start(server.address);
   const { page } = browser;
@@ -209,7 +211,7 @@ test("a lost connection and a killed server cost nothing", SLOW, async () => {
   await server.stop();
 });
 
-test("a recording that was stopped without a connection is sent on the next visit", SLOW, async () => {
+test("a recording that was stopped without a connection is sent on the next visit", async () => {
   const server = await ServerProcess.start();
   const browser = await RecordingBrowser.start(server.address);
   const visit = await openRecording(browser, "Sent later");
@@ -230,7 +232,7 @@ test("a recording that was stopped without a connection is sent on the next visi
   await server.stop();
 });
 
-test("a full device is told, and the server keeps the recording", SLOW, async ({ berea }) => {
+test("a full device is told, and the server keeps the recording", async ({ berea }) => {
   const browser = await RecordingBrowser.start(berea.address);
   const { page } = browser;
   const session = await browser.context.newCDPSession(page);
@@ -252,7 +254,7 @@ test("a full device is told, and the server keeps the recording", SLOW, async ({
   await browser.stop();
 });
 
-test("a microphone that is unplugged is replaced within the same recording", SLOW, async ({ berea }) => {
+test("a microphone that is unplugged is replaced within the same recording", async ({ berea }) => {
   const browser = await RecordingBrowser.start(berea.address);
   const { page } = browser;
   await openRecording(browser, "Unplugged");
@@ -273,7 +275,7 @@ test("a microphone that is unplugged is replaced within the same recording", SLO
   await browser.stop();
 });
 
-test("two tabs do not record at once", SLOW, async ({ berea }) => {
+test("two tabs do not record at once", async ({ berea }) => {
   const browser = await RecordingBrowser.start(berea.address);
   const first = browser.page;
   const { address } = await openRecording(browser, "Twice");

@@ -7,7 +7,7 @@ import {
   storeSermon,
 } from "../support/stored-sermons.ts";
 import { expectSaved } from "../support/study-steps.ts";
-import { expect, expectAccessible, signUp, test } from "../support/test.ts";
+import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
@@ -36,90 +36,94 @@ async function typeAtEnd(page: Page, name: string, words: string): Promise<void>
   await page.keyboard.type(words);
 }
 
-test("everything about a sermon is changed from the library, saved while it is written", async ({ page }) => {
-  test.slow();
-  await signUp(page);
-  const { id } = await storeSermon(page, LITTLE_FLOCK);
-  await page.goto("/#/library");
-  await page.reload();
-  await page.getByRole("link", { name: "Edit" }).click();
-  await expect(page).toHaveURL(new RegExp(`#/create/sermon/edit/${id}`));
+test(
+  "everything about a sermon is changed from the library, saved while it is written",
+  MAIN,
+  async ({ page }) => {
+    test.slow();
+    await signUp(page);
+    const { id } = await storeSermon(page, LITTLE_FLOCK);
+    await page.goto("/#/library");
+    await page.reload();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await expect(page).toHaveURL(new RegExp(`#/create/sermon/edit/${id}`));
 
-  await expect(page.getByText("John 3:99: no such passage")).toBeVisible();
-  await field(page, "Scripture Reference").fill("lk 12.32; Rom 8:1-11");
-  await field(page, "Speaker").fill("Lydia Purple");
-  await expect(field(page, "Scripture Reference")).toHaveValue("Luke 12:32; Romans 8:1-11");
-  await page.getByRole("button", { name: "Open Romans 8:1-11" }).click();
-  await expect(page.getByRole("dialog")).toContainText("There is therefore now no condemnation");
-  await page.keyboard.press("Escape");
-  await field(page, "Sermon Title").fill("The Little Flock");
-  await page.getByLabel("Sermon Date").fill("1999-12-31");
-  await field(page, "Series").fill("Fear Not");
-  await page.getByRole("combobox", { name: "Tags" }).fill("hope, #Luke");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("HOPE");
-  await page.keyboard.press("Enter");
-  await field(page, "Video link").fill("https://example.org/no-video");
-  await field(page, "Notes").fill("Bring the staff");
-  await expect(page.getByText("Please enter a valid YouTube URL")).toBeVisible();
-  await field(page, "Video link").fill("https://youtu.be/dQw4w9WgXcQ");
-  await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Completed" });
-  await page.getByRole("switch", { name: "Published" }).click();
-  await expectSaved(page);
+    await expect(page.getByText("John 3:99: no such passage")).toBeVisible();
+    await field(page, "Scripture Reference").fill("lk 12.32; Rom 8:1-11");
+    await field(page, "Speaker").fill("Lydia Purple");
+    await expect(field(page, "Scripture Reference")).toHaveValue("Luke 12:32; Romans 8:1-11");
+    await page.getByRole("button", { name: "Open Romans 8:1-11" }).click();
+    await expect(page.getByRole("dialog")).toContainText("There is therefore now no condemnation");
+    await page.keyboard.press("Escape");
+    await field(page, "Sermon Title").fill("The Little Flock");
+    await page.getByLabel("Sermon Date").fill("1999-12-31");
+    await field(page, "Series").fill("Fear Not");
+    await page.getByRole("combobox", { name: "Tags" }).fill("hope, #Luke");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("HOPE");
+    await page.keyboard.press("Enter");
+    await field(page, "Video link").fill("https://example.org/no-video");
+    await field(page, "Notes").fill("Bring the staff");
+    await expect(page.getByText("Please enter a valid YouTube URL")).toBeVisible();
+    await field(page, "Video link").fill("https://youtu.be/dQw4w9WgXcQ");
+    await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Completed" });
+    await page.getByRole("switch", { name: "Published" }).click();
+    await expectSaved(page);
 
-  await tab(page, "Transcript").click();
-  await typeAtEnd(page, "Transcript", " Sell what you have.");
-  await tab(page, "Refined Transcript").click();
-  await typeAtEnd(page, "Refined Transcript", " and more");
-  await tab(page, "Summary").click();
-  await field(page, "Summary").getByText("The Father is glad").click();
-  await page.keyboard.press("End");
-  await untilHeard(page);
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("ControlOrMeta+b");
-  await page.keyboard.type("To give");
-  await tab(page, "Lesson Plan").click();
-  await field(page, "Lesson Plan").getByText("Open").click();
-  await page.keyboard.press("End");
-  await untilHeard(page);
-  await page.keyboard.type(" & greet");
-  await tab(page, "Highlights").click();
-  await field(page, "Note").fill("The first word of the King");
+    await tab(page, "Transcript").click();
+    await typeAtEnd(page, "Transcript", " Sell what you have.");
+    await tab(page, "Refined Transcript").click();
+    await typeAtEnd(page, "Refined Transcript", " and more");
+    await tab(page, "Summary").click();
+    await field(page, "Summary").getByText("The Father is glad").click();
+    await page.keyboard.press("End");
+    await untilHeard(page);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ControlOrMeta+b");
+    await page.keyboard.type("To give");
+    await tab(page, "Lesson Plan").click();
+    await field(page, "Lesson Plan").getByText("Open").click();
+    await page.keyboard.press("End");
+    await untilHeard(page);
+    await page.keyboard.type(" & greet");
+    await tab(page, "Highlights").click();
+    await field(page, "Note").fill("The first word of the King");
 
-  await expect
-    .poll(() => readSermon(page, id))
-    .toMatchObject({ highlights: expect.stringContaining("the King") });
-  const saved = await readSermon(page, id);
-  expect(saved).toMatchObject({
-    title: "The Little Flock",
-    date: "1999-12-31",
-    scripture: "Luke 12:32; Romans 8:1-11",
-    speaker: "Lydia Purple",
-    series: "Fear Not",
-    tags: ["hope", "Luke"],
-    notes: "Bring the staff",
-    youtubeUrl: "https://youtu.be/dQw4w9WgXcQ",
-    status: "completed",
-    isPublished: true,
-    sourceType: "youtube",
-    completedAt: expect.any(String),
-    transcript: `${LITTLE_FLOCK.transcript} Sell what you have.`,
-  });
-  // What was not touched is as it was stored, and what has no place in the editor is still there.
-  expect(saved.refinedTranscript).toBe(`${LITTLE_FLOCK.refinedTranscript.trimEnd()} and more`);
-  expect(saved.summary).toBe(
-    "## Fear not\n\n- The flock is little\n- The Father is glad\n- **To give**\n\n| Verse | Word |\n|---|---|\n| 32 | Fear |",
-  );
-  expect(saved.lessonPlan).toBe(LITTLE_FLOCK.lessonPlan.replace("Open", "Open &amp; greet"));
+    await expect
+      .poll(() => readSermon(page, id))
+      .toMatchObject({ highlights: expect.stringContaining("the King") });
+    const saved = await readSermon(page, id);
+    expect(saved).toMatchObject({
+      title: "The Little Flock",
+      date: "1999-12-31",
+      scripture: "Luke 12:32; Romans 8:1-11",
+      speaker: "Lydia Purple",
+      series: "Fear Not",
+      tags: ["hope", "Luke"],
+      notes: "Bring the staff",
+      youtubeUrl: "https://youtu.be/dQw4w9WgXcQ",
+      status: "completed",
+      isPublished: true,
+      sourceType: "youtube",
+      completedAt: expect.any(String),
+      transcript: `${LITTLE_FLOCK.transcript} Sell what you have.`,
+    });
+    // What was not touched is as it was stored, and what has no place in the editor is still there.
+    expect(saved.refinedTranscript).toBe(`${LITTLE_FLOCK.refinedTranscript.trimEnd()} and more`);
+    expect(saved.summary).toBe(
+      "## Fear not\n\n- The flock is little\n- The Father is glad\n- **To give**\n\n| Verse | Word |\n|---|---|\n| 32 | Fear |",
+    );
+    expect(saved.lessonPlan).toBe(LITTLE_FLOCK.lessonPlan.replace("Open", "Open &amp; greet"));
 
-  await page.reload();
-  await expect(field(page, "Note")).toHaveValue("The first word of the King");
-  await tab(page, "Summary").click();
-  await expect(field(page, "Summary").getByText("To give")).toBeVisible();
-  await tab(page, "Details").click();
-  await expect(field(page, "Notes")).toHaveValue("Bring the staff");
-  await expect(page.getByRole("switch", { name: "Published" })).toBeChecked();
-});
+    await page.reload();
+    await expect(field(page, "Note")).toHaveValue("The first word of the King");
+    await tab(page, "Summary").click();
+    await expect(field(page, "Summary").getByText("To give")).toBeVisible();
+    await tab(page, "Details").click();
+    await expect(field(page, "Notes")).toHaveValue("Bring the staff");
+    await expect(page.getByRole("switch", { name: "Published" })).toBeChecked();
+  },
+);
 
 test("a sermon that is only looked at is not saved, and a change sends no more than itself", async ({
   page,
@@ -179,7 +183,7 @@ test("another tab shows what was written, without a question", async ({ page }) 
   await expect(other.getByRole("alert")).toBeHidden();
 });
 
-test("an earlier text is put back, and the one before it stays to be found", async ({ page }) => {
+test("an earlier text is put back, and the one before it stays to be found", MAIN, async ({ page }) => {
   await signUp(page);
   const { id } = await storeSermon(page, LITTLE_FLOCK);
   await editSermon(page, id, "summary");

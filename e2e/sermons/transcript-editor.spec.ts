@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { parseHighlights, serializeHighlights } from "../../contract/processing/highlights.ts";
 import { timesOfWords, wordsOf } from "../../contract/transcript/segment-words.ts";
-import { expect, expectAccessible, signUp, test, SLOW } from "../support/test.ts";
+import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 import { readSermon, storeSermon, uploadRecording } from "../support/timed-sermon.ts";
 import { makeSpeech } from "../support/timed-speech.ts";
 
@@ -66,30 +66,32 @@ async function readTimes(page: Page, sermonId: string): Promise<[string, number]
 const readStored = async (page: Page, sermonId: string) =>
   parseHighlights((await readSermon(page, sermonId)).highlights);
 
-test("words that are written leave the times of the others, and a new paragraph gets its mark", async ({
-  page,
-}) => {
-  const sermon = await beginSermon(page, "transcript");
-  const before = await readTimes(page, sermon.id);
-  await putCaret(page, "little flock");
-  await page.keyboard.type("my ");
-  await putCaret(page, "for it is");
-  await page.keyboard.press("Enter");
-  const edited = /^\[0:00\] Fear not, my little flock,\n\n\[0:02\] for it is your/;
-  await expect.poll(async () => (await readSermon(page, sermon.id)).transcript).toMatch(edited);
-  const after = await readTimes(page, sermon.id);
-  expect(after.filter(([word]) => word !== "my")).toEqual(before);
-  const [, [, fearNot] = ["", 0], [, my] = ["", 0], [, little] = ["", 0]] = after;
-  expect(my).toBeGreaterThan(fearNot);
-  expect(my).toBeLessThan(little);
+test(
+  "words that are written leave the times of the others, and a new paragraph gets its mark",
+  MAIN,
+  async ({ page }) => {
+    const sermon = await beginSermon(page, "transcript");
+    const before = await readTimes(page, sermon.id);
+    await putCaret(page, "little flock");
+    await page.keyboard.type("my ");
+    await putCaret(page, "for it is");
+    await page.keyboard.press("Enter");
+    const edited = /^\[0:00\] Fear not, my little flock,\n\n\[0:02\] for it is your/;
+    await expect.poll(async () => (await readSermon(page, sermon.id)).transcript).toMatch(edited);
+    const after = await readTimes(page, sermon.id);
+    expect(after.filter(([word]) => word !== "my")).toEqual(before);
+    const [, [, fearNot] = ["", 0], [, my] = ["", 0], [, little] = ["", 0]] = after;
+    expect(my).toBeGreaterThan(fearNot);
+    expect(my).toBeLessThan(little);
 
-  await putCaret(page, "for it is");
-  await page.keyboard.press("Backspace");
-  await expect(paragraphsOf(page).first()).toContainText("flock, for it is");
-  await page.keyboard.press("Control+z");
-  await expect(paragraphsOf(page).nth(1)).toHaveText(/^for it is/);
-  await expectAccessible(page);
-});
+    await putCaret(page, "for it is");
+    await page.keyboard.press("Backspace");
+    await expect(paragraphsOf(page).first()).toContainText("flock, for it is");
+    await page.keyboard.press("Control+z");
+    await expect(paragraphsOf(page).nth(1)).toHaveText(/^for it is/);
+    await expectAccessible(page);
+  },
+);
 
 test("a word is replaced everywhere, counted, keeps its times and is taken back at once", async ({
   page,
@@ -173,7 +175,7 @@ test("a highlight is chosen with the keyboard alone, word for word and with its 
   await expect.poll(() => readStored(page, sermon.id)).toEqual([{ ...chosen, end_time: 3.94 }]);
 });
 
-test("highlights are moved, removed and put back, and their ends dragged", SLOW, async ({ page }) => {
+test("highlights are moved, removed and put back, and their ends dragged", async ({ page }) => {
   const quotes = ["Fear not, little flock", "seek, and ye shall find", "let us go home in peace"];
   const stored = serializeHighlights(quotes.map((quote) => ({ quote, note: "" })));
   const sermon = await beginSermon(page, "highlights", stored);
@@ -205,32 +207,30 @@ test("highlights are moved, removed and put back, and their ends dragged", SLOW,
   await expect.poll(async () => (await storedQuotes())?.[0]).toBe("seek, and ye shall find; knock,");
 });
 
-test(
-  "a quote that an edit took out of the transcript is said to be lost, and led to where it is now",
-  SLOW,
-  async ({ page }) => {
-    const stored = serializeHighlights([
-      { quote: "The Holly Spirit was poured out on all of them", note: "Acts 2" },
-    ]);
-    const sermon = await beginSermon(page, "highlights", stored);
-    const lost = page.getByText("These words do not stand in the transcript as it is now.");
-    await expect(page.getByRole("button", { name: "Change the Words" })).toBeVisible();
-    await expect(lost).toBeHidden();
-    await page.getByRole("tab", { name: "Transcript", exact: true }).click();
-    await putCaret(page, "lly Spirit was poured");
-    await page.keyboard.press("Delete");
-    await page.getByRole("tab", { name: "Highlights" }).click();
-    await expect(lost).toBeVisible();
-    await page.getByRole("button", { name: "Find the Nearest Passage" }).click();
-    await page.getByRole("button", { name: "Use These Words" }).click();
-    await expect(lost).toBeHidden();
-    const quote = "The Holy Spirit was poured out on all of them,";
-    const expected = [{ quote, note: "Acts 2", start_time: 10, end_time: 15.63 }];
-    await expect.poll(() => readStored(page, sermon.id)).toEqual(expected);
-  },
-);
+test("a quote that an edit took out of the transcript is said to be lost, and led to where it is now", async ({
+  page,
+}) => {
+  const stored = serializeHighlights([
+    { quote: "The Holly Spirit was poured out on all of them", note: "Acts 2" },
+  ]);
+  const sermon = await beginSermon(page, "highlights", stored);
+  const lost = page.getByText("These words do not stand in the transcript as it is now.");
+  await expect(page.getByRole("button", { name: "Change the Words" })).toBeVisible();
+  await expect(lost).toBeHidden();
+  await page.getByRole("tab", { name: "Transcript", exact: true }).click();
+  await putCaret(page, "lly Spirit was poured");
+  await page.keyboard.press("Delete");
+  await page.getByRole("tab", { name: "Highlights" }).click();
+  await expect(lost).toBeVisible();
+  await page.getByRole("button", { name: "Find the Nearest Passage" }).click();
+  await page.getByRole("button", { name: "Use These Words" }).click();
+  await expect(lost).toBeHidden();
+  const quote = "The Holy Spirit was poured out on all of them,";
+  const expected = [{ quote, note: "Acts 2", start_time: 10, end_time: 15.63 }];
+  await expect.poll(() => readStored(page, sermon.id)).toEqual(expected);
+});
 
-test("stored highlights that nobody can read stay until somebody starts anew", SLOW, async ({ page }) => {
+test("stored highlights that nobody can read stay until somebody starts anew", async ({ page }) => {
   const unreadable = "Highlights: <b>see my notes</b>";
   const sermon = await beginSermon(page, "highlights", unreadable);
   await expect(page.getByLabel("Highlights as they are stored")).toHaveText(unreadable);

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { createSermon } from "../support/sermon-steps.ts";
 import { ServerProcess } from "../support/server-process.ts";
 import { makeSermonSound, MOST_PARTS, sentenceOf, SpeechServer } from "../support/speech-server.ts";
-import { expect, expectAccessible, signUp, test, SLOW } from "../support/test.ts";
+import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -34,156 +34,152 @@ async function readSentences(page: Page): Promise<string[]> {
 
 const panel = (page: Page) => page.getByRole("region", { name: "Transcription" });
 
-test("a transcription goes on through a kill of the server, is seen in every tab, and arrives once", async ({
+test(
+  "a transcription goes on through a kill of the server, is seen in every tab, and arrives once",
+  MAIN,
+  async ({ browser }) => {
+    const { speech, server } = await startBoth();
+    const context = await browser.newContext({ baseURL: server.address });
+    const page = await context.newPage();
+    await signUp(page);
+    speech.patience = 1;
+    await uploadSound(page, "Killed in the middle", MOST_PARTS);
+    await expect(
+      page.getByText(/whisper-of-tests at 127\.0\.0\.1:\d+ will write down what is said/),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Language that is spoken").selectOption("English");
+    await page.getByLabel("Names and terms").fill("Habakkuk, Pastor Okafor");
+    await page.getByRole("button", { name: "Transcribe", exact: true }).click();
+    await expect(panel(page).getByText(/^1 of [2-9]$/)).toBeVisible();
+    const finished = new Set(speech.heard);
+
+    const second = await context.newPage();
+    await second.goto("/#/");
+    const watch = second.getByRole("link", { name: /Killed in the middle.*Transcribing, 1 of [2-9]/ });
+    await watch.click();
+    await expect(panel(second).getByText(/^1 of [2-9]$/)).toBeVisible();
+
+    await server.kill();
+    speech.release();
+    speech.heard.length = 0;
+    await server.restart();
+    for (const tab of [page, second]) {
+      await expect(tab.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
+      expect(await readSentences(tab)).toEqual(listSentences(MOST_PARTS));
+    }
+    // What was finished before the kill was not asked for again.
+    expect(speech.heard.filter((part) => finished.has(part))).toEqual([]);
+    expect(speech.languages).toEqual(new Set(["en"]));
+    expect([...speech.prompts].every((prompt) => prompt.includes("Habakkuk, Pastor Okafor"))).toBe(true);
+
+    await page.getByRole("button", { name: "Continue to Processing" }).click();
+    await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
+    await context.close();
+    await server.stop();
+    await speech.stop();
+  },
+);
+
+test("a transcription that is cancelled keeps the recording, and one that fails says why and is tried again", async ({
   browser,
 }) => {
   const { speech, server } = await startBoth();
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
   await signUp(page);
-  speech.patience = 1;
-  await uploadSound(page, "Killed in the middle", MOST_PARTS);
-  await expect(
-    page.getByText(/whisper-of-tests at 127\.0\.0\.1:\d+ will write down what is said/),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel("Language that is spoken").selectOption("English");
-  await page.getByLabel("Names and terms").fill("Habakkuk, Pastor Okafor");
-  await page.getByRole("button", { name: "Transcribe", exact: true }).click();
-  await expect(panel(page).getByText(/^1 of [2-9]$/)).toBeVisible();
-  const finished = new Set(speech.heard);
+  speech.patience = 0;
+  await uploadSound(page, "Stopped and started", 2);
+  const transcribe = page.getByRole("button", { name: "Transcribe", exact: true });
+  await transcribe.click();
+  await panel(page).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stop Transcribing" }).click();
+  await expect(transcribe).toBeVisible();
 
-  const second = await context.newPage();
-  await second.goto("/#/");
-  const watch = second.getByRole("link", { name: /Killed in the middle.*Transcribing, 1 of [2-9]/ });
-  await watch.click();
-  await expect(panel(second).getByText(/^1 of [2-9]$/)).toBeVisible();
-
-  await server.kill();
+  speech.refusal = 401;
   speech.release();
-  speech.heard.length = 0;
-  await server.restart();
-  for (const tab of [page, second]) {
-    await expect(tab.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
-    expect(await readSentences(tab)).toEqual(listSentences(MOST_PARTS));
-  }
-  // What was finished before the kill was not asked for again.
-  expect(speech.heard.filter((part) => finished.has(part))).toEqual([]);
-  expect(speech.languages).toEqual(new Set(["en"]));
-  expect([...speech.prompts].every((prompt) => prompt.includes("Habakkuk, Pastor Okafor"))).toBe(true);
+  await transcribe.click();
+  await expect(page.getByRole("alert")).toContainText("127.0.0.1");
+  await expect(page.getByRole("link", { name: /Record here/ })).toBeVisible();
+  await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Continue to Processing" }).click();
-  await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
+  speech.refusal = undefined;
+  await page.reload();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Transcribe Again" }).click();
+  await expect(page.getByLabel("Language that is spoken")).toHaveValue("en");
+  await page.getByLabel("Language that is spoken").selectOption("Find out by itself");
+  await transcribe.click();
+  const question = page.getByRole("dialog", { name: "Replace Transcript" });
+  await expect(question).toContainText("the old one is kept");
+  await question.getByRole("button", { name: "Transcribe" }).click();
+  await expect(page.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
+  expect(speech.languages).toEqual(new Set(["not given"]));
   await context.close();
   await server.stop();
   await speech.stop();
 });
 
-test(
-  "a transcription that is cancelled keeps the recording, and one that fails says why and is tried again",
-  SLOW,
-  async ({ browser }) => {
-    const { speech, server } = await startBoth();
-    const context = await browser.newContext({ baseURL: server.address });
-    const page = await context.newPage();
-    await signUp(page);
-    speech.patience = 0;
-    await uploadSound(page, "Stopped and started", 2);
-    const transcribe = page.getByRole("button", { name: "Transcribe", exact: true });
-    await transcribe.click();
-    await panel(page).getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Stop Transcribing" }).click();
-    await expect(transcribe).toBeVisible();
+test("without speech recognition the recording waits, and one click transcribes it once there is one", async ({
+  browser,
+}) => {
+  const { speech, server } = await startBoth({ SPEECH_PROVIDER: "none" });
+  const context = await browser.newContext({ baseURL: server.address });
+  const page = await context.newPage();
+  await signUp(page);
+  await uploadSound(page, "Waiting", 2);
+  const waiting = page.getByRole("region", { name: "Not transcribed yet" });
+  await expect(waiting).toContainText("Your recording is saved.");
+  await expect(waiting).toContainText("paste the text or choose a transcript file below");
+  await expectAccessible(page);
 
-    speech.refusal = 401;
-    speech.release();
-    await transcribe.click();
-    await expect(page.getByRole("alert")).toContainText("127.0.0.1");
-    await expect(page.getByRole("link", { name: /Record here/ })).toBeVisible();
-    await expectAccessible(page);
+  await server.kill();
+  server.settings["SPEECH_PROVIDER"] = "openai-compatible";
+  await server.restart();
+  await page.reload();
+  await page.getByRole("button", { name: "Transcribe", exact: true }).click();
+  await expect(page.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
+  expect(await readSentences(page)).toEqual(listSentences(2));
+  await context.close();
+  await server.stop();
+  await speech.stop();
+});
 
-    speech.refusal = undefined;
-    await page.reload();
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(page.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
-    await page.getByRole("button", { name: "Transcribe Again" }).click();
-    await expect(page.getByLabel("Language that is spoken")).toHaveValue("en");
-    await page.getByLabel("Language that is spoken").selectOption("Find out by itself");
-    await transcribe.click();
-    const question = page.getByRole("dialog", { name: "Replace Transcript" });
-    await expect(question).toContainText("the old one is kept");
-    await question.getByRole("button", { name: "Transcribe" }).click();
-    await expect(page.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
-    expect(speech.languages).toEqual(new Set(["not given"]));
-    await context.close();
-    await server.stop();
-    await speech.stop();
-  },
-);
+test("the installation of the local model shows its progress, goes on after a kill, and says why it failed", async ({
+  browser,
+}) => {
+  const asked: (string | undefined)[] = [];
+  // Gives the beginning of the first file and then no more; the rest, when that is asked for, is not the right one.
+  const source = createServer(({ headers }, response) => {
+    asked.push(headers.range);
+    const from = Number(/\d+/.exec(headers.range ?? "")?.[0] ?? 0);
+    if (from === 0) return void response.writeHead(200).write(Buffer.alloc(5_000));
+    response
+      .writeHead(206, { "content-range": `bytes ${from}-11953/11954` })
+      .end(Buffer.alloc(11_954 - from));
+  });
+  await new Promise<void>((resolve) => source.listen(0, "127.0.0.1", resolve));
+  const { port } = source.address() as AddressInfo;
+  const settings = { SPEECH_PROVIDER: "local", SPEECH_DOWNLOAD_URL: `http://127.0.0.1:${port}/speech` };
+  const server = await ServerProcess.start(settings);
+  const context = await browser.newContext({ baseURL: server.address });
+  const page = await context.newPage();
+  await signUp(page);
+  await uploadSound(page, "On this machine", 1);
+  await page.getByRole("button", { name: "Install Speech Recognition" }).click();
+  await expect(page.getByText(/^5 KB of \d+ MB$/)).toBeVisible();
+  await expectAccessible(page);
 
-test(
-  "without speech recognition the recording waits, and one click transcribes it once there is one",
-  SLOW,
-  async ({ browser }) => {
-    const { speech, server } = await startBoth({ SPEECH_PROVIDER: "none" });
-    const context = await browser.newContext({ baseURL: server.address });
-    const page = await context.newPage();
-    await signUp(page);
-    await uploadSound(page, "Waiting", 2);
-    const waiting = page.getByRole("region", { name: "Not transcribed yet" });
-    await expect(waiting).toContainText("Your recording is saved.");
-    await expect(waiting).toContainText("paste the text or choose a transcript file below");
-    await expectAccessible(page);
-
-    await server.kill();
-    server.settings["SPEECH_PROVIDER"] = "openai-compatible";
-    await server.restart();
-    await page.reload();
-    await page.getByRole("button", { name: "Transcribe", exact: true }).click();
-    await expect(page.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
-    expect(await readSentences(page)).toEqual(listSentences(2));
-    await context.close();
-    await server.stop();
-    await speech.stop();
-  },
-);
-
-test(
-  "the installation of the local model shows its progress, goes on after a kill, and says why it failed",
-  SLOW,
-  async ({ browser }) => {
-    const asked: (string | undefined)[] = [];
-    // Gives the beginning of the first file and then no more; the rest, when that is asked for, is not the right one.
-    const source = createServer(({ headers }, response) => {
-      asked.push(headers.range);
-      const from = Number(/\d+/.exec(headers.range ?? "")?.[0] ?? 0);
-      if (from === 0) return void response.writeHead(200).write(Buffer.alloc(5_000));
-      response
-        .writeHead(206, { "content-range": `bytes ${from}-11953/11954` })
-        .end(Buffer.alloc(11_954 - from));
-    });
-    await new Promise<void>((resolve) => source.listen(0, "127.0.0.1", resolve));
-    const { port } = source.address() as AddressInfo;
-    const settings = { SPEECH_PROVIDER: "local", SPEECH_DOWNLOAD_URL: `http://127.0.0.1:${port}/speech` };
-    const server = await ServerProcess.start(settings);
-    const context = await browser.newContext({ baseURL: server.address });
-    const page = await context.newPage();
-    await signUp(page);
-    await uploadSound(page, "On this machine", 1);
-    await page.getByRole("button", { name: "Install Speech Recognition" }).click();
-    await expect(page.getByText(/^5 KB of \d+ MB$/)).toBeVisible();
-    await expectAccessible(page);
-
-    await server.kill();
-    await server.restart();
-    await expect(page.getByRole("alert")).toContainText(
-      "sherpa-onnx-node-1.13.8.tgz is not the file that it should be",
-    );
-    expect(asked).toEqual([undefined, "bytes=5000-"]);
-    await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
-    await context.close();
-    await server.stop();
-    source.closeAllConnections();
-    await new Promise((resolve) => source.close(resolve));
-  },
-);
+  await server.kill();
+  await server.restart();
+  await expect(page.getByRole("alert")).toContainText(
+    "sherpa-onnx-node-1.13.8.tgz is not the file that it should be",
+  );
+  expect(asked).toEqual([undefined, "bytes=5000-"]);
+  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+  await context.close();
+  await server.stop();
+  source.closeAllConnections();
+  await new Promise((resolve) => source.close(resolve));
+});

@@ -4,7 +4,7 @@ import { writeSource } from "../support/rich-text.ts";
 import { createSermon, runSteps, uploadTranscript } from "../support/sermon-steps.ts";
 import { expectSaved } from "../support/study-steps.ts";
 import { SERMON_CAPTIONS, SERMON_TEXT } from "../support/sermons.ts";
-import { expect, expectAccessible, openElsewhere, signUp, test, SLOW } from "../support/test.ts";
+import { expect, expectAccessible, openElsewhere, signUp, test, MAIN } from "../support/test.ts";
 
 const MINE = "## My own words\n\nFear not, little flock.";
 const THEIRS = "What the other browser says.";
@@ -19,40 +19,44 @@ async function processSermon(page: Page, title: string): Promise<string> {
 
 const summaryOf = (page: Page) => page.getByRole("region", { name: "Summary", exact: true });
 
-test("an edited summary is asked for before it is made again, and can be put back", async ({ page }) => {
-  await processSermon(page, "Edited");
-  await page.getByRole("button", { name: "Review Final Content" }).click();
-  const summary = summaryOf(page);
-  await summary.getByRole("button", { name: "Edit Summary" }).click();
-  await writeSource(page, "Summary", MINE);
+test(
+  "an edited summary is asked for before it is made again, and can be put back",
+  MAIN,
+  async ({ page }) => {
+    await processSermon(page, "Edited");
+    await page.getByRole("button", { name: "Review Final Content" }).click();
+    const summary = summaryOf(page);
+    await summary.getByRole("button", { name: "Edit Summary" }).click();
+    await writeSource(page, "Summary", MINE);
 
-  // What is typed is saved without a button.
-  await expectSaved(page);
-  await summary.getByRole("button", { name: "Done" }).click();
-  await expect(summary.getByRole("textbox", { name: "Summary" })).toBeHidden();
-  await page.reload();
-  await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
+    // What is typed is saved without a button.
+    await expectSaved(page);
+    await summary.getByRole("button", { name: "Done" }).click();
+    await expect(summary.getByRole("textbox", { name: "Summary" })).toBeHidden();
+    await page.reload();
+    await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
 
-  await summary.getByRole("button", { name: "Generate Summary" }).click();
-  const question = page.getByRole("dialog", { name: "Replace Summary" });
-  await expect(question).toContainText("Your version is kept");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
-  await summary.getByRole("button", { name: "Generate Summary" }).click();
-  await question.getByRole("button", { name: "Replace" }).click();
-  await expect(summary.getByRole("heading", { name: "My own words" })).toBeHidden();
-  await expect(summary.getByRole("heading", { name: "Summary", exact: true })).toBeVisible();
+    await summary.getByRole("button", { name: "Generate Summary" }).click();
+    const question = page.getByRole("dialog", { name: "Replace Summary" });
+    await expect(question).toContainText("Your version is kept");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
+    await summary.getByRole("button", { name: "Generate Summary" }).click();
+    await question.getByRole("button", { name: "Replace" }).click();
+    await expect(summary.getByRole("heading", { name: "My own words" })).toBeHidden();
+    await expect(summary.getByRole("heading", { name: "Summary", exact: true })).toBeVisible();
 
-  await summary.getByRole("button", { name: "Versions of Summary" }).click();
-  const versions = page.getByRole("dialog", { name: "Versions of the Summary" });
-  const mine = versions.getByRole("listitem").filter({ hasText: "You" }).first();
-  await mine.getByRole("button", { name: "Look at It" }).click();
-  await expect(mine.getByRole("heading", { name: "My own words" })).toBeVisible();
-  await expectAccessible(page);
-  await mine.getByRole("button", { name: "Restore" }).click();
-  await expect(versions).toBeHidden();
-  await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
-});
+    await summary.getByRole("button", { name: "Versions of Summary" }).click();
+    const versions = page.getByRole("dialog", { name: "Versions of the Summary" });
+    const mine = versions.getByRole("listitem").filter({ hasText: "You" }).first();
+    await mine.getByRole("button", { name: "Look at It" }).click();
+    await expect(mine.getByRole("heading", { name: "My own words" })).toBeVisible();
+    await expectAccessible(page);
+    await mine.getByRole("button", { name: "Restore" }).click();
+    await expect(versions).toBeHidden();
+    await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
+  },
+);
 
 /** The same sermon's summary, edited on `page` and in another browser; there it is saved first. */
 async function editInTwoBrowsers(page: Page): Promise<void> {
@@ -79,69 +83,69 @@ async function expectLastVersion(page: Page, text: string): Promise<void> {
   await expect(versions.getByRole("region")).toContainText(text);
 }
 
-test(
-  "of a text changed in two browsers the person keeps their own, and finds the other",
-  SLOW,
-  async ({ page }) => {
-    await editInTwoBrowsers(page);
-    const conflict = page.getByRole("alert").first();
-    await expect(conflict.getByRole("region", { name: "Mine" })).toContainText("My own words");
-    await expect(conflict.getByRole("region", { name: "Theirs" })).toContainText(THEIRS);
-    await expectAccessible(page);
-    await conflict.getByRole("button", { name: "Keep Mine" }).click();
-    await page.getByRole("button", { name: "Done" }).click();
-    await expect(page.getByRole("heading", { name: "My own words" })).toBeVisible();
-    await expectLastVersion(page, THEIRS);
-  },
-);
-
-test(
-  "of a text changed in two browsers the person takes the other, and finds their own",
-  SLOW,
-  async ({ page }) => {
-    await editInTwoBrowsers(page);
-    await page.getByRole("alert").getByRole("button", { name: "Take Theirs" }).click();
-    await page.getByRole("button", { name: "Done" }).click();
-    await expect(page.getByText(THEIRS)).toBeVisible();
-    await expect(page.getByRole("heading", { name: "My own words" })).toBeHidden();
-    await expectLastVersion(page, "My own words");
-    await page.getByRole("dialog").getByRole("button", { name: "Restore" }).first().click();
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await expect(page.getByRole("heading", { name: "My own words" })).toBeVisible();
-  },
-);
-
-test("a lesson plan is written in as it looks, and highlights are chosen and ordered", async ({ page }) => {
-  await processSermon(page, "All kinds");
-  const quotes = page.getByRole("list", { name: "Highlights" }).getByRole("blockquote");
-  await page.getByRole("button", { name: "Edit Highlights" }).click();
-  await expect(quotes.first()).toBeVisible();
-  const [first = "", second = ""] = await quotes.allTextContents();
-  const count = await quotes.count();
-  await page.getByRole("button", { name: "Move down highlight 1" }).click();
-  await page.getByRole("button", { name: "Remove highlight 2" }).click();
-  await expect(quotes).toHaveCount(count - 1);
-  await page.getByLabel("Note").first().fill("For the bulletin");
+test("of a text changed in two browsers the person keeps their own, and finds the other", async ({
+  page,
+}) => {
+  await editInTwoBrowsers(page);
+  const conflict = page.getByRole("alert").first();
+  await expect(conflict.getByRole("region", { name: "Mine" })).toContainText("My own words");
+  await expect(conflict.getByRole("region", { name: "Theirs" })).toContainText(THEIRS);
   await expectAccessible(page);
+  await conflict.getByRole("button", { name: "Keep Mine" }).click();
   await page.getByRole("button", { name: "Done" }).click();
-  const cards = page.getByRole("figure");
-  await expect(cards).toHaveCount(count - 1);
-  await expect(cards.first()).toContainText(second);
-  await expect(cards.first()).toContainText("For the bulletin");
-  await expect(page.getByRole("main")).not.toContainText(first);
-
-  await page.getByRole("button", { name: "Previous" }).click();
-  await page.getByRole("button", { name: "Edit Lesson Plan" }).click();
-  const plan = page.getByRole("textbox", { name: "Lesson Plan" });
-  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
-  await plan.focus();
-  await page.keyboard.press("Control+Home");
-  await page.keyboard.type("Bring candles. ");
-  await expectAccessible(page);
-  await page.keyboard.press("Control+s");
-  await expect(plan).toBeHidden();
-  await expect(page.getByText("Bring candles.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My own words" })).toBeVisible();
+  await expectLastVersion(page, THEIRS);
 });
+
+test("of a text changed in two browsers the person takes the other, and finds their own", async ({
+  page,
+}) => {
+  await editInTwoBrowsers(page);
+  await page.getByRole("alert").getByRole("button", { name: "Take Theirs" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText(THEIRS)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My own words" })).toBeHidden();
+  await expectLastVersion(page, "My own words");
+  await page.getByRole("dialog").getByRole("button", { name: "Restore" }).first().click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "My own words" })).toBeVisible();
+});
+
+test(
+  "a lesson plan is written in as it looks, and highlights are chosen and ordered",
+  MAIN,
+  async ({ page }) => {
+    await processSermon(page, "All kinds");
+    const quotes = page.getByRole("list", { name: "Highlights" }).getByRole("blockquote");
+    await page.getByRole("button", { name: "Edit Highlights" }).click();
+    await expect(quotes.first()).toBeVisible();
+    const [first = "", second = ""] = await quotes.allTextContents();
+    const count = await quotes.count();
+    await page.getByRole("button", { name: "Move down highlight 1" }).click();
+    await page.getByRole("button", { name: "Remove highlight 2" }).click();
+    await expect(quotes).toHaveCount(count - 1);
+    await page.getByLabel("Note").first().fill("For the bulletin");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Done" }).click();
+    const cards = page.getByRole("figure");
+    await expect(cards).toHaveCount(count - 1);
+    await expect(cards.first()).toContainText(second);
+    await expect(cards.first()).toContainText("For the bulletin");
+    await expect(page.getByRole("main")).not.toContainText(first);
+
+    await page.getByRole("button", { name: "Previous" }).click();
+    await page.getByRole("button", { name: "Edit Lesson Plan" }).click();
+    const plan = page.getByRole("textbox", { name: "Lesson Plan" });
+    await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+    await plan.focus();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("Bring candles. ");
+    await expectAccessible(page);
+    await page.keyboard.press("Control+s");
+    await expect(plan).toBeHidden();
+    await expect(page.getByText("Bring candles.")).toBeVisible();
+  },
+);
 
 /** Opens the lesson plan of a new sermon, all of whose results came from elsewhere, and begins to edit it. */
 async function editLessonPlan(page: Page, lessonPlan: string): Promise<void> {
@@ -187,62 +191,54 @@ test("parts of a lesson plan that have no tool stay, and can be written as HTML"
   await expect(page.getByRole("definition")).toHaveText("A gift to all");
 });
 
-test(
-  "another transcript marks the results as out of date, and one press makes one again",
-  SLOW,
-  async ({ page }) => {
-    const sermonId = await processSermon(page, "Out of date");
-    await page.goto(`/#/create/sermon/upload/${sermonId}`);
-    await page.getByRole("button", { name: "Replace Transcript" }).click();
-    await page.getByRole("tab", { name: "Paste Text" }).click();
-    await page
-      .getByLabel("Transcript", { exact: true })
-      .fill(
-        "Ask, and it shall be given you; seek, and ye shall find; knock, and it shall be opened unto you.",
-      );
-    await page.getByRole("button", { name: "Continue to Processing" }).click();
-    const question = page.getByRole("dialog", { name: "Replace Transcript" });
-    await expect(question).toContainText("The old one is kept");
-    await question.getByRole("button", { name: "Replace" }).click();
+test("another transcript marks the results as out of date, and one press makes one again", async ({
+  page,
+}) => {
+  const sermonId = await processSermon(page, "Out of date");
+  await page.goto(`/#/create/sermon/upload/${sermonId}`);
+  await page.getByRole("button", { name: "Replace Transcript" }).click();
+  await page.getByRole("tab", { name: "Paste Text" }).click();
+  await page
+    .getByLabel("Transcript", { exact: true })
+    .fill("Ask, and it shall be given you; seek, and ye shall find; knock, and it shall be opened unto you.");
+  await page.getByRole("button", { name: "Continue to Processing" }).click();
+  const question = page.getByRole("dialog", { name: "Replace Transcript" });
+  await expect(question).toContainText("The old one is kept");
+  await question.getByRole("button", { name: "Replace" }).click();
 
-    await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
-    const outOfDate = page.getByText("Out of date: the transcript changed since this was made.");
-    await expect(outOfDate).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Refine Transcript Again" }).click();
-    await expect(outOfDate).toBeHidden();
-    await expect(
-      page.getByRole("paragraph").filter({ hasText: /knock, and it shall be opened/i }),
-    ).toBeVisible();
-  },
-);
+  await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
+  const outOfDate = page.getByText("Out of date: the transcript changed since this was made.");
+  await expect(outOfDate).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Refine Transcript Again" }).click();
+  await expect(outOfDate).toBeHidden();
+  await expect(
+    page.getByRole("paragraph").filter({ hasText: /knock, and it shall be opened/i }),
+  ).toBeVisible();
+});
 
-test(
-  "a transcript that was replaced can be looked at and put back, with its times",
-  SLOW,
-  async ({ page }) => {
-    await signUp(page);
-    const sermonId = await createSermon(page, "Replaced");
-    await uploadTranscript(page, { name: "sermon.vtt", text: SERMON_CAPTIONS });
-    await page.goto(`/#/create/sermon/upload/${sermonId}`);
-    const facts = page.getByText(/long$/);
-    await expect(facts).toBeVisible();
-    await page.getByRole("button", { name: "Replace Transcript" }).click();
-    await page.getByRole("tab", { name: "Paste Text" }).click();
-    await page.getByLabel("Transcript", { exact: true }).fill("The wrong sermon altogether.");
-    await page.getByRole("button", { name: "Continue to Processing" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
-    await page.getByText("Original Transcript").first().click();
-    await expect(page.getByText("The wrong sermon altogether.")).toBeVisible();
+test("a transcript that was replaced can be looked at and put back, with its times", async ({ page }) => {
+  await signUp(page);
+  const sermonId = await createSermon(page, "Replaced");
+  await uploadTranscript(page, { name: "sermon.vtt", text: SERMON_CAPTIONS });
+  await page.goto(`/#/create/sermon/upload/${sermonId}`);
+  const facts = page.getByText(/long$/);
+  await expect(facts).toBeVisible();
+  await page.getByRole("button", { name: "Replace Transcript" }).click();
+  await page.getByRole("tab", { name: "Paste Text" }).click();
+  await page.getByLabel("Transcript", { exact: true }).fill("The wrong sermon altogether.");
+  await page.getByRole("button", { name: "Continue to Processing" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+  await page.getByText("Original Transcript").first().click();
+  await expect(page.getByText("The wrong sermon altogether.")).toBeVisible();
 
-    await page.getByRole("button", { name: "Versions of Transcript" }).click();
-    const versions = page.getByRole("dialog", { name: "Versions of the Transcript" });
-    await versions.getByRole("button", { name: "Look at It" }).click();
-    await expect(versions.getByRole("region")).toContainText("seeing the multitudes");
-    await expectAccessible(page);
-    await versions.getByRole("button", { name: "Restore" }).click();
-    await expect(versions).toBeHidden();
-    await expect(page.getByText("The wrong sermon altogether.")).toBeHidden();
-    await expect(facts).toBeVisible();
-  },
-);
+  await page.getByRole("button", { name: "Versions of Transcript" }).click();
+  const versions = page.getByRole("dialog", { name: "Versions of the Transcript" });
+  await versions.getByRole("button", { name: "Look at It" }).click();
+  await expect(versions.getByRole("region")).toContainText("seeing the multitudes");
+  await expectAccessible(page);
+  await versions.getByRole("button", { name: "Restore" }).click();
+  await expect(versions).toBeHidden();
+  await expect(page.getByText("The wrong sermon altogether.")).toBeHidden();
+  await expect(facts).toBeVisible();
+});

@@ -3,56 +3,52 @@ import { startModelServer } from "../../server/engine/model/calls/testing-model-
 import { createSermon, STEPS, uploadTranscript } from "../support/sermon-steps.ts";
 import { SERMON_TEXT } from "../support/sermons.ts";
 import { ServerProcess } from "../support/server-process.ts";
-import { expect, expectAccessible, signUp, test, SLOW } from "../support/test.ts";
+import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 import { MODEL, withModel } from "../support/with-model.ts";
 
 const READY = "Everything is processed. All four results are ready.";
 
-test(
-  "everything is processed while the page is away, and is there on returning",
-  SLOW,
-  async ({ browser }) => {
-    test.setTimeout(120_000);
-    const seen = Promise.withResolvers<void>();
-    const model = await startModelServer({ model: MODEL, until: seen.promise });
-    const server = await ServerProcess.start({
-      AI_PROVIDER: "openai-compatible",
-      AI_BASE_URL: model.url,
-      AI_MODEL: MODEL,
-    });
-    const context = await browser.newContext({ baseURL: server.address });
-    const page = await context.newPage();
-    await signUp(page);
-    const sermonId = await createSermon(page, "All at once");
-    await uploadTranscript(page, { name: "sermon.txt", text: SERMON_TEXT });
+test("everything is processed while the page is away, and is there on returning", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const seen = Promise.withResolvers<void>();
+  const model = await startModelServer({ model: MODEL, until: seen.promise });
+  const server = await ServerProcess.start({
+    AI_PROVIDER: "openai-compatible",
+    AI_BASE_URL: model.url,
+    AI_MODEL: MODEL,
+  });
+  const context = await browser.newContext({ baseURL: server.address });
+  const page = await context.newPage();
+  await signUp(page);
+  const sermonId = await createSermon(page, "All at once");
+  await uploadTranscript(page, { name: "sermon.txt", text: SERMON_TEXT });
 
-    await page.getByRole("button", { name: "Process Everything" }).click();
-    const work = page.getByRole("region", { name: "Process everything" });
-    for (const { name } of STEPS)
-      await expect(work.getByRole("listitem").filter({ hasText: name })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeHidden();
-    await expectAccessible(page);
+  await page.getByRole("button", { name: "Process Everything" }).click();
+  const work = page.getByRole("region", { name: "Process everything" });
+  for (const { name } of STEPS)
+    await expect(work.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeHidden();
+  await expectAccessible(page);
 
-    await page.goto("/#/");
-    await expect(page.getByRole("link", { name: /All at once.*Processing, \d of 4 done/ })).toBeVisible();
-    await page.close();
-    seen.resolve();
+  await page.goto("/#/");
+  await expect(page.getByRole("link", { name: /All at once.*Processing, \d of 4 done/ })).toBeVisible();
+  await page.close();
+  seen.resolve();
 
-    const later = await context.newPage();
-    await later.goto(`/#/create/sermon/process/${sermonId}`);
-    await expect(later.getByText(READY)).toBeVisible({
-      timeout: 60_000,
-    });
-    await expectAccessible(later);
-    await later.getByRole("button", { name: "Review Final Content" }).click();
-    for (const section of ["Refined Transcript", "Summary", "Lesson Plan", "Highlights"]) {
-      await expect(later.getByRole("region", { name: section, exact: true })).not.toBeEmpty();
-    }
-    await context.close();
-    await server.stop();
-    await model.close();
-  },
-);
+  const later = await context.newPage();
+  await later.goto(`/#/create/sermon/process/${sermonId}`);
+  await expect(later.getByText(READY)).toBeVisible({
+    timeout: 60_000,
+  });
+  await expectAccessible(later);
+  await later.getByRole("button", { name: "Review Final Content" }).click();
+  for (const section of ["Refined Transcript", "Summary", "Lesson Plan", "Highlights"]) {
+    await expect(later.getByRole("region", { name: section, exact: true })).not.toBeEmpty();
+  }
+  await context.close();
+  await server.stop();
+  await model.close();
+});
 
 test("work that is stopped asks first and leaves the way step by step open", async ({ browser }) => {
   await withModel(browser, { tokensPerSecond: 2 }, async ({ page }) => {
@@ -69,7 +65,7 @@ test("work that is stopped asks first and leaves the way step by step open", asy
 
 const refuse = () => ({ kind: "status" as const, status: 401 });
 
-test("work that failed says why, and goes on when it is started again", async ({ browser }) => {
+test("work that failed says why, and goes on when it is started again", MAIN, async ({ browser }) => {
   let isRefusing = true;
   const fault = () => (isRefusing ? refuse() : undefined);
   await withModel(browser, { fault }, async ({ page }) => {
@@ -92,19 +88,17 @@ test("work that failed says why, and goes on when it is started again", async ({
   });
 });
 
-test(
-  "work that a model failed is done by the built-in engine where that is asked for",
-  SLOW,
-  async ({ browser }) => {
-    await withModel(browser, { fault: refuse }, async ({ page }) => {
-      await page.getByRole("button", { name: "Process Everything" }).click();
-      await page.getByRole("button", { name: "Process everything on the built-in engine" }).click();
-      await expect(page.getByText(READY)).toBeVisible();
-      await page.getByText("Details").click();
-      await expect(page.getByRole("definition").first()).toHaveText("Built-in engine");
-    });
-  },
-);
+test("work that a model failed is done by the built-in engine where that is asked for", async ({
+  browser,
+}) => {
+  await withModel(browser, { fault: refuse }, async ({ page }) => {
+    await page.getByRole("button", { name: "Process Everything" }).click();
+    await page.getByRole("button", { name: "Process everything on the built-in engine" }).click();
+    await expect(page.getByText(READY)).toBeVisible();
+    await page.getByText("Details").click();
+    await expect(page.getByRole("definition").first()).toHaveText("Built-in engine");
+  });
+});
 
 test("work whose events do not come through is looked at until it is done", async ({ page }) => {
   let refused = 0;

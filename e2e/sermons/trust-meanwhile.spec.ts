@@ -1,7 +1,7 @@
 // What a person writes while an engine is at work stays, and what was made is offered beside it.
 import type { Page } from "@playwright/test";
 import { SERMON_TEXT } from "../support/sermons.ts";
-import { expect, expectAccessible, openElsewhere, test, SLOW } from "../support/test.ts";
+import { expect, expectAccessible, openElsewhere, test } from "../support/test.ts";
 import { withModel } from "../support/with-model.ts";
 
 const MINE = "What I wrote meanwhile.";
@@ -67,7 +67,7 @@ test("an edit in another browser while a step runs", async ({ browser }) => {
   });
 });
 
-test("an edit while everything is processed", SLOW, async ({ browser }) => {
+test("an edit while everything is processed", async ({ browser }) => {
   const written = Promise.withResolvers<void>();
   await withModel(browser, { until: written.promise }, async ({ page, model, sermonId }) => {
     await makeFirstResults(page, sermonId);

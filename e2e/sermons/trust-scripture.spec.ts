@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { createSermon, runSteps, uploadTranscript } from "../support/sermon-steps.ts";
 import { SERMON_CAPTIONS } from "../support/sermons.ts";
-import { expect, expectAccessible, signUp, test } from "../support/test.ts";
+import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
 
 const VIDEO = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 
@@ -20,34 +20,38 @@ async function bringSermon(page: Page, file: { name: string; text: string }, lin
   return sermonId;
 }
 
-test("references open their passage, and what is wrong with them is said in words", async ({ page }) => {
-  const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
-  await page.getByRole("button", { name: "Refine Transcript" }).click();
-  await page.goto(`/#/sermon/${sermonId}`);
+test(
+  "references open their passage, and what is wrong with them is said in words",
+  MAIN,
+  async ({ page }) => {
+    const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
+    await page.getByRole("button", { name: "Refine Transcript" }).click();
+    await page.goto(`/#/sermon/${sermonId}`);
 
-  const link = page.getByRole("link", { name: "John 3:16" });
-  await link.focus();
-  await page.keyboard.press("Enter");
-  const passage = page.getByRole("dialog", { name: "John 3:16" });
-  await expect(passage).toContainText("that whosoever believeth in him should not perish");
-  await expect(passage).toContainText("The words quoted beside it are those of the Bible text.");
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(passage).toBeHidden();
-  await expect(link).toBeFocused();
+    const link = page.getByRole("link", { name: "John 3:16" });
+    await link.focus();
+    await page.keyboard.press("Enter");
+    const passage = page.getByRole("dialog", { name: "John 3:16" });
+    await expect(passage).toContainText("that whosoever believeth in him should not perish");
+    await expect(passage).toContainText("The words quoted beside it are those of the Bible text.");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(passage).toBeHidden();
+    await expect(link).toBeFocused();
 
-  await page.getByRole("button", { name: "no such verse" }).click();
-  await expect(page.getByRole("dialog")).toContainText("There is no John 3:99 in the Bible.");
-  await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "no such verse" }).click();
+    await expect(page.getByRole("dialog")).toContainText("There is no John 3:99 in the Bible.");
+    await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "wrong reference" }).click();
-  await expect(page.getByRole("dialog")).toContainText("They stand in Psalm");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /Open Psalm/ })
-    .click();
-  await expect(page.getByRole("dialog")).toContainText("my shepherd");
-});
+    await page.getByRole("button", { name: "wrong reference" }).click();
+    await expect(page.getByRole("dialog")).toContainText("They stand in Psalm");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /Open Psalm/ })
+      .click();
+    await expect(page.getByRole("dialog")).toContainText("my shepherd");
+  },
+);
 
 test("the scripture index leads to each place, and the link to a passage can be passed on", async ({
   page,

@@ -1,14 +1,14 @@
 // A language model at work: its text comes as it is made, it can be stopped, and it is never replaced in silence.
 import type { ModelServerOptions } from "../../server/engine/model/calls/testing-model-server.ts";
 import { runSteps } from "../support/sermon-steps.ts";
-import { expect, expectAccessible, test, SLOW } from "../support/test.ts";
+import { expect, expectAccessible, test, MAIN } from "../support/test.ts";
 import { MODEL, withModel } from "../support/with-model.ts";
 
 const BEGINNING = /seeing the multitudes/i;
 const holdAllButBeginning: ModelServerOptions["fault"] = ({ input }) =>
   BEGINNING.test(input) ? undefined : { kind: "hang", after: 400 };
 
-test("a model's text appears as it is made, and cancelling stops the model", SLOW, async ({ browser }) => {
+test("a model's text appears as it is made, and cancelling stops the model", async ({ browser }) => {
   await withModel(browser, { fault: holdAllButBeginning }, async ({ page, model }) => {
     await expect(page.getByText(`${MODEL} on this machine`)).toBeVisible();
     await page.getByRole("button", { name: "Refine Transcript" }).click();
@@ -25,7 +25,7 @@ test("a model's text appears as it is made, and cancelling stops the model", SLO
   });
 });
 
-test("a lesson plan and highlights appear as they are made", async ({ browser }) => {
+test("a lesson plan and highlights appear as they are made", MAIN, async ({ browser }) => {
   let isHeld = true;
   const hold: ModelServerOptions["fault"] = ({ step }) =>
     isHeld && (step === "lesson plan" || step === "highlights") ? { kind: "hang", after: 400 } : undefined;
@@ -56,24 +56,22 @@ test("a lesson plan and highlights appear as they are made", async ({ browser })
 
 const refuse = () => ({ kind: "status" as const, status: 401 });
 
-test(
-  "a model that cannot be used says why, and the built-in engine works only when asked",
-  SLOW,
-  async ({ browser }) => {
-    await withModel(browser, { fault: refuse }, async ({ page }) => {
-      await page.getByRole("button", { name: "Refine Transcript" }).click();
-      const alert = page.getByRole("alert");
-      await expect(alert).toContainText("Error during Refining Transcript: Failed to refining transcript");
-      await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeHidden();
-      await expectAccessible(page);
+test("a model that cannot be used says why, and the built-in engine works only when asked", async ({
+  browser,
+}) => {
+  await withModel(browser, { fault: refuse }, async ({ page }) => {
+    await page.getByRole("button", { name: "Refine Transcript" }).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("Error during Refining Transcript: Failed to refining transcript");
+    await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeHidden();
+    await expectAccessible(page);
 
-      await alert.getByRole("button", { name: "Run this step on the built-in engine" }).click();
-      await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
-      await page.getByText("Details").click();
-      await expect(page.getByRole("definition").first()).toHaveText("Built-in engine");
-    });
-  },
-);
+    await alert.getByRole("button", { name: "Run this step on the built-in engine" }).click();
+    await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
+    await page.getByText("Details").click();
+    await expect(page.getByRole("definition").first()).toHaveText("Built-in engine");
+  });
+});
 
 /** Loses a "not" in refining, and invents a quote. */
 const lie: ModelServerOptions["answer"] = ({ step }, sensible) => {

@@ -7,16 +7,7 @@ import type { Page, Route } from "@playwright/test";
 import { createSermon } from "../support/sermon-steps.ts";
 import { ServerProcess } from "../support/server-process.ts";
 import { makeTone } from "../support/sounds.ts";
-import {
-  expect,
-  expectAccessible,
-  expectToFit,
-  inDark,
-  openOnPhone,
-  signUp,
-  test,
-  SLOW,
-} from "../support/test.ts";
+import { expect, expectAccessible, expectToFit, openOnPhone, signUp, test, MAIN } from "../support/test.ts";
 
 /** Some 19 MB: three pieces of at most 8 MB. */
 const LONG = makeTone(1_200);
@@ -70,32 +61,33 @@ async function expectStored(page: Page, address: string, sermonId: string, sent:
   expect(hash(content)).toBe(hash(sent));
 }
 
-test("a recording is stored and played, earlier ones stay, and one is deleted after a question", async ({
-  page,
-  berea,
-}) => {
-  await signUp(page);
-  const sermonId = await createSermon(page, "Brought in");
-  await expect(page.getByText("up to 2 GB, 6 hours")).toBeVisible();
-  await chooser(page).setInputFiles(wav("first.wav"));
-  await expect(page.getByRole("button", { name: "Delete first.wav" })).toBeVisible();
-  await expectStored(page, berea.address, sermonId, SHORT);
+test(
+  "a recording is stored and played, earlier ones stay, and one is deleted after a question",
+  MAIN,
+  async ({ page, berea }) => {
+    await signUp(page);
+    const sermonId = await createSermon(page, "Brought in");
+    await expect(page.getByText("up to 2 GB, 6 hours")).toBeVisible();
+    await chooser(page).setInputFiles(wav("first.wav"));
+    await expect(page.getByRole("button", { name: "Delete first.wav" })).toBeVisible();
+    await expectStored(page, berea.address, sermonId, SHORT);
 
-  const second = makeTone(5);
-  await chooser(page).setInputFiles(wav("second.wav", second));
-  await expect(page.getByRole("button", { name: "Delete second.wav" })).toBeVisible();
-  await expectStored(page, berea.address, sermonId, second);
-  await page.getByText("1 earlier recording").click();
-  await page.getByRole("button", { name: "Delete first.wav" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("“first.wav” will be deleted.");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Delete first.wav" }).click();
-  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("1 earlier recording")).toBeHidden();
-  await expect(page.getByRole("button", { name: "Delete second.wav" })).toBeVisible();
-  await expectAccessible(page);
-});
+    const second = makeTone(5);
+    await chooser(page).setInputFiles(wav("second.wav", second));
+    await expect(page.getByRole("button", { name: "Delete second.wav" })).toBeVisible();
+    await expectStored(page, berea.address, sermonId, second);
+    await page.getByText("1 earlier recording").click();
+    await page.getByRole("button", { name: "Delete first.wav" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("“first.wav” will be deleted.");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Delete first.wav" }).click();
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByText("1 earlier recording")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Delete second.wav" })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test("an upload goes on by itself after a lost connection, while another page is looked at", async ({
   page,
@@ -147,7 +139,7 @@ test("after a reload an upload goes on with the same file, and with no other", a
   expect(line.offsets).toEqual([0, 8 * 1024 ** 2, 16 * 1024 ** 2]);
 });
 
-test("a server that is killed in the middle of an upload loses none of it", SLOW, async ({ browser }) => {
+test("a server that is killed in the middle of an upload loses none of it", async ({ browser }) => {
   test.setTimeout(120_000);
   const server = await ServerProcess.start();
   const context = await browser.newContext({ baseURL: server.address });
@@ -171,7 +163,7 @@ test("a server that is killed in the middle of an upload loses none of it", SLOW
   await server.stop();
 });
 
-test("an upload is paused, goes on, and is cancelled after a question", SLOW, async ({ page }) => {
+test("an upload is paused, goes on, and is cancelled after a question", async ({ page }) => {
   await signUp(page);
   await createSermon(page, "Not this one");
   const line = await stopAfterFirstPiece(page, () => new Promise(() => undefined));
@@ -196,7 +188,7 @@ test("an upload is paused, goes on, and is cancelled after a question", SLOW, as
   await expect(page.getByText("Unfinished upload")).toBeHidden();
 });
 
-test("what is dropped decides: a recording is uploaded, captions are stored", async ({ page }) => {
+test("what is dropped decides: a recording is uploaded, captions are stored", MAIN, async ({ page }) => {
   await signUp(page);
   await createSermon(page, "Dropped");
   const zone = page.getByText("Drop a recording or a transcript here");
@@ -250,29 +242,28 @@ test("what is no recording is refused, with a reason and the other ways in", asy
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(
-    `every state of an upload fits 360 pixels and is accessible, in ${colorScheme}`,
-    inDark(colorScheme),
-    async ({ browser, berea }) => {
-      const page = await openOnPhone(browser, berea.address, colorScheme);
-      const look = async () => {
-        await expectToFit(page);
-        await expectAccessible(page);
-      };
-      await signUp(page);
-      await createSermon(page, "On a telephone");
-      await look();
-      const line = await stopAfterFirstPiece(page, (route) => route.abort());
-      await chooser(page).setInputFiles(longFile());
-      await expect(page.getByRole("heading", { name: "Connection lost" })).toBeVisible();
-      await look();
-      await page.getByRole("button", { name: "Pause" }).click();
-      await look();
-      line.letThrough();
-      await page.getByRole("button", { name: "Go On" }).click();
-      await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible({ timeout: 30_000 });
-      await look();
-      await page.context().close();
-    },
-  );
+  test(`every state of an upload fits 360 pixels and is accessible, in ${colorScheme}`, async ({
+    browser,
+    berea,
+  }) => {
+    const page = await openOnPhone(browser, berea.address, colorScheme);
+    const look = async () => {
+      await expectToFit(page);
+      await expectAccessible(page);
+    };
+    await signUp(page);
+    await createSermon(page, "On a telephone");
+    await look();
+    const line = await stopAfterFirstPiece(page, (route) => route.abort());
+    await chooser(page).setInputFiles(longFile());
+    await expect(page.getByRole("heading", { name: "Connection lost" })).toBeVisible();
+    await look();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await look();
+    line.letThrough();
+    await page.getByRole("button", { name: "Go On" }).click();
+    await expect(page.getByRole("button", { name: "Delete sermon.wav" })).toBeVisible({ timeout: 30_000 });
+    await look();
+    await page.context().close();
+  });
 }

@@ -9,13 +9,12 @@ import {
   expect,
   expectAccessible,
   expectToFit,
-  inDark,
   openOnPhone,
   PASSWORD,
   signIn,
   signUp,
   test as base,
-  SLOW,
+  MAIN,
 } from "../support/test.ts";
 
 const ID = "abcdefghijk";
@@ -87,7 +86,7 @@ async function connect(page: Page): Promise<void> {
 
 const otherWays = (page: Page) => page.getByRole("region", { name: "Other ways to bring the sermon in" });
 
-test("a pastor connects YouTube, comes back, imports the captions and goes on", async ({ page }) => {
+test("a pastor connects YouTube, comes back, imports the captions and goes on", MAIN, async ({ page }) => {
   await signUp(page);
   const sermon = await createSermon(page);
   await page.goto("/#/create/sermon");
@@ -147,7 +146,7 @@ test("a refused permission is told, leads to other ways, and can be given later"
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("a code from elsewhere connects nothing", SLOW, async ({ page, google }) => {
+test("a code from elsewhere connects nothing", async ({ page, google }) => {
   await signUp(page);
   const session = await (await page.request.get("/api/auth/get-session")).json();
   await page.request.get("/api/get_youtube_auth_url");
@@ -206,7 +205,7 @@ test("each failure has its sentence and the next ways, and the connection can be
   await expect(page.getByRole("heading", { name: "Imported Transcript" })).toBeVisible();
 });
 
-test("a transcript that is there already gives way only when asked", SLOW, async ({ page }) => {
+test("a transcript that is there already gives way only when asked", async ({ page }) => {
   await signUp(page);
   const sermon = await createSermon(page, { transcript: "As it was preached." });
   await openImport(page, sermon.id);
@@ -224,7 +223,7 @@ test("a transcript that is there already gives way only when asked", SLOW, async
   await expect(page).toHaveURL(/#\/create\/sermon\/process\//);
 });
 
-test("Enter asks before it leads to another site", SLOW, async ({ page }) => {
+test("Enter asks before it leads to another site", async ({ page }) => {
   await signUp(page);
   const sermon = await createSermon(page);
   await openImport(page, sermon.id);
@@ -286,24 +285,20 @@ test("connecting is offered once after the welcome, and never again once it was 
   await expect(offerOf(page)).toBeHidden();
 });
 
-test(
-  "the offer waits while a person begins with something, and leads to the profile",
-  SLOW,
-  async ({ page }) => {
-    await arrive(page);
-    await page.getByRole("link", { name: "Bring in a sermon" }).click();
-    await expect(page.getByLabel("Sermon Title")).toBeVisible();
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await page.getByRole("link", { name: "Dashboard" }).click();
-    await offerOf(page).getByRole("button", { name: "Connect YouTube" }).click();
-    await consent(page);
-    await expect(page).toHaveURL(/\/#\/profile$/);
-    await expect(page.getByText("Your YouTube account is connected now.")).toBeVisible();
-    await page.goto("/#/");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
-    await expect(page.getByRole("dialog")).toBeHidden();
-  },
-);
+test("the offer waits while a person begins with something, and leads to the profile", async ({ page }) => {
+  await arrive(page);
+  await page.getByRole("link", { name: "Bring in a sermon" }).click();
+  await expect(page.getByLabel("Sermon Title")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await offerOf(page).getByRole("button", { name: "Connect YouTube" }).click();
+  await consent(page);
+  await expect(page).toHaveURL(/\/#\/profile$/);
+  await expect(page.getByText("Your YouTube account is connected now.")).toBeVisible();
+  await page.goto("/#/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lydia");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
 
 test("the profile connects in a new tab, sees it when it is looked at again, and unlinks", async ({
   page,
@@ -342,42 +337,42 @@ test("someone else's sermon is not found", async ({ page, browser, baseURL }) =>
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(
-    `every state of the screen fits 360 pixels and is accessible, in ${colorScheme}`,
-    inDark(colorScheme),
-    async ({ browser, berea, google }) => {
-      test.setTimeout(120_000);
-      const page = await openOnPhone(browser, berea.address, colorScheme);
-      const look = async () => {
-        await expectToFit(page);
-        await expectAccessible(page);
-      };
-      await openImport(page, "some-sermon");
-      await look();
-      await signUp(page);
-      const sermon = await createSermon(page);
-      await openImport(page, sermon.id);
-      await expect(page.getByRole("button", { name: "Connect YouTube" })).toBeVisible();
-      await look();
-      await page.getByLabel("YouTube URL").press("Enter");
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await look();
-      await page.getByRole("button", { name: "Skip for now" }).click();
-      await expect(page.getByRole("dialog")).toBeHidden();
-      await connect(page);
-      google.fault = ({ path }) =>
-        path === "/captions" ? { status: 403, reason: "quotaExceeded" } : undefined;
-      await page.getByLabel("YouTube URL").fill(LINK);
-      await page.getByRole("button", { name: "Import Transcript" }).click();
-      await expect(otherWays(page)).toBeVisible();
-      await look();
-      google.fault = undefined;
-      await page.getByRole("button", { name: "Import Transcript" }).click();
-      await expect(page.getByRole("button", { name: "Continue to Processing" })).toBeVisible();
-      await look();
-      await page.context().close();
-    },
-  );
+  test(`every state of the screen fits 360 pixels and is accessible, in ${colorScheme}`, async ({
+    browser,
+    berea,
+    google,
+  }) => {
+    test.setTimeout(120_000);
+    const page = await openOnPhone(browser, berea.address, colorScheme);
+    const look = async () => {
+      await expectToFit(page);
+      await expectAccessible(page);
+    };
+    await openImport(page, "some-sermon");
+    await look();
+    await signUp(page);
+    const sermon = await createSermon(page);
+    await openImport(page, sermon.id);
+    await expect(page.getByRole("button", { name: "Connect YouTube" })).toBeVisible();
+    await look();
+    await page.getByLabel("YouTube URL").press("Enter");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await look();
+    await page.getByRole("button", { name: "Skip for now" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await connect(page);
+    google.fault = ({ path }) =>
+      path === "/captions" ? { status: 403, reason: "quotaExceeded" } : undefined;
+    await page.getByLabel("YouTube URL").fill(LINK);
+    await page.getByRole("button", { name: "Import Transcript" }).click();
+    await expect(otherWays(page)).toBeVisible();
+    await look();
+    google.fault = undefined;
+    await page.getByRole("button", { name: "Import Transcript" }).click();
+    await expect(page.getByRole("button", { name: "Continue to Processing" })).toBeVisible();
+    await look();
+    await page.context().close();
+  });
 }
 
 base("without a Google client the screen says so and offers the other ways", async ({ page }) => {

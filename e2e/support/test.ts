@@ -8,11 +8,8 @@ import { ServerProcess } from "./server-process.ts";
 
 export const PASSWORD = "grace and peace";
 
-/** Marks a journey that `npm test` leaves out, as others cover most of it; `npm run test:all` runs every one. */
-export const SLOW = { tag: "@slow" };
-
-/** Dark colors are checked by `npm run test:all` only: nothing but colors can differ. */
-export const inDark = (colorScheme: "light" | "dark") => (colorScheme === "dark" ? SLOW : {});
+/** Marks the main journey of a feature, which `npm test` runs; `npm run test:all` runs every journey. */
+export const MAIN = { tag: "@main" };
 
 /** A test on a server that all tests of its worker share; each signs up people of its own. */
 export const test = base.extend<object, { berea: ServerProcess }>({

@@ -1,38 +1,15 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
-import type { Installation } from "../../contract/account/system.schema.ts";
 import type { ModelSettings } from "../engine/model/calls/model-settings.ts";
 import { Environment, type Variables } from "./environment.ts";
 import { BLOCKED_PORTS } from "../http/serving/blocked-ports.ts";
 import { runsWhisper } from "../speech/local/whisper-parts.ts";
 import { StartError } from "../processes/start-error.ts";
-import { readStorageUrl, type S3Settings } from "../storage/s3-settings.ts";
+import { readStorageUrl } from "../storage/s3-settings.ts";
 
-export interface Config {
-  listen: { host: string; port: number };
-  trustedProxies: string | undefined;
-  publicUrl: string | undefined;
-  dataDir: string;
-  /** Undefined: it is kept in `dataDir`. */
-  secret: string | undefined;
-  previousSecret: string | undefined;
-  database: { kind: "embedded" } | { kind: "hosted"; url: string };
-  /** Undefined: the folder `files` in `dataDir`. */
-  storage: S3Settings | undefined;
-  role: Role;
-  mail: { smtpUrl: string | undefined; from: string };
-  contactEmail: string | undefined;
-  engine: { kind: "builtin" } | { kind: "model"; settings: ModelSettings };
-  google: GoogleSettings | undefined;
-  youtubeApiUrl: string;
-  speech: SpeechSettings;
-  /** Undefined: the one on the PATH, where there is one. */
-  ffmpegPath: string | undefined;
-  upload: Installation["upload"];
-  userBytes: number;
-  metricsToken: string | undefined;
-  logLevel: Variables["LOG_LEVEL"];
-}
+export type Config = ReturnType<typeof readConfig>;
+type DatabaseSettings = { kind: "embedded" } | { kind: "hosted"; url: string };
+type EngineSettings = { kind: "builtin" } | { kind: "model"; settings: ModelSettings };
 
 export type Role = Variables["ROLE"];
 
@@ -48,7 +25,7 @@ export type SpeechSettings =
   | { provider: "openai-compatible"; baseUrl: string; apiKey: string | undefined; model: string }
   | { provider: "local"; model: string | undefined; downloadUrl: string | undefined };
 
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new StartError(describeIssue(parsed.error));
@@ -60,9 +37,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: variables.TRUSTED_PROXIES,
     publicUrl: variables.PUBLIC_URL ?? (variables.PORT === 0 ? undefined : localUrl(variables.PORT)),
     dataDir: resolve(variables.DATA_DIR),
+    /** Undefined: it is kept in `dataDir`. */
     secret: variables.SECRET,
     previousSecret: variables.PREVIOUS_SECRET,
-    database: variables.DATABASE_URL ? { kind: "hosted", url: variables.DATABASE_URL } : { kind: "embedded" },
+    database: readDatabase(variables),
+    /** Undefined: the folder `files` in `dataDir`. */
     storage: readStorageUrl(variables.STORAGE_URL ?? "", variables.AWS_REGION),
     role: variables.ROLE,
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM },
@@ -71,6 +50,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     google: readGoogle(variables),
     youtubeApiUrl: variables.YOUTUBE_API_URL.replace(/\/+$/, ""),
     speech: readSpeech(variables),
+    /** Undefined: the one on the PATH, where there is one. */
     ffmpegPath: variables.FFMPEG_PATH,
     upload: {
       mostBytes: Math.floor(variables.UPLOAD_GIGABYTES * 1024 ** 3),
@@ -111,7 +91,10 @@ const NEEDS = {
   anthropic: { AI_API_KEY: "AI_API_KEY=sk-ant-…", AI_MODEL: "AI_MODEL=claude-sonnet-4-5" },
 } as const;
 
-function readEngine(variables: Variables): Config["engine"] {
+const readDatabase = ({ DATABASE_URL: url }: Variables): DatabaseSettings =>
+  url ? { kind: "hosted", url } : { kind: "embedded" };
+
+function readEngine(variables: Variables): EngineSettings {
   const { AI_PROVIDER: provider, AI_MODEL: model = "" } = variables;
   if (provider === "builtin") return { kind: "builtin" };
   requireVariables(variables, `AI_PROVIDER=${provider}`, NEEDS[provider]);

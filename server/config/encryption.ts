@@ -1,42 +1,38 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Keeps texts unreadable at rest. What is sealed for one owner cannot be opened for another. */
-export interface Encryption {
-  seal(text: string, owner: string): string;
-  /** Undefined where it was sealed with neither secret, for another owner, or was tampered with. */
-  open(sealed: string, owner: string): string | undefined;
-}
+export type Encryption = ReturnType<typeof createEncryption>;
 
 const VERSION = "v1.";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface Secrets {
+interface Secrets {
   secret: string;
   previousSecret?: string | undefined;
 }
 
 /** AES-256-GCM with a key for each `purpose`, derived by HKDF; what the previous secret sealed is opened too. */
-export function createEncryption({ secret, previousSecret }: Secrets, purpose: string): Encryption {
+export function createEncryption({ secret, previousSecret }: Secrets, purpose: string) {
   const present = createCipherOf(secret, purpose);
   const previous = previousSecret === undefined ? undefined : createCipherOf(previousSecret, purpose);
   return {
     seal: present.seal,
-    open: (sealed, owner) => present.open(sealed, owner) ?? previous?.open(sealed, owner),
+    /** Undefined where it was sealed with neither secret, for another owner, or was tampered with. */
+    open: (sealed: string, owner: string) => present.open(sealed, owner) ?? previous?.open(sealed, owner),
   };
 }
 
-function createCipherOf(secret: string, purpose: string): Encryption {
+function createCipherOf(secret: string, purpose: string) {
   const key = Buffer.from(hkdfSync("sha256", secret, "", `berea/${purpose}`, 32));
   return {
-    seal(text, owner) {
+    seal(text: string, owner: string) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv("aes-256-gcm", key, iv, { authTagLength: TAG_BYTES });
       cipher.setAAD(Buffer.from(owner));
       const sealed = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
       return VERSION + sealed.toString("base64url");
     },
-    open(sealed, owner) {
+    open(sealed: string, owner: string) {
       if (!sealed.startsWith(VERSION)) return undefined;
       const bytes = Buffer.from(sealed.slice(VERSION.length), "base64url");
       if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;

@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { User } from "../../../contract/account/account.ts";
 import type { Endpoint, ResponseOf } from "../../../contract/endpoint.ts";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
-import type { Use } from "../../../contract/limits.ts";
 import type { WorkEvent } from "../../../contract/stream.schema.ts";
 import type { AsTexts } from "../../../contract/text/json-text.ts";
 import { AppError } from "../../errors.ts";
@@ -31,19 +30,7 @@ export interface EventStreamContext<Params> {
   signal: AbortSignal;
 }
 
-export interface RouteRegistrar {
-  route: AddRoute;
-  /** Serves the events of `follow` to signed-in people, each named `name`; what it throws is answered as an error. */
-  eventRoute<Params extends z.ZodType>(
-    stream: { path: string; params: Params; name: string },
-    follow: (call: EventStreamContext<z.infer<Params>>) => Promise<AsyncIterable<unknown>>,
-  ): void;
-  /** For routes that are no endpoints: lets in whom `route` lets in to an endpoint for signed-in people. */
-  requireUser: Guard;
-  rateLimit(use: Use): Guard;
-  stopping: AbortSignal;
-  signalOf(reply: FastifyReply): AbortSignal;
-}
+export type RouteRegistrar = ReturnType<typeof createRouteRegistrar>;
 
 export interface RegistrarParts extends AuthenticationParts {
   readLargeBody: ReadLargeBody;
@@ -51,7 +38,7 @@ export interface RegistrarParts extends AuthenticationParts {
 
 const SESSION_CHECK_MS = 10_000;
 
-export function createRouteRegistrar(app: FastifyInstance, parts: RegistrarParts): RouteRegistrar {
+export function createRouteRegistrar(app: FastifyInstance, parts: RegistrarParts) {
   const { findUser, readLargeBody } = parts;
   const { requireUser, requireOperator, rateLimit } = createGuards(parts);
   const stopping = refuseWhileStopping(app);
@@ -77,61 +64,61 @@ export function createRouteRegistrar(app: FastifyInstance, parts: RegistrarParts
     return access === "operator" ? [guard, requireOperator] : [guard];
   }
 
-  return {
-    requireUser,
-    rateLimit,
-    stopping,
-    signalOf,
-
-    route(endpoint, handle) {
-      const { method, path, bodyLimit, access, status, streams: canStream } = endpoint;
-      app.route({
-        method,
-        url: path,
-        ...(bodyLimit !== undefined && { bodyLimit }),
-        config: { readsLargeBodies: access !== "public" },
-        onRequest: listGuards(endpoint),
-        handler: async (request, reply) => {
-          const input = await readInput(endpoint, request, ({ bytes }) => {
-            const options = { owner: request.user.uid, signal: signalOf(reply) };
-            return readLargeBody({ method, path, bytes }, options);
+  const route: AddRoute = (endpoint, handle) => {
+    const { method, path, bodyLimit, access, status, streams: canStream } = endpoint;
+    app.route({
+      method,
+      url: path,
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      config: { readsLargeBodies: access !== "public" },
+      onRequest: listGuards(endpoint),
+      handler: async (request, reply) => {
+        const input = await readInput(endpoint, request, ({ bytes }) => {
+          const options = { owner: request.user.uid, signal: signalOf(reply) };
+          return readLargeBody({ method, path, bytes }, options);
+        });
+        const answer = (send: Call<Endpoint>["send"]) =>
+          handle({
+            ...input,
+            user: request.user,
+            requestId: request.id,
+            // Few handlers need it, and it takes time to make.
+            get signal() {
+              return signalOf(reply);
+            },
+            send,
           });
-          const answer = (send: Call<Endpoint>["send"]) =>
-            handle({
-              ...input,
-              user: request.user,
-              requestId: request.id,
-              // Few handlers need it, and it takes time to make.
-              get signal() {
-                return signalOf(reply);
-              },
-              send,
-            });
-          if (canStream && request.headers.accept?.includes("text/event-stream")) {
-            enterStream(request, reply);
-            return streamAnswer(request, reply, answer);
-          }
-          return sendAnswer(reply.code(status), await answer(() => undefined));
-        },
-      });
-    },
-
-    eventRoute({ path, params, name }, follow) {
-      app.get(path, {
-        onRequest: requireUser,
-        handler: async (request, reply) => {
-          const signal = signalOf(reply);
-          const checked = parseParams(params, request);
+        if (canStream && request.headers.accept?.includes("text/event-stream")) {
           enterStream(request, reply);
-          const events = await follow({ params: checked, user: request.user, signal });
-          const stream = openEventStream(reply);
-          for await (const event of events) stream.send(name, event);
-          stream.end();
-          return reply;
-        },
-      });
-    },
+          return streamAnswer(request, reply, answer);
+        }
+        return sendAnswer(reply.code(status), await answer(() => undefined));
+      },
+    });
   };
+
+  /** Serves the events of `follow` to signed-in people, each named `name`; what it throws is answered as an error. */
+  function eventRoute<Params extends z.ZodType>(
+    { path, params, name }: { path: string; params: Params; name: string },
+    follow: (call: EventStreamContext<z.infer<Params>>) => Promise<AsyncIterable<unknown>>,
+  ): void {
+    app.get(path, {
+      onRequest: requireUser,
+      handler: async (request, reply) => {
+        const signal = signalOf(reply);
+        const checked = parseParams(params, request);
+        enterStream(request, reply);
+        const events = await follow({ params: checked, user: request.user, signal });
+        const stream = openEventStream(reply);
+        for await (const event of events) stream.send(name, event);
+        stream.end();
+        return reply;
+      },
+    });
+  }
+
+  // The guards are for routes that are no endpoints.
+  return { route, eventRoute, requireUser, rateLimit, stopping, signalOf };
 }
 
 function refuseWhileStopping(app: FastifyInstance): AbortSignal {
