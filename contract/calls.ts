@@ -1,7 +1,7 @@
 // The table of contents of the API: every call's method and path by name. What they take and answer is in the schemas.
 import { type Call, get, patch, post, remove } from "./call.ts";
-import { type ResultName, SERMON_RESULTS, type SermonResults } from "./processing/sermon-results.ts";
-import { RECORD_CALLS } from "./records/record-kinds.ts";
+import { type ResultName, SERMON_RESULTS, type SermonResults } from "./sermon-results.ts";
+import { RECORD_CALLS } from "./record-kinds.ts";
 
 /** The calls that make the results of sermons. */
 const resultCalls = Object.fromEntries(

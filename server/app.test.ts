@@ -12,7 +12,7 @@ import {
   RECORD_KINDS,
   type RecordCallNames,
   recordCallNames,
-} from "../contract/records/record-kinds.ts";
+} from "../contract/record-kinds.ts";
 import { createTestApp, type Person, type TestApp } from "./testing/testing.ts";
 import { makeWav, wholeUpload } from "./uploads/testing-media.ts";
 

@@ -25,7 +25,7 @@ import { serveWeb } from "./http/serving/static-files.ts";
 import { addJobRoutes } from "./jobs/jobs.routes.ts";
 import { addMetricsRoutes } from "./metrics/metrics.routes.ts";
 import { addOpenApiRoutes } from "./openapi/openapi.routes.ts";
-import { listKinds } from "./records/record-kinds.ts";
+import { listKinds } from "./record-kinds/record-kinds.ts";
 import { addRecordRoutes } from "./records/records.routes.ts";
 import { isOperator } from "./operator/operator.ts";
 import { addOperatorRoutes } from "./operator/operator.routes.ts";

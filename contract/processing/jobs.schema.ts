@@ -4,8 +4,8 @@ import { defineEndpoint } from "../endpoint.ts";
 import { ErrorBody } from "../errors.schema.ts";
 import { LIMITS } from "../limits.ts";
 import { LanguageTag } from "./language.schema.ts";
-import { ResultName } from "../records/results.schema.ts";
-import { Progress } from "../stream.schema.ts";
+import { ResultName } from "./results.schema.ts";
+import { Progress } from "./stream.schema.ts";
 import { textOf } from "../text/text.schema.ts";
 
 export const JobState = z.enum(["waiting", "running", "completed", "failed", "cancelled"]);

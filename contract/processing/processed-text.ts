@@ -1,5 +1,5 @@
 // What the processing calls answer, also where another service than Berea answers them.
-import { type ResultName, SERMON_RESULTS } from "./sermon-results.ts";
+import { type ResultName, SERMON_RESULTS } from "../sermon-results.ts";
 
 /**
  * The text of a result in the answer of its call, as a sermon stores it; undefined where it holds none. Services that answer

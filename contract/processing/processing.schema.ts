@@ -3,7 +3,7 @@ import { PROCESSING_MESSAGES } from "./processing.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { onEngine } from "./engine.schema.ts";
-import { RESULT_NAMES, type ResultName, SERMON_RESULTS, type SermonResults } from "./sermon-results.ts";
+import { RESULT_NAMES, type ResultName, SERMON_RESULTS, type SermonResults } from "../sermon-results.ts";
 import { LIMITS } from "../limits.ts";
 import { requiredTextOf, textOf } from "../text/text.schema.ts";
 

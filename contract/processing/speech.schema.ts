@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { Progress } from "../stream.schema.ts";
+import { Progress } from "./stream.schema.ts";
 
 export const SpeechInfo = z.object({
   provider: z.enum(["none", "openai-compatible", "local"]),

@@ -1,4 +1,4 @@
-import { RESULT_NAMES } from "../processing/sermon-results.ts";
+import { RESULT_NAMES } from "../sermon-results.ts";
 
 // What Berea checks of a sermon's texts, always against the texts as they are now.
 export const CHECK_MESSAGES = {

@@ -5,7 +5,7 @@ import { LIMITS } from "../limits.ts";
 import { pageOf, PageQuery } from "../paging.ts";
 import { TextSpan } from "./checks.schema.ts";
 import { MAX_FOUND } from "./content.ts";
-import { CONTENT_KINDS } from "./record-kinds.ts";
+import { CONTENT_KINDS } from "../record-kinds.ts";
 import { textOf } from "../text/text.schema.ts";
 
 export const ContentKind = z.enum(CONTENT_KINDS);

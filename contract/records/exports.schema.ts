@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { FORMATS, IMPORT_BYTES } from "./exports.ts";
-import { EXPORTED_KINDS } from "./record-kinds.ts";
+import { EXPORTED_KINDS } from "../record-kinds.ts";
 
 export const ExportedKind = z.enum(EXPORTED_KINDS);
 export type ExportedKind = z.infer<typeof ExportedKind>;

@@ -1,4 +1,4 @@
-import { EXPORTED_KINDS, type ExportedKind } from "./record-kinds.ts";
+import { EXPORTED_KINDS, type ExportedKind } from "../record-kinds.ts";
 
 // Records as files that other programs read, and the way back.
 export const EXPORT_MESSAGES = {

@@ -7,7 +7,7 @@ import {
   RECORD_KINDS,
   type RecordCallNames,
   recordCallNames,
-} from "./record-kinds.ts";
+} from "../record-kinds.ts";
 
 /** The params of calls about all records of a person, and about one. */
 export const Owner = z.object({ uid: z.string() });

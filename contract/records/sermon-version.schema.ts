@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ResultName } from "./results.schema.ts";
+import { ResultName } from "../processing/results.schema.ts";
 
 /** The parts of a sermon whose earlier texts are kept. */
 export const VersionedPart = z.enum([...ResultName.options, "transcript"]);

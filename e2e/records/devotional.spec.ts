@@ -33,7 +33,7 @@ test(
     await expect(page.getByText("The LORD is my shepherd; I shall not want.")).toBeVisible();
     await write.click();
 
-    await expect(title(page)).toHaveValue("The LORD is my shepherd", MADE);
+    await expect(title(page)).toHaveValue("Psalm 23", MADE);
     await expect(reading(page)).toContainText("He maketh me to lie down in green pastures");
     await expect(page.getByRole("textbox", { name: "Question 1" })).not.toHaveValue("");
     await expect(prayer(page)).toHaveValue(/Amen\.$/);
@@ -46,7 +46,7 @@ test(
     await expectSaved(page);
     await page.getByRole("button", { name: "Create Devotional" }).click();
     await expect(page).toHaveURL(`/#/devotional/${id}`);
-    await expect(page.getByRole("heading", { level: 1, name: "The LORD is my shepherd" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Psalm 23" })).toBeVisible();
     await expect(page.getByText("Lead us today. Amen.")).toBeVisible();
     await expect(page.getByText("Psalms: Day 3 of 3")).toBeVisible();
     expect(await readRecord(page, "devotionals", id)).toMatchObject({

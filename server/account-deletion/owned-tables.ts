@@ -9,7 +9,7 @@ import {
   searchQueue,
   versions,
 } from "../db/schema.ts";
-import { listKinds } from "../records/record-kinds.ts";
+import { listKinds } from "../record-kinds/record-kinds.ts";
 
 /** A table of people's records, and the column that says whose a row is. */
 export interface OwnedTable {

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
-import { hashKey } from "../account/limits/hash-key.ts";
+import { hashKey } from "../http/security/hash-key.ts";
 import type { Db } from "../db/database.ts";
 import {
   devotionals,

@@ -6,7 +6,7 @@ import type { Database } from "../db/database.ts";
 import { noteBeginning } from "./account-rules.ts";
 import { createAttemptLimit } from "./limits/attempt-limit.ts";
 import { requireOwnAddress } from "./confirm-address.ts";
-import { hashKey } from "./limits/hash-key.ts";
+import { hashKey } from "../http/security/hash-key.ts";
 import { refuseWeakPassword } from "./passwords/password-rules.ts";
 import { voidResetTokens } from "./passwords/reset-token.ts";
 import { createSignInLimit } from "./limits/sign-in-limit.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createNames, toFilename, toFilenameWithEnding } from "./archive-names.ts";
+import { createNames, toFilename, toFilenameWithEnding } from "../documents/file-names.ts";
 
 test.each([
   ["Fear not", "Fear not"],

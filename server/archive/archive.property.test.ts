@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { getTableColumns } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RESULT_NAMES } from "../../contract/processing/sermon-results.ts";
+import { RESULT_NAMES } from "../../contract/sermon-results.ts";
 import { devotionals, sermons, studies, testimonies, versions } from "../db/schema.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
-import { listKinds } from "../records/record-kinds.ts";
+import { listKinds } from "../record-kinds/record-kinds.ts";
 import { findRow, listRecords, pickArchived } from "./archived-records.ts";
 import { readVersionLines } from "./archived-versions.ts";
 import { bringBackTo, download } from "./testing-archive.ts";

@@ -4,7 +4,7 @@ import type { BaseLogger } from "pino";
 import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
 import { type ImportParts, takeInArchive } from "./import/take-in-archive.ts";
 import { type ArchiveParts, writeArchive } from "./write-archive.ts";
-import { createZipWriter } from "./zip-writer.ts";
+import { createZipWriter } from "../zip/zip-writer.ts";
 
 const ZIP = "application/zip";
 /** Milliseconds after which a connection that brings nothing is given up. */

@@ -3,8 +3,8 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ContentKind } from "../../contract/records/content.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { readableColumns } from "../db/schema/json-text-column.ts";
-import { writeRecordFile } from "../exports/markdown/record-file.ts";
-import { kindOf } from "../records/record-kinds.ts";
+import { writeRecordFile } from "../documents/markdown/record-file.ts";
+import { kindOf } from "../record-kinds/record-kinds.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 
 export type ArchivedRecord = { id: string; title: string } & Record<string, unknown>;

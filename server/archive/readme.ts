@@ -1,7 +1,7 @@
-import { type Block, heading } from "../exports/document/document.ts";
-import { RECORD_KINDS } from "../../contract/records/record-kinds.ts";
-import { writeBlocks } from "../exports/markdown/write-blocks.ts";
-import { listKinds } from "../records/record-kinds.ts";
+import { type Block, heading } from "../documents/document.ts";
+import { RECORD_KINDS } from "../../contract/record-kinds.ts";
+import { writeBlocks } from "../documents/markdown/write-blocks.ts";
+import { listKinds } from "../record-kinds/record-kinds.ts";
 import type { ListedRecord } from "./archive-format.ts";
 
 export function writeReadme(createdAt: string, records: readonly ListedRecord[]): string {

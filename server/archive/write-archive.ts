@@ -4,11 +4,11 @@ import { and, asc, eq } from "drizzle-orm";
 import { writeJson } from "../../contract/text/json-text.ts";
 import type { Db } from "../db/database.ts";
 import { files } from "../db/schema.ts";
-import { RECORD_KINDS } from "../../contract/records/record-kinds.ts";
-import { listKinds } from "../records/record-kinds.ts";
+import { RECORD_KINDS } from "../../contract/record-kinds.ts";
+import { listKinds } from "../record-kinds/record-kinds.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { NoSuchKey, type Storage } from "../storage/storage.ts";
-import type { TextWork } from "../text-work/text-work.ts";
+import type { TaskOptions } from "../workers/worker-pool.ts";
 import {
   type ArchivedFile,
   type ArchiveList,
@@ -20,17 +20,20 @@ import {
   PROFILE_ENTRY,
   README_ENTRY,
 } from "./archive-format.ts";
-import { createNames, toFilename, toFilenameWithEnding } from "./archive-names.ts";
+import { createNames, toFilename, toFilenameWithEnding } from "../documents/file-names.ts";
 import { readArchivedProfile } from "./archived-profile.ts";
-import { findRow, listRecords, pickArchived } from "./archived-records.ts";
+import { findRow, listRecords, pickArchived, type RecordToWrite } from "./archived-records.ts";
 import { hasVersions, readVersionLines } from "./archived-versions.ts";
 import { writeReadme } from "./readme.ts";
-import type { ZipWriter } from "./zip-writer.ts";
+import type { ZipWriter } from "../zip/zip-writer.ts";
 
 export interface ArchiveParts {
   db: Db;
   storage: Storage;
-  texts: Pick<TextWork, "writeArchivedMarkdown">;
+  texts: {
+    /** Undefined if the Markdown cannot be written in a reasonable time. */
+    writeArchivedMarkdown(record: RecordToWrite, options: TaskOptions): Promise<string | undefined>;
+  };
 }
 
 export async function writeArchive(parts: ArchiveParts, uid: string, zip: ZipWriter): Promise<void> {

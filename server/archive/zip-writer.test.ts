@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { createZipWriter } from "./zip-writer.ts";
+import { createZipWriter } from "../zip/zip-writer.ts";
 
 test("bytes that are there at once lose nothing while the text before them is still being packed", async () => {
   const text = randomBytes(3_000_000).toString("base64");

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import type { BaseLogger } from "pino";
-import { createZipWriter, type ZipWriter } from "../archive/zip-writer.ts";
+import { createZipWriter, type ZipWriter } from "../zip/zip-writer.ts";
 import { appDatabase, connectAsSuperuser } from "../db/embedded/superuser.ts";
 import { explainDiskError } from "../data-folder/disk-error.ts";
 import { FILES_LOCK } from "../files/housekeeping.ts";

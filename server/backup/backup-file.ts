@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 import packageJson from "../../package.json" with { type: "json" };
 import { StartError } from "../processes/start-error.ts";
-import { openZip, type ZipReader } from "../archive/import/zip-reader.ts";
+import { openZip, type ZipReader } from "../zip/zip-reader.ts";
 
 export const DESCRIPTION = "backup.json";
 export const CHECKSUMS = "SHA256SUMS";

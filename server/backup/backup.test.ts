@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addFile, makeEverything } from "../account-deletion/testing-everything.ts";
-import { createZipWriter } from "../archive/zip-writer.ts";
+import { createZipWriter } from "../zip/zip-writer.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { type Person, TEST_PASSWORD } from "../testing/testing.ts";
 import { makeBackup } from "./back-up.ts";

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { gzipSync } from "node:zlib";
 import { create, Header } from "tar";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createZipWriter } from "../archive/zip-writer.ts";
+import { createZipWriter } from "../zip/zip-writer.ts";
 import { prepareDataFolder } from "../data-folder/data-folder.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { CHECKSUMS, DATABASE, DESCRIPTION, machine, writeChecksums } from "./backup-file.ts";

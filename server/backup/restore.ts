@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BaseLogger } from "pino";
 import { extract } from "tar";
-import type { ZipReader } from "../archive/import/zip-reader.ts";
+import type { ZipReader } from "../zip/zip-reader.ts";
 import { HALF_RESTORED, lockDataFolder, prepareDataFolder } from "../data-folder/data-folder.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { locateBinaries } from "../db/embedded/binaries.ts";

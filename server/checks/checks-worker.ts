@@ -1,6 +1,6 @@
 // What runs in the process that checks the texts of records.
 import type { ContentKind } from "../../contract/records/content.schema.ts";
-import { kindOf } from "../records/record-kinds.ts";
+import { kindOf } from "../record-kinds/record-kinds.ts";
 
 export interface TextsToCheck {
   kind: ContentKind;

@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import type { z } from "zod";
 import type { ModelSettings } from "../engine/model/calls/model-settings.ts";
 import { Environment, type Variables } from "./environment.ts";
-import { BLOCKED_PORTS } from "../http/serving/blocked-ports.ts";
-import { runsWhisper } from "../speech/local/whisper-parts.ts";
+import { BLOCKED_PORTS } from "./blocked-ports.ts";
+import { runsWhisper } from "./whisper-platforms.ts";
 import { StartError } from "../processes/start-error.ts";
 import { readStorageUrl } from "../storage/s3-settings.ts";
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { DEFAULT_CONTEXT } from "../engine/model/calls/model-settings.ts";
-import { findBlockedPort } from "../http/serving/blocked-ports.ts";
+import { findBlockedPort } from "./blocked-ports.ts";
 import { readStorageUrl } from "../storage/s3-settings.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ContentItem, ContentKind } from "../../contract/records/content.schema.ts";
 import type { Db } from "../db/database.ts";
-import { kindOf, listKinds } from "../records/record-kinds.ts";
+import { kindOf, listKinds } from "../record-kinds/record-kinds.ts";
 import { endPage, type PageRequest, selectPage } from "../records/owned-rows.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import type { SearchedRecord } from "./list-texts.ts";

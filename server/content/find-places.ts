@@ -1,8 +1,9 @@
 // Where in a record stands what was sought, and some words around it.
 import type { FoundPlace } from "../../contract/records/content.schema.ts";
+import type { TaskOptions } from "../workers/worker-pool.ts";
 import type { FoundPassage } from "../db/schema.ts";
-import { stemWord } from "../engine/language/stem.ts";
-import { splitWords, type TextRange } from "../engine/language/words.ts";
+import { stemWord } from "../language/stem.ts";
+import { splitWords, type TextRange } from "../language/words.ts";
 import { fold } from "./fold.ts";
 import type { SearchQuery, SoughtWord } from "./search-query.ts";
 import type { SearchedText } from "../records/searched-text.ts";
@@ -20,6 +21,11 @@ export interface PlaceSearch {
   searched: SearchedRecord;
   query: Sought;
   passages: readonly FoundPassage[];
+}
+
+/** Finds places, in a worker process if the texts are long. */
+export interface PlaceFinder {
+  findPlaces(search: PlaceSearch, options: TaskOptions): Promise<FoundPlace[] | undefined>;
 }
 
 /** The places of a record to be shown; undefined where it lacks a phrase. Takes long where the record is long. */

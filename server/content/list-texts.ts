@@ -1,5 +1,5 @@
 import type { ContentKind } from "../../contract/records/content.schema.ts";
-import { kindOf } from "../records/record-kinds.ts";
+import { kindOf } from "../record-kinds/record-kinds.ts";
 import type { SearchedText } from "../records/searched-text.ts";
 
 export interface SearchedRecord {

@@ -3,8 +3,7 @@ import type { ContentKind, FoundContent } from "../../contract/records/content.s
 import { MAX_FOUND } from "../../contract/records/content.ts";
 import type { Db } from "../db/database.ts";
 import { type FoundPassage, searchEntries } from "../db/schema.ts";
-import type { TextWork } from "../text-work/text-work.ts";
-import type { PlaceSearch, Sought } from "./find-places.ts";
+import type { PlaceSearch, Sought, PlaceFinder } from "./find-places.ts";
 import { type ReadRecord, readRecords } from "./content-items.ts";
 import { readQuery, writeTsquery } from "./search-query.ts";
 
@@ -24,7 +23,7 @@ export interface SearchAnswer {
 /** Finds a person's records; those whose title has the words come first, then those changed last. */
 export async function searchContent(
   db: Db,
-  texts: TextWork,
+  texts: PlaceFinder,
   ownerId: string,
   request: SearchRequest,
 ): Promise<SearchAnswer> {
@@ -122,7 +121,7 @@ async function readAll(
 }
 
 async function showFound(
-  texts: TextWork,
+  texts: PlaceFinder,
   owner: string,
   { item, searched }: ReadRecord,
   sought: Pick<PlaceSearch, "query" | "passages">,

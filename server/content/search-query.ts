@@ -1,5 +1,5 @@
-import { stemWord } from "../engine/language/stem.ts";
-import { splitWords } from "../engine/language/words.ts";
+import { stemWord } from "../language/stem.ts";
+import { splitWords } from "../language/words.ts";
 import { numberVerse } from "../scripture/bible/bible-index.ts";
 import { passageExists } from "../scripture/bible/passage.ts";
 import { findFieldReferences } from "../scripture/references/references.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "../../contract/limits.ts";
 import { Devotional, DevotionalOrigin } from "../../contract/records/devotional.schema.ts";
-import { writeDevotionalFile } from "../exports/markdown/devotional-markdown.ts";
+import { writeDevotionalFile } from "../documents/markdown/devotional-markdown.ts";
 import { archivedShapes, NO_CONTENT } from "../records/archived-shapes.ts";
 import type { RecordArchive } from "../records/record-kind.ts";
 

@@ -1,6 +1,6 @@
 import type { Devotional } from "../../contract/records/devotional.schema.ts";
-import { describeDevotional } from "../exports/document/devotional-document.ts";
-import { readDevotionalFile, writeDevotionalFile } from "../exports/markdown/devotional-markdown.ts";
+import { describeDevotional } from "../documents/devotional-document.ts";
+import { readDevotionalFile, writeDevotionalFile } from "../documents/markdown/devotional-markdown.ts";
 import type { KindTexts } from "../records/kind-texts.ts";
 import { listEntries, listFields } from "../records/searched-text.ts";
 import { checkDevotional, pickCheckedDevotional } from "./devotional-checks.ts";

@@ -1,6 +1,6 @@
 // The built-in engine: pure functions over text, run in child processes so that the server's event loop stays free.
 import type { BaseLogger } from "pino";
-import { RESULT_NAMES, SERMON_RESULTS } from "../../contract/processing/sermon-results.ts";
+import { RESULT_NAMES, SERMON_RESULTS } from "../../contract/sermon-results.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import type * as Worker from "./builtin/engine-worker.ts";
 import type { PlannedDay } from "./builtin/devotional/plan-days.ts";

@@ -1,9 +1,9 @@
 // The door of the engine: what every engine, built in or a language model, can do. No database, no HTTP server.
 import type { EngineInfo, TokenCount } from "../../contract/processing/engine.schema.ts";
 import type { Highlight } from "../../contract/processing/highlights.schema.ts";
-import type { ResultFormat, ResultName, SermonResults } from "../../contract/processing/sermon-results.ts";
+import type { ResultFormat, ResultName, SermonResults } from "../../contract/sermon-results.ts";
 import { type JsonText, parseJsonText } from "../../contract/text/json-text.ts";
-import type { Progress } from "../../contract/stream.schema.ts";
+import type { Progress } from "../../contract/processing/stream.schema.ts";
 import type { Study, StudySession } from "../../contract/records/study.schema.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 

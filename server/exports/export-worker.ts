@@ -4,12 +4,12 @@ import type { ExportFormat } from "../../contract/records/exports.schema.ts";
 import { type JsonText, parseJsonText } from "../../contract/text/json-text.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { AppError } from "../errors.ts";
-import { kindOf } from "../records/record-kinds.ts";
+import { kindOf } from "../record-kinds/record-kinds.ts";
 import { decodeText } from "../transcripts/decode-text.ts";
 import { writeSrt, writeVtt } from "./captions/write-captions.ts";
-import type { ExportedDocument } from "./document/document.ts";
-import { makePrintable } from "./document/printable.ts";
-import { readRecordFile, writeRecordFile } from "./markdown/record-file.ts";
+import type { ExportedDocument } from "../documents/document.ts";
+import { makePrintable } from "../documents/printable.ts";
+import { readRecordFile, writeRecordFile } from "../documents/markdown/record-file.ts";
 
 export interface ExportTask {
   kind: ContentKind;

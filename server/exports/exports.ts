@@ -1,11 +1,11 @@
 import { type ExportedKind, type ExportFormat } from "../../contract/records/exports.schema.ts";
 import { EXPORT_FORMATS, EXPORT_MESSAGES } from "../../contract/records/exports.ts";
 import { withJsonTexts } from "../../contract/text/json-text.ts";
-import { toFilename } from "../archive/archive-names.ts";
+import { toFilename } from "../documents/file-names.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
-import { RECORD_KINDS } from "../../contract/records/record-kinds.ts";
-import { kindOf, listKinds } from "../records/record-kinds.ts";
+import { RECORD_KINDS } from "../../contract/record-kinds.ts";
+import { kindOf, listKinds } from "../record-kinds/record-kinds.ts";
 import type { RecordKind, RecordParts } from "../records/record-kind.ts";
 import { createRecord, getRecord } from "../records/records.ts";
 import type { Exporter } from "./exporter.ts";

@@ -4,7 +4,8 @@ import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { attemptsExhausted, changeClaimedJob, completeJob, failJob, JobLostError } from "./claimed-job.ts";
-import type { ClaimedJob, JobKinds, JobOutcome } from "./job-kinds.ts";
+import type { JobOutcome } from "../metrics/metrics.ts";
+import type { ClaimedJob, JobKinds } from "./job-kinds.ts";
 import type { JobQueue } from "./job-queue.ts";
 
 export class WorkerStopping extends Error {

@@ -15,6 +15,4 @@ export interface JobKind<Kind extends NewJob["kind"]> {
   perform(job: ClaimedJob, work: AbortController): Promise<void>;
 }
 
-export type JobOutcome = "completed" | "failed" | "gone" | "interrupted";
-
 export type JobKinds = { [Kind in NewJob["kind"]]: JobKind<Kind> };

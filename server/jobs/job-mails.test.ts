@@ -4,7 +4,7 @@ import type { Job } from "../../contract/processing/jobs.schema.ts";
 import { mails, user } from "../db/schema.ts";
 import { EngineError } from "../engine/engine.ts";
 import { createWaitingEngine, type EngineCall } from "../processing/testing-engine.ts";
-import { RESULT_NAMES } from "../../contract/processing/sermon-results.ts";
+import { RESULT_NAMES } from "../../contract/sermon-results.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 const engine = createWaitingEngine();

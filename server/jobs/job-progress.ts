@@ -1,5 +1,5 @@
 import type { JobProgress, JobStep } from "../../contract/processing/jobs.schema.ts";
-import type { Progress } from "../../contract/stream.schema.ts";
+import type { Progress } from "../../contract/processing/stream.schema.ts";
 import type { Db } from "../db/database.ts";
 import { changeClaimedJob, JobLostError } from "./claimed-job.ts";
 import type { ClaimedJob } from "./job-kinds.ts";

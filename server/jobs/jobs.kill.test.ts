@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Job } from "../../contract/processing/jobs.schema.ts";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
-import { RESULT_NAMES } from "../../contract/processing/sermon-results.ts";
+import { RESULT_NAMES } from "../../contract/sermon-results.ts";
 import { findTestProgram } from "../testing-programs.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
-import type { ResultName } from "../../contract/records/results.schema.ts";
-import type { Progress } from "../../contract/stream.schema.ts";
+import type { ResultName } from "../../contract/processing/results.schema.ts";
+import type { Progress } from "../../contract/processing/stream.schema.ts";
 import type { Db } from "../db/database.ts";
 import { jobs } from "../db/schema.ts";
 import type { Engine } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
 import { chooseEngine, toUserError, type ProcessingContext } from "../processing/processing.ts";
 import { makeResult } from "../processing/steps.ts";
-import { RESULT_NAMES } from "../../contract/processing/sermon-results.ts";
+import { RESULT_NAMES } from "../../contract/sermon-results.ts";
 import { getSermonToProcess, hashTexts, storeResult } from "../sermons/sermon-work.ts";
 import { changeClaimedJob, createPieceStore } from "./claimed-job.ts";
 import type { ClaimedJob, JobKind } from "./job-kinds.ts";

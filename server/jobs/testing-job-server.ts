@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { PoolConfig } from "pg";
 import pino from "pino";
-import type { ResultName } from "../../contract/records/results.schema.ts";
+import type { ResultName } from "../../contract/processing/results.schema.ts";
 import { createContext } from "../context.ts";
 import { openDatabase } from "../db/database.ts";
 import type { Engine, EngineResult, Given, SermonSource, WorkOptions } from "../engine/engine.ts";

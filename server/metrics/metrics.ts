@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Job } from "../../contract/processing/jobs.schema.ts";
 import type { Database, Db } from "../db/database.ts";
-import type { JobOutcome } from "../jobs/job-kinds.ts";
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 const JOB_SECONDS = [1, 5, 15, 60, 300, 900, 3600, 4 * 3600];
+
+export type JobOutcome = "completed" | "failed" | "gone" | "interrupted";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { formatBytes } from "../../contract/media/media.ts";
-import { StreamEvent } from "../../contract/stream.schema.ts";
+import { StreamEvent } from "../../contract/processing/stream.schema.ts";
 import { endpointsOf, GROUPS, type Tag } from "./groups.ts";
 import type { HttpMethod } from "./openapi.ts";
 import { type ApiOperation, bytesAs, eventsOf, jsonOf } from "./operations.ts";

@@ -15,12 +15,12 @@ import * as checks from "../../contract/records/checks.schema.ts";
 import * as content from "../../contract/records/content.schema.ts";
 import * as devotional from "../../contract/records/devotional.schema.ts";
 import * as exports from "../../contract/records/exports.schema.ts";
-import * as results from "../../contract/records/results.schema.ts";
+import * as results from "../../contract/processing/results.schema.ts";
 import * as sermonVersion from "../../contract/records/sermon-version.schema.ts";
 import * as sermon from "../../contract/records/sermon.schema.ts";
 import * as study from "../../contract/records/study.schema.ts";
 import * as testimony from "../../contract/records/testimony.schema.ts";
-import * as stream from "../../contract/stream.schema.ts";
+import * as stream from "../../contract/processing/stream.schema.ts";
 import * as transcript from "../../contract/transcript/transcript.schema.ts";
 
 interface Group {

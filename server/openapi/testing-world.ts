@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
-import { CONTENT_KINDS, type ContentKind, RECORD_KINDS } from "../../contract/records/record-kinds.ts";
+import { CONTENT_KINDS, type ContentKind, RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { OWNED_TABLES } from "../account-deletion/owned-tables.ts";
 import type { Person, TestApp } from "../testing/testing.ts";
 import { makeWav, wholeUpload } from "../uploads/testing-media.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Devotional, DevotionalVersion } from "../../contract/records/devotional.schema.ts";
 import { DEVOTIONAL_MESSAGES } from "../../contract/records/devotional.ts";
-import { continueText } from "../../contract/stream.ts";
-import { StreamEvent } from "../../contract/stream.schema.ts";
+import { continueText } from "../../contract/processing/stream.ts";
+import { StreamEvent } from "../../contract/processing/stream.schema.ts";
 import { LAMP_SERMON } from "../engine/builtin/sermons-for-tests.ts";
 import { ModelError } from "../engine/engine.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { continueText } from "../../contract/stream.ts";
+import { continueText } from "../../contract/processing/stream.ts";
 import { createGrowingText } from "./growing-text.ts";
 
 test("what is told of a text that grows and changes is always that text", () => {

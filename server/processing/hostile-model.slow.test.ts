@@ -1,7 +1,7 @@
 // A model that obeys a transcript: it adds an appeal, links and invented speech to all that it answers, and nobody sees any.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { continueText } from "../../contract/stream.ts";
-import { StreamEvent } from "../../contract/stream.schema.ts";
+import { continueText } from "../../contract/processing/stream.ts";
+import { StreamEvent } from "../../contract/processing/stream.schema.ts";
 import { LAMP_SERMON } from "../engine/builtin/sermons-for-tests.ts";
 import { createModelEngine } from "../engine/model/model-engine.ts";
 import type { ModelSettings } from "../engine/model/calls/model-settings.ts";

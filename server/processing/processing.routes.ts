@@ -1,6 +1,6 @@
 import { devotionalEndpoints } from "../../contract/records/devotional.schema.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { RESULT_NAMES, SERMON_RESULTS } from "../../contract/processing/sermon-results.ts";
+import { RESULT_NAMES, SERMON_RESULTS } from "../../contract/sermon-results.ts";
 import { processingEndpoints } from "../../contract/processing/processing.schema.ts";
 import { studyEndpoints } from "../../contract/records/study.schema.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";

@@ -1,5 +1,5 @@
-import type { ResultName } from "../../contract/processing/sermon-results.ts";
-import type { MadeText, WorkEvent } from "../../contract/stream.schema.ts";
+import type { ResultName } from "../../contract/sermon-results.ts";
+import type { MadeText, WorkEvent } from "../../contract/processing/stream.schema.ts";
 import type { Db } from "../db/database.ts";
 import {
   type DraftOptions,

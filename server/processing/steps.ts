@@ -1,11 +1,7 @@
 // The results of a sermon as every caller makes them: an engine in, out comes the text that a sermon stores.
 import type { Highlight } from "../../contract/processing/highlights.schema.ts";
 import { serializeHighlights } from "../../contract/processing/highlights.ts";
-import {
-  type ResultFormat,
-  type ResultName,
-  SERMON_RESULTS,
-} from "../../contract/processing/sermon-results.ts";
+import { type ResultFormat, type ResultName, SERMON_RESULTS } from "../../contract/sermon-results.ts";
 import type { StoredResult } from "../db/schema.ts";
 import type { Engine, EngineResult, Given, SermonSource, WorkOptions } from "../engine/engine.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseHighlights } from "../../contract/processing/highlights.ts";
-import { continueText } from "../../contract/stream.ts";
-import { StreamEvent } from "../../contract/stream.schema.ts";
+import { continueText } from "../../contract/processing/stream.ts";
+import { StreamEvent } from "../../contract/processing/stream.schema.ts";
 import { ModelError } from "../engine/engine.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { createWaitingEngine, TEST_TOKENS } from "./testing-engine.ts";

@@ -1,6 +1,6 @@
 // Questions, activities and guides of studies, asked for over real connections, on both engines.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { StreamEvent } from "../../contract/stream.schema.ts";
+import { StreamEvent } from "../../contract/processing/stream.schema.ts";
 import { createModelEngine } from "../engine/model/model-engine.ts";
 import {
   type ModelServer,

@@ -1,5 +1,5 @@
 // An engine whose every step waits until a test says how it ends.
-import type { MadeText } from "../../contract/stream.schema.ts";
+import type { MadeText } from "../../contract/processing/stream.schema.ts";
 import type {
   DraftOptions,
   Engine,

@@ -1,7 +1,7 @@
 // What archives say of records and of their versions, checked.
 import { z } from "zod";
 import { LIMITS } from "../../contract/limits.ts";
-import { ResultInfo } from "../../contract/records/results.schema.ts";
+import { ResultInfo } from "../../contract/processing/results.schema.ts";
 import { parseJson } from "../../contract/text/parse-json.ts";
 import { Segment } from "../../contract/transcript/transcript.schema.ts";
 

@@ -1,5 +1,5 @@
-import type { ExportedDocument } from "../exports/document/document.ts";
-import type { RecordFile } from "../exports/markdown/record-file.ts";
+import type { ExportedDocument } from "../documents/document.ts";
+import type { RecordFile } from "../documents/markdown/record-file.ts";
 import type { SearchedText } from "./searched-text.ts";
 
 /** What a kind declares about the texts of its records; worker processes use it. */

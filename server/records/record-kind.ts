@@ -8,7 +8,7 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import type { JsonText } from "../../contract/text/json-text.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
-import type { RecordFile } from "../exports/markdown/record-file.ts";
+import type { RecordFile } from "../documents/markdown/record-file.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
 import type { KindTexts } from "./kind-texts.ts";
 import type { OwnedTable } from "./owned-rows.ts";

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { endpoints } from "../../contract/endpoints.ts";
-import { recordCallNames } from "../../contract/records/record-kinds.ts";
+import { recordCallNames } from "../../contract/record-kinds.ts";
 import type { Db } from "../db/database.ts";
 import type { Housekeeping } from "../files/housekeeping.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";

@@ -1,6 +1,6 @@
 // The sermon that people can look at before they bring one: the Sermon on the Mount, processed as any other.
 import { eq } from "drizzle-orm";
-import { RESULT_NAMES, type ResultName } from "../../contract/processing/sermon-results.ts";
+import { RESULT_NAMES, type ResultName } from "../../contract/sermon-results.ts";
 import { formatTranscript } from "../../contract/transcript/transcript.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { profiles } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-import type { ResultName } from "../../contract/records/results.schema.ts";
+import type { ResultName } from "../../contract/processing/results.schema.ts";
 import type { RecordParts } from "../records/record-kind.ts";
 import { lockRow } from "../records/record-rows.ts";
 import { keepVersion } from "../records/versions.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { LIMITS } from "../../contract/limits.ts";
-import { ResultName } from "../../contract/records/results.schema.ts";
+import { ResultName } from "../../contract/processing/results.schema.ts";
 import { Sermon } from "../../contract/records/sermon.schema.ts";
 import { VersionedPart } from "../../contract/records/sermon-version.schema.ts";
 import { textOf } from "../../contract/text/text.schema.ts";
-import { writeSermonFile } from "../exports/markdown/sermon-markdown.ts";
+import { writeSermonFile } from "../documents/markdown/sermon-markdown.ts";
 import { archivedColumns, ArchivedResult, ArchivedVersion, Moment } from "../records/archived-shapes.ts";
 import type { RecordArchive } from "../records/record-kind.ts";
 import { sanitizeLessonPlan } from "./lesson-plan-html.ts";

@@ -1,4 +1,4 @@
-import { SERMON_RESULTS, TEXT_RESULTS, type TextResult } from "../../contract/processing/sermon-results.ts";
+import { SERMON_RESULTS, TEXT_RESULTS, type TextResult } from "../../contract/sermon-results.ts";
 import type { SermonChecks } from "../../contract/records/checks.schema.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { listChanges } from "../engine/verify/changes.ts";

@@ -1,6 +1,6 @@
 // What is known of a sermon's results: how they were made, and whether the text they were made from has changed since.
-import { RESULT_NAMES, type ResultName } from "../../contract/processing/sermon-results.ts";
-import type { Results } from "../../contract/records/results.schema.ts";
+import { RESULT_NAMES, type ResultName } from "../../contract/sermon-results.ts";
+import type { Results } from "../../contract/processing/results.schema.ts";
 import type { sermons } from "../db/schema.ts";
 
 /** The columns of a sermon that tell whether its results are up to date. */

@@ -1,5 +1,5 @@
 // What of a sermon's row is read for which purpose, and the record that people see of one.
-import { RESULT_NAMES, type ResultName } from "../../contract/processing/sermon-results.ts";
+import { RESULT_NAMES, type ResultName } from "../../contract/sermon-results.ts";
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
 import type { AsTexts } from "../../contract/text/json-text.ts";
 import { readableColumns } from "../db/schema/json-text-column.ts";

@@ -1,14 +1,10 @@
 import { parseHighlights } from "../../contract/processing/highlights.ts";
 import { isHtml } from "../../contract/processing/lesson-plan.ts";
-import {
-  RESULTS_TO_READ,
-  type ResultName,
-  SERMON_RESULTS,
-} from "../../contract/processing/sermon-results.ts";
+import { RESULTS_TO_READ, type ResultName, SERMON_RESULTS } from "../../contract/sermon-results.ts";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
 import { readVisibleText } from "../engine/verify/visible-text.ts";
-import { describeSermon } from "../exports/document/sermon-document.ts";
-import { readSermonFile, writeSermonFile } from "../exports/markdown/sermon-markdown.ts";
+import { describeSermon } from "../documents/sermon-document.ts";
+import { readSermonFile, writeSermonFile } from "../documents/markdown/sermon-markdown.ts";
 import type { KindTexts } from "../records/kind-texts.ts";
 import { listEntries, listFields, type SearchedText } from "../records/searched-text.ts";
 import { checkSermon, pickCheckedSermon } from "./sermon-checks.ts";

@@ -1,6 +1,6 @@
 // The versions of a sermon: each of its results, and its transcript with the timed speech, has its own.
 import { eq, sql } from "drizzle-orm";
-import { RESULT_NAMES, type ResultName } from "../../contract/processing/sermon-results.ts";
+import { RESULT_NAMES, type ResultName } from "../../contract/sermon-results.ts";
 import { VersionedPart } from "../../contract/records/sermon-version.schema.ts";
 import type { JsonText } from "../../contract/text/json-text.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";

@@ -1,7 +1,7 @@
 // What engines work on, and how their results are stored on a sermon.
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import type { ResultName } from "../../contract/records/results.schema.ts";
+import type { ResultName } from "../../contract/processing/results.schema.ts";
 import { VersionedPart } from "../../contract/records/sermon-version.schema.ts";
 import type { AsTexts } from "../../contract/text/json-text.ts";
 import type { TimedTranscript } from "../../contract/transcript/transcript.schema.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { RESULT_NAMES } from "../../contract/processing/sermon-results.ts";
+import { RESULT_NAMES } from "../../contract/sermon-results.ts";
 import { checkEndpoints } from "../../contract/records/checks.schema.ts";
 import { SERMON_MESSAGES, UNTITLED_SERMON } from "../../contract/records/sermon.ts";
 import { asText } from "../db/schema/json-text-column.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { tooLongMessage } from "../../contract/media/media.ts";
-import type { Progress } from "../../contract/stream.schema.ts";
+import type { Progress } from "../../contract/processing/stream.schema.ts";
 import { decodeMedia } from "../audio/decode.ts";
 import { findFfmpeg } from "../audio/ffmpeg.ts";
 import { canSpeak, convert, FORMATS, speak } from "../audio/testing-speech.ts";

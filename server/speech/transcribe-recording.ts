@@ -4,7 +4,7 @@ import PQueue from "p-queue";
 import { z } from "zod";
 import { tooLongMessage } from "../../contract/media/media.ts";
 import { SPEECH_MESSAGES } from "../../contract/processing/speech.ts";
-import type { Progress } from "../../contract/stream.schema.ts";
+import type { Progress } from "../../contract/processing/stream.schema.ts";
 import { Segment } from "../../contract/transcript/transcript.schema.ts";
 import { decodeMedia } from "../audio/decode.ts";
 import { type Piece, splitAtSilences } from "../audio/split.ts";

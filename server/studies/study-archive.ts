@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GeneratedContent, Study } from "../../contract/records/study.schema.ts";
 import type { studies } from "../db/schema.ts";
-import { writeStudyFile } from "../exports/markdown/study-markdown.ts";
+import { writeStudyFile } from "../documents/markdown/study-markdown.ts";
 import { archivedShapes, NO_CONTENT } from "../records/archived-shapes.ts";
 import type { RecordArchive } from "../records/record-kind.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { continueText } from "../../contract/stream.ts";
-import { StreamEvent } from "../../contract/stream.schema.ts";
+import { continueText } from "../../contract/processing/stream.ts";
+import { StreamEvent } from "../../contract/processing/stream.schema.ts";
 import type { Study, StudyVersion } from "../../contract/records/study.schema.ts";
 import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { ModelError } from "../engine/engine.ts";

@@ -1,6 +1,6 @@
 import type { Study, StudySession } from "../../contract/records/study.schema.ts";
-import { describeStudy } from "../exports/document/study-document.ts";
-import { readStudyFile, writeStudyFile } from "../exports/markdown/study-markdown.ts";
+import { describeStudy } from "../documents/study-document.ts";
+import { readStudyFile, writeStudyFile } from "../documents/markdown/study-markdown.ts";
 import type { KindTexts } from "../records/kind-texts.ts";
 import { listEntries, listFields, type SearchedText } from "../records/searched-text.ts";
 import { checkStudy, pickCheckedStudy } from "./study-checks.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FILE_CONTENT_PATH, MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import { nameAsShown, photoAsShown, TESTIMONY_MESSAGES } from "../../contract/records/testimony.ts";
 import type { Testimony, TestimonyVersion } from "../../contract/records/testimony.schema.ts";
-import { listKinds } from "../records/record-kinds.ts";
+import { listKinds } from "../record-kinds/record-kinds.ts";
 import { sweepUnusedFiles } from "../records/sweep-unused-files.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 

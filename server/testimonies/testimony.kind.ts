@@ -7,7 +7,7 @@ import {
 import { TESTIMONY_MESSAGES } from "../../contract/records/testimony.ts";
 import { testimonies } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import { writeTestimonyFile } from "../exports/markdown/testimony-markdown.ts";
+import { writeTestimonyFile } from "../documents/markdown/testimony-markdown.ts";
 import { archivedShapes, NO_CONTENT } from "../records/archived-shapes.ts";
 import { presentRow } from "../records/present-row.ts";
 import type { RecordKind } from "../records/record-kind.ts";

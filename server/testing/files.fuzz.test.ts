@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { LIMITS } from "../../contract/limits.ts";
 import { damagedFile } from "../../contract/testing-bytes.ts";
 import { FUZZ_RUNS, runsPer10000, textOfParts } from "../../contract/testing-fuzz.ts";
-import { openZip } from "../archive/import/zip-reader.ts";
+import { openZip } from "../zip/zip-reader.ts";
 import { findType } from "../audio/recognise-media.ts";
 import { AppError } from "../errors.ts";
 import { readTranscript } from "../transcripts/read-transcript.ts";

@@ -41,7 +41,7 @@ const PARSERS: (Parser & { heads?: string[]; longer?: number })[] = [
   { file: "scripture/references/references.ts", name: "findReferences", heads: ["John "] },
   { file: "processing/safe-markdown.ts", name: "sanitizeMarkdown" },
   { file: "sermons/lesson-plan-html.ts", name: "sanitizeLessonPlan", heads: ["<a href='"] },
-  { file: "exports/document/read-html.ts", name: "readHtml" },
+  { file: "documents/read-html.ts", name: "readHtml" },
   { file: "../contract/processing/highlights.ts", name: "parseHighlights", heads: ["```", "{"] },
   { file: "../contract/transcript/transcript.ts", name: "parseTranscript", heads: ["[0:01]"] },
   { file: "../contract/transcript/timestamp.ts", name: "parseTimestamp", heads: ["1:"] },

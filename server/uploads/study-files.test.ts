@@ -9,7 +9,7 @@ import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import type { Study } from "../../contract/records/study.schema.ts";
 import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { files, studies } from "../db/schema.ts";
-import { listKinds } from "../records/record-kinds.ts";
+import { listKinds } from "../record-kinds/record-kinds.ts";
 import { sweepUnusedFiles } from "../records/sweep-unused-files.ts";
 import { craftZip } from "../zip/testing-zip.ts";
 import { readStudyFile, refuseStudyFile } from "./read-study-file.ts";

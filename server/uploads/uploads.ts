@@ -6,7 +6,7 @@ import { files } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
 import { reserveBytes } from "../files/storage-limits.ts";
-import { kindOf } from "../records/record-kinds.ts";
+import { kindOf } from "../record-kinds/record-kinds.ts";
 import { lockForShare } from "../records/record-rows.ts";
 import type { UploadLabel } from "./upload-label.ts";
 

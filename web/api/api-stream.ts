@@ -1,6 +1,6 @@
 // Calls that tell what they are doing while they do it.
 import { type CallName, CALLS } from "../../contract/calls.ts";
-import type { StreamEvent, WorkEvent } from "../../contract/stream.schema.ts";
+import type { StreamEvent, WorkEvent } from "../../contract/processing/stream.schema.ts";
 import { parseJson } from "../../contract/text/parse-json.ts";
 import {
   type Answered,
@@ -20,7 +20,7 @@ const LONGEST_SILENCE = 60_000;
 const SILENT = "Nothing has come from the server for a minute. Check your connection and try again.";
 const CUT_OFF = "The connection broke before the work was done. Please try again.";
 
-export type { WorkEvent } from "../../contract/stream.schema.ts";
+export type { WorkEvent } from "../../contract/processing/stream.schema.ts";
 
 type StreamOptions<Name extends CallName> = CallOptions<Name> & { onEvent: (event: WorkEvent) => void };
 

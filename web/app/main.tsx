@@ -10,7 +10,7 @@ import { createHashRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { sessionQuery } from "../account/session/session.queries.ts";
 import { paths } from "../navigation/paths.ts";
-import { createQueryClient } from "../api/query-client.ts";
+import { createQueryClient } from "./query-client.ts";
 import { loadParts, routes } from "./routes.tsx";
 import { removeServiceWorkers } from "./service-workers.ts";
 import { cssVariablesResolver, theme } from "../theme/theme.ts";

@@ -5,7 +5,7 @@ import { Guard } from "../account/session/guard.tsx";
 import { paths } from "../navigation/paths.ts";
 import type { RouteHandle } from "../navigation/route-handle.ts";
 import type { RecordPage } from "../records/record-kind.ts";
-import { RECORD_KINDS } from "../records/record-kinds.ts";
+import { RECORD_KINDS } from "../record-kinds/record-kinds.ts";
 import { Centered } from "../ui/layout/centered.tsx";
 import { ErrorScreen } from "../ui/notices/error-screen.tsx";
 import { type LazyPart, lazyPart } from "../ui/browser/lazy-part.tsx";

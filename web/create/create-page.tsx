@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { Page } from "../ui/layout/page.tsx";
 import classes from "./create-page.module.css";
-import { RECORD_KINDS } from "../records/record-kinds.ts";
+import { RECORD_KINDS } from "../record-kinds/record-kinds.ts";
 import surface from "../ui/layout/surface.module.css";
 
 export function CreatePage() {

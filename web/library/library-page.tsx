@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Page } from "../ui/layout/page.tsx";
 import { lazyPart } from "../ui/browser/lazy-part.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
-import { RECORD_KINDS } from "../records/record-kinds.ts";
+import { RECORD_KINDS } from "../record-kinds/record-kinds.ts";
 import { RecordList } from "./record-list.tsx";
 import { AddressedTabs } from "../ui/layout/addressed-tabs.tsx";
 

@@ -1,7 +1,7 @@
 // What one person has read, in the browser's own storage (IndexedDB). Fetched once there is something to keep.
 import type { User } from "../../contract/account/account.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { answerOf, completionOf, describeDatabase } from "../ui/browser/browser-database.ts";
+import { answerOf, completionOf, describeDatabase } from "./browser-database.ts";
 import { ANSWER_DATABASE } from "./answer-database.ts";
 import { chooseToForget, measure, type Held } from "./room.ts";
 

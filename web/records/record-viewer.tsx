@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPencil, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, type To, useParams } from "react-router";
-import { EXPORTED_KINDS } from "../../contract/records/record-kinds.ts";
+import { EXPORTED_KINDS } from "../../contract/record-kinds.ts";
 import { ExportMenu } from "../exports/export-menu.tsx";
 import { paths } from "../navigation/paths.ts";
 import { useArrived } from "../ui/browser/use-waiting.ts";

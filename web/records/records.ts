@@ -8,11 +8,11 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { type ContentKind, RECORD_KINDS, recordCallNames } from "../../contract/records/record-kinds.ts";
+import { type ContentKind, RECORD_KINDS, recordCallNames } from "../../contract/record-kinds.ts";
 import { useUser } from "../account/session/session.queries.ts";
 import { ApiError, callApi } from "../api/api.ts";
-import { type PageCall, usePagedList } from "../api/paged-list.ts";
-import { forgetKeptAnswer } from "../offline/kept-answers.ts";
+import { type PageCall, usePagedList } from "./paged-list.ts";
+import { forgetKeptAnswer } from "../account/session/kept-answers.ts";
 
 /** Whether a call failed because there is no such record. */
 export function isMissing(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Progress, WorkEvent } from "../../contract/stream.schema.ts";
-import { continueText } from "../../contract/stream.ts";
+import type { Progress, WorkEvent } from "../../contract/processing/stream.schema.ts";
+import { continueText } from "../../contract/processing/stream.ts";
 
 /** What was made so far of a text. */
 export interface Making {

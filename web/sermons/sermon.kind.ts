@@ -1,6 +1,6 @@
 import { IconMicrophone2 } from "@tabler/icons-react";
 import { buildThumbnailUrl } from "../../contract/media/video.ts";
-import { RESULT_NAMES, SERMON_RESULTS } from "../../contract/processing/sermon-results.ts";
+import { RESULT_NAMES, SERMON_RESULTS } from "../../contract/sermon-results.ts";
 import type { SermonItem } from "../../contract/records/sermon.schema.ts";
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import { paths } from "../navigation/paths.ts";

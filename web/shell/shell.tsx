@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router
 import { BREAKPOINTS } from "../../contract/limits.ts";
 import { useGreeting } from "../account/session/first-sign-in.ts";
 import { lookInBrowserWith } from "../account/sign-out/unsent-work.ts";
-import { OfflineBar } from "../offline/offline-bar.tsx";
+import { OfflineBar } from "./offline-bar.tsx";
 import { ColorSchemeKeeper } from "../profile/color-scheme-keeper.tsx";
 import type { RouteHandle } from "../navigation/route-handle.ts";
 import { beginToFetch } from "../ui/browser/fetch-later.ts";

@@ -9,7 +9,7 @@ import { listKeptWorks } from "../autosave/kept-store.ts";
 import type { DraftKind } from "../autosave/draft-kind.ts";
 import { connection } from "../offline/connection.ts";
 import { PROFILE, profileKind } from "../profile/profile-kind.ts";
-import { RECORD_KINDS } from "../records/record-kinds.ts";
+import { RECORD_KINDS } from "../record-kinds/record-kinds.ts";
 import { listClaims, recordingClaim, soundClaim } from "../sermons/record/claim.ts";
 import type { Recording } from "../sermons/record/recording.ts";
 import { recordingManagerOf } from "../sermons/record/recording-manager.ts";

@@ -1,4 +1,4 @@
-import type { WorkEvent } from "../../contract/stream.schema.ts";
+import type { WorkEvent } from "../../contract/processing/stream.schema.ts";
 import { streamApi } from "../api/api-stream.ts";
 import { useEngineWork } from "../records/use-engine-work.ts";
 

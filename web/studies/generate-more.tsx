@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
 import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
-import { EngineFailure } from "../ui/notices/engine-failure.tsx";
+import { EngineFailure } from "../system/engine-failure.tsx";
 import { NeedsServer } from "../ui/inputs/needs-server.tsx";
 import { useGenerateMore, type GeneratedKind, type StudySubject } from "./generate-more.queries.ts";
 

@@ -1,10 +1,9 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack, Title } from "@mantine/core";
 import { IconMessageHeart } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "../navigation/paths.ts";
 import { EmptyState } from "../ui/notices/empty-state.tsx";
-import classes from "./own-testimonies.module.css";
 
 /** In the library: what sharing testimonies will be, and below it the person's own. */
 export function OwnTestimonies({ children }: { children: ReactNode }) {
@@ -15,9 +14,9 @@ export function OwnTestimonies({ children }: { children: ReactNode }) {
       </EmptyState>
       <section aria-labelledby="own-testimonies">
         <Group justify="space-between" gap="0.75rem" mb="md">
-          <h2 id="own-testimonies" className={classes.heading}>
+          <Title order={2} size="h3" id="own-testimonies">
             Your Testimonies
-          </h2>
+          </Title>
           <Button component={Link} to={paths.createTestimony()} size="sm" variant="light">
             Create Testimony
           </Button>

@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import type { MouseEvent } from "react";
 import { BREAKPOINTS } from "../../contract/limits.ts";
 
 // Warm stone for paper and ink, and one accent: the green of a cedar.
@@ -56,6 +57,11 @@ const pixels = (width: number) => `${width / 16}em`;
 // A dialog's `<header>` would count as a second banner of the page.
 const dialogHeader = { header: { role: "presentation" } };
 
+// Otherwise a picker would not report the same file a second time.
+const fileInput = {
+  onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => void (currentTarget.value = ""),
+};
+
 export const theme = createTheme({
   colors: { cedar, gray: stone, dark: ember, red: brick },
   primaryColor: "cedar",
@@ -90,6 +96,7 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
     ActionIcon: { defaultProps: { size: "xl", variant: "subtle", color: "gray" } },
+    FileButton: { defaultProps: { inputProps: fileInput } },
     Alert: { defaultProps: { variant: "light" } },
     Modal: {
       defaultProps: {

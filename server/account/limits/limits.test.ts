@@ -9,7 +9,7 @@ import {
   type TestApp,
 } from "../../testing/testing.ts";
 import { signInFailures } from "../../db/schema.ts";
-import { hashKey } from "./hash-key.ts";
+import { hashKey } from "../../http/security/hash-key.ts";
 import { forgetSignIns } from "./sign-in-limit.ts";
 
 let berea: TestApp;

@@ -2,7 +2,7 @@ import { like } from "drizzle-orm";
 import type { Database, Db, Tx } from "../../db/database.ts";
 import { signInFailures } from "../../db/schema.ts";
 import { type AttemptLimit, createAttemptLimit } from "./attempt-limit.ts";
-import { hashKey } from "./hash-key.ts";
+import { hashKey } from "../../http/security/hash-key.ts";
 
 const QUARTER_OF_AN_HOUR = 15 * 60;
 const HOUR = 60 * 60;

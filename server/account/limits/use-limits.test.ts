@@ -4,7 +4,7 @@ import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { LIMITS, type Use } from "../../../contract/limits.ts";
 import { signInFailures } from "../../db/schema.ts";
 import { createTestApp, type Person, type TestApp } from "../../testing/testing.ts";
-import { hashKey } from "./hash-key.ts";
+import { hashKey } from "../../http/security/hash-key.ts";
 
 let berea: TestApp;
 /** A second process on the same database. */

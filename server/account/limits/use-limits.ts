@@ -6,7 +6,7 @@ import { signInFailures } from "../../db/schema.ts";
 import { TooManyRequests } from "../../errors.ts";
 import type { CountUse } from "../../http/routes/authentication.ts";
 import { type AttemptLimit, createAttemptLimit } from "./attempt-limit.ts";
-import { hashKey } from "./hash-key.ts";
+import { hashKey } from "../../http/security/hash-key.ts";
 
 const MINUTE = 60;
 

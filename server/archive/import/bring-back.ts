@@ -4,7 +4,7 @@ import type { ArchiveOutcome } from "../../../contract/account/account-data.sche
 import type { ContentKind } from "../../../contract/records/content.schema.ts";
 import type { Db, Tx } from "../../db/database.ts";
 import { files, versions } from "../../db/schema.ts";
-import { kindOf, listKinds } from "../../records/record-kinds.ts";
+import { kindOf, listKinds } from "../../record-kinds/record-kinds.ts";
 import type { RecordKind } from "../../records/record-kind.ts";
 import type { FileOwner } from "../../files/files.ts";
 import { reserveBytes } from "../../files/storage-limits.ts";

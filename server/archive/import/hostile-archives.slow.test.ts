@@ -9,7 +9,7 @@ import { UPLOADS_PATH } from "../../../contract/media/media.ts";
 import { createTestApp, type Person, type TestApp } from "../../testing/testing.ts";
 import { makeWav, wholeUpload } from "../../uploads/testing-media.ts";
 import { bringBackTo, download } from "../testing-archive.ts";
-import { openZip } from "./zip-reader.ts";
+import { openZip } from "../../zip/zip-reader.ts";
 
 let berea: TestApp;
 let folder: string;

@@ -14,11 +14,11 @@ import {
   type ListedRecord,
   RecordEntry,
 } from "../archive-format.ts";
-import { listKinds } from "../../records/record-kinds.ts";
+import { listKinds } from "../../record-kinds/record-kinds.ts";
 import { parseJson } from "../../../contract/text/parse-json.ts";
 import type { RecordKind } from "../../records/record-kind.ts";
 import { translateIds } from "./new-ids.ts";
-import { damaged } from "./zip-reader.ts";
+import { damaged } from "../../zip/zip-reader.ts";
 
 export interface Translation {
   ids: ReadonlyMap<string, string>;

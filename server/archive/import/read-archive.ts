@@ -24,7 +24,7 @@ import {
   type Translation,
   unreadable,
 } from "./parse-archive.ts";
-import { damaged, tooLarge, type ZipReader } from "./zip-reader.ts";
+import { damaged, tooLarge, type ZipReader } from "../../zip/zip-reader.ts";
 
 export interface Archive {
   records: CheckedRecord[];

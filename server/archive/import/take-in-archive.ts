@@ -13,7 +13,7 @@ import { makeRoom } from "../../files/store-file.ts";
 import { archiveLockOf } from "../../uploads/upload-locks.ts";
 import { bringBack } from "./bring-back.ts";
 import { checkArchive } from "./read-archive.ts";
-import { openZip } from "./zip-reader.ts";
+import { openZip } from "../../zip/zip-reader.ts";
 
 export interface ImportParts extends ProfileImageParts {
   jobs: JobService;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { ErrorBody } from "../../../contract/errors.schema.ts";
 import type { JobProgress, JobState } from "../../../contract/processing/jobs.schema.ts";
-import type { ResultName } from "../../../contract/records/results.schema.ts";
+import type { ResultName } from "../../../contract/processing/results.schema.ts";
 import { createdAt, moment, newId, updatedAt } from "./columns.ts";
 import { ownerId } from "./owned-columns.ts";
 import { sermons } from "./records.ts";

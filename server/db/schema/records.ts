@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { DevotionalOrigin } from "../../../contract/records/devotional.schema.ts";
-import type { ResultInfo, ResultName } from "../../../contract/records/results.schema.ts";
+import type { ResultInfo, ResultName } from "../../../contract/processing/results.schema.ts";
 import type { Frequency, GeneratedContent, StudySession } from "../../../contract/records/study.schema.ts";
 import type { NameShown, Visibility } from "../../../contract/records/testimony.schema.ts";
 import type { Segment } from "../../../contract/transcript/transcript.schema.ts";

@@ -1,4 +1,4 @@
-import { splitWords } from "../language/words.ts";
+import { splitWords } from "../../language/words.ts";
 import type { SermonSource } from "../engine.ts";
 import { analyseSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "./analysis.ts";

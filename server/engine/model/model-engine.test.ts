@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts";
-import type { Progress } from "../../../contract/stream.schema.ts";
+import type { Progress } from "../../../contract/processing/stream.schema.ts";
 import { formatTranscript, parseTranscript } from "../../../contract/transcript/transcript.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "../builtin/sermons-for-tests.ts";
 import { EngineError, ModelError, type Piece, type PieceStore, type SermonSource } from "../engine.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { RefinementChange } from "../../../contract/records/checks.schema.ts";
 import { refineTranscript } from "../builtin/refine/refine-transcript.ts";
 import { sermonOnTheMount } from "../builtin/sermons-for-tests.ts";
-import { normalWords } from "../language/words.ts";
+import { normalWords } from "../../language/words.ts";
 import { listChanges } from "./changes.ts";
 
 const undo = (refined: string, { span, before }: RefinementChange) =>

@@ -1,6 +1,6 @@
 import type { RefinementChange, TextSpan } from "../../../contract/records/checks.schema.ts";
 import { removeMarkup } from "../builtin/refine/markup.ts";
-import type { Word } from "../language/words.ts";
+import type { Word } from "../../language/words.ts";
 import { diffWords, type Difference } from "../../../contract/transcript/diff-words.ts";
 import { readPasted, readTranscriptWords } from "./quotes/transcript-words.ts";
 

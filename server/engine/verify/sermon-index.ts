@@ -1,4 +1,4 @@
-import { stemWord } from "../language/stem.ts";
+import { stemWord } from "../../language/stem.ts";
 import type { SaidWord } from "./sentences/said-words.ts";
 import { indexWordRuns, type WordRuns } from "./quotes/word-runs.ts";
 

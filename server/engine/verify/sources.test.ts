@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { createLessonPlan } from "../builtin/lesson-plan/lesson-plan.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "../builtin/sermons-for-tests.ts";
 import { summarizeSermon } from "../builtin/summary.ts";
-import { splitSentences } from "../language/sentences.ts";
-import { normalWords } from "../language/words.ts";
+import { splitSentences } from "../../language/sentences.ts";
+import { normalWords } from "../../language/words.ts";
 import { findLessonPlanSources, findSummarySources } from "./sources.ts";
 import { readVisibleText } from "./visible-text.ts";
 

@@ -1,7 +1,7 @@
 import type { Source, TextSpan } from "../../../contract/records/checks.schema.ts";
 import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
-import { splitSentences } from "../language/sentences.ts";
-import { splitWords, type TextRange, type Word } from "../language/words.ts";
+import { splitSentences } from "../../language/sentences.ts";
+import { splitWords, type TextRange, type Word } from "../../language/words.ts";
 import { findPassage, isTelling, type FoundPassage } from "./scripture/find-passage.ts";
 import { findNames } from "./sentences/names.ts";
 import { readTimedSpeech } from "./quotes/quote-times.ts";

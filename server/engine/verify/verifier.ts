@@ -1,5 +1,5 @@
 // The one door through which all that a model writes goes before anybody sees it.
-import { splitWords } from "../language/words.ts";
+import { splitWords } from "../../language/words.ts";
 import { ordersModel } from "./sentences/model-orders.ts";
 import { readSeenText } from "./seen-text.ts";
 import { createLineKeeper, keepTrueSentences, type Kept } from "./sentences/true-sentences.ts";

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import type { ExportedDocument } from "../document/document.ts";
+import type { ExportedDocument } from "../../documents/document.ts";
 import { SERVER_FOLDER } from "../../places.ts";
-import { breakLongRuns } from "../document/printable.ts";
-import { isRightToLeft } from "../document/right-to-left.ts";
+import { breakLongRuns } from "../../documents/printable.ts";
+import { isRightToLeft } from "../../documents/right-to-left.ts";
 
 const require = createRequire(import.meta.url);
 

@@ -1,6 +1,6 @@
 import pptxgen from "pptxgenjs";
-import type { ExportedDocument, Slide } from "../document/document.ts";
-import { isRightToLeft } from "../document/right-to-left.ts";
+import type { ExportedDocument, Slide } from "../../documents/document.ts";
+import { isRightToLeft } from "../../documents/right-to-left.ts";
 
 // Its types are those of a CommonJS module, which it is not.
 const Presentation = pptxgen as unknown as typeof pptxgen.default;

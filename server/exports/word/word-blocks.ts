@@ -13,7 +13,7 @@ import {
   TextRun,
   WidthType,
 } from "docx";
-import type { Block, Run } from "../document/document.ts";
+import type { Block, Run } from "../../documents/document.ts";
 import { ACCENT, QUIET } from "./word-styles.ts";
 
 export type WordPiece = Paragraph | Table;

@@ -1,6 +1,6 @@
 import { Document, Footer, HeadingLevel, Packer, PageNumber, Paragraph, TextRun } from "docx";
-import type { ExportedDocument } from "../document/document.ts";
-import { isRightToLeft } from "../document/right-to-left.ts";
+import type { ExportedDocument } from "../../documents/document.ts";
+import { isRightToLeft } from "../../documents/right-to-left.ts";
 import { createWordBlocks } from "./word-blocks.ts";
 import { QUIET, STYLES } from "./word-styles.ts";
 

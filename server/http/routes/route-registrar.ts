@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { User } from "../../../contract/account/account.ts";
 import type { Endpoint, ResponseOf } from "../../../contract/endpoint.ts";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
-import type { WorkEvent } from "../../../contract/stream.schema.ts";
+import type { WorkEvent } from "../../../contract/processing/stream.schema.ts";
 import type { AsTexts } from "../../../contract/text/json-text.ts";
 import { AppError } from "../../errors.ts";
 import { openEventStream } from "../event-stream.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { StreamEvent, WorkEvent } from "../../../contract/stream.schema.ts";
+import type { StreamEvent, WorkEvent } from "../../../contract/processing/stream.schema.ts";
 import { isLong, writeJsonParts } from "../../../contract/text/json-text.ts";
 import { explainError } from "../error-handler.ts";
 import { openEventStream } from "../event-stream.ts";

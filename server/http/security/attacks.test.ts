@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ARCHIVE_PATH } from "../../../contract/account/account-data.ts";
 import { endpoints } from "../../../contract/endpoints.ts";
 import { UPLOADS_PATH } from "../../../contract/media/media.ts";
-import { hashKey } from "../../account/limits/hash-key.ts";
+import { hashKey } from "./hash-key.ts";
 import { signInFailures } from "../../db/schema.ts";
 import { createTestApp, listen, type Person, readCookies, type TestApp } from "../../testing/testing.ts";
 

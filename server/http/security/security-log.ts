@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { hashKey } from "../../account/limits/hash-key.ts";
+import { hashKey } from "./hash-key.ts";
 
 const REFUSALS = new Set<ErrorCode>([
   "invalid",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BLOCKED_PORTS, findBlockedPort } from "./blocked-ports.ts";
+import { BLOCKED_PORTS, findBlockedPort } from "../../config/blocked-ports.ts";
 
 /** Stands where fetch would open a connection. */
 const dispatcher = {

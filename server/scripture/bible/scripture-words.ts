@@ -1,5 +1,5 @@
 // The words of scripture as they are compared: spelling, hyphens and marks apart, but never one word for another.
-import { stemWord } from "../../engine/language/stem.ts";
+import { stemWord } from "../../language/stem.ts";
 
 /** A word where it stands in a text; "forever" counts as two, because the King James Version has "for ever". */
 export interface ScriptureWord {

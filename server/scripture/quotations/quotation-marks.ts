@@ -1,5 +1,5 @@
 // The places of a text that are marked as quoted: quotation marks of all kinds, and block quotes of Markdown.
-import { findQuotations } from "../../engine/verify/quotes/find-quotations.ts";
+import { findQuotations } from "./find-quotations.ts";
 
 /** What stands between the marks. */
 export interface MarkedQuotation {

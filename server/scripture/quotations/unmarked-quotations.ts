@@ -1,5 +1,5 @@
 // Quotations without marks, as captions have them: words near a reference that are the Bible's.
-import type { TextRange } from "../../engine/language/words.ts";
+import type { TextRange } from "../../language/words.ts";
 import { numberVerse } from "../bible/bible-index.ts";
 import { findInPassage, searchBible } from "../bible/bible-search.ts";
 import type { SoughtWords } from "../bible/bible-search.ts";

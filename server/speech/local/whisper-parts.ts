@@ -1,4 +1,5 @@
 // What an installation of Whisper consists of: the runtime of sherpa-onnx and the files of a model, each with its checksum.
+import { runsWhisper } from "../../config/whisper-platforms.ts";
 import { StartError } from "../../processes/start-error.ts";
 
 export interface Part {
@@ -93,9 +94,6 @@ interface ModelFiles {
 }
 
 const STORAGE_HOSTS = ["huggingface.co", "hf.co"];
-
-export const runsWhisper = (machine = `${process.platform}-${process.arch}`): boolean =>
-  Object.hasOwn(PLATFORMS, machine);
 
 /** The parts for a machine like `process.platform`-`process.arch`; throws a `StartError` where there are none. */
 export function findWhisperParts(

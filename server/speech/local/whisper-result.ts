@@ -11,15 +11,12 @@ export interface WhisperResult {
   segment_durations?: number[];
 }
 
-/** Stage directions in place of speech: "[BLANK_AUDIO]", "(music)", "♪". */
-const NO_SPEECH = /^(?:\s|[[(*♪][^\])*♪]*[\])*♪]|[♪.…-])*$/u;
-
 export function readWhisperResult(result: WhisperResult, seconds: number): PieceTranscript {
   const texts = result.segment_texts?.length ? result.segment_texts : [result.text];
   const segments: Segment[] = [];
   for (const [at, words] of texts.entries()) {
     const text = words.trim();
-    if (NO_SPEECH.test(text)) continue;
+    if (text === "") continue;
     const start = clamp(result.segment_timestamps?.[at] ?? 0, seconds);
     const duration = result.segment_durations?.[at] ?? 0;
     // The model leaves the last end out where the speech goes on.

@@ -1,7 +1,8 @@
+import "@mantine/core/styles/Divider.layer.css";
+import { Divider } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { ACCOUNT_MESSAGES, type User } from "../../../contract/account/account.ts";
 import { useInstallation } from "../../system/installation.queries.ts";
-import classes from "../login/account-form.module.css";
 import { announce } from "../session/session-channel.ts";
 import { sessionQuery } from "../session/session.queries.ts";
 import { GoogleSignIn } from "./google-button.tsx";
@@ -27,7 +28,7 @@ export function GoogleAgain({ owner, onSignedIn }: { owner: User; onSignedIn?: (
   if (!installation?.hasGoogle) return null;
   return (
     <>
-      <p className={classes.or}>or</p>
+      <Divider label="or" my="1.25rem" />
       <GoogleSignIn google={google} isMissing={false} />
     </>
   );

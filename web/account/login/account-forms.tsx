@@ -1,3 +1,5 @@
+import "@mantine/core/styles/Divider.layer.css";
+import { Divider } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -43,7 +45,7 @@ export function SignInForm({ state }: { state: LoginState }) {
           </Link>
         }
       />
-      <p className={classes.or}>or</p>
+      <Divider label="or" my="1.25rem" />
       <GoogleButton state={state} />
       <p className={classes.switch}>
         New to Berea?{" "}

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { paths } from "../../navigation/paths.ts";
 import { leaveWithoutQuestion } from "../../ui/browser/unsaved-work.ts";
 import { secureUnsavedWork } from "../sign-out/unsent-work.ts";
-import { signOut, signOutEverywhere } from "./account.api.ts";
-import { forgetKeptAnswers } from "../../offline/kept-answers.ts";
+import { signOut } from "./account.api.ts";
+import { forgetKeptAnswers } from "./kept-answers.ts";
 import type { LoginState } from "../login/login-state.ts";
 import { announce } from "./session-channel.ts";
 
@@ -31,10 +31,6 @@ export async function leaveForGood(notice: string): Promise<void> {
   announce({ kind: "signed-out" });
   await openSignIn(notice);
 }
-
-export const endSession = signOut;
-
-export const endAllSessions = signOutEverywhere;
 
 export const useSignOut = (end: () => Promise<void>) =>
   useMutation({

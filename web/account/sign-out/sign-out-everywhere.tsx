@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazyDialog } from "../../ui/browser/lazy-part.tsx";
-import { endAllSessions } from "../session/session-end.ts";
+import { signOutEverywhere } from "../session/account.api.ts";
 import { useGuardedSignOut } from "./use-guarded-sign-out.tsx";
 
 const ConfirmDialog = lazyDialog(() =>
@@ -10,7 +10,7 @@ const ConfirmDialog = lazyDialog(() =>
 
 export function SignOutEverywhere() {
   const [opened, { open, close }] = useDisclosure(false);
-  const { begin, isBusy, error, question } = useGuardedSignOut(endAllSessions);
+  const { begin, isBusy, error, question } = useGuardedSignOut(signOutEverywhere);
   return (
     <>
       <Button variant="default" onClick={open}>

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { ContentItem } from "../../../contract/records/content.schema.ts";
 import { formatMoment } from "../../ui/browser/moment.ts";
 import { StatusBadge } from "../../ui/notices/status-badge.tsx";
-import { findRecordKind } from "../../records/record-kinds.ts";
+import { findRecordKind } from "../../record-kinds/record-kinds.ts";
 import { describeDraft, nameContent } from "./content-facts.ts";
 import classes from "./my-content.module.css";
 import surface from "../../ui/layout/surface.module.css";

@@ -1,6 +1,6 @@
 import type { ContentItem, FoundPlace } from "../../../contract/records/content.schema.ts";
 import { describePublication } from "../../../contract/records/publication-facts.ts";
-import { findRecordKind } from "../../records/record-kinds.ts";
+import { findRecordKind } from "../../record-kinds/record-kinds.ts";
 
 export const nameContent = ({ title, kind }: ContentItem): string =>
   title.trim() || findRecordKind(kind).records.untitled;

@@ -6,7 +6,7 @@ import { paths } from "../../navigation/paths.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { PagedList } from "../paged-list.tsx";
 import { useContent } from "./content.queries.ts";
-import { findRecordKind } from "../../records/record-kinds.ts";
+import { findRecordKind } from "../../record-kinds/record-kinds.ts";
 import { ContentEntry } from "./content-entry.tsx";
 
 export function ContentList({ kind }: { kind: ContentKind | undefined }) {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ContentKind } from "../../../contract/records/content.schema.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { callApi } from "../../api/api.ts";
-import { usePagedList } from "../../api/paged-list.ts";
+import { usePagedList } from "../../records/paged-list.ts";
 
 const FOUND_PER_PAGE = 10;
 

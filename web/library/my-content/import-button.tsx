@@ -6,7 +6,7 @@ import { EXPORT_MESSAGES, IMPORT_BYTES } from "../../../contract/records/exports
 import { tooLargeMessage } from "../../../contract/media/media.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { callApi } from "../../api/api.ts";
-import { RECORD_KINDS } from "../../records/record-kinds.ts";
+import { RECORD_KINDS } from "../../record-kinds/record-kinds.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 

@@ -9,7 +9,7 @@ import { useSearchParams } from "react-router";
 import type { ContentKind } from "../../../contract/records/content.schema.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ImportButton } from "./import-button.tsx";
-import { RECORD_KINDS } from "../../records/record-kinds.ts";
+import { RECORD_KINDS } from "../../record-kinds/record-kinds.ts";
 import { ContentList } from "./content-list.tsx";
 import { FoundList } from "./found-list.tsx";
 

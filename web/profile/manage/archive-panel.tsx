@@ -1,7 +1,6 @@
 import "@mantine/core/styles/Progress.layer.css";
 import { Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconArchive, IconCircleCheck, IconDownload } from "@tabler/icons-react";
-import { useRef } from "react";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { tellOutcome } from "./archive-outcome.ts";
@@ -14,11 +13,8 @@ export function ArchivePanel() {
   const download = useDownloadEverything();
   const { bringBack, cancel, share, outcome, error } = useBringBack();
   const isPending = share !== undefined;
-  const forgetPicked = useRef<() => void>(null);
   const choose = (archive: File | null) => {
     if (archive) void bringBack(archive);
-    // So that the same file can be chosen again.
-    forgetPicked.current?.();
   };
   return (
     <ProfileSection title="Your content">
@@ -36,12 +32,7 @@ export function ArchivePanel() {
         >
           Download everything
         </BusyButton>
-        <FileButton
-          onChange={choose}
-          accept=".zip,application/zip"
-          resetRef={forgetPicked}
-          disabled={isPending}
-        >
+        <FileButton onChange={choose} accept=".zip,application/zip" disabled={isPending}>
           {(props) => (
             <Button
               {...props}

@@ -1,5 +1,5 @@
 // What this browser keeps of a person, beside what the server has: unsent recordings, drafts, how far uploads are.
-import { answerOf } from "../../ui/browser/browser-database.ts";
+import { answerOf } from "../../offline/browser-database.ts";
 
 /** Forgets all of it. Nothing is asked: their account is gone. */
 export async function forgetPerson(uid: string): Promise<void> {

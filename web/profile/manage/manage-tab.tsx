@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { endSession } from "../../account/session/session-end.ts";
+import { signOut } from "../../account/session/account.api.ts";
 import { SignOutEverywhere } from "../../account/sign-out/sign-out-everywhere.tsx";
 import { useUser } from "../../account/session/session.queries.ts";
 import { findUnsentWork } from "../../account/sign-out/unsent-work.ts";
@@ -33,7 +33,7 @@ function SigningOut() {
   const person = useUser();
   // What looks for it is there then, also where the server is away; and what earlier visits left is sent.
   useEffect(() => void findUnsentWork(person), [person]);
-  const { begin, isBusy, error, question } = useGuardedSignOut(endSession);
+  const { begin, isBusy, error, question } = useGuardedSignOut(signOut);
   return (
     <ProfileSection title="Signing out">
       <Text c="dimmed">Berea checks first whether everything is saved.</Text>

@@ -1,7 +1,6 @@
 import "../../ui/dialog.css";
 import { Button, FileButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconCamera, IconTrash } from "@tabler/icons-react";
-import { useRef } from "react";
 import type { Profile } from "../../../contract/account/profile.schema.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
@@ -15,13 +14,10 @@ export function ChangePicture({ imageUrl }: Pick<Profile, "imageUrl">) {
   const choice = usePictureChoice();
   const setting = useSetPicture();
   const removing = useRemovePicture();
-  const forgetPicked = useRef<() => void>(null);
   const removed = imageUrl === null ? removing.data : undefined;
   const isRemoved = imageUrl === null && removing.isSuccess;
 
   const choose = (file: File | null) => {
-    // Otherwise the picker would not report the same file a second time.
-    forgetPicked.current?.();
     setting.reset();
     removing.reset();
     choice.choose(file);
@@ -30,7 +26,7 @@ export function ChangePicture({ imageUrl }: Pick<Profile, "imageUrl">) {
   return (
     <Stack gap="sm">
       <Group gap="0.75rem">
-        <FileButton onChange={choose} accept={PICTURE_KINDS} resetRef={forgetPicked}>
+        <FileButton onChange={choose} accept={PICTURE_KINDS}>
           {(picker) => (
             <Button {...picker} variant="default" leftSection={<IconCamera size={18} aria-hidden />}>
               Change profile picture

@@ -1,6 +1,5 @@
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
-import { useRef } from "react";
 import type { Profile } from "../../../contract/account/profile.schema.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
@@ -23,9 +22,7 @@ interface PictureStepProps {
 export function PictureStep({ draft, profile, onBack, onNext }: PictureStepProps) {
   const choice = usePictureChoice();
   const { mutate, isPending, error, reset } = useSetPicture();
-  const forgetPicked = useRef<() => void>(null);
   const choose = (file: File | null) => {
-    forgetPicked.current?.();
     reset();
     choice.choose(file);
   };
@@ -58,7 +55,7 @@ export function PictureStep({ draft, profile, onBack, onNext }: PictureStepProps
           <PersonPicture name={draft.displayName} imageUrl={profile.imageUrl} size="huge" />
         )}
         <Stack align="flex-start" gap="sm">
-          <FileButton onChange={choose} accept={PICTURE_KINDS} resetRef={forgetPicked}>
+          <FileButton onChange={choose} accept={PICTURE_KINDS}>
             {(picker) => (
               <Button {...picker} variant="default" leftSection={<IconCamera size={18} aria-hidden />}>
                 Choose a Picture

@@ -1,7 +1,6 @@
 import { Stack, Title } from "@mantine/core";
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from "react";
 import { ActionBar } from "../../ui/layout/action-bar.tsx";
-import classes from "./setup.module.css";
 
 interface SetupStepProps {
   title: string;
@@ -22,7 +21,7 @@ export function SetupStep({ title, back, forward, notice, onSubmit, children }: 
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Title order={2} ref={heading} tabIndex={-1} className={classes.title}>
+      <Title order={2} ref={heading} tabIndex={-1} mb="md">
         {title}
       </Title>
       <Stack gap="1.25rem">{children}</Stack>

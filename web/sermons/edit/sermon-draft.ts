@@ -1,6 +1,6 @@
 import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
 import { parseHighlights, serializeHighlights } from "../../../contract/processing/highlights.ts";
-import { TEXT_RESULTS, type TextResult } from "../../../contract/processing/sermon-results.ts";
+import { TEXT_RESULTS, type TextResult } from "../../../contract/sermon-results.ts";
 import type { NewSermon, Sermon, SermonItem } from "../../../contract/records/sermon.schema.ts";
 import type { TimedTranscript } from "../../../contract/transcript/transcript.schema.ts";
 import { type Draft, readFields } from "../../autosave/draft.ts";

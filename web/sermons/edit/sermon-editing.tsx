@@ -1,9 +1,5 @@
 import type { ReactNode } from "react";
-import {
-  RESULT_NAMES,
-  SERMON_RESULTS,
-  type ResultName,
-} from "../../../contract/processing/sermon-results.ts";
+import { RESULT_NAMES, SERMON_RESULTS, type ResultName } from "../../../contract/sermon-results.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 
 import { formatDay } from "../../../contract/text/calendar-day.ts";

@@ -6,7 +6,7 @@ import {
   RESULT_NAMES,
   type ResultName,
   SERMON_RESULTS,
-} from "../../../contract/processing/sermon-results.ts";
+} from "../../../contract/sermon-results.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { buildEmbedUrl } from "../../../contract/media/video.ts";
 import { TabPanels } from "../../ui/layout/tab-panels.tsx";

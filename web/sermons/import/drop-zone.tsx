@@ -1,6 +1,6 @@
 import { FileButton, Group, Text } from "@mantine/core";
 import { IconFileMusic, IconFileText } from "@tabler/icons-react";
-import { useId, useRef, useState, type DragEvent } from "react";
+import { useId, useState, type DragEvent } from "react";
 import { MEDIA_ENDINGS } from "../../../contract/media/media.ts";
 import { useInstallation } from "../../system/installation.queries.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
@@ -19,13 +19,10 @@ const RECORDINGS = [...MEDIA_ENDINGS, "audio/*", "video/*"];
 
 export function DropZone({ takesTranscripts = false, isReading = false, onFile }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
-  const forgetPicked = useRef<() => void>(null);
   const hintId = useId();
   const limits = useInstallation().data?.upload;
 
   const take = (file: File | null | undefined) => {
-    // Otherwise the picker would not report the same file a second time.
-    forgetPicked.current?.();
     if (file && !isReading) onFile(file);
   };
   const drop = (event: DragEvent) => {
@@ -56,7 +53,6 @@ export function DropZone({ takesTranscripts = false, isReading = false, onFile }
       <FileButton
         onChange={take}
         accept={[...RECORDINGS, ...(takesTranscripts ? TRANSCRIPT_FILE_ENDINGS : [])].join(",")}
-        resetRef={forgetPicked}
       >
         {(picker) => (
           <BusyButton

@@ -1,13 +1,13 @@
 import { Button, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { PROCESSING_STEPS, type ProcessingStep } from "../../../contract/processing/sermon-results.ts";
+import { PROCESSING_STEPS, type ProcessingStep } from "../../../contract/sermon-results.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { paths } from "../../navigation/paths.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ActionBar } from "../../ui/layout/action-bar.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";
-import { EngineLine } from "../../ui/notices/engine-line.tsx";
+import { EngineLine } from "../../system/engine-line.tsx";
 import { isOver } from "./jobs/job-progress.ts";
 import { JobProgress } from "./jobs/job-progress-panel.tsx";
 import { useSermonJob } from "./jobs/jobs.queries.ts";

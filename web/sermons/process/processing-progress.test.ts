@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PROCESSING_STEPS } from "../../../contract/processing/sermon-results.ts";
+import { PROCESSING_STEPS } from "../../../contract/sermon-results.ts";
 import {
   describeReplacement,
   describeStepFailure,

@@ -3,7 +3,7 @@ import {
   type ProcessingStep,
   RESULT_NAMES,
   SERMON_RESULTS,
-} from "../../../contract/processing/sermon-results.ts";
+} from "../../../contract/sermon-results.ts";
 import { readFields } from "../../autosave/draft.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 

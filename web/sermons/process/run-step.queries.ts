@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { readProcessedText } from "../../../contract/processing/processed-text.ts";
 
-import { type ProcessingStep, SERMON_RESULTS } from "../../../contract/processing/sermon-results.ts";
+import { type ProcessingStep, SERMON_RESULTS } from "../../../contract/sermon-results.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { streamApi } from "../../api/api-stream.ts";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { RefObject } from "react";
-import type { ProcessingStep } from "../../../contract/processing/sermon-results.ts";
+import type { ProcessingStep } from "../../../contract/sermon-results.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import classes from "./process-steps.module.css";
 import { hasResult } from "./processing-progress.ts";

@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core";
-import type { ProcessingStep } from "../../../contract/processing/sermon-results.ts";
-import { EngineFailure } from "../../ui/notices/engine-failure.tsx";
+import type { ProcessingStep } from "../../../contract/sermon-results.ts";
+import { EngineFailure } from "../../system/engine-failure.tsx";
 import { describeStepFailure } from "./processing-progress.ts";
 
 interface StepFailureProps {

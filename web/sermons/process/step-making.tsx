@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from "react";
-import { type ProcessingStep, SERMON_RESULTS } from "../../../contract/processing/sermon-results.ts";
+import { type ProcessingStep, SERMON_RESULTS } from "../../../contract/sermon-results.ts";
 import { MakingPanel } from "../../ui/versions/making-panel.tsx";
 import type { Making } from "../../records/use-engine-work.ts";
 import { Highlights, LessonPlan } from "../results/result-text.tsx";

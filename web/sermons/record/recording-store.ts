@@ -1,5 +1,5 @@
 // Recordings in the browser's own storage (IndexedDB), written so that a killed tab or a power cut takes nothing back.
-import { answerOf, completionOf, describeDatabase } from "../../ui/browser/browser-database.ts";
+import { answerOf, completionOf, describeDatabase } from "../../offline/browser-database.ts";
 import type { Piece, Recording } from "./recording.ts";
 
 /** What a recording needs of a storage; every promise stands for what is really stored. */

@@ -1,4 +1,4 @@
-import { SERMON_RESULTS } from "../../../contract/processing/sermon-results.ts";
+import { SERMON_RESULTS } from "../../../contract/sermon-results.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import type { SermonVersion, VersionedPart } from "../../../contract/records/sermon-version.schema.ts";
 import { callApi } from "../../api/api.ts";

@@ -1,10 +1,6 @@
 import { useState } from "react";
 import { isHtml } from "../../../contract/processing/lesson-plan.ts";
-import {
-  SERMON_RESULTS,
-  type ResultName,
-  type TextResult,
-} from "../../../contract/processing/sermon-results.ts";
+import { SERMON_RESULTS, type ResultName, type TextResult } from "../../../contract/sermon-results.ts";
 import { lazyPart } from "../../ui/browser/lazy-part.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { RichTextEditor } from "../../ui/rich-text/lazy-rich-text-editor.tsx";

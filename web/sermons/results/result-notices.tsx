@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconClockExclamation, IconInfoCircle } from "@tabler/icons-react";
-import type { ResultInfo } from "../../../contract/records/results.schema.ts";
+import type { ResultInfo } from "../../../contract/processing/results.schema.ts";
 import {
   describeDroppedQuotes,
   describeGuardedPieces,

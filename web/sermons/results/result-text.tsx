@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { parseHighlights } from "../../../contract/processing/highlights.ts";
-import { type ResultName, SERMON_RESULTS } from "../../../contract/processing/sermon-results.ts";
+import { type ResultName, SERMON_RESULTS } from "../../../contract/sermon-results.ts";
 import { isHtml } from "../../../contract/processing/lesson-plan.ts";
 import type { Annotation } from "../../ui/text/annotate-html.ts";
 import { Html } from "../../ui/text/html.tsx";

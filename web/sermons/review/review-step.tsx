@@ -1,11 +1,7 @@
 import { Button, Stack, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import {
-  PROCESSING_STEPS,
-  type ProcessingStep,
-  SERMON_RESULTS,
-} from "../../../contract/processing/sermon-results.ts";
+import { PROCESSING_STEPS, type ProcessingStep, SERMON_RESULTS } from "../../../contract/sermon-results.ts";
 import { SERMON_MESSAGES, UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { paths } from "../../navigation/paths.ts";

@@ -5,7 +5,7 @@ import { DEVOTIONAL_MESSAGES } from "../../../contract/records/devotional.ts";
 import { useCreateDevotionalSeries } from "../../records/devotionals-from-sermon.queries.ts";
 import { paths } from "../../navigation/paths.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
-import { EngineFailure } from "../../ui/notices/engine-failure.tsx";
+import { EngineFailure } from "../../system/engine-failure.tsx";
 import { MakingPanel } from "../../ui/versions/making-panel.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
 

@@ -3,12 +3,10 @@ import { parseHighlights } from "../../../contract/processing/highlights.ts";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
 import { parseTranscript } from "../../../contract/transcript/transcript.ts";
-import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
+import { formatTimestamp, describeTimes } from "../../../contract/transcript/timestamp.ts";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { PrintedSheet } from "../../ui/layout/printed-sheet.tsx";
 import { LessonPlan } from "../results/result-text.tsx";
-
-import { describeTimes } from "../../../contract/transcript/timestamp.ts";
 
 interface PrintedSermonProps {
   sermon: Sermon;

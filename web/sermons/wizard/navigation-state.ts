@@ -1,6 +1,6 @@
 // What travels from page to page in the browser's history; it survives a reload, so it is read with care.
 import { z } from "zod";
-import { RESULT_NAMES } from "../../../contract/processing/sermon-results.ts";
+import { RESULT_NAMES } from "../../../contract/sermon-results.ts";
 import type { ProcessedContent } from "../process/processing-progress.ts";
 
 const ProcessedContentState = z.record(

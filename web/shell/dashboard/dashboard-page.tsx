@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconBook2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -13,7 +13,6 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { lazyPart } from "../../ui/browser/lazy-part.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { ContinueCard } from "./continue-card.tsx";
-import classes from "./dashboard-page.module.css";
 import { greet } from "./greeting.ts";
 import { ProcessingNow } from "./processing-now.tsx";
 import { QuickCreate } from "./quick-create.tsx";
@@ -53,9 +52,9 @@ export function DashboardPage() {
           <Title order={2} id="recent">
             Recent work
           </Title>
-          <Link className={classes.more} to={paths.library()}>
+          <Anchor component={Link} to={paths.library()} py="xs" fw={500} underline="always">
             Open the library
-          </Link>
+          </Anchor>
         </Group>
         {isPending && <RecentSkeleton />}
         {error && <ErrorNotice error={error} onRetry={refetch} />}

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Title } from "@mantine/core";
 import { IconArrowRight, IconMicrophone2 } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { RECORD_KINDS } from "../../records/record-kinds.ts";
+import { RECORD_KINDS } from "../../record-kinds/record-kinds.ts";
 import { paths } from "../../navigation/paths.ts";
 import green from "./continue-card.module.css";
 import classes from "./quick-create.module.css";

@@ -1,7 +1,7 @@
 import { useRecordList } from "../../records/records.ts";
 import type { IconBook2 } from "@tabler/icons-react";
 import type { ListedItem, RecordKind } from "../../records/record-kind.ts";
-import { RECORD_KINDS } from "../../records/record-kinds.ts";
+import { RECORD_KINDS } from "../../record-kinds/record-kinds.ts";
 
 export interface Work {
   id: string;

@@ -11,7 +11,7 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 
 import classes from "./choose-sermon.module.css";
 import { callApi } from "../../api/api.ts";
-import { usePagedList } from "../../api/paged-list.ts";
+import { usePagedList } from "../../records/paged-list.ts";
 
 /** Asks which sermon a new study is to be made from, makes it, and goes on in its editor. */
 export function ChooseSermonDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -15,7 +15,7 @@ import type { VersionHistory } from "../../records/versions/version-history.ts";
 import { VersionsButton } from "../../records/versions/versions-button.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { Details } from "../../ui/layout/details.tsx";
-import { MadeBesideNotice } from "../../ui/notices/made-beside-notice.tsx";
+import { MadeBesideNotice } from "../../records/made-beside-notice.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { RichTextEditor } from "../../ui/rich-text/lazy-rich-text-editor.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";

@@ -5,6 +5,7 @@ import type { StudyMedia } from "../../../contract/records/study.schema.ts";
 import { buildEmbedUrl } from "../../../contract/media/video.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { buildAddress } from "../../api/api.ts";
+import { StoredMedia } from "../../ui/media/stored-media.tsx";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
 import { nameMedia, readWebLink } from "./media-facts.ts";
 import { StudyText } from "./study-text.tsx";
@@ -42,25 +43,14 @@ function Shown({ media: { type, url, fileId }, name }: { media: StudyMedia; name
 }
 
 function StoredFile({ type, address, name }: { type: StudyMedia["type"]; address: string; name: string }) {
-  switch (type) {
-    case "audio":
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a person adds has none
-      return <audio className={classes.sound} controls preload="metadata" src={address} aria-label={name} />;
-    case "image":
-      return <img className={classes.picture} src={address} alt={name} loading="lazy" />;
-    case "video":
-      return (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a person adds has none
-        <video className={classes.picture} controls preload="metadata" src={address} aria-label={name} />
-      );
-    default:
-      return (
-        <Anchor className={classes.way} href={address} target="_blank" rel="noopener" download>
-          <IconFileDownload size={20} stroke={1.6} aria-hidden />
-          Download {name}
-        </Anchor>
-      );
-  }
+  if (type === "audio" || type === "image" || type === "video")
+    return <StoredMedia kind={type} address={address} name={name} />;
+  return (
+    <Anchor className={classes.way} href={address} target="_blank" rel="noopener" download>
+      <IconFileDownload size={20} stroke={1.6} aria-hidden />
+      Download {name}
+    </Anchor>
+  );
 }
 
 function WayOut({ address }: { address: string }) {

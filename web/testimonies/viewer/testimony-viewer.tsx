@@ -67,27 +67,23 @@ function Story({ testimony }: { testimony: Testimony }) {
       </EmptyState>
     );
   }
+  const sections = parts.map(({ field, heading }) => (
+    <section key={field}>
+      <Title order={2}>{heading}</Title>
+      <Markdown topHeading={3}>{testimony[field]}</Markdown>
+    </section>
+  ));
   return (
     <article className={classes.story}>
       {photo !== null && <StoredPhoto fileId={photo} />}
-      {parts.map(({ field, heading }) => (
-        <section key={field}>
-          <Title order={2}>{heading}</Title>
-          <Markdown topHeading={3}>{testimony[field]}</Markdown>
-        </section>
-      ))}
+      {sections}
       <PassageTexts scripture={scripture} />
       <PrintedSheet
         title={title}
         lead={lead}
         render={() => (
           <>
-            {parts.map(({ field, heading }) => (
-              <section key={field}>
-                <h2>{heading}</h2>
-                <Markdown topHeading={3}>{testimony[field]}</Markdown>
-              </section>
-            ))}
+            {sections}
             <PassageTexts scripture={scripture} isWhole />
           </>
         )}

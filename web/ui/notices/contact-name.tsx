@@ -1,12 +1,17 @@
-import classes from "./contact-name.module.css";
+import { Anchor } from "@mantine/core";
 import type { Contact } from "../../../contract/account/operator.schema.ts";
 
 export function ContactName({ contact }: { contact: Contact | undefined }) {
   if (contact?.email) {
     return (
-      <a className={classes.address} href={`mailto:${contact.email}`}>
+      <Anchor
+        inherit
+        underline="always"
+        href={`mailto:${contact.email}`}
+        style={{ overflowWrap: "anywhere" }}
+      >
         {contact.email}
-      </a>
+      </Anchor>
     );
   }
   if (contact?.name) return <bdi>{contact.name}</bdi>;

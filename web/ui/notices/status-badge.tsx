@@ -1,6 +1,5 @@
 import "@mantine/core/styles/Badge.layer.css";
 import { Badge, type BadgeProps } from "@mantine/core";
-import classes from "./status-badge.module.css";
 
 interface StatusBadgeProps extends Pick<BadgeProps, "size"> {
   isDraft: boolean;
@@ -14,7 +13,9 @@ export function StatusBadge({ isDraft, size = "lg", children }: StatusBadgeProps
       tt="none"
       size={size}
       color={isDraft ? "gray" : "cedar"}
-      classNames={{ root: classes.badge }}
+      // Its words are never cut off.
+      flex="none"
+      maw="100%"
     >
       {children}
     </Badge>

@@ -19,7 +19,11 @@ export function MadeSection({ heading, headingRef, tools, hasCards, order = 3, c
         <Title order={order} size="h3" ref={headingRef} tabIndex={-1}>
           {heading}
         </Title>
-        {tools && <div className={classes.tools}>{tools}</div>}
+        {tools && (
+          <Group gap="xs" ms="-0.5rem">
+            {tools}
+          </Group>
+        )}
       </Group>
       {children}
     </section>

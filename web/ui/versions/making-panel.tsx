@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Progress.layer.css";
 import { Box, Button, Progress, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Progress as PiecesDone } from "../../../contract/stream.schema.ts";
+import type { Progress as PiecesDone } from "../../../contract/processing/stream.schema.ts";
 import classes from "./making-panel.module.css";
 
 interface MakingPanelProps {

@@ -1,4 +1,4 @@
-import { compareTopics } from "../../language/compare-topics.ts";
+import { compareTopics } from "../../../language/compare-topics.ts";
 import type { SermonSentence } from "./weigh-sentences.ts";
 
 /** Sentences on either side of a place that are compared there. */

@@ -1,4 +1,4 @@
-import { normalWords } from "../../language/words.ts";
+import { normalWords } from "../../../language/words.ts";
 import { writeInUsualCase } from "../refine/sentences/proper-words.ts";
 import { countWords } from "../study/quotation.ts";
 import { findCapitals } from "./announcements.ts";

@@ -1,5 +1,5 @@
-import { splitSentences } from "../../language/sentences.ts";
-import { normalWords } from "../../language/words.ts";
+import { splitSentences } from "../../../language/sentences.ts";
+import { normalWords } from "../../../language/words.ts";
 import type { BodyParagraph } from "./read-body.ts";
 
 /** A sentence before it is weighed. */

@@ -1,5 +1,5 @@
-import { isStopWord } from "../../language/stop-words.ts";
-import { stemWord } from "../../language/stem.ts";
+import { isStopWord } from "../../../language/stop-words.ts";
+import { stemWord } from "../../../language/stem.ts";
 import { writeInUsualCase } from "../refine/sentences/proper-words.ts";
 import type { PlainSentence } from "./read-sentences.ts";
 

@@ -1,4 +1,4 @@
-import { normalWords } from "../../language/words.ts";
+import { normalWords } from "../../../language/words.ts";
 import { rateIndependence } from "./independence.ts";
 import type { PlainSentence } from "./read-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";

@@ -1,6 +1,6 @@
 import { getPassageText } from "../../../scripture/bible/bible-text.ts";
 import { findReferences } from "../../../scripture/references/references.ts";
-import { normalWords } from "../../language/words.ts";
+import { normalWords } from "../../../language/words.ts";
 import type { SermonAnalysis, SermonSentence } from "../analysis.ts";
 
 const RUN = 4;

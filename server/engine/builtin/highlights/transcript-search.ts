@@ -1,5 +1,5 @@
 import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
-import { normalWords } from "../../language/words.ts";
+import { normalWords } from "../../../language/words.ts";
 import { indexWordRuns } from "../../verify/quotes/word-runs.ts";
 import { isPunctuated } from "../analysis/read-body.ts";
 

@@ -1,7 +1,7 @@
 // The parts of a lesson that come from the Bible text: its reading, what a group does with it, and what it takes home.
 import { BIBLE_TRANSLATION } from "../../../scripture/bible/bible-text.ts";
 import { formatVerse } from "../../../scripture/bible/passage.ts";
-import { normalWords } from "../../language/words.ts";
+import { normalWords } from "../../../language/words.ts";
 import { proposeActivities } from "../study/activity-templates.ts";
 import { chooseCandidates } from "../study/candidates.ts";
 import { listLines } from "../study/passage-lines.ts";

@@ -1,4 +1,4 @@
-import { FILLER_WORDS, STUMBLE_WORDS } from "../../language/hesitation-words.ts";
+import { FILLER_WORDS, STUMBLE_WORDS } from "../../../language/hesitation-words.ts";
 import { foldWord, type SpokenWord } from "./spoken-words.ts";
 
 /** Words that cannot end a phrase: two such phrases in a row ("in the in the") are a second start. */

@@ -1,4 +1,4 @@
-import { splitSentences } from "../../language/sentences.ts";
+import { splitSentences } from "../../../language/sentences.ts";
 import { foldWord, type SpokenWord, writeWord } from "./spoken-words.ts";
 import { endsSentence } from "./source-style.ts";
 import { chooseParagraphs } from "./paragraphs.ts";

@@ -1,6 +1,6 @@
-import { compareTopics } from "../../language/compare-topics.ts";
-import { isStopWord } from "../../language/stop-words.ts";
-import { stemWord } from "../../language/stem.ts";
+import { compareTopics } from "../../../language/compare-topics.ts";
+import { isStopWord } from "../../../language/stop-words.ts";
+import { stemWord } from "../../../language/stem.ts";
 
 /** What is known of a sentence when paragraphs are made: its words, folded, and the pause before it in seconds. */
 export interface SentenceFacts {

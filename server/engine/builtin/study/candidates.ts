@@ -1,8 +1,8 @@
 // Choosing among things that could be asked or done: the fitting ones first, never one that is there already.
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
-import { stemWord } from "../../language/stem.ts";
-import { isStopWord } from "../../language/stop-words.ts";
-import { normalWords } from "../../language/words.ts";
+import { stemWord } from "../../../language/stem.ts";
+import { isStopWord } from "../../../language/stop-words.ts";
+import { normalWords } from "../../../language/words.ts";
 
 export type Stage = "observation" | "meaning" | "application";
 

@@ -1,5 +1,5 @@
 // What a sensible model would answer to our prompts, made of the transcript that they carry.
-import { splitSentences } from "../../language/sentences.ts";
+import { splitSentences } from "../../../language/sentences.ts";
 import { DEVOTIONAL_INSTRUCTIONS, SERIES_DAY_INSTRUCTIONS } from "../prompts/devotional.ts";
 import { GUIDE_INSTRUCTIONS } from "../prompts/guide.ts";
 import { LESSON_PLAN_INSTRUCTIONS } from "../prompts/lesson-plan.ts";

@@ -1,4 +1,4 @@
-import { normalWords } from "../../language/words.ts";
+import { normalWords } from "../../../language/words.ts";
 import { createAppealCheck } from "../../verify/sentences/appeals.ts";
 import { createContactSearch } from "../../verify/sentences/contact-search.ts";
 import { findContacts } from "../../verify/sentences/contacts.ts";

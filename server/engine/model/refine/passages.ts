@@ -1,6 +1,6 @@
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
 import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
-import { splitSentences } from "../../language/sentences.ts";
+import { splitSentences } from "../../../language/sentences.ts";
 
 /** A stretch of the transcript that the model refines as one: a paragraph, or a part of a long one. */
 export interface Passage {

@@ -1,7 +1,7 @@
 // Tells an answer to the task from an answer to something that a line of the given texts asked for.
-import { stemWord } from "../../language/stem.ts";
-import { isStopWord } from "../../language/stop-words.ts";
-import { normalWords } from "../../language/words.ts";
+import { stemWord } from "../../../language/stem.ts";
+import { isStopWord } from "../../../language/stop-words.ts";
+import { normalWords } from "../../../language/words.ts";
 
 const contentStems = (text: string) =>
   normalWords(text)

@@ -1,7 +1,7 @@
 // Devotionals on a model: what is shown while it writes, and what it may not put in anybody's mouth.
 import { describe, expect, test } from "vitest";
 import { DEVOTIONAL_MESSAGES } from "../../../../contract/records/devotional.ts";
-import type { Progress } from "../../../../contract/stream.schema.ts";
+import type { Progress } from "../../../../contract/processing/stream.schema.ts";
 import { LAMP_SERMON } from "../../builtin/sermons-for-tests.ts";
 import type { DevotionalParts, SeriesDay, SermonToStudy } from "../../engine.ts";
 import { readData } from "../answers/testing-answers.ts";

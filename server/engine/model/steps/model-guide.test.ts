@@ -1,6 +1,6 @@
 // The leader's guide and the questions of a study on a model: what is shown while it writes, and what it may not do.
 import { describe, expect, test } from "vitest";
-import type { Progress } from "../../../../contract/stream.schema.ts";
+import type { Progress } from "../../../../contract/processing/stream.schema.ts";
 import { STUDY_MESSAGES } from "../../../../contract/records/study.ts";
 import type { GuideSession, GuideSource } from "../../engine.ts";
 import { readData } from "../answers/testing-answers.ts";

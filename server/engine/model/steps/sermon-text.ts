@@ -3,7 +3,7 @@ import { checkText } from "../../builtin/refine/check-text.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
 import { groupSegments } from "../../captions/group-segments.ts";
 import type { SermonSource } from "../../engine.ts";
-import { splitSentences } from "../../language/sentences.ts";
+import { splitSentences } from "../../../language/sentences.ts";
 import { estimateTokens } from "../calls/model-client.ts";
 
 /** The words of a sermon as the model reads them: paragraphs without marks of time. An `EngineError` where there are none. */

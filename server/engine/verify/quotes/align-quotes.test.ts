@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Segment } from "../../../../contract/transcript/transcript.schema.ts";
 import { sermonOnTheMount } from "../../builtin/sermons-for-tests.ts";
-import { splitSentences } from "../../language/sentences.ts";
-import { normalWords, splitWords } from "../../language/words.ts";
+import { splitSentences } from "../../../language/sentences.ts";
+import { normalWords, splitWords } from "../../../language/words.ts";
 import { alignQuotes } from "./align-quotes.ts";
 
 const SERMON = sermonOnTheMount();

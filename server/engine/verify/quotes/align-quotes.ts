@@ -1,6 +1,6 @@
 import type { Highlight } from "../../../../contract/processing/highlights.schema.ts";
 import { removeMarkup } from "../../builtin/refine/markup.ts";
-import { splitWords } from "../../language/words.ts";
+import { splitWords } from "../../../language/words.ts";
 import { createQuoteSearches } from "./find-quote.ts";
 import type { QuotedWords } from "./quote-search.ts";
 import { createPlaceTaker, type TakenPlace } from "./quote-places.ts";

@@ -1,4 +1,4 @@
-import type { Word } from "../../language/words.ts";
+import type { Word } from "../../../language/words.ts";
 import { readSpokenForm } from "./spoken-form.ts";
 
 /** A text and the words in it that were said. */

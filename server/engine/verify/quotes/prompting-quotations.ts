@@ -1,5 +1,5 @@
 // Recognizes quotation marks around what a leader asks or a group says: there nobody is quoted.
-import { splitWords } from "../../language/words.ts";
+import { splitWords } from "../../../language/words.ts";
 
 const MOST_WORDS = 40;
 /** Who may have said what is quoted. */

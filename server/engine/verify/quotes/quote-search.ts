@@ -1,4 +1,4 @@
-import type { TextRange } from "../../language/words.ts";
+import type { TextRange } from "../../../language/words.ts";
 
 /** The words of a quotation that count, as spoken forms, and where each stands in its text. */
 export interface QuotedWords {

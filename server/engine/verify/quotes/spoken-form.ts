@@ -1,5 +1,5 @@
 import { isEnglish } from "../../builtin/refine/is-english.ts";
-import { FILLER_WORDS, STUMBLE_WORDS } from "../../language/hesitation-words.ts";
+import { FILLER_WORDS, STUMBLE_WORDS } from "../../../language/hesitation-words.ts";
 
 interface WithNormal {
   normal: string;

@@ -1,7 +1,7 @@
 import type { Segment } from "../../../../contract/transcript/transcript.schema.ts";
 import { dropRepeatedLines } from "../../builtin/refine/caption-repeats.ts";
 import { SOUND_TAG } from "../../builtin/refine/markup.ts";
-import { splitWords, type Word } from "../../language/words.ts";
+import { splitWords, type Word } from "../../../language/words.ts";
 
 /** Timed speech as words. */
 export interface TimedWords {

@@ -3,7 +3,7 @@ import { formatTimestamp, parseTimestamp } from "../../../../contract/transcript
 import { SOUND_TAG } from "../../builtin/refine/markup.ts";
 import { groupSegments } from "../../captions/group-segments.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
-import { splitWords, type Word } from "../../language/words.ts";
+import { splitWords, type Word } from "../../../language/words.ts";
 
 /** The words of a transcript where they stand in it, and its marks. */
 export interface TranscriptWords {

@@ -1,4 +1,4 @@
-import { stemWord } from "../../language/stem.ts";
+import { stemWord } from "../../../language/stem.ts";
 import { diffWords } from "../../../../contract/transcript/diff-words.ts";
 import { readChange } from "../sentences/said-changes.ts";
 import type { SaidWord } from "../sentences/said-words.ts";

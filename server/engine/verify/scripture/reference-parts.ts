@@ -1,6 +1,6 @@
 import { findBookMentions } from "../../../scripture/references/book-mentions.ts";
 import { findReferences } from "../../../scripture/references/references.ts";
-import { normalWords } from "../../language/words.ts";
+import { normalWords } from "../../../language/words.ts";
 import { readSaidNumber } from "../sentences/said-numbers.ts";
 import { readRomanNumeral } from "../../../scripture/references/number-words.ts";
 

@@ -1,5 +1,5 @@
 import { removeMarkup } from "../../builtin/refine/markup.ts";
-import type { TextRange } from "../../language/words.ts";
+import type { TextRange } from "../../../language/words.ts";
 
 const PAIRS: readonly (readonly [open: string, close: string])[] = [
   ["“", "”"],

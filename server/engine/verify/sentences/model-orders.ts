@@ -1,5 +1,5 @@
 // Recognizes words that are meant for a language model, not for people: "Ignore all previous instructions".
-import { splitSentences } from "../../language/sentences.ts";
+import { splitSentences } from "../../../language/sentences.ts";
 
 const MODEL = String.raw`(?:a\.?i\.?|artificial intelligence|(?:large )?language models?|llms?|chat-?bots?|chatgpt|gpt(?:-?\d\w*)?|claude|gemini|copilot|(?:ai |virtual )assistants?|summari[sz]ers?)`;
 const ASSISTANT = String.raw`(?:${MODEL}|assistants?(?! (?:pastor|minister|coach|teacher|leader|manager|principal|professor)))`;

@@ -1,6 +1,6 @@
 import { isProper } from "../../builtin/refine/sentences/proper-words.ts";
-import { isStopWord } from "../../language/stop-words.ts";
-import type { Word } from "../../language/words.ts";
+import { isStopWord } from "../../../language/stop-words.ts";
+import type { Word } from "../../../language/words.ts";
 
 const DIVINE = new Set("god lord jesus christ".split(" "));
 const TITLES = new Set("mr mrs dr st rev o".split(" "));

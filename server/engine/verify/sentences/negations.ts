@@ -1,4 +1,4 @@
-import { stemWord } from "../../language/stem.ts";
+import { stemWord } from "../../../language/stem.ts";
 
 const NEGATIONS = new Set(
   "not never no none nothing nor neither without nobody nowhere nay hardly scarcely barely except unless".split(

@@ -1,7 +1,7 @@
 // Decides by structure which sentences of a result report what the sermon says.
 import { findReferences } from "../../../scripture/references/references.ts";
-import { splitSentences } from "../../language/sentences.ts";
-import type { TextRange } from "../../language/words.ts";
+import { splitSentences } from "../../../language/sentences.ts";
+import type { TextRange } from "../../../language/words.ts";
 import { readVisibleText, type VisibleBlock } from "../visible-text.ts";
 
 interface Block extends TextRange {

@@ -1,4 +1,4 @@
-import { stemWord } from "../../language/stem.ts";
+import { stemWord } from "../../../language/stem.ts";
 import type { Difference } from "../../../../contract/transcript/diff-words.ts";
 import { areOpposite } from "./negations.ts";
 import type { SaidWord } from "./said-words.ts";

@@ -1,5 +1,5 @@
-import { isStopWord } from "../../language/stop-words.ts";
-import type { TextRange, Word } from "../../language/words.ts";
+import { isStopWord } from "../../../language/stop-words.ts";
+import type { TextRange, Word } from "../../../language/words.ts";
 import { expandContraction } from "../quotes/contractions.ts";
 import { nameForm } from "./names.ts";
 import { isNegation } from "./negations.ts";

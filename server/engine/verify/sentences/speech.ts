@@ -3,7 +3,7 @@ import { isPunctuated } from "../../builtin/analysis/read-body.ts";
 import { groupSegments } from "../../captions/group-segments.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
 import type { SermonSource } from "../../engine.ts";
-import type { TextRange, Word } from "../../language/words.ts";
+import type { TextRange, Word } from "../../../language/words.ts";
 import { readTimedSpeech, type TimedSpeech } from "../quotes/quote-times.ts";
 import { areEnglish, readSpokenForm, type SpokenForm } from "../quotes/spoken-form.ts";
 import { findMark, readTranscriptWords, type TranscriptWords } from "../quotes/transcript-words.ts";

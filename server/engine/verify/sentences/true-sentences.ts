@@ -1,8 +1,8 @@
 import { findReferences } from "../../../scripture/references/references.ts";
-import { splitSentences } from "../../language/sentences.ts";
-import { splitWords, type TextRange } from "../../language/words.ts";
+import { splitSentences } from "../../../language/sentences.ts";
+import { splitWords, type TextRange } from "../../../language/words.ts";
 import { findContacts } from "./contacts.ts";
-import { findQuotations } from "../quotes/find-quotations.ts";
+import { findQuotations } from "../../../scripture/quotations/find-quotations.ts";
 import { isPrompt } from "../quotes/prompting-quotations.ts";
 import { readSeenText } from "../seen-text.ts";
 import type { Truth } from "./truth.ts";

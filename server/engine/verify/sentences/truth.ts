@@ -2,9 +2,9 @@
 import { standsInBible } from "../../../scripture/bible/bible-letters.ts";
 import { getPassageText } from "../../../scripture/bible/bible-text.ts";
 import { parseReferences } from "../../../scripture/references/references.ts";
-import { stemWord } from "../../language/stem.ts";
-import { isStopWord } from "../../language/stop-words.ts";
-import { normalWords } from "../../language/words.ts";
+import { stemWord } from "../../../language/stem.ts";
+import { isStopWord } from "../../../language/stop-words.ts";
+import { normalWords } from "../../../language/words.ts";
 import { createQuoteAligner } from "../quotes/align-quotes.ts";
 import { createAppealCheck } from "./appeals.ts";
 import { createContactSearch } from "./contact-search.ts";

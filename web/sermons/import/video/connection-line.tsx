@@ -17,7 +17,13 @@ export function ConnectionLine({ connection, hasJustConnected }: ConnectionLineP
     <output className={classes.line} data-new={hasJustConnected || undefined}>
       {connection.data?.isAuthenticated && (
         <>
-          <IconCircleCheck className={classes.icon} size={20} stroke={1.75} aria-hidden />
+          <IconCircleCheck
+            color="var(--accent)"
+            style={{ marginTop: "0.125rem" }}
+            size={20}
+            stroke={1.75}
+            aria-hidden
+          />
           <span>
             {hasJustConnected
               ? "Thank you. Your YouTube account is connected now."
@@ -27,7 +33,13 @@ export function ConnectionLine({ connection, hasJustConnected }: ConnectionLineP
       )}
       {connection.data?.isAuthenticated === false && (
         <>
-          <IconBrandYoutube className={classes.icon} size={20} stroke={1.75} aria-hidden />
+          <IconBrandYoutube
+            color="var(--accent)"
+            style={{ marginTop: "0.125rem" }}
+            size={20}
+            stroke={1.75}
+            aria-hidden
+          />
           <span>
             YouTube gives captions to the owner of a video only, so Berea needs your permission first. It only
             reads captions, and you can take the permission back on your profile at any time.

@@ -16,7 +16,7 @@ interface JobEndProps {
 export function JobDone({ onReview, onClose }: JobEndProps & { onReview: (() => void) | undefined }) {
   return (
     <div className={`${classes.panel} ${classes.done}`}>
-      <IconCircleCheck className={classes.icon} size={22} aria-hidden />
+      <IconCircleCheck color="var(--accent)" size={22} aria-hidden />
       <output className={classes.sentence}>Everything is processed. All four results are ready.</output>
       {onReview && (
         <Button size="sm" onClick={onReview}>

@@ -1,5 +1,5 @@
 import type { Job, JobStep } from "../../../../contract/processing/jobs.schema.ts";
-import { PROCESSING_STEPS } from "../../../../contract/processing/sermon-results.ts";
+import { PROCESSING_STEPS } from "../../../../contract/sermon-results.ts";
 
 export const JOB_STEPS: Record<Job["kind"], readonly { step: JobStep; name: string }[]> = {
   process: PROCESSING_STEPS.map(({ result, name }) => ({ step: result, name })),

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import type { Job } from "../../../../contract/processing/jobs.schema.ts";
-import { PROCESSING_STEPS } from "../../../../contract/processing/sermon-results.ts";
+import { PROCESSING_STEPS } from "../../../../contract/sermon-results.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { useUser } from "../../../account/session/session.queries.ts";
 import { useKept } from "../../../ui/browser/kept-in-browser.ts";

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconSparkles } from "@tabler/icons-react";
-import { PROCESSING_STEPS, SERMON_RESULTS } from "../../../../contract/processing/sermon-results.ts";
+import { PROCESSING_STEPS, SERMON_RESULTS } from "../../../../contract/sermon-results.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";

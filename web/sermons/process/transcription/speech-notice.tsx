@@ -15,7 +15,7 @@ export function SpeechNotice({ children }: { children: ReactNode }) {
   if (speech.isReady) {
     return (
       <div className={classes.notice}>
-        <IconCircleCheck className={classes.icon} size={22} aria-hidden />
+        <IconCircleCheck color="var(--accent)" size={22} aria-hidden />
         <output className={classes.sentence}>
           Speech recognition is installed. Audio becomes text here now.
         </output>
@@ -25,7 +25,7 @@ export function SpeechNotice({ children }: { children: ReactNode }) {
   return (
     <section className={classes.card} aria-labelledby={headingId}>
       <Group wrap="nowrap" gap="0.75rem">
-        <IconFileText className={classes.icon} size={24} stroke={1.5} aria-hidden />
+        <IconFileText color="var(--accent)" size={24} stroke={1.5} aria-hidden />
         <Title order={2} id={headingId} fz="1.125rem">
           Text works now. Audio can’t become text here yet.
         </Title>

@@ -25,7 +25,7 @@ export function TranscriptReady({ sermon, isOfRecording, isCompact, onTranscribe
   return (
     <Stack gap="md">
       <div className={classes.notice}>
-        <IconCircleCheck className={classes.icon} size={22} aria-hidden />
+        <IconCircleCheck color="var(--accent)" size={22} aria-hidden />
         <output className={classes.sentence}>
           {isOfRecording ? "The transcript is ready." : "This sermon has a transcript already."}
         </output>

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
-import { IconTrash, IconUpload } from "@tabler/icons-react";
+import { Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
 import { memo, useRef, useState, type ChangeEvent } from "react";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { tooLargeMessage } from "../../../../contract/media/media.ts";
@@ -8,11 +8,9 @@ import { findVimeoId, findYoutubeId } from "../../../../contract/media/video.ts"
 import { useInstallation } from "../../../system/installation.queries.ts";
 import { GrowingTextarea } from "../../../ui/inputs/growing-textarea.tsx";
 import { MediaPreview } from "./media-preview.tsx";
-import { MoveButtons } from "../../../ui/inputs/move-buttons.tsx";
-import { useSortableItem } from "../../../ui/inputs/sortable-list.tsx";
+import { Entry, type EntryPlace } from "../../../ui/inputs/entry-list.tsx";
 import { entryOfFile, sendStudyFile } from "./study-files.ts";
 import { useStudyEditing } from "../study-editing.ts";
-import listClasses from "../../../ui/inputs/text-list.module.css";
 import classes from "./session.module.css";
 
 const KIND_LABELS: Record<MediaKind, string> = {
@@ -39,24 +37,17 @@ function kindOfLink(url: string, kind: MediaKind): MediaKind {
   return findVimeoId(url) ? "vimeo" : kind;
 }
 
-interface MediaEntryProps {
-  rowKey: string;
+interface MediaEntryProps extends EntryPlace<StudyMedia> {
   item: StudyMedia;
-  at: number;
-  count: number;
   onChange: (at: number, changes: Partial<StudyMedia>) => void;
-  onMove: (at: number, to: number) => void;
-  onRemove: (at: number, item: StudyMedia) => void;
 }
 
-export const MediaEntry = memo(function MediaEntry(props: MediaEntryProps) {
-  const { rowKey, item, at, count, onChange, onMove, onRemove } = props;
+export const MediaEntry = memo(function MediaEntry({ item, onChange, ...place }: MediaEntryProps) {
+  const { at } = place;
   const name = `Media ${at + 1}`;
-  const { item: sortable, handle } = useSortableItem(rowKey);
   const hasFile = item.fileId !== undefined;
   return (
-    <li {...sortable} className={listClasses.row} aria-label={name}>
-      {handle}
+    <Entry place={place} item={item} name={name} label={name}>
       <div className={classes.media}>
         <Group align="flex-end" gap="0.75rem">
           <NativeSelect
@@ -97,18 +88,7 @@ export const MediaEntry = memo(function MediaEntry(props: MediaEntryProps) {
         />
         <MediaPreview item={item} name={name} />
       </div>
-      <div className={listClasses.rowTools}>
-        <MoveButtons name={name} at={at} count={count} onMove={onMove} />
-        <ActionIcon
-          size="lg"
-          aria-label={`Remove ${name}`}
-          disabled={count === 1}
-          onClick={() => onRemove(at, item)}
-        >
-          <IconTrash size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </div>
-    </li>
+    </Entry>
   );
 });
 

@@ -5,10 +5,10 @@ import { FILE_CONTENT_PATH } from "../../../../contract/media/media.ts";
 import type { MediaKind, StudyMedia } from "../../../../contract/records/study.schema.ts";
 import { buildEmbedUrl } from "../../../../contract/media/video.ts";
 import { buildAddress } from "../../../api/api.ts";
+import { StoredMedia } from "../../../ui/media/stored-media.tsx";
 import { VideoPlayer } from "../../../ui/media/video-player.tsx";
 import { useStudyEditing } from "../study-editing.ts";
-import { type StudyFile, useStudyFile } from "./study-files.ts";
-import classes from "./session.module.css";
+import { kindOfFile, type StudyFile, useStudyFile } from "./study-files.ts";
 
 export function MediaPreview({ item, name }: { item: StudyMedia; name: string }) {
   const { saving } = useStudyEditing();
@@ -28,7 +28,7 @@ export function MediaPreview({ item, name }: { item: StudyMedia; name: string })
       </Text>
     );
   }
-  const kind = file ? kindOfPreview(file.mediaType) : item.type;
+  const kind = file ? kindOfFile(file.mediaType) : item.type;
   return (
     <Stack gap="0.625rem">
       <FilePreview kind={kind} address={file?.localUrl ?? stored ?? ""} title={title} />
@@ -37,28 +37,13 @@ export function MediaPreview({ item, name }: { item: StudyMedia; name: string })
   );
 }
 
-const kindOfPreview = (mediaType: string): MediaKind =>
-  mediaType.startsWith("image/")
-    ? "image"
-    : mediaType.startsWith("audio/")
-      ? "audio"
-      : mediaType.startsWith("video/")
-        ? "video"
-        : "document";
-
 function FilePreview({ kind, address, title }: { kind: MediaKind; address: string; title: string }) {
-  if (kind === "image") return <img className={classes.picture} src={address} alt={title} />;
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no captions of people's own files
-  if (kind === "audio") return <audio className={classes.sound} src={address} controls aria-label={title} />;
-  if (kind === "document") {
-    return (
-      <Anchor href={address} target="_blank" rel="noreferrer" underline="always">
-        Open “{title}”
-      </Anchor>
-    );
-  }
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no captions of people's own files
-  return <video className={classes.picture} src={address} controls aria-label={title} />;
+  if (kind !== "document") return <StoredMedia kind={kind} address={address} name={title} />;
+  return (
+    <Anchor href={address} target="_blank" rel="noreferrer" underline="always">
+      Open “{title}”
+    </Anchor>
+  );
 }
 
 const STAGES: Record<StudyFile["stage"], string> = {

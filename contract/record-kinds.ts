@@ -1,0 +1,67 @@
+// The kinds of records. The names and paths of their calls, and the kinds that the API accepts, follow from this list.
+import { type Call, get, patch, post, remove } from "./call.ts";
+
+export const RECORD_KINDS = {
+  sermon: { path: "sermons", one: "Sermon", many: "Sermons", isExported: true },
+  study: { path: "studies", one: "Study", many: "Studies", isExported: true },
+  devotional: { path: "devotionals", one: "Devotional", many: "Devotionals", isExported: true },
+  testimony: { path: "testimonies", one: "Testimony", many: "Testimonies", isExported: false },
+} as const satisfies Record<string, { path: string; one: string; many: string; isExported: boolean }>;
+
+type Kinds = typeof RECORD_KINDS;
+export type ContentKind = keyof Kinds;
+
+/** The calls that every kind of record has, by their names: `listStudies`, `createStudy` and so on. */
+export interface RecordCallNames<K extends ContentKind = ContentKind> {
+  list: `list${Kinds[K]["many"]}`;
+  create: `create${Kinds[K]["one"]}`;
+  get: `get${Kinds[K]["one"]}`;
+  update: `update${Kinds[K]["one"]}`;
+  delete: `delete${Kinds[K]["one"]}`;
+  listVersions: `list${Kinds[K]["one"]}Versions`;
+  restoreVersion: `restore${Kinds[K]["one"]}Version`;
+}
+
+export function recordCallNames<K extends ContentKind>(kind: K): RecordCallNames<K> {
+  const { one, many } = RECORD_KINDS[kind];
+  return {
+    list: `list${many}`,
+    create: `create${one}`,
+    get: `get${one}`,
+    update: `update${one}`,
+    delete: `delete${one}`,
+    listVersions: `list${one}Versions`,
+    restoreVersion: `restore${one}Version`,
+  };
+}
+
+function describeCalls(kind: ContentKind): Record<RecordCallNames[keyof RecordCallNames], Call> {
+  const names = recordCallNames(kind);
+  const all = `/api/users/:uid/${RECORD_KINDS[kind].path}`;
+  const calls: Partial<Record<string, Call>> = {
+    [names.list]: get(all),
+    [names.create]: post(all),
+    [names.get]: get(`${all}/:id`),
+    [names.update]: patch(`${all}/:id`),
+    [names.delete]: remove(`${all}/:id`),
+    [names.listVersions]: get(`${all}/:id/versions`),
+    [names.restoreVersion]: post(`${all}/:id/versions/:versionId/restore`),
+  };
+  return calls as Record<RecordCallNames[keyof RecordCallNames], Call>;
+}
+
+/** The paths of the kinds that can be exported as files. */
+export type ExportedKind = {
+  [K in ContentKind]: Kinds[K]["isExported"] extends true ? Kinds[K]["path"] : never;
+}[ContentKind];
+
+export const EXPORTED_KINDS = Object.values(RECORD_KINDS)
+  .filter(({ isExported }) => isExported)
+  .map(({ path }) => path as ExportedKind);
+
+export const CONTENT_KINDS = Object.keys(RECORD_KINDS) as [ContentKind, ...ContentKind[]];
+
+export const RECORD_CALLS = Object.assign({}, ...CONTENT_KINDS.map(describeCalls)) as Record<
+  RecordCallNames[keyof RecordCallNames],
+  Call
+>;

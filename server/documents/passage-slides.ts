@@ -1,0 +1,38 @@
+import { readBiblePassage } from "../scripture/bible/read-bible-passage.ts";
+import { readFieldReferences } from "../scripture/references/field-references.ts";
+import type { Slide } from "./document.ts";
+
+const MOST_PASSAGES = 6;
+/** Of a longer passage only the reference is shown: nobody reads a chapter from a slide. */
+const MOST_VERSES = 12;
+const MOST_CHARACTERS = 420;
+
+export const listPassageSlides = (field: string): Slide[] =>
+  readFieldReferences(field)
+    .references.filter(({ exists }) => exists)
+    .slice(0, MOST_PASSAGES)
+    .flatMap(({ reference }) => showPassage(reference));
+
+function showPassage(reference: string): Slide[] {
+  const passage = readBiblePassage(reference);
+  if (!passage) return [];
+  const { translation, verses } = passage;
+  const slide = (shown: typeof verses): Slide => ({
+    kind: "passage",
+    reference: passage.reference,
+    translation,
+    verses: shown.map(({ verse, text }) => ({ verse, text })),
+  });
+  if (verses.length > MOST_VERSES) return [slide([])];
+  const pages: (typeof verses)[] = [];
+  let characters = Number.POSITIVE_INFINITY;
+  for (const verse of verses) {
+    characters += verse.text.length;
+    if (characters > MOST_CHARACTERS) {
+      pages.push([]);
+      characters = verse.text.length;
+    }
+    pages.at(-1)?.push(verse);
+  }
+  return pages.map(slide);
+}

@@ -1,0 +1,27 @@
+import { Marked } from "marked";
+import { canParseMarkdown, limitNesting } from "../../contract/text/markdown.ts";
+import { formatTimestamp } from "../../contract/transcript/timestamp.ts";
+import { readParagraph } from "../../contract/transcript/transcript.ts";
+import { type Block, paragraphs } from "./document.ts";
+import { readHtml } from "./read-html.ts";
+
+/** What people write as lines of their own stays so. */
+const marked = new Marked({ gfm: true, breaks: true, async: false });
+
+/** Reads Markdown as it is stored (CommonMark with tables, and HTML). What would take too long to parse is told as it is written. */
+export const readMarkdown = (markdown: string): Block[] =>
+  canParseMarkdown(markdown)
+    ? readHtml(marked.parse(limitNesting(markdown), { async: false }))
+    : paragraphs(markdown);
+
+/** Reads Markdown whose paragraphs may begin with marks `[m:ss]`: these become the paragraphs' times. */
+export const readTimedMarkdown = (markdown: string): Block[] => readMarkdown(markdown).map(takeTime);
+
+function takeTime(block: Block): Block {
+  const [first, ...rest] = block.kind === "paragraph" ? block.runs : [];
+  if (!first) return block;
+  const { text, start } = readParagraph(first.text);
+  if (start === undefined) return block;
+  const runs = text === "" ? rest : [{ ...first, text: first.text.slice(first.text.indexOf(text)) }, ...rest];
+  return { kind: "paragraph", runs, time: formatTimestamp(start) };
+}

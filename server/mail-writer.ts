@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { createEmailVerificationToken } from "better-auth/api";
+import type { Db } from "./db/database.ts";
+import { user } from "./db/schema.ts";
+import { writeCompletionEmail } from "./jobs/job-mails.ts";
+import type { WriteMail } from "./mail/mail-queue.ts";
+import { writeAccountMail } from "./account/account-mails.ts";
+import { type Auth, VERIFICATION_LIFETIME } from "./account/auth.ts";
+import { RESET_LIFETIME } from "./account/passwords/reset-token.ts";
+
+interface WriterParts {
+  db: Db;
+  auth: Auth;
+  publicUrl: string;
+  secret: string;
+}
+
+export function createAccountMailWriter({ db, auth, publicUrl, secret }: WriterParts): WriteMail {
+  const login = (search: string) => `${publicUrl}/#/login?${search}`;
+  return async ({ kind, email, jobId = null }) => {
+    const [person] = await db.select().from(user).where(eq(user.email, email));
+    if (!person) return undefined;
+    switch (kind) {
+      case "verify-email": {
+        if (person.emailVerified) return undefined;
+        const token = await createEmailVerificationToken(secret, email, undefined, VERIFICATION_LIFETIME);
+        return writeAccountMail(kind, person, login(`verify=${token}`));
+      }
+      case "reset-password":
+        return writeAccountMail(kind, person, login(`token=${await createResetToken(auth, person.id)}`));
+      case "job-done":
+        return writeCompletionEmail(db, jobId, publicUrl);
+      default:
+        return writeAccountMail(kind, person, login("form=forgot"));
+    }
+  };
+}
+
+async function createResetToken(auth: Auth, userId: string): Promise<string> {
+  const { internalAdapter } = await auth.$context;
+  const token = randomBytes(24).toString("base64url");
+  await internalAdapter.createVerificationValue({
+    identifier: `reset-password:${token}`,
+    value: userId,
+    expiresAt: new Date(Date.now() + RESET_LIFETIME * 1000),
+  });
+  return token;
+}

@@ -1,0 +1,59 @@
+import { Group, UnstyledButton } from "@mantine/core";
+import { type Query, useQueryClient } from "@tanstack/react-query";
+import { IconCloudOff } from "@tabler/icons-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { useUser } from "../account/session/session.queries.ts";
+import { formatSince } from "../offline/as-of.ts";
+import { connection, watchConnection } from "../offline/connection.ts";
+import classes from "./offline-bar.module.css";
+import { useIsAway } from "../offline/use-connection.ts";
+
+export function OfflineBar() {
+  const isAway = useIsAway();
+  useEffect(watchConnection, []);
+  return (
+    <div className={classes.place}>
+      <Group component="output" wrap="nowrap" gap="0.625rem" flex={1}>
+        {isAway && <Said />}
+      </Group>
+      {isAway && (
+        <UnstyledButton className={classes.button} onClick={() => void connection.look()}>
+          Reconnect
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
+function Said() {
+  const asOf = useAsOf();
+  return (
+    <>
+      <IconCloudOff color="var(--accent)" size={20} stroke={1.6} aria-hidden />
+      <span>
+        <strong>Offline{asOf && `, as of ${asOf}`}.</strong> You can read what you opened here before.
+      </span>
+    </>
+  );
+}
+
+function useAsOf(): string | undefined {
+  const { uid } = useUser();
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    (onChange) => cache.subscribe(onChange),
+    () => {
+      const shown = cache.findAll({ type: "active", predicate: (query) => canGrowOld(query, uid) });
+      if (shown.length === 0) return undefined;
+      const oldest = Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
+      return formatSince(new Date(oldest), new Date());
+    },
+  );
+}
+
+/** What is the person's own, and is not once and for all as it is. */
+const canGrowOld = ({ queryKey, meta, state, observers }: Query, uid: string) =>
+  queryKey.includes(uid) &&
+  meta?.isKept !== false &&
+  state.data !== undefined &&
+  observers.some(({ options }) => options.staleTime !== Number.POSITIVE_INFINITY);

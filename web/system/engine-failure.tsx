@@ -1,0 +1,42 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { ApiError } from "../api/api.ts";
+import { useEngine } from "./engine.queries.ts";
+import { useIsAway } from "../offline/use-connection.ts";
+import { explainFailure } from "../ui/notices/offline-reason.ts";
+
+interface EngineFailureProps {
+  heading: string;
+  failure: Error;
+  builtinLabel?: string;
+  /** Does it again, on the engine that is set up or on the built-in one. */
+  onRetry: (engine?: "builtin") => void;
+}
+
+/** Work of an engine that failed. Where it was a model, the person may let the built-in engine do it. */
+export function EngineFailure(props: EngineFailureProps) {
+  const { heading, failure, builtinLabel = "Use the built-in engine", onRetry } = props;
+  const isAway = useIsAway();
+  const isModel = useEngine().data?.kind === "model";
+  const offersBuiltin = isModel && failure instanceof ApiError && failure.code === "unavailable";
+  return (
+    <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+      <Text fw={600}>{heading}</Text>
+      {explainFailure(failure, isAway).map((sentence) => (
+        <Text key={sentence} mt="xs" style={{ overflowWrap: "anywhere" }}>
+          {sentence}
+        </Text>
+      ))}
+      <Group gap="sm" mt="sm">
+        <Button size="sm" variant="default" onClick={() => onRetry()}>
+          Try again
+        </Button>
+        {offersBuiltin && (
+          <Button size="sm" variant="default" onClick={() => onRetry("builtin")}>
+            {builtinLabel}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

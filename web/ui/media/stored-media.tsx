@@ -1,0 +1,14 @@
+import classes from "./stored-media.module.css";
+
+interface StoredMediaProps {
+  /** Anything else than "audio" and "image" is shown as a video. */
+  kind: string;
+  address: string;
+  name: string;
+}
+
+export function StoredMedia({ kind, address, name }: StoredMediaProps) {
+  if (kind === "image") return <img className={classes.picture} src={address} alt={name} loading="lazy" />;
+  const Player = kind === "audio" ? "audio" : "video";
+  return <Player className={classes[Player]} controls preload="metadata" src={address} aria-label={name} />;
+}
