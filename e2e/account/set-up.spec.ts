@@ -166,7 +166,9 @@ test("what needs Google is disabled with the reason, on every screen that has it
   await page.goto("/#/profile?tab=manage");
   const connect = page.getByRole("region", { name: "YouTube" }).getByRole("button", { name: "Connect" });
   await expect(connect).toBeDisabled();
-  await expect(connect).toHaveAccessibleDescription(/needs a Google client: see “Google and YouTube”/);
+  await expect(connect).toHaveAccessibleDescription(
+    /needs a Google client: see “Google sign-in and YouTube”/,
+  );
 
   await openInput(page);
   await page.getByRole("link", { name: "Upload Audio" }).click();

@@ -105,7 +105,7 @@ export const Environment = z.object({
     .email("must be an email address, for example CONTACT_EMAIL=office@example.org")
     .max(254, "must be an email address, for example CONTACT_EMAIL=office@example.org")
     .optional(),
-  /** Who makes the six things that Berea generates: its own engine, or a language model. */
+  /** What generates results: the built-in engine or a language model. */
   AI_PROVIDER: z
     .enum(aiProviders, `must be one of ${aiProviders.join(", ")}, for example AI_PROVIDER=builtin`)
     .default("builtin"),

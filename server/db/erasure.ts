@@ -1,4 +1,4 @@
-// What PostgreSQL keeps of deleted rows in its files, and how it goes (docs/decisions/047-erasing-deleted-data.md).
+// What PostgreSQL keeps of deleted rows in its files, and how it goes (docs/decisions/039-erasing-deleted-data.md).
 import pg, { type PoolConfig } from "pg";
 import type { BaseLogger } from "pino";
 

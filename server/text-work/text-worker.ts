@@ -1,4 +1,4 @@
-// What runs in the process that does the long work on single requests and texts; see docs/decisions/045.
+// What runs in the process that does the long work on single requests and texts; see docs/decisions/037.
 import { endpoints } from "../../contract/endpoints.ts";
 import { retimeSegments } from "../../contract/transcript/retime-transcript.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";

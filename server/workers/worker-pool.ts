@@ -39,7 +39,7 @@ const IDLE_MS = 60_000;
 const MAX_WAITING = 500;
 const MAX_WAITING_PER_OWNER = 50;
 
-/** Child processes for expensive or native work on what people send; idle ones end. See docs/decisions/046. */
+/** Child processes for expensive or native work on what people send; idle ones end. See docs/decisions/038. */
 export function createWorkerPool<Functions extends Tasks>(
   program: Program,
   {

@@ -1,4 +1,4 @@
-// Google as a provider of better-auth, which keeps the state, links accounts and makes sessions (docs/decisions/018).
+// Google as a provider of better-auth, which keeps the state, links accounts and makes sessions (docs/decisions/014).
 import { createHmac, hkdfSync } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";

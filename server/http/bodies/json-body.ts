@@ -4,7 +4,7 @@ import { AppError } from "../../errors.ts";
 import { measureJson } from "./measure-json.ts";
 import { parseJsonBody } from "./parse-json-body.ts";
 
-/** What a body may come to; see docs/security.md, "Limits". No record nests deeper than six. */
+/** What a body may come to; see docs/security.md, "Rate limits". No record nests deeper than six. */
 export const MAX_JSON = { depth: 32, values: 600_000 };
 /** A larger body takes so long to parse and check that others would wait: a worker does that. */
 export const MAX_INLINE_JSON = { bytes: 512 * 1024, values: 5_000 };

@@ -8,7 +8,7 @@ import type { Database } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { METRICS_PATH } from "../../../contract/account/system.schema.ts";
 
-/** What makes a server refuse work; see docs/decisions/034. */
+/** What makes a server refuse work; see docs/decisions/026. */
 export interface LoadLimits {
   /** Milliseconds that the event loop may be late twice in a row. */
   lateness: number;

@@ -62,7 +62,7 @@ const PLATFORMS: Record<string, Part> = {
   ),
 };
 
-/** Models as sherpa-onnx's makers have converted them; decisions/014 says where their checksums are from. */
+/** Models as sherpa-onnx's makers have converted them; decisions/010 says where their checksums are from. */
 const MODELS: Record<string, ModelFiles> = {
   tiny: {
     revision: "65176e2deb88badc814a94058666cadccc29b61c",

@@ -19,8 +19,8 @@ export function OperatorPanel() {
     <ProfileSection title="Links to hand over">
       <Text c="dimmed">
         This server can’t send email, so links that people request wait here. You run this server: give each
-        link to its person yourself, and be sure that it is them. To have email sent, set SMTP_URL (see “Mail”
-        in README.md).
+        link to its person yourself, and be sure that it is them. To have email sent, set SMTP_URL (see
+        “Email” in docs/setup.md).
       </Text>
       <WaitingMails />
     </ProfileSection>

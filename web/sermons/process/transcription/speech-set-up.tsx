@@ -28,6 +28,6 @@ function UnderWay({ otherwise }: { otherwise: ReactNode }) {
 const SwitchOn = () => (
   <Text size="sm" c="dimmed">
     You run this server. To turn audio into text, start it with SPEECH_PROVIDER=local or a speech service: see
-    “Speech recognition” in README.md.
+    “Speech recognition” in docs/setup.md.
   </Text>
 );
