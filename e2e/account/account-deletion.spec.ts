@@ -14,8 +14,11 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Delete Accoun
 
 async function openDialog(page: Page) {
   await openManage(page);
-  await page.getByRole("button", { name: "Delete Account" }).click();
-  await expect(dialogOf(page)).toBeVisible();
+  // Sections above arrive one by one and move the button.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Delete Account" }).click();
+    await expect(dialogOf(page)).toBeVisible({ timeout: 2000 });
+  }).toPass();
 }
 
 /** Calls the API as the person of a page; answers the body. */

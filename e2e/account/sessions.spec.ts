@@ -12,7 +12,6 @@ import {
   signUp,
   signUpBehind,
   test,
-  MAIN,
 } from "../support/test.ts";
 
 /** Ends every session of the person from another browser. */
@@ -48,34 +47,32 @@ async function beginUpload(page: Page, seconds: number) {
   return { letThrough };
 }
 
-test(
-  "a session that ends while one writes asks for the password over the page, and what was begun goes on",
-  MAIN,
-  async ({ page }) => {
-    const email = await signUp(page);
-    await page.goto("/#/create/sermon");
-    await page.getByLabel("Sermon Title").fill("Written before the end");
-    await page.getByLabel("Description").fill("All of this stays.");
-    await endSessions(page);
-    await page.getByRole("button", { name: "Next" }).click();
+test("a session that ends while one writes asks for the password over the page, and what was begun goes on", async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  await page.goto("/#/create/sermon");
+  await page.getByLabel("Sermon Title").fill("Written before the end");
+  await page.getByLabel("Description").fill("All of this stays.");
+  await endSessions(page);
+  await page.getByRole("button", { name: "Next" }).click();
 
-    await expect(dialogOf(page)).toBeVisible();
-    await expect(dialogOf(page).getByText(email)).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(dialogOf(page)).toBeVisible();
-    await enterPassword(page, "not the password");
-    await expect(page.getByRole("alert")).toContainText("Failed to sign in: the password is not right.");
-    await enterPassword(page, PASSWORD);
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(dialogOf(page).getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeVisible();
+  await enterPassword(page, "not the password");
+  await expect(page.getByRole("alert")).toContainText("Failed to sign in: the password is not right.");
+  await enterPassword(page, PASSWORD);
 
-    await expect(dialogOf(page)).toBeHidden();
-    await expect(page.getByRole("heading", { name: "Input" })).toBeVisible();
-    await page.goto("/#/library");
-    const saved = page.getByRole("article").filter({ hasText: "Written before the end" });
-    await expect(saved).toContainText("All of this stays.");
-    await expect(saved).toHaveCount(1);
-  },
-);
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Input" })).toBeVisible();
+  await page.goto("/#/library");
+  const saved = page.getByRole("article").filter({ hasText: "Written before the end" });
+  await expect(saved).toContainText("All of this stays.");
+  await expect(saved).toHaveCount(1);
+});
 
 test("a page whose session has ended goes on when the person signs in in another tab", async ({
   page,

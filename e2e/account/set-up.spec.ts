@@ -14,7 +14,6 @@ import {
   signOut,
   signUp,
   test as base,
-  MAIN,
 } from "../support/test.ts";
 
 base.describe.configure({ timeout: 120_000 });
@@ -58,94 +57,95 @@ const speechNotice = (page: Page) => page.getByRole("region", { name: /Audio can
 
 const NO_VARIABLES = /\b[A-Z]+_[A-Z_]+\b/;
 
-test(
-  "a default install says what works now, and what does not, before anything is recorded or uploaded",
-  MAIN,
-  async ({ page, browser, install }) => {
-    await signUp(page, "Anna Keller");
-    const { page: second, context } = await openOther(browser, install, "Ben");
-    await openInput(second);
-    await expect(speechNotice(second)).toContainText("ask Anna Keller to install speech recognition");
-    await expect(second.getByRole("button", { name: /Install/ })).toHaveCount(0);
-    await expect(second.getByRole("link", { name: "Upload Audio" })).toHaveAccessibleDescription(
-      "Text and transcript files work now. Audio is saved for later.",
-    );
-    await expect(second.getByRole("link", { name: "Record Audio" })).toHaveAccessibleDescription(
-      "The recording is saved, but can’t become text yet.",
-    );
-    const youtube = second.getByRole("button", { name: "YouTube Import" });
-    await expect(youtube).toBeDisabled();
-    await expect(youtube).toHaveAccessibleDescription(
-      "YouTube is not set up here. Ask Anna Keller to set it up.",
-    );
-    await youtube.focus();
-    await youtube.press("Enter");
-    await expect(second).toHaveURL(/#\/create\/sermon$/);
-    await expectAccessible(second);
-    expect(await second.getByRole("main").innerText()).not.toMatch(NO_VARIABLES);
+test("a default install says what works now, and what does not, before anything is recorded or uploaded", async ({
+  page,
+  browser,
+  install,
+}) => {
+  await signUp(page, "Anna Keller");
+  const { page: second, context } = await openOther(browser, install, "Ben");
+  await openInput(second);
+  await expect(speechNotice(second)).toContainText("ask Anna Keller to install speech recognition");
+  await expect(second.getByRole("button", { name: /Install/ })).toHaveCount(0);
+  await expect(second.getByRole("link", { name: "Upload Audio" })).toHaveAccessibleDescription(
+    "Text and transcript files work now. Audio is saved for later.",
+  );
+  await expect(second.getByRole("link", { name: "Record Audio" })).toHaveAccessibleDescription(
+    "The recording is saved, but can’t become text yet.",
+  );
+  const youtube = second.getByRole("button", { name: "YouTube Import" });
+  await expect(youtube).toBeDisabled();
+  await expect(youtube).toHaveAccessibleDescription(
+    "YouTube is not set up here. Ask Anna Keller to set it up.",
+  );
+  await youtube.focus();
+  await youtube.press("Enter");
+  await expect(second).toHaveURL(/#\/create\/sermon$/);
+  await expectAccessible(second);
+  expect(await second.getByRole("main").innerText()).not.toMatch(NO_VARIABLES);
 
-    await second.getByRole("link", { name: "Record Audio" }).click();
-    await expect(speechNotice(second)).toContainText("What you record here is saved");
-    await expect(second.getByRole("button", { name: "Start Recording" })).toBeVisible();
-    await expectAccessible(second);
-    await second.goBack();
-    await second.getByRole("link", { name: "Upload Audio" }).click();
-    await expect(speechNotice(second)).toContainText("Audio that you upload is saved");
-    await second.goBack();
-    await second.getByRole("link", { name: "Paste or Upload a Transcript" }).click();
-    await second.getByRole("textbox", { name: "Transcript" }).fill("Consider the lilies of the field.");
-    await second.getByRole("button", { name: "Continue to Processing" }).click();
-    await expect(second.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
-    await context.close();
-  },
-);
+  await second.getByRole("link", { name: "Record Audio" }).click();
+  await expect(speechNotice(second)).toContainText("What you record here is saved");
+  await expect(second.getByRole("button", { name: "Start Recording" })).toBeVisible();
+  await expectAccessible(second);
+  await second.goBack();
+  await second.getByRole("link", { name: "Upload Audio" }).click();
+  await expect(speechNotice(second)).toContainText("Audio that you upload is saved");
+  await second.goBack();
+  await second.getByRole("link", { name: "Paste or Upload a Transcript" }).click();
+  await second.getByRole("textbox", { name: "Transcript" }).fill("Consider the lilies of the field.");
+  await second.getByRole("button", { name: "Continue to Processing" }).click();
+  await expect(second.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
+  await context.close();
+});
 
-test(
-  "the operator installs speech recognition with one click, and everybody has it",
-  MAIN,
-  async ({ page, browser, install, models }) => {
-    await signUp(page, "Anna Keller");
-    const { page: second, context } = await openOther(browser, install, "Ben");
-    await openInput(page);
-    await openInput(second);
+test("the operator installs speech recognition with one click, and everybody has it", async ({
+  page,
+  browser,
+  install,
+  models,
+}) => {
+  await signUp(page, "Anna Keller");
+  const { page: second, context } = await openOther(browser, install, "Ben");
+  await openInput(page);
+  await openInput(second);
 
-    // Nothing is to be had there at first.
-    await page.getByRole("button", { name: "Install Speech Recognition" }).click();
-    await expect(page.getByRole("alert")).toContainText(new URL(models.address).host);
-    await expect(page.getByRole("alert")).toContainText("SPEECH_DOWNLOAD_URL");
-    await expectAccessible(page);
-    await second.reload();
-    await expect(speechNotice(second)).toContainText("ask Anna Keller");
-    expect(await second.getByRole("main").innerText()).not.toMatch(NO_VARIABLES);
+  // Nothing is to be had there at first.
+  await page.getByRole("button", { name: "Install Speech Recognition" }).click();
+  await expect(page.getByRole("alert")).toContainText(new URL(models.address).host);
+  await expect(page.getByRole("alert")).toContainText("SPEECH_DOWNLOAD_URL");
+  await expectAccessible(page);
+  await second.reload();
+  await expect(speechNotice(second)).toContainText("ask Anna Keller");
+  expect(await second.getByRole("main").innerText()).not.toMatch(NO_VARIABLES);
 
-    // One file stops in the middle until it is let go.
-    const { files } = makeModelFiles(models.address);
-    let release: (() => void) | undefined;
-    models.handle = (_request, response, name) => {
-      const content = files.get(name);
-      if (name !== "stand-in-decoder.onnx" || !content) return false;
-      response.writeHead(200, { "content-length": content.length });
-      response.write(content.subarray(0, 100_000));
-      release = () => void response.end(content.subarray(100_000));
-      return true;
-    };
-    models.files = files;
-    await page.getByRole("button", { name: "Try Again" }).click();
-    for (const tab of [page, second]) {
-      await tab.reload();
-      await expect(tab.getByText("Downloading speech recognition")).toBeVisible();
-      await expect(tab.getByRole("progressbar", { name: "Installation" })).toBeVisible();
-    }
-    await expectAccessible(page);
-    release?.();
-    await expect(page.getByText("Speech recognition is installed.")).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole("link", { name: "Upload Audio" })).toHaveAccessibleDescription("");
-    await second.reload();
-    await expect(second.getByRole("link", { name: "Upload Audio" })).toBeVisible();
-    await expect(speechNotice(second)).toHaveCount(0);
-    await context.close();
-  },
-);
+  // One file stops in the middle until it is let go.
+  const { files } = makeModelFiles(models.address);
+  let release: (() => void) | undefined;
+  models.handle = (_request, response, name) => {
+    const content = files.get(name);
+    if (name !== "stand-in-decoder.onnx" || !content) return false;
+    response.writeHead(200, { "content-length": content.length });
+    response.write(content.subarray(0, 100_000));
+    release = () => void response.end(content.subarray(100_000));
+    return true;
+  };
+  models.files = files;
+  await page.getByRole("button", { name: "Try Again" }).click();
+  for (const tab of [page, second]) {
+    await tab.reload();
+    await expect(tab.getByText("Downloading speech recognition")).toBeVisible();
+    await expect(tab.getByRole("progressbar", { name: "Installation" })).toBeVisible();
+  }
+  await expectAccessible(page);
+  release?.();
+  await expect(page.getByText("Speech recognition is installed.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("link", { name: "Upload Audio" })).toHaveAccessibleDescription("");
+  await second.reload();
+  await expect(second.getByRole("link", { name: "Upload Audio" })).toBeVisible();
+  await expect(speechNotice(second)).toHaveCount(0);
+  await context.close();
+});
 
 test("what needs Google is disabled with the reason, on every screen that has it", async ({
   page,

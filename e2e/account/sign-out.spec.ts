@@ -78,30 +78,28 @@ test("what was typed a moment ago is saved on the way out, without a question", 
   expect(await readAgain()).toMatchObject({ objectives: "Typed at the last moment" });
 });
 
-test(
-  "an edit made offline is named, waited for, and then the person is signed out by itself",
-  MAIN,
-  async ({ page }) => {
-    const { readAgain } = await openStudy(page);
-    await openManage(page);
-    await page.goBack();
-    await page.context().route("**/api/**", (route) => route.abort());
-    await objectives(page).fill("Typed on the train");
-    await askToSignOut(page);
-    await expect(question(page).getByRole("listitem")).toContainText(CHANGES);
-    await expect(question(page)).toContainText("If you sign out now: they stay on this device");
-    await expect(page.getByText("Your work is saved")).toHaveCount(0);
-    await expectAccessible(page);
-    await press(page, "Wait, then sign out");
-    await expect(question(page)).toContainText(
-      "Saving continues when you reconnect, and then you’re signed out.",
-    );
-    await page.context().unroute("**/api/**");
-    await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    await expectSignedOut(page);
-    expect(await readAgain()).toMatchObject({ objectives: "Typed on the train" });
-  },
-);
+test("an edit made offline is named, waited for, and then the person is signed out by itself", async ({
+  page,
+}) => {
+  const { readAgain } = await openStudy(page);
+  await openManage(page);
+  await page.goBack();
+  await page.context().route("**/api/**", (route) => route.abort());
+  await objectives(page).fill("Typed on the train");
+  await askToSignOut(page);
+  await expect(question(page).getByRole("listitem")).toContainText(CHANGES);
+  await expect(question(page)).toContainText("If you sign out now: they stay on this device");
+  await expect(page.getByText("Your work is saved")).toHaveCount(0);
+  await expectAccessible(page);
+  await press(page, "Wait, then sign out");
+  await expect(question(page)).toContainText(
+    "Saving continues when you reconnect, and then you’re signed out.",
+  );
+  await page.context().unroute("**/api/**");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expectSignedOut(page);
+  expect(await readAgain()).toMatchObject({ objectives: "Typed on the train" });
+});
 
 test("who stays is still signed in, and who signs out all the same finds the edit again", async ({
   page,

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
 import { ServerProcess } from "../support/server-process.ts";
 import { BORN_FROM_ABOVE, originOf, storeStudy } from "../support/stored-studies.ts";
-import { expect, expectAccessible, signIn, signOut, signUp, test, MAIN } from "../support/test.ts";
+import { expect, expectAccessible, signIn, signOut, signUp, test } from "../support/test.ts";
 
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: "Offline" });
 const isAway = (page: Page) => expect(bar(page)).toContainText(/Offline, as of .*\d\d/);
@@ -88,39 +88,37 @@ async function readBoth(page: Page) {
   return { email, sermon, study };
 }
 
-test(
-  "an open page goes on reading when the server dies, says so, and is fresh when it is back",
-  MAIN,
-  async ({ browser }) => {
-    test.setTimeout(180_000);
-    const server = await ServerProcess.start();
-    const context = await browser.newContext({ baseURL: server.address });
-    const page = await context.newPage();
-    const { study, sermon } = await readBoth(page);
-    await untilFetched(page);
-    await isBack(page);
+test("an open page goes on reading when the server dies, says so, and is fresh when it is back", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const server = await ServerProcess.start();
+  const context = await browser.newContext({ baseURL: server.address });
+  const page = await context.newPage();
+  const { study, sermon } = await readBoth(page);
+  await untilFetched(page);
+  await isBack(page);
 
-    await server.kill();
-    await page.goto(`/#/study/${study.id}`);
-    await expect(page.getByText("Two evenings with")).toBeVisible();
-    await isAway(page);
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Profile" }).click();
-    await expect(page.getByRole("heading", { name: "Lydia" })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText("Two evenings with")).toBeVisible();
-    await page.goto(`/#/sermon/${sermon.id}`);
-    await expect(page.getByText("The words of")).toBeVisible();
-    await page.getByRole("tab", { name: "Summary" }).click();
-    await expect(page.getByText("No summary available")).toBeVisible();
-    await isAway(page);
+  await server.kill();
+  await page.goto(`/#/study/${study.id}`);
+  await expect(page.getByText("Two evenings with")).toBeVisible();
+  await isAway(page);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("heading", { name: "Lydia" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Two evenings with")).toBeVisible();
+  await page.goto(`/#/sermon/${sermon.id}`);
+  await expect(page.getByText("The words of")).toBeVisible();
+  await page.getByRole("tab", { name: "Summary" }).click();
+  await expect(page.getByText("No summary available")).toBeVisible();
+  await isAway(page);
 
-    await server.restart();
-    await reconnect(page);
-    await context.close();
-    await server.stop();
-  },
-);
+  await server.restart();
+  await reconnect(page);
+  await context.close();
+  await server.stop();
+});
 
 test("a page that is loaded without a server shows what was opened before, and what was not says why it is missing", async ({
   page,

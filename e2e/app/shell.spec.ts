@@ -45,49 +45,47 @@ test("the welcome greets a new person once", async ({ page }) => {
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test(
-  "every address of the product leads to a screen with a way on, and unknown ones to the start",
-  MAIN,
-  async ({ page }) => {
-    await signUp(page);
-    const addresses = [
-      "/profile/setup",
-      "/create",
-      "/create/sermon",
-      "/create/sermon/youtube/x",
-      "/create/sermon/record/x",
-      "/create/sermon/edit/x",
-      "/create/biblestudy",
-      "/create/biblestudy/edit/x",
-      "/create/biblestudy/x",
-      "/create/devotional",
-      "/create/devotional/edit/x",
-      "/create/testimony",
-      "/create/testimony/edit/x",
-      "/library",
-      "/community",
-      "/community/groups",
-      "/community/events",
-      "/community/prayer",
-      "/profile",
-      "/study/x",
-      "/devotional/x",
-      "/testimony/x",
-    ];
-    for (const address of addresses) {
-      await page.goto(`/#${address}`);
-      await expect(page).toHaveURL(new RegExp(`#${address}`));
-      const main = page.getByRole("main");
-      await expect(main.getByRole("heading").first()).toBeVisible();
-      await expect(main.getByRole("link").or(main.getByRole("button")).first()).toBeVisible();
-    }
-    await page.goto("/#/nowhere/at/all");
-    await expect(page).toHaveURL(/#\/$/);
-    await page.goto("/some/path");
-    expect(new URL(page.url()).pathname).toBe("/");
-    await expect(page.getByRole("navigation", { name: "Ministry Dashboard" })).toBeVisible();
-  },
-);
+test("every address of the product leads to a screen with a way on, and unknown ones to the start", async ({
+  page,
+}) => {
+  await signUp(page);
+  const addresses = [
+    "/profile/setup",
+    "/create",
+    "/create/sermon",
+    "/create/sermon/youtube/x",
+    "/create/sermon/record/x",
+    "/create/sermon/edit/x",
+    "/create/biblestudy",
+    "/create/biblestudy/edit/x",
+    "/create/biblestudy/x",
+    "/create/devotional",
+    "/create/devotional/edit/x",
+    "/create/testimony",
+    "/create/testimony/edit/x",
+    "/library",
+    "/community",
+    "/community/groups",
+    "/community/events",
+    "/community/prayer",
+    "/profile",
+    "/study/x",
+    "/devotional/x",
+    "/testimony/x",
+  ];
+  for (const address of addresses) {
+    await page.goto(`/#${address}`);
+    await expect(page).toHaveURL(new RegExp(`#${address}`));
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading").first()).toBeVisible();
+    await expect(main.getByRole("link").or(main.getByRole("button")).first()).toBeVisible();
+  }
+  await page.goto("/#/nowhere/at/all");
+  await expect(page).toHaveURL(/#\/$/);
+  await page.goto("/some/path");
+  expect(new URL(page.url()).pathname).toBe("/");
+  await expect(page.getByRole("navigation", { name: "Ministry Dashboard" })).toBeVisible();
+});
 
 test("an older service worker is removed, and none is registered", async ({ page, berea }) => {
   const server = createServer(async (request, response) => {

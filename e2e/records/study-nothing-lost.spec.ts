@@ -24,7 +24,7 @@ async function openNewStudy(page: Page): Promise<Page> {
   return page;
 }
 
-test("a server that is killed in the middle of typing loses no character", MAIN, async ({ browser }) => {
+test("a server that is killed in the middle of typing loses no character", async ({ browser }) => {
   test.setTimeout(150_000);
   const server = await ServerProcess.start();
   const page = await browser.newPage({ baseURL: server.address });

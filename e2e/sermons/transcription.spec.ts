@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { createSermon } from "../support/sermon-steps.ts";
 import { ServerProcess } from "../support/server-process.ts";
 import { makeSermonSound, MOST_PARTS, sentenceOf, SpeechServer } from "../support/speech-server.ts";
-import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
+import { expect, expectAccessible, signUp, test } from "../support/test.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -34,52 +34,50 @@ async function readSentences(page: Page): Promise<string[]> {
 
 const panel = (page: Page) => page.getByRole("region", { name: "Transcription" });
 
-test(
-  "a transcription goes on through a kill of the server, is seen in every tab, and arrives once",
-  MAIN,
-  async ({ browser }) => {
-    const { speech, server } = await startBoth();
-    const context = await browser.newContext({ baseURL: server.address });
-    const page = await context.newPage();
-    await signUp(page);
-    speech.patience = 1;
-    await uploadSound(page, "Killed in the middle", MOST_PARTS);
-    await expect(
-      page.getByText(/whisper-of-tests at 127\.0\.0\.1:\d+ will write down what is said/),
-    ).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel("Language that is spoken").selectOption("English");
-    await page.getByLabel("Names and terms").fill("Habakkuk, Pastor Okafor");
-    await page.getByRole("button", { name: "Transcribe", exact: true }).click();
-    await expect(panel(page).getByText(/^1 of [2-9]$/)).toBeVisible();
-    const finished = new Set(speech.heard);
+test("a transcription goes on through a kill of the server, is seen in every tab, and arrives once", async ({
+  browser,
+}) => {
+  const { speech, server } = await startBoth();
+  const context = await browser.newContext({ baseURL: server.address });
+  const page = await context.newPage();
+  await signUp(page);
+  speech.patience = 1;
+  await uploadSound(page, "Killed in the middle", MOST_PARTS);
+  await expect(
+    page.getByText(/whisper-of-tests at 127\.0\.0\.1:\d+ will write down what is said/),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Language that is spoken").selectOption("English");
+  await page.getByLabel("Names and terms").fill("Habakkuk, Pastor Okafor");
+  await page.getByRole("button", { name: "Transcribe", exact: true }).click();
+  await expect(panel(page).getByText(/^1 of [2-9]$/)).toBeVisible();
+  const finished = new Set(speech.heard);
 
-    const second = await context.newPage();
-    await second.goto("/#/");
-    const watch = second.getByRole("link", { name: /Killed in the middle.*Transcribing, 1 of [2-9]/ });
-    await watch.click();
-    await expect(panel(second).getByText(/^1 of [2-9]$/)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto("/#/");
+  const watch = second.getByRole("link", { name: /Killed in the middle.*Transcribing, 1 of [2-9]/ });
+  await watch.click();
+  await expect(panel(second).getByText(/^1 of [2-9]$/)).toBeVisible();
 
-    await server.kill();
-    speech.release();
-    speech.heard.length = 0;
-    await server.restart();
-    for (const tab of [page, second]) {
-      await expect(tab.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
-      expect(await readSentences(tab)).toEqual(listSentences(MOST_PARTS));
-    }
-    // What was finished before the kill was not asked for again.
-    expect(speech.heard.filter((part) => finished.has(part))).toEqual([]);
-    expect(speech.languages).toEqual(new Set(["en"]));
-    expect([...speech.prompts].every((prompt) => prompt.includes("Habakkuk, Pastor Okafor"))).toBe(true);
+  await server.kill();
+  speech.release();
+  speech.heard.length = 0;
+  await server.restart();
+  for (const tab of [page, second]) {
+    await expect(tab.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
+    expect(await readSentences(tab)).toEqual(listSentences(MOST_PARTS));
+  }
+  // What was finished before the kill was not asked for again.
+  expect(speech.heard.filter((part) => finished.has(part))).toEqual([]);
+  expect(speech.languages).toEqual(new Set(["en"]));
+  expect([...speech.prompts].every((prompt) => prompt.includes("Habakkuk, Pastor Okafor"))).toBe(true);
 
-    await page.getByRole("button", { name: "Continue to Processing" }).click();
-    await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
-    await context.close();
-    await server.stop();
-    await speech.stop();
-  },
-);
+  await page.getByRole("button", { name: "Continue to Processing" }).click();
+  await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeVisible();
+  await context.close();
+  await server.stop();
+  await speech.stop();
+});
 
 test("a transcription that is cancelled keeps the recording, and one that fails says why and is tried again", async ({
   browser,

@@ -19,44 +19,40 @@ async function processSermon(page: Page, title: string): Promise<string> {
 
 const summaryOf = (page: Page) => page.getByRole("region", { name: "Summary", exact: true });
 
-test(
-  "an edited summary is asked for before it is made again, and can be put back",
-  MAIN,
-  async ({ page }) => {
-    await processSermon(page, "Edited");
-    await page.getByRole("button", { name: "Review Final Content" }).click();
-    const summary = summaryOf(page);
-    await summary.getByRole("button", { name: "Edit Summary" }).click();
-    await writeSource(page, "Summary", MINE);
+test("an edited summary is asked for before it is made again, and can be put back", async ({ page }) => {
+  await processSermon(page, "Edited");
+  await page.getByRole("button", { name: "Review Final Content" }).click();
+  const summary = summaryOf(page);
+  await summary.getByRole("button", { name: "Edit Summary" }).click();
+  await writeSource(page, "Summary", MINE);
 
-    // What is typed is saved without a button.
-    await expectSaved(page);
-    await summary.getByRole("button", { name: "Done" }).click();
-    await expect(summary.getByRole("textbox", { name: "Summary" })).toBeHidden();
-    await page.reload();
-    await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
+  // What is typed is saved without a button.
+  await expectSaved(page);
+  await summary.getByRole("button", { name: "Done" }).click();
+  await expect(summary.getByRole("textbox", { name: "Summary" })).toBeHidden();
+  await page.reload();
+  await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
 
-    await summary.getByRole("button", { name: "Generate Summary" }).click();
-    const question = page.getByRole("dialog", { name: "Replace Summary" });
-    await expect(question).toContainText("Your version is kept");
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
-    await summary.getByRole("button", { name: "Generate Summary" }).click();
-    await question.getByRole("button", { name: "Replace" }).click();
-    await expect(summary.getByRole("heading", { name: "My own words" })).toBeHidden();
-    await expect(summary.getByRole("heading", { name: "Summary", exact: true })).toBeVisible();
+  await summary.getByRole("button", { name: "Generate Summary" }).click();
+  const question = page.getByRole("dialog", { name: "Replace Summary" });
+  await expect(question).toContainText("Your version is kept");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
+  await summary.getByRole("button", { name: "Generate Summary" }).click();
+  await question.getByRole("button", { name: "Replace" }).click();
+  await expect(summary.getByRole("heading", { name: "My own words" })).toBeHidden();
+  await expect(summary.getByRole("heading", { name: "Summary", exact: true })).toBeVisible();
 
-    await summary.getByRole("button", { name: "Versions of Summary" }).click();
-    const versions = page.getByRole("dialog", { name: "Versions of the Summary" });
-    const mine = versions.getByRole("listitem").filter({ hasText: "You" }).first();
-    await mine.getByRole("button", { name: "Look at It" }).click();
-    await expect(mine.getByRole("heading", { name: "My own words" })).toBeVisible();
-    await expectAccessible(page);
-    await mine.getByRole("button", { name: "Restore" }).click();
-    await expect(versions).toBeHidden();
-    await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
-  },
-);
+  await summary.getByRole("button", { name: "Versions of Summary" }).click();
+  const versions = page.getByRole("dialog", { name: "Versions of the Summary" });
+  const mine = versions.getByRole("listitem").filter({ hasText: "You" }).first();
+  await mine.getByRole("button", { name: "Look at It" }).click();
+  await expect(mine.getByRole("heading", { name: "My own words" })).toBeVisible();
+  await expectAccessible(page);
+  await mine.getByRole("button", { name: "Restore" }).click();
+  await expect(versions).toBeHidden();
+  await expect(summary.getByRole("heading", { name: "My own words" })).toBeVisible();
+});
 
 /** The same sermon's summary, edited on `page` and in another browser; there it is saved first. */
 async function editInTwoBrowsers(page: Page): Promise<void> {

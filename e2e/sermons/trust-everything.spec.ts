@@ -3,7 +3,7 @@ import { startModelServer } from "../../server/engine/model/calls/testing-model-
 import { createSermon, STEPS, uploadTranscript } from "../support/sermon-steps.ts";
 import { SERMON_TEXT } from "../support/sermons.ts";
 import { ServerProcess } from "../support/server-process.ts";
-import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts";
+import { expect, expectAccessible, signUp, test } from "../support/test.ts";
 import { MODEL, withModel } from "../support/with-model.ts";
 
 const READY = "Everything is processed. All four results are ready.";
@@ -65,7 +65,7 @@ test("work that is stopped asks first and leaves the way step by step open", asy
 
 const refuse = () => ({ kind: "status" as const, status: 401 });
 
-test("work that failed says why, and goes on when it is started again", MAIN, async ({ browser }) => {
+test("work that failed says why, and goes on when it is started again", async ({ browser }) => {
   let isRefusing = true;
   const fault = () => (isRefusing ? refuse() : undefined);
   await withModel(browser, { fault }, async ({ page }) => {

@@ -1,7 +1,7 @@
 // A language model at work: its text comes as it is made, it can be stopped, and it is never replaced in silence.
 import type { ModelServerOptions } from "../../server/engine/model/calls/testing-model-server.ts";
 import { runSteps } from "../support/sermon-steps.ts";
-import { expect, expectAccessible, test, MAIN } from "../support/test.ts";
+import { expect, expectAccessible, test } from "../support/test.ts";
 import { MODEL, withModel } from "../support/with-model.ts";
 
 const BEGINNING = /seeing the multitudes/i;
@@ -25,7 +25,7 @@ test("a model's text appears as it is made, and cancelling stops the model", asy
   });
 });
 
-test("a lesson plan and highlights appear as they are made", MAIN, async ({ browser }) => {
+test("a lesson plan and highlights appear as they are made", async ({ browser }) => {
   let isHeld = true;
   const hold: ModelServerOptions["fault"] = ({ step }) =>
     isHeld && (step === "lesson plan" || step === "highlights") ? { kind: "hang", after: 400 } : undefined;
