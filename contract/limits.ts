@@ -62,7 +62,7 @@ export const LIMITS = {
   chunkTimeout: 120_000,
   /** Milliseconds before the end of a session at which it is prolonged, and from which on it counts as ended. */
   sessionEnd: { refresh: 300_000, ended: 30_000 },
-  /** Milliseconds between two retries of what goes on by itself; each pause is twice the one before. */
+  /** Milliseconds between automatic retries; each delay is twice the previous one. */
   backOff: { minTimeout: 30_000, maxTimeout: 960_000 },
   /** Bytes of what the browser keeps to be read without a network, and the fewest that it is worth keeping. */
   keptAnswers: { most: 41_943_040, least: 1_048_576 },

@@ -35,10 +35,10 @@ export function recordCallNames<K extends ContentKind>(kind: K): RecordCallNames
   };
 }
 
-function describeCalls(kind: ContentKind): Record<RecordCallNames[keyof RecordCallNames], Call> {
+function describeCalls(kind: ContentKind): Record<string, Call> {
   const names = recordCallNames(kind);
   const all = `/api/users/:uid/${RECORD_KINDS[kind].path}`;
-  const calls: Partial<Record<string, Call>> = {
+  return {
     [names.list]: get(all),
     [names.create]: post(all),
     [names.get]: get(`${all}/:id`),
@@ -47,7 +47,6 @@ function describeCalls(kind: ContentKind): Record<RecordCallNames[keyof RecordCa
     [names.listVersions]: get(`${all}/:id/versions`),
     [names.restoreVersion]: post(`${all}/:id/versions/:versionId/restore`),
   };
-  return calls as Record<RecordCallNames[keyof RecordCallNames], Call>;
 }
 
 /** The paths of the kinds that can be exported as files. */

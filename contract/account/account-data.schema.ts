@@ -10,7 +10,7 @@ export type ArchiveOutcome = z.infer<typeof ArchiveOutcome>;
 export const accountDataEndpoints = {
   deleteAccount: defineEndpoint(CALLS.deleteAccount, {
     summary:
-      "Deletes the account and all that is its own. What has begun comes to its end, even after a crash; it needs a sign-in of the last day",
+      "Deletes the account and its data. A deletion that has started finishes even after a crash; requires a sign-in within the last day",
     params: z.object({ uid: z.string() }),
     body: z.object({ confirm: z.literal(DELETE_WORD, ACCOUNT_DATA_MESSAGES.confirm) }),
     response: z.void(),

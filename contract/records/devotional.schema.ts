@@ -21,7 +21,7 @@ const writable = {
   reading: textOf(5 * LIMITS.noteCharacters, "Reading"),
   reflectionQuestions: z.array(note("Question")).max(LIMITS.devotionalQuestions),
   prayer: note("Prayer"),
-  /** Name of the series that it belongs to; "" where it stands alone. */
+  /** Name of its series; "" if it is not part of one. */
   series: line("Series"),
   /** Which day of the series it is, from 1. */
   seriesDay: z.int().min(1).max(LIMITS.seriesDays).nullable(),
@@ -56,7 +56,7 @@ export const DevotionalItem = Devotional.omit({
   prayer: true,
   origin: true,
 }).extend({
-  /** The last day that its series has by now; null where it stands alone. */
+  /** The last day of its series so far; null if it is not part of one. */
   seriesLength: z.int().nullable(),
 });
 export type DevotionalItem = z.infer<typeof DevotionalItem>;
@@ -107,8 +107,7 @@ export const devotionalEndpoints = {
     bodyLimit: BODY_BYTES,
   }),
   listSeries: defineEndpoint(CALLS.listSeries, {
-    summary:
-      "The days of the series that a devotional belongs to, in their order; none where it stands alone",
+    summary: "Lists the days of the series of a devotional in order; empty if it is not part of a series",
     params: Owned,
     response: z.object({ items: z.array(DevotionalItem) }),
     errors: ["unauthenticated", "not_found"],

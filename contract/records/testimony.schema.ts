@@ -10,7 +10,7 @@ import { textOf, Writer } from "../text/text.schema.ts";
 const line = (label: string) => textOf(LIMITS.lineCharacters, label);
 const note = (label: string) => textOf(LIMITS.noteCharacters, label);
 
-/** How the name stands under a testimony. */
+/** How the name is shown below a testimony. */
 export const NameShown = z.enum(["full", "first", "anonymous"]);
 export type NameShown = z.infer<typeof NameShown>;
 
@@ -28,7 +28,7 @@ const writable = {
   scripture: line("Scripture Reference"),
   /** A file that was sent as a photo of this testimony. */
   photoFileId: z.uuid().nullable(),
-  /** Whether whoever is to be seen on the photo agrees; without that it is shown to nobody. */
+  /** Whether the people in the photo agree; otherwise the photo is shown to nobody. */
   photoPermission: z.boolean(),
   name: line("Name"),
   nameShown: NameShown,

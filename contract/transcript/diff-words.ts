@@ -1,6 +1,6 @@
 import { alignWords } from "./align-words.ts";
 
-/** Where two sequences differ: `before` to `beforeEnd` of the first stands for `after` to `afterEnd` of the second. */
+/** A difference between two sequences: `before` to `beforeEnd` of the first corresponds to `after` to `afterEnd` of the second. */
 export interface Difference {
   before: number;
   beforeEnd: number;

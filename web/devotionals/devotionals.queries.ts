@@ -5,7 +5,7 @@ import { callApi } from "../api/api.ts";
 import { streamApi } from "../api/api-stream.ts";
 import { useEngineWork } from "../records/use-engine-work.ts";
 
-/** The days of the series that a devotional belongs to; none where it stands alone. */
+/** The days of the series of a devotional; empty if it is not part of one. */
 export function useSeries({ id, version, series }: Pick<Devotional, "id" | "version" | "series">) {
   const { uid } = useUser();
   return useQuery({
