@@ -26,9 +26,9 @@ const textWork = createTextWork(pino({ level: "silent" }));
 const LIBRARIES = [LONG_SERMONS, Number(process.env.BENCH_SERMONS ?? 1_000_000)];
 const CONNECTIONS = 10;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
-const ROUND_MILLISECONDS = 1_500;
+const ROUND_MS = 1_500;
 /** Before each round, not counted: connections are opened, and a process that stood still meanwhile is awake again. */
-const WARM_UP_MILLISECONDS = 300;
+const WARM_UP_MS = 300;
 const SAVED_CHARACTERS = 60_000;
 const CALLS = ["list", "one", "save"] as const;
 type Call = (typeof CALLS)[number];
@@ -178,8 +178,8 @@ async function load(site: Site, target: Target, call: Call): Promise<number[]> {
   client.send({
     headers: target.headers,
     connections,
-    warmUp: WARM_UP_MILLISECONDS,
-    counted: ROUND_MILLISECONDS,
+    warmUp: WARM_UP_MS,
+    counted: ROUND_MS,
   } satisfies ClientTask);
   const [times] = (await once(client, "message")) as [number[]];
   return times;
@@ -187,7 +187,7 @@ async function load(site: Site, target: Target, call: Call): Promise<number[]> {
 
 const percentile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
-const perSecond = (times: number[]) => (times.length / ROUND_MILLISECONDS) * 1000;
+const perSecond = (times: number[]) => (times.length / ROUND_MS) * 1000;
 const median = (values: number[]) => findMedian(values) ?? Number.NaN;
 
 const closing: (() => unknown)[] = [];
@@ -268,7 +268,7 @@ ${describeMachine()}; the embedded PostgreSQL on the same machine, ${CONNECTIONS
 transcripts of ${TRANSCRIPT_CHARACTERS / 1000} kB, ${OWN_SERMONS} of them the person's; the large library has ${(LIBRARIES[1] ?? 0).toLocaleString("en")}, of which those beyond have a line of text. The
 list is of the 50 newest without their long texts, the save of ${SAVED_CHARACTERS / 1000} kB of transcript. The floor is \`node:http\` and \`pg\` in a
 process of its own, on the database of the smaller library, with the very statements that Berea sends (${CALLS.map((call) => `${call}: ${count(floor.calls[call])}`).join(", ")}), the
-lookup of the session among them; it does not check the cookie's signature or the limit on changes. Rounds of ${ROUND_MILLISECONDS / 1000} s in turn, each after ${WARM_UP_MILLISECONDS / 1000} s that do not count, ${ROUNDS} of each after the first; answers a second are medians, ratios the medians of those of a round.
+lookup of the session among them; it does not check the cookie's signature or the limit on changes. Rounds of ${ROUND_MS / 1000} s in turn, each after ${WARM_UP_MS / 1000} s that do not count, ${ROUNDS} of each after the first; answers a second are medians, ratios the medians of those of a round.
 
 ${writeTable(
   [

@@ -11,7 +11,7 @@ const TRANSCRIPT =
     20,
   );
 const SENTENCES = 4;
-const LOOK = 150;
+const CHECK_INTERVAL_MS = 150;
 
 export const processSermons: Workload = async (context) => {
   const pastor = await signUp(context.origin, context.report);
@@ -70,7 +70,7 @@ async function waitForEnd({ report }: Context, person: Caller, id: string): Prom
         report.violate(`job ${id} failed: ${body.error?.message}`);
       return body.state;
     }
-    await delay(LOOK);
+    await delay(CHECK_INTERVAL_MS);
   }
 }
 

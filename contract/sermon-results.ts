@@ -53,7 +53,7 @@ export const SERMON_RESULTS = {
     call: {
       name: "summarize",
       path: "/api/summarize",
-      summary: "Summarises a sermon (Markdown)",
+      summary: "Summarizes a sermon (Markdown)",
       textField: "text",
       answerField: "summary",
     },
@@ -73,7 +73,7 @@ export const SERMON_RESULTS = {
     call: {
       name: "generateLessonPlan",
       path: "/api/generate-lesson-plan",
-      summary: "Makes a lesson plan (sanitised HTML) of a sermon",
+      summary: "Makes a lesson plan (sanitized HTML) of a sermon",
       textField: "transcription",
       answerField: "lessonPlan",
     },

@@ -7,7 +7,7 @@ export const GOOGLE_RETURN_PAGE = "/google-return.html";
 export type GoogleOutcome = "known" | "new";
 
 const TRY_AGAIN = "Please try again.";
-const NOT_BEGUN =
+const NOT_STARTED =
   "it took too long, or was begun in another window. Please try again, and finish in the window that opens.";
 const NOT_VERIFIED_ANSWER = `what Google answered could not be verified. ${TRY_AGAIN}`;
 const NOT_LINKED = `somebody signed up with this e-mail address at the same moment. ${TRY_AGAIN}`;
@@ -25,8 +25,8 @@ export const GOOGLE_REASONS = {
   google_untrusted: NOT_VERIFIED_ANSWER,
   no_code: NOT_VERIFIED_ANSWER,
   not_kept: "your browser did not keep the sign-in. Please allow cookies.",
-  state_mismatch: NOT_BEGUN,
-  state_not_found: NOT_BEGUN,
+  state_mismatch: NOT_STARTED,
+  state_not_found: NOT_STARTED,
   temporarily_unavailable:
     "Google does not answer at the moment. Please try again in a minute, or use your password.",
   too_many_requests: "too many attempts. Please wait a minute and try again.",

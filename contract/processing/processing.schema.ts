@@ -15,7 +15,7 @@ const transcription = requiredTextOf(
 
 /**
  * With `sermon_id` the result is stored on that sermon as it arrives, and its timed transcript is used. What a person
- * has written there meanwhile stays: what was made is then among the versions, and the result's `madeBeside` names it.
+ * has written there meanwhile stays: what was made is then among the versions, and the result's `conflictingVersionId` names it.
  */
 const onSermon = { user_id: z.string().optional(), sermon_id: z.string().optional(), ...onEngine };
 

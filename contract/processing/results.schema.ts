@@ -23,7 +23,7 @@ export const ResultInfo = z.object({
   /** Pieces of the transcript in which the model had gained or lost something: the built-in engine refined them. */
   guardedPieces: z.int().optional(),
   /** Id of the version that an engine made while a person was writing this text: theirs stayed. */
-  madeBeside: z.string().optional(),
+  conflictingVersionId: z.string().optional(),
 });
 export type ResultInfo = z.infer<typeof ResultInfo>;
 

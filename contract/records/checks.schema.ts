@@ -89,7 +89,7 @@ export const checkEndpoints = {
       /** In their order; later ones of a list ("John 3:16, 18") begin at their own number. */
       references: z.array(FieldReference),
       /** The text with each reference that exists written the usual way, and all else as it is. */
-      normalised: z.string(),
+      normalized: z.string(),
     }),
     errors: ["invalid", "unauthenticated"],
   }),

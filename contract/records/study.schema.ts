@@ -87,7 +87,7 @@ const writable = {
 export const GeneratedContent = ResultInfo.pick({
   isEdited: true,
   isOutOfDate: true,
-  madeBeside: true,
+  conflictingVersionId: true,
   removedSentences: true,
 }).extend({
   markdown: textOf(LIMITS.transcriptCharacters, "Generated study"),

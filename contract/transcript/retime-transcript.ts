@@ -7,7 +7,7 @@ import { parseTranscript, SEGMENT_LIMITS } from "./transcript.ts";
 import type { Segment } from "./transcript.schema.ts";
 
 /** Of the words of the shorter text, the share that must be untouched for both to be the same speech. */
-const LEAST_SHARED = 0.5;
+const MIN_SHARED = 0.5;
 
 /**
  * The timed speech of a transcript that was edited, made from the one that it had before: an untouched word keeps its
@@ -26,7 +26,7 @@ export function retimeWords(segments: Segment[], words: readonly TranscriptWord[
   if (said.length === heard.length && said.every(({ text }, at) => text === heard[at]?.text)) return segments;
   const differences = findDifferences(heard, said);
   const kept = differences.reduce((sum, { before, beforeEnd }) => sum - (beforeEnd - before), heard.length);
-  if (kept === 0 || kept < Math.min(heard.length, said.length) * LEAST_SHARED) return null;
+  if (kept === 0 || kept < Math.min(heard.length, said.length) * MIN_SHARED) return null;
   const retimed = retimeTouched(segments, { heard, said, differences });
   return retimed.length > LIMITS.segments ? null : retimed;
 }

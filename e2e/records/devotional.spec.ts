@@ -234,7 +234,7 @@ for (const [width, colorScheme] of [
   [1280, "light"],
   [360, "dark"],
 ] as const) {
-  test(`devotionals are accessible at ${width} pixels in ${colorScheme} colours`, async ({ page }) => {
+  test(`devotionals are accessible at ${width} pixels in ${colorScheme} colors`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await signUp(page);

@@ -169,7 +169,7 @@ test("more questions come behind those that are there, none twice, and one Undo 
   expect(await questions()).toEqual(first);
 });
 
-test("references are recognised while one writes, written the usual way, and marked where there are none", async ({
+test("references are recognized while one writes, written the usual way, and marked where there are none", async ({
   page,
 }) => {
   await signUp(page);

@@ -123,7 +123,7 @@ for (const [width, colorScheme] of [
   [1280, "dark"],
   [360, "light"],
 ] as const) {
-  test(`testimonies are accessible at ${width} pixels in ${colorScheme} colours`, async ({ page }) => {
+  test(`testimonies are accessible at ${width} pixels in ${colorScheme} colors`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await signUp(page);

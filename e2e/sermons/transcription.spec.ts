@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { createSermon } from "../support/sermon-steps.ts";
 import { ServerProcess } from "../support/server-process.ts";
-import { makeSermonSound, MOST_PARTS, sentenceOf, SpeechServer } from "../support/speech-server.ts";
+import { makeSermonSound, MAX_PARTS, sentenceOf, SpeechServer } from "../support/speech-server.ts";
 import { expect, expectAccessible, signUp, test } from "../support/test.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -42,7 +42,7 @@ test("a transcription goes on through a kill of the server, is seen in every tab
   const page = await context.newPage();
   await signUp(page);
   speech.patience = 1;
-  await uploadSound(page, "Killed in the middle", MOST_PARTS);
+  await uploadSound(page, "Killed in the middle", MAX_PARTS);
   await expect(
     page.getByText(/whisper-of-tests at 127\.0\.0\.1:\d+ will write down what is said/),
   ).toBeVisible();
@@ -65,7 +65,7 @@ test("a transcription goes on through a kill of the server, is seen in every tab
   await server.restart();
   for (const tab of [page, second]) {
     await expect(tab.getByText("The transcript is ready.")).toBeVisible({ timeout: 60_000 });
-    expect(await readSentences(tab)).toEqual(listSentences(MOST_PARTS));
+    expect(await readSentences(tab)).toEqual(listSentences(MAX_PARTS));
   }
   // What was finished before the kill was not asked for again.
   expect(speech.heard.filter((part) => finished.has(part))).toEqual([]);

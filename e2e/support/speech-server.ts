@@ -27,7 +27,7 @@ const pitchOf = (part: number) => 150 + 40 * part;
 export const sentenceOf = (part: number) => `This is part number ${WORDS[part]} of the sermon.`;
 
 /** Parts that a sound can have. */
-export const MOST_PARTS = WORDS.length;
+export const MAX_PARTS = WORDS.length;
 
 /** A wav file: each part is half a minute of a tone of its own, with a second of silence at its end. */
 export function makeSermonSound(parts: number): Buffer {
@@ -133,5 +133,5 @@ function hearPart(block: Buffer): number | undefined {
     before = level;
   }
   const part = Math.round(((crossings * RATE) / BLOCK - pitchOf(0)) / 40);
-  return crossings > 10 && part >= 0 && part < MOST_PARTS ? part : undefined;
+  return crossings > 10 && part >= 0 && part < MAX_PARTS ? part : undefined;
 }

@@ -34,7 +34,7 @@ export async function openElsewhere(page: Page): Promise<Page> {
   return elsewhere.newPage();
 }
 
-/** A page of a browser as wide as a telephone, in these colours; its context is the caller's to close. */
+/** A page of a browser as wide as a telephone, in these colors; its context is the caller's to close. */
 export async function openOnPhone(
   browser: Browser,
   baseURL: string | undefined,
@@ -114,7 +114,7 @@ const STANDARD: RunOnly = {
 
 const COLORS: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** Fails on anything that axe-core finds against WCAG 2.2 A and AA on the page as it is, in light colours and in dark. */
+/** Fails on anything that axe-core finds against WCAG 2.2 A and AA on the page as it is, in light colors and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, STANDARD);
   const isDark = await page.evaluate<boolean>(`matchMedia("(prefers-color-scheme: dark)").matches`);
@@ -123,7 +123,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await changeColors(page, isDark ? "dark" : "light");
 }
 
-/** Shows a page in other colours, and has what turns to them slowly be there at once. */
+/** Shows a page in other colors, and has what turns to them slowly be there at once. */
 async function changeColors(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => {
@@ -136,7 +136,7 @@ async function changeColors(page: Page, colorScheme: "light" | "dark"): Promise<
   });
 }
 
-/** As `expectAccessible`, but only what colours can spoil: for a page that was looked at in other colours already. */
+/** As `expectAccessible`, but only what colors can spoil: for a page that was looked at in other colors already. */
 export const expectReadable = (page: Page): Promise<void> => expectNoViolations(page, COLORS);
 
 /** A page that is on its way to the next may lack its heading for a moment, so that it is looked at again. */

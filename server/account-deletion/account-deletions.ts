@@ -31,7 +31,7 @@ type Parts = Omit<DeletionParts, "queue"> & {
 
 const MINUTE = 60_000;
 /** Shorter than a browser waits for an answer. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Finishes at once, and every minute, what was begun by whomever. */
 export function startAccountDeletions(parts: Parts): AccountDeletions {
@@ -79,7 +79,7 @@ export function startAccountDeletions(parts: Parts): AccountDeletions {
   return {
     async deleteAccount(leaving) {
       await beginDeletion(db, leaving);
-      await Promise.race([finish(leaving), delay(PATIENCE, undefined, { ref: false })]);
+      await Promise.race([finish(leaving), delay(TIMEOUT_MS, undefined, { ref: false })]);
     },
     async close() {
       closing.abort();

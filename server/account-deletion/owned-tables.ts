@@ -1,7 +1,7 @@
 // What belongs to a person: the one list of it.
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
-  authorisationRequests,
+  authorizationRequests,
   files,
   jobs,
   profiles,
@@ -19,7 +19,7 @@ export interface OwnedTable {
 
 /**
  * The tables that a deletion empties, in its order: records, then the other data of the account. Not among them are
- * the authorisation at YouTube and the sign-in account itself, which have steps of their own.
+ * the authorization at YouTube and the sign-in account itself, which have steps of their own.
  */
 export const OWNED_TABLES: readonly OwnedTable[] = [
   ...listKinds().map(({ table }) => ({ table, owner: table.ownerId })),
@@ -30,5 +30,5 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   { table: files, owner: files.ownerId },
   { table: jobs, owner: jobs.ownerId },
   { table: profiles, owner: profiles.userId },
-  { table: authorisationRequests, owner: authorisationRequests.userId },
+  { table: authorizationRequests, owner: authorizationRequests.userId },
 ];

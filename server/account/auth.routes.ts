@@ -8,7 +8,7 @@ import { ADDRESS_HEADER, type Auth, isToBeProlonged } from "./auth.ts";
 import type { Db } from "../db/database.ts";
 import { createFindSession, readSignedToken } from "./sessions/find-session.ts";
 import { findFailedReturn } from "./google/google-return.ts";
-import { callOpenly } from "./hidden-failure.ts";
+import { rethrowCause } from "./hidden-failure.ts";
 
 export function addAuthRoutes(app: FastifyInstance, auth: Auth, publicUrl: string): void {
   app.route({
@@ -35,7 +35,7 @@ async function relay(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const response = await callOpenly(() => auth.handler(webRequest));
+  const response = await rethrowCause(() => auth.handler(webRequest));
   const body = withoutTokens(await response.text());
   reply.code(response.status);
   copyHeaders(response.headers, reply);
@@ -76,7 +76,7 @@ export async function createFindUser(auth: Auth, db: Db): Promise<FindUser> {
 
 async function prolong(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const headers = toWebHeaders(request);
-  const { headers: fresh } = await callOpenly(() => auth.api.getSession({ headers, returnHeaders: true }));
+  const { headers: fresh } = await rethrowCause(() => auth.api.getSession({ headers, returnHeaders: true }));
   for (const cookie of fresh.getSetCookie()) reply.header("set-cookie", cookie);
 }
 

@@ -9,7 +9,7 @@ export function noteFailure(details: readonly unknown[]): void {
 }
 
 /** Calls better-auth. It logs why it could not look a session up, and throws what does not say so: this throws the reason. */
-export async function callOpenly<Result>(call: () => Promise<Result>): Promise<Result> {
+export async function rethrowCause<Result>(call: () => Promise<Result>): Promise<Result> {
   const store: { failure?: Error } = {};
   try {
     return await hidden.run(store, call);

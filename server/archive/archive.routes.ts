@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ARCHIVE_PATH } from "../../contract/account/account-data.ts";
 import type { BaseLogger } from "pino";
 import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
-import { type ImportParts, takeInArchive } from "./import/take-in-archive.ts";
+import { type ImportParts, importArchive } from "./import/import-archive.ts";
 import { type ArchiveParts, writeArchive } from "./write-archive.ts";
 import { createZipWriter } from "../zip/zip-writer.ts";
 
@@ -44,7 +44,7 @@ export function addArchiveRoutes(
     onRequest: rateLimit("archive"),
     handler: async (request, reply) => {
       try {
-        return await takeInArchive(context, request.user.uid, receive(request), signalOf(reply));
+        return await importArchive(context, request.user.uid, receive(request), signalOf(reply));
       } finally {
         // What still comes of a refused archive is let go by, so that the answer is read.
         request.raw.resume();

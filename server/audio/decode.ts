@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 import { findProgram, SERVER_FOLDER } from "../places.ts";
 import { EXIT_CODES } from "./decoder-exit-codes.ts";
 import { decodingArguments } from "./ffmpeg.ts";
-import { type MediaKind, recogniseMedia } from "./recognise-media.ts";
+import { type MediaKind, recognizeMedia } from "./recognize-media.ts";
 import { type ProcessLimits, startWatched, type WatchedProcess } from "./watched-process.ts";
 
 export interface DecodingOptions {
@@ -25,7 +25,7 @@ const HEAP_MEGABYTES = 256;
  * no sound or cannot be read, and the reason of `signal` when that aborts. Of a damaged file comes what is whole.
  */
 export async function* decodeMedia(file: string, options: DecodingOptions): AsyncGenerator<Int16Array> {
-  const kind = await recogniseMedia(file);
+  const kind = await recognizeMedia(file);
   const limits = { ...LIMITS, ...options.limits };
   const { process: decoder, release } = await startDecoder(file, kind, limits, options);
   let hasSound = false;

@@ -5,7 +5,7 @@ export const FRAMES_PER_SECOND = 50;
 
 /** Frames of the recent past by which silence is known. */
 const MEMORY_FRAMES = 120 * FRAMES_PER_SECOND;
-const QUIETEST = -100;
+const MIN_LEVEL = -100;
 /** What is fainter is silence in any recording, and what is louder than this never counts as its background (dB). */
 const SILENCE = -65;
 const LOUDEST_BACKGROUND = -40;
@@ -17,12 +17,12 @@ const LOWEST_TONE = 80;
 export function createLevelMeter(rate: number) {
   const frameSamples = rate / FRAMES_PER_SECOND;
   const decay = Math.exp((-2 * Math.PI * LOWEST_TONE) / rate);
-  const counts = new Uint32Array(-QUIETEST + 1);
+  const counts = new Uint32Array(-MIN_LEVEL + 1);
   const remembered: number[] = [];
   let state = { before: 0, filtered: 0, sum: 0, count: 0 };
 
   function remember(level: number): void {
-    const bin = Math.round(level - QUIETEST);
+    const bin = Math.round(level - MIN_LEVEL);
     remembered.push(bin);
     counts[bin]! += 1;
     if (remembered.length > MEMORY_FRAMES * 2) remembered.splice(0, MEMORY_FRAMES);
@@ -33,7 +33,7 @@ export function createLevelMeter(rate: number) {
   function quantile(share: number): number {
     let left = Math.min(remembered.length, MEMORY_FRAMES) * share;
     const bin = counts.findIndex((each) => (left -= each) <= 0);
-    return Math.max(0, bin) + QUIETEST;
+    return Math.max(0, bin) + MIN_LEVEL;
   }
 
   return {
@@ -48,7 +48,7 @@ export function createLevelMeter(rate: number) {
         sum += filtered * filtered;
         count += 1;
         if (count < frameSamples) continue;
-        const level = Math.max(QUIETEST, Math.min(0, 10 * Math.log10(sum / count / 32_768 ** 2 + 1e-10)));
+        const level = Math.max(MIN_LEVEL, Math.min(0, 10 * Math.log10(sum / count / 32_768 ** 2 + 1e-10)));
         levels.push(level);
         remember(level);
         sum = 0;
@@ -73,18 +73,18 @@ export interface Span {
 }
 
 /** Frames; shorter pauses are within words. */
-export const SHORTEST_PAUSE = 0.3 * FRAMES_PER_SECOND;
-const SHORTEST_SOUND = 0.08 * FRAMES_PER_SECOND;
+export const MIN_PAUSE = 0.3 * FRAMES_PER_SECOND;
+const MIN_SOUND = 0.08 * FRAMES_PER_SECOND;
 
 export function findSounds(levels: readonly number[], threshold: number): Span[] {
   const sounds: (Span & { loud: number })[] = [];
   for (const [frame, level] of levels.entries()) {
     if (level < threshold) continue;
     const last = sounds.at(-1);
-    if (last && frame - last.end < SHORTEST_PAUSE) {
+    if (last && frame - last.end < MIN_PAUSE) {
       last.end = frame + 1;
       last.loud += 1;
     } else sounds.push({ start: frame, end: frame + 1, loud: 1 });
   }
-  return sounds.filter(({ loud }) => loud >= SHORTEST_SOUND).map(({ start, end }) => ({ start, end }));
+  return sounds.filter(({ loud }) => loud >= MIN_SOUND).map(({ start, end }) => ({ start, end }));
 }

@@ -2,7 +2,7 @@ import { AppError } from "../errors.ts";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import { decodeMedia, explainSilence } from "./decode.ts";
 import { measuringArguments } from "./ffmpeg.ts";
-import { recogniseMedia } from "./recognise-media.ts";
+import { recognizeMedia } from "./recognize-media.ts";
 import { startWatched } from "./watched-process.ts";
 
 export interface MediaProbe {
@@ -32,7 +32,7 @@ export async function probeMedia(file: string, { ffmpeg, signal }: ProbeOptions)
 }
 
 async function measure(ffmpeg: string, file: string, signal: AbortSignal | undefined): Promise<number> {
-  const parameters = measuringArguments(file, await recogniseMedia(file));
+  const parameters = measuringArguments(file, await recognizeMedia(file));
   const walk = startWatched(ffmpeg, parameters, MEASURING, { signal });
   let said = "";
   for await (const text of walk.output()) said = (said + text.toString()).slice(-2000);

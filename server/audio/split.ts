@@ -1,4 +1,4 @@
-import { createLevelMeter, findSounds, FRAMES_PER_SECOND, SHORTEST_PAUSE, type Span } from "./levels.ts";
+import { createLevelMeter, findSounds, FRAMES_PER_SECOND, MIN_PAUSE, type Span } from "./levels.ts";
 
 export interface Piece {
   start: number;
@@ -22,9 +22,9 @@ const LONG_SILENCE = frames(2.5);
 /** Of a cut within sound, on either side. */
 const OVERLAP = frames(1);
 /** Shares of the longest piece after which it is cut at its longest pause, and after which at any. */
-const [GOOD_SHARE, LEAST_SHARE] = [0.6, 0.25];
+const [GOOD_SHARE, MIN_SHARE] = [0.6, 0.25];
 /** Background is not known before so much was heard. */
-const FIRST_LOOK = frames(10);
+const FIRST_WINDOW = frames(10);
 
 /**
  * Pieces in order, each at most `longest` seconds. The same sound gives the same pieces, in whatever chunks it comes.
@@ -40,7 +40,7 @@ export async function* splitAtSilences(
     const levels = meter.push(second);
     heard += levels.length;
     cutter.push(second, levels);
-    if (heard >= FIRST_LOOK) yield* cutter.cut(meter.threshold(), false);
+    if (heard >= FIRST_WINDOW) yield* cutter.cut(meter.threshold(), false);
   }
   yield* cutter.cut(meter.threshold(), true);
 }
@@ -154,11 +154,11 @@ function chooseCut(
     if (next - end >= LONG_SILENCE || (isLast && isEnd)) return inPause({ start: end, end: next }, limit);
     if (!isLast) pauses.push({ start: end, end: next });
   }
-  if (levels.length < limit + SHORTEST_PAUSE) return undefined;
+  if (levels.length < limit + MIN_PAUSE) return undefined;
   const last = sounds.at(-1)!;
   if (last.end <= limit) pauses.push({ start: last.end, end: levels.length });
   const after = (share: number) => pauses.filter((pause) => pause.start >= start + longest * share);
-  const pause = longestOf(after(GOOD_SHARE)) ?? longestOf(after(LEAST_SHARE));
+  const pause = longestOf(after(GOOD_SHARE)) ?? longestOf(after(MIN_SHARE));
   if (pause) return inPause(pause, limit);
   const cut = quietest(levels, start + Math.round(longest * GOOD_SHARE), limit - OVERLAP);
   return { end: cut + OVERLAP, next: cut - OVERLAP, isForced: true };

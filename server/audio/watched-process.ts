@@ -25,7 +25,7 @@ export interface WatchedProcess {
   kill(): void;
 }
 
-const LOOK_MILLISECONDS = 250;
+const CHECK_INTERVAL_MS = 250;
 const MAX_SAID = 4000;
 
 export function startWatched(
@@ -65,7 +65,7 @@ export function startWatched(
     if (heardAt !== undefined && Date.now() - heardAt > limits.silence) tooHeavy();
   };
   watchMemory(child, limits.memory, tooHeavy);
-  const watching = setInterval(look, LOOK_MILLISECONDS);
+  const watching = setInterval(look, CHECK_INTERVAL_MS);
   const overtime = setTimeout(tooHeavy, limits.time);
   const stop = () => fail(signal?.reason);
   signal?.addEventListener("abort", stop);

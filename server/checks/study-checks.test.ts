@@ -110,10 +110,10 @@ describe("the references of a field", () => {
           { text: "1 cor 13", reference: "1 Corinthians 13", exists: true },
           { text: "jn 3:99", reference: "John 3:99", exists: false },
         ],
-        normalised: "see John 3:16; 1 Corinthians 13, jn 3:99",
+        normalized: "see John 3:16; 1 Corinthians 13, jn 3:99",
       },
     });
-    expect((await read("")).body).toEqual({ references: [], normalised: "" });
+    expect((await read("")).body).toEqual({ references: [], normalized: "" });
   });
 
   test("are of a short text only", async () => {

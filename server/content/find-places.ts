@@ -5,14 +5,14 @@ import type { FoundPassage } from "../db/schema.ts";
 import { stemWord } from "../language/stem.ts";
 import { splitWords, type TextRange } from "../language/words.ts";
 import { fold } from "./fold.ts";
-import type { SearchQuery, SoughtWord } from "./search-query.ts";
+import type { SearchQuery, SearchTerm } from "./search-query.ts";
 import type { SearchedText } from "../records/searched-text.ts";
 import { listTexts, type SearchedRecord } from "./list-texts.ts";
 
-const MOST_PLACES = 3;
+const MAX_PLACES = 3;
 const CHARACTERS_BEFORE = 70;
 const CHARACTERS_AFTER = 130;
-const MOST_MARKED = 12;
+const MAX_MARKED = 12;
 const TIME_MARK = /\[(?:\d{1,3}:)?\d{1,3}:\d{2}\]/g;
 
 export type Sought = Exclude<SearchQuery, { kind: "nothing" }>;
@@ -36,10 +36,10 @@ export function findPlaces({ searched, query, passages }: PlaceSearch): FoundPla
   return findWordPlaces(texts, query.words);
 }
 
-export function findWordPlaces(texts: readonly SearchedText[], words: readonly SoughtWord[]): FoundPlace[] {
+export function findWordPlaces(texts: readonly SearchedText[], words: readonly SearchTerm[]): FoundPlace[] {
   const places: FoundPlace[] = [];
   for (const { part, text } of texts) {
-    if (places.length === MOST_PLACES) break;
+    if (places.length === MAX_PLACES) break;
     const matches = findMatches(text, words);
     const best = chooseMatch(matches);
     if (best) places.push(describePlace({ part, text }, best, matches));
@@ -53,7 +53,7 @@ export function findPassagePlaces(
   { firstVerse, lastVerse }: Extract<SearchQuery, { kind: "passage" }>,
 ): FoundPlace[] {
   const found = passages.filter((each) => each.firstVerse <= lastVerse && each.lastVerse >= firstVerse);
-  return found.slice(0, MOST_PLACES).flatMap(({ part, start, end }) => {
+  return found.slice(0, MAX_PLACES).flatMap(({ part, start, end }) => {
     const text = texts.find((each) => each.part === part);
     // The text may have become shorter since.
     if (!text || end > text.text.length) return [];
@@ -81,22 +81,22 @@ interface Match extends TextRange {
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const WORD_AT = /[\p{L}\p{M}\p{N}'’]+/uy;
-const MOST_MATCHES = 400;
+const MAX_MATCHES = 400;
 
-function findMatches(text: string, words: readonly SoughtWord[]): Match[] {
+function findMatches(text: string, words: readonly SearchTerm[]): Match[] {
   const folded = fold(text);
   const matches: Match[] = [];
   for (const [sought, word] of words.entries()) {
     for (const start of listStarts(folded, word)) {
       const end = endOfWord(folded, start, word);
       if (end !== undefined) matches.push({ start, end, sought });
-      if (matches.length > MOST_MATCHES) break;
+      if (matches.length > MAX_MATCHES) break;
     }
   }
   return matches.toSorted((a, b) => a.start - b.start);
 }
 
-function* listStarts(folded: string, { word, stem }: SoughtWord): Generator<number> {
+function* listStarts(folded: string, { word, stem }: SearchTerm): Generator<number> {
   const beginning = commonStart(word, stem.replace(/y$/, ""));
   const begins = beginning.length < 2 ? word : beginning;
   const isUnspaced = UNSPACED.test(word);
@@ -111,7 +111,7 @@ function commonStart(a: string, b: string): string {
   return a.slice(0, length);
 }
 
-function endOfWord(folded: string, start: number, { word, stem, isOpen }: SoughtWord): number | undefined {
+function endOfWord(folded: string, start: number, { word, stem, isOpen }: SearchTerm): number | undefined {
   if (UNSPACED.test(word)) return folded.startsWith(word, start) ? start + word.length : undefined;
   WORD_AT.lastIndex = start;
   const found = WORD_AT.exec(folded)?.[0].replace(/['’]+$/, "") ?? "";
@@ -149,9 +149,7 @@ function describePlace(
     if (words !== "") snippet.push({ text: words, isMatch });
   };
   let from = start;
-  for (const match of matches
-    .filter((each) => each.start >= start && each.end <= end)
-    .slice(0, MOST_MARKED)) {
+  for (const match of matches.filter((each) => each.start >= start && each.end <= end).slice(0, MAX_MARKED)) {
     if (match.start < from) continue;
     add(from, match.start, false);
     add(match.start, match.end, true);

@@ -25,12 +25,12 @@ function foldCharacter(character: string): string {
   return folded;
 }
 
-const LONGEST_WORD = 60;
+const MAX_WORD = 60;
 
 export function listWords(text: string): Set<string> {
   const words = new Set<string>();
   for (const { normal } of splitWords(fold(text))) {
-    const word = normal.slice(0, LONGEST_WORD);
+    const word = normal.slice(0, MAX_WORD);
     words.add(word);
     if (word.includes("ß")) words.add(word.replaceAll("ß", "ss"));
     words.add(stemWord(word));

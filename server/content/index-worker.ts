@@ -16,16 +16,16 @@ export interface Entry {
 }
 
 /** As many as PostgreSQL can hold of one record beside those of all verses (`tsvector` has at most 1 MB). */
-const MOST_WORDS = 30_000;
-const MOST_PASSAGES = 2_000;
+const MAX_WORDS = 30_000;
+const MAX_PASSAGES = 2_000;
 
 export function makeEntry(searched: SearchedRecord): Entry {
   const texts = listTexts(searched);
   const context = parseReference(searched.record.scripture);
-  const passages = texts.flatMap((text) => findPassages(text, context)).slice(0, MOST_PASSAGES);
+  const passages = texts.flatMap((text) => findPassages(text, context)).slice(0, MAX_PASSAGES);
   const words = new Set<string>();
   for (const { text } of texts) {
-    for (const word of listWords(text)) if (words.size < MOST_WORDS) words.add(word);
+    for (const word of listWords(text)) if (words.size < MAX_WORDS) words.add(word);
   }
   return {
     words: [...words, ...new Set(passages.flatMap(listPassageWords))],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { listPassageWords, listSoughtPassageWords, type VerseRange } from "./passage-words.ts";
+import { listPassageWords, listSearchPassageWords, type VerseRange } from "./passage-words.ts";
 
 const VERSES = 31_102;
 
@@ -31,7 +31,7 @@ test("a sought passage and one of an entry have a word in common exactly where t
   fc.assert(
     fc.property(fc.oneof(neighbours, fc.tuple(passages, passages)), ([sought, named]) => {
       const words = new Set(listPassageWords(named));
-      const isFound = listSoughtPassageWords(sought).some((word) => words.has(word));
+      const isFound = listSearchPassageWords(sought).some((word) => words.has(word));
       expect(isFound).toBe(sought.firstVerse <= named.lastVerse && named.firstVerse <= sought.lastVerse);
     }),
     { numRuns: 2_000 },

@@ -13,7 +13,7 @@ export const listPassageWords = (passage: VerseRange): string[] =>
     [touched(chapter)].concat(isWhole ? whole(chapter) : verses.map(single)),
   );
 
-export const listSoughtPassageWords = (passage: VerseRange): string[] =>
+export const listSearchPassageWords = (passage: VerseRange): string[] =>
   divideByChapters(passage).flatMap(({ chapter, isWhole, verses }) =>
     isWhole ? [touched(chapter)] : [whole(chapter)].concat(verses.map(single)),
   );

@@ -12,7 +12,7 @@ import { hasRecord, type ReadRecord, readRecords } from "./content-items.ts";
 import { wordOfOwner } from "./search-query.ts";
 
 /** Keeps the entries by which records are found in step with the records. */
-const EVERY_MILLISECONDS = 2_000;
+const INTERVAL_MS = 2_000;
 /** How long a record must be left alone, and how old its entry may become where it is not: auto-saving never rests. */
 const QUIET = sql`interval '3 seconds'`;
 const OLDEST = sql`interval '20 seconds'`;
@@ -86,7 +86,7 @@ export function startSearchIndex({ db, background, log }: Parts) {
     lt(searchQueue.changedAt, sql`now() - ${QUIET}`),
   );
   const work = background.repeat(() => indexAll(isDue), {
-    milliseconds: EVERY_MILLISECONDS,
+    milliseconds: INTERVAL_MS,
     module: "content",
   });
   return {

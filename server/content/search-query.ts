@@ -4,9 +4,9 @@ import { numberVerse } from "../scripture/bible/bible-index.ts";
 import { passageExists } from "../scripture/bible/passage.ts";
 import { findFieldReferences } from "../scripture/references/references.ts";
 import { fold } from "./fold.ts";
-import { listSoughtPassageWords, type VerseRange } from "./passage-words.ts";
+import { listSearchPassageWords, type VerseRange } from "./passage-words.ts";
 
-export interface SoughtWord {
+export interface SearchTerm {
   word: string;
   stem: string;
   /** Whether it may be the beginning of a longer one: the last that is being typed. */
@@ -15,12 +15,12 @@ export interface SoughtWord {
 
 export type SearchQuery =
   | { kind: "nothing" }
-  | { kind: "words"; words: SoughtWord[]; phrases: string[][] }
+  | { kind: "words"; words: SearchTerm[]; phrases: string[][] }
   | ({ kind: "passage"; reference: string } & VerseRange);
 
-const MOST_WORDS = 20;
+const MAX_WORDS = 20;
 /** One letter begins too much. */
-const SHORTEST_OPEN = 2;
+const MIN_OPEN = 2;
 
 /** Reads what somebody seeks: a passage where it is nothing else, words and phrases in quotation marks otherwise. */
 export function readQuery(text: string): SearchQuery {
@@ -30,11 +30,11 @@ export function readQuery(text: string): SearchQuery {
     namesOf(phrase),
   );
   const isClosed = /[\s"”»]$/.test(text);
-  const typed = splitWords(fold(text)).slice(0, MOST_WORDS);
-  const words = typed.map(({ normal }, at): SoughtWord => ({
+  const typed = splitWords(fold(text)).slice(0, MAX_WORDS);
+  const words = typed.map(({ normal }, at): SearchTerm => ({
     word: normal,
     stem: stemWord(normal),
-    isOpen: !isClosed && at === typed.length - 1 && normal.length >= SHORTEST_OPEN,
+    isOpen: !isClosed && at === typed.length - 1 && normal.length >= MIN_OPEN,
   }));
   if (words.length === 0) return { kind: "nothing" };
   return { kind: "words", words, phrases: phrases.filter((phrase) => phrase.length > 1) };
@@ -71,7 +71,7 @@ export function writeTsquery(query: Exclude<SearchQuery, { kind: "nothing" }>, o
   const owner = ownerId === undefined ? [] : [quote(wordOfOwner(ownerId))];
   const sought =
     query.kind === "passage"
-      ? [`(${listSoughtPassageWords(query).map(quote).join(" | ")})`]
+      ? [`(${listSearchPassageWords(query).map(quote).join(" | ")})`]
       : query.words.map(
           ({ word, stem, isOpen }) =>
             `(${quote(word)} | ${quote(stem)}${isOpen ? ` | ${quote(word)}:*` : ""})`,

@@ -82,3 +82,43 @@ test("what is published was so at its last change, and what was so before its la
     "Never published": undefined,
   });
 });
+
+test("the key that names a conflicting version is renamed in the data about results, and in no text", async () => {
+  const database = await createEmptyTestDatabase();
+  const connection = { connectionString: database.url };
+  const client = new pg.Client(connection);
+  onTestFinished(async () => {
+    await client.end();
+    await database.drop();
+  });
+  await migrateDatabase(connection, await copyMigrationsBefore("conflicting_version_id"));
+  await client.connect();
+  await client.query("insert into \"user\" (id, name, email) values ('1', 'Anna', 'anna@example.org')");
+  const text = 'He wrote "madeBeside": twice';
+  const stored = { madeBeside: "v", text };
+  await client.query(
+    `insert into sermons (owner_id, title, summary, results, created_by, last_modified_by) values ('1', 'S', $2, $1, '1', '1')`,
+    [{ summary: stored }, text],
+  );
+  await client.query(
+    `insert into studies (owner_id, title, guide, start_date, created_by, last_modified_by) values ('1', 'S', $1, '2026-01-01', '1', '1')`,
+    [stored],
+  );
+  await client.query(
+    `insert into devotionals (owner_id, title, origin, date, created_by, last_modified_by) values ('1', 'D', $1, '2026-01-01', '1', '1')`,
+    [stored],
+  );
+  await client.query(
+    `insert into versions (owner_id, record_id, part, author, text) select '1', id, 'study', 'You', $1 from studies`,
+    [JSON.stringify({ guide: stored })],
+  );
+
+  await migrateDatabase(connection);
+  const renamed = { conflictingVersionId: "v", text };
+  const { rows } = await client.query(`
+    select results -> 'summary' as renamed, summary from sermons union all
+    select guide, null from studies union all select origin, null from devotionals union all
+    select text::jsonb -> 'guide', null from versions`);
+  expect(rows.map((row) => row.renamed)).toEqual([renamed, renamed, renamed, renamed]);
+  expect(rows[0].summary).toBe(text);
+});

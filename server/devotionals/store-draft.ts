@@ -11,7 +11,7 @@ import { devotionalKind } from "./devotional.kind.ts";
 /**
  * Stores what an engine made, whatever the devotional's version; what was there becomes a version. A title stays where
  * there is one, and so does each text that a person has written since the work started (`atStart`): what was made is then
- * a version, which the origin names (`madeBeside`). Throws not found.
+ * a version, which the origin names (`conflictingVersionId`). Throws not found.
  */
 export async function storeDraft(
   db: Db,
@@ -30,7 +30,7 @@ export async function storeDraft(
       (field) => isWritten(before[field]) && !isSame(before[field], atStart[field]),
     );
     const theirs = Object.fromEntries(kept.map((field) => [field, before[field]]));
-    const madeBeside = kept.length > 0 ? await keepWholeRecord(tx, "devotional", whole) : undefined;
+    const conflictingVersionId = kept.length > 0 ? await keepWholeRecord(tx, "devotional", whole) : undefined;
     if (MADE_FIELDS.some((field) => isWritten(before[field]))) {
       await keepWholeRecord(tx, "devotional", before);
     }
@@ -38,7 +38,7 @@ export async function storeDraft(
       ...parts,
       title,
       ...theirs,
-      origin: { ...origin, isEdited: kept.length > 0, ...(madeBeside && { madeBeside }) },
+      origin: { ...origin, isEdited: kept.length > 0, ...(conflictingVersionId && { conflictingVersionId }) },
       lastEditor: null,
     });
     return presentDevotional(row);

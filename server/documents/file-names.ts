@@ -1,4 +1,4 @@
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 export function toFilename(text: string, otherwise: string): string {
@@ -9,7 +9,7 @@ export function toFilename(text: string, otherwise: string): string {
     .replace(/\s+/g, " ")
     .trim();
   const short = [...plain]
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .join("")
     .replace(/^[. ]+|[. ]+$/g, "");
   return short.replace(RESERVED, "_$1") || otherwise;

@@ -2,15 +2,15 @@ import { readBiblePassage } from "../scripture/bible/read-bible-passage.ts";
 import { readFieldReferences } from "../scripture/references/field-references.ts";
 import type { Slide } from "./document.ts";
 
-const MOST_PASSAGES = 6;
+const MAX_PASSAGES = 6;
 /** Of a longer passage only the reference is shown: nobody reads a chapter from a slide. */
-const MOST_VERSES = 12;
-const MOST_CHARACTERS = 420;
+const MAX_VERSES = 12;
+const MAX_CHARACTERS = 420;
 
 export const listPassageSlides = (field: string): Slide[] =>
   readFieldReferences(field)
     .references.filter(({ exists }) => exists)
-    .slice(0, MOST_PASSAGES)
+    .slice(0, MAX_PASSAGES)
     .flatMap(({ reference }) => showPassage(reference));
 
 function showPassage(reference: string): Slide[] {
@@ -23,12 +23,12 @@ function showPassage(reference: string): Slide[] {
     translation,
     verses: shown.map(({ verse, text }) => ({ verse, text })),
   });
-  if (verses.length > MOST_VERSES) return [slide([])];
+  if (verses.length > MAX_VERSES) return [slide([])];
   const pages: (typeof verses)[] = [];
   let characters = Number.POSITIVE_INFINITY;
   for (const verse of verses) {
     characters += verse.text.length;
-    if (characters > MOST_CHARACTERS) {
+    if (characters > MAX_CHARACTERS) {
       pages.push([]);
       characters = verse.text.length;
     }

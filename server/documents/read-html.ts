@@ -7,7 +7,7 @@ type Element = Extract<Node, { name: string; children: unknown }>;
 type Look = Omit<Run, "text">;
 
 const LOWEST_LEVEL = 4;
-const DEEPEST = 24;
+const MAX_DEPTH = 24;
 const SILENT = new Set(["script", "style", "template", "title", "head", "noscript"]);
 const LOOKS: Record<string, Look> = {
   strong: { isBold: true },
@@ -52,13 +52,13 @@ function readChildren(nodes: readonly Node[], look: Look, depth: number): Block[
 }
 
 const holdsBlock = ({ children }: Element, depth: number): boolean =>
-  depth < DEEPEST &&
+  depth < MAX_DEPTH &&
   children.some((child) => isElement(child) && (BLOCKS.has(child.name) || holdsBlock(child, depth + 1)));
 
 function readElement(element: Element, look: Look, depth: number): Block[] {
   const { name, children } = element;
   if (SILENT.has(name)) return [];
-  if (depth > DEEPEST) return tell(element);
+  if (depth > MAX_DEPTH) return tell(element);
   const inner = { ...look, ...LOOKS[name] };
   if (/^h[1-6]$/.test(name)) {
     const runs = tidyRuns(children.flatMap((child) => readInline(child, look, depth + 1)));
@@ -113,7 +113,7 @@ function readTable(table: Element, depth: number): Block[] {
 function readInline(node: Node, look: Look, depth: number): Run[] {
   if (node.type === "text") return [{ ...look, text: node.data.replace(/\s+/g, " ") }];
   if (!isElement(node) || SILENT.has(node.name)) return [];
-  if (depth > DEEPEST) return [{ ...look, text: readText(node).replace(/\s+/g, " ") }];
+  if (depth > MAX_DEPTH) return [{ ...look, text: readText(node).replace(/\s+/g, " ") }];
   if (node.name === "img") return [{ ...look, text: node.attribs["alt"] ?? "" }];
   if (node.name === "br") return [{ ...look, text: "\n" }];
   const address = node.name === "a" ? normalizeLink(node.attribs["href"] ?? "") : undefined;

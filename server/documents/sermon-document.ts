@@ -85,11 +85,11 @@ function showHighlight(highlight: Highlight): Slide {
   };
 }
 
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 const listPointSlides = (summary: string): Slide[] =>
   readSummaryPoints(summary).points.map(({ heading, sentences }) => ({
     kind: "point",
     title: heading,
-    lines: sentences.slice(0, MOST_LINES),
+    lines: sentences.slice(0, MAX_LINES),
   }));

@@ -78,7 +78,7 @@ export interface DevotionalSource {
   title: string;
 }
 
-/** A devotional as an engine makes it. Callers sanitise the reading. */
+/** A devotional as an engine makes it. Callers sanitize the reading. */
 export interface DevotionalParts {
   title: string;
   /** Markdown: the Bible text, and what helps to take it to heart. */
@@ -170,7 +170,7 @@ export interface Engine extends SermonResultMethods {
   generateActivities(subject: StudySubject, options?: ItemOptions): Promise<EngineResult<string[]>>;
   /**
    * Markdown in sections: the study, then each session in its order; a blank line between them makes the whole. The
-   * study's own questions and activities stand in it word for word. Callers sanitise it.
+   * study's own questions and activities stand in it word for word. Callers sanitize it.
    */
   createGuide(
     source: GuideSource,

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
 /** Short enough for proxies that close a connection after half a minute of silence. */
-const HEARTBEAT_MILLISECONDS = 15_000;
+const HEARTBEAT_MS = 15_000;
 const MAX_UNREAD = 2 * 1024 ** 2;
 
 /** Kept open by comments; a reader who does not read is cut off, for the rest would fill the memory. */
@@ -13,7 +13,7 @@ export function openEventStream(reply: FastifyReply) {
     if (stream.readableLength > MAX_UNREAD) reply.raw.destroy();
     else stream.push(`${lines}\n\n`);
   };
-  const heartbeat = setInterval(write, HEARTBEAT_MILLISECONDS, ":");
+  const heartbeat = setInterval(write, HEARTBEAT_MS, ":");
   stream.once("close", () => clearInterval(heartbeat));
   reply
     .header("content-type", "text/event-stream; charset=utf-8")

@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 import { changeClaimedJob, JobLostError } from "./claimed-job.ts";
 import type { ClaimedJob } from "./job-kinds.ts";
 
-const PROGRESS_MILLISECONDS = 300;
+const PROGRESS_INTERVAL_MS = 300;
 
 /** Writes down how far a job is, but not at every step of it; a job that is no longer ours is aborted. */
 export function keepProgress(db: Db, job: ClaimedJob, work: AbortController) {
@@ -26,7 +26,7 @@ export function keepProgress(db: Db, job: ClaimedJob, work: AbortController) {
       timer ??= setTimeout(() => {
         timer = undefined;
         writing = writing.then(write);
-      }, PROGRESS_MILLISECONDS);
+      }, PROGRESS_INTERVAL_MS);
     },
     async finish(step: JobStep): Promise<Progress> {
       const of = progress[step]?.of ?? 1;

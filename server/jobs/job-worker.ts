@@ -26,8 +26,8 @@ interface JobInHand {
   work: AbortController;
 }
 
-const SEARCH_MILLISECONDS = 5000;
-const LOCK_MILLISECONDS = 500;
+const SEARCH_INTERVAL_MS = 5000;
+const LOCK_TIMEOUT_MS = 500;
 
 export type JobWorker = Awaited<ReturnType<typeof startJobWorker>>;
 
@@ -46,7 +46,7 @@ export async function startJobWorker(parts: WorkerParts) {
   async function claim(id: string, requestId: string | undefined): Promise<void> {
     while (!(await session.tryLock(id))) {
       if (stopping.signal.aborted) return queue.requeue(id);
-      await delay(LOCK_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await delay(LOCK_TIMEOUT_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
     try {
       const job = stopping.signal.aborted ? undefined : await claimJob(db, id);
@@ -107,7 +107,7 @@ export async function startJobWorker(parts: WorkerParts) {
   const search = () => requeueOrphaned(parts, (id) => inHand.has(id));
   await search();
   await queue.work(handle);
-  const searching = setInterval(() => void search().catch((error) => report(error)), SEARCH_MILLISECONDS);
+  const searching = setInterval(() => void search().catch((error) => report(error)), SEARCH_INTERVAL_MS);
 
   return {
     async stop() {

@@ -83,11 +83,11 @@ function findNext(text: string, from: number): string | undefined {
   return undefined;
 }
 
-const LONGEST_SHORTENED = 8;
+const MAX_SHORTENED = 8;
 
 function isAbbreviated(text: string, start: number, at: number, next: string): boolean {
   const before = /[\p{L}\p{N}&][\p{L}\p{N}.&]*$/u.exec(
-    text.slice(Math.max(start, at - LONGEST_SHORTENED), at),
+    text.slice(Math.max(start, at - MAX_SHORTENED), at),
   )?.[0];
   if (before === undefined) return false;
   const word = before.toLowerCase();

@@ -15,7 +15,7 @@ const SUFFIXES: readonly (readonly [suffix: string, replacement: string])[] = [
   ["es", ""],
   ["ly", ""],
 ];
-const SHORTEST_STEM = 3;
+const MIN_STEM = 3;
 
 /**
  * Folds the forms of an English word together, old ones too ("believeth", "believing", "believes"). The result is for
@@ -23,22 +23,20 @@ const SHORTEST_STEM = 3;
  */
 export function stemWord(word: string): string {
   const bare = word.endsWith("'s") ? word.slice(0, -2) : word;
-  if (bare.length < SHORTEST_STEM) return bare;
+  if (bare.length < MIN_STEM) return bare;
   for (const [suffix, replacement] of SUFFIXES) {
     if (!bare.endsWith(suffix)) continue;
     const stem = bare.slice(0, -suffix.length) + replacement;
-    if (stem.length < SHORTEST_STEM || !/[aeiouy]/.test(stem)) break;
+    if (stem.length < MIN_STEM || !/[aeiouy]/.test(stem)) break;
     return foldEnding(stem);
   }
-  return bare.length > SHORTEST_STEM && /[^suia]s$/.test(bare)
-    ? foldEnding(bare.slice(0, -1))
-    : foldEnding(bare);
+  return bare.length > MIN_STEM && /[^suia]s$/.test(bare) ? foldEnding(bare.slice(0, -1)) : foldEnding(bare);
 }
 
 /** "hop" of "hopping", "hope" and "hoping" of "hop" meet here: no double consonant, no final e, y as i. */
 function foldEnding(stem: string): string {
   if (stem.length > 2 && stem.endsWith("y")) return `${stem.slice(0, -1)}i`;
-  if (stem.length <= SHORTEST_STEM) return stem;
+  if (stem.length <= MIN_STEM) return stem;
   if (/([bdgkmnprt])\1$/.test(stem)) return stem.slice(0, -1);
   return stem.endsWith("e") ? stem.slice(0, -1) : stem;
 }

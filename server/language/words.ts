@@ -31,14 +31,12 @@ export function splitWords(text: string): Word[] {
 
 let dictionary: Intl.Segmenter | undefined;
 /** The runtime's segmenter takes time that grows faster than its input. */
-const LONGEST_SEGMENTED = 1_000;
+const MAX_SEGMENTED = 1_000;
 
 function pushDictionaryWords(run: string, start: number, words: Word[]): void {
   dictionary ??= new Intl.Segmenter(undefined, { granularity: "word" });
-  for (let from = 0; from < run.length; from += LONGEST_SEGMENTED) {
-    for (const { segment, index, isWordLike } of dictionary.segment(
-      run.slice(from, from + LONGEST_SEGMENTED),
-    )) {
+  for (let from = 0; from < run.length; from += MAX_SEGMENTED) {
+    for (const { segment, index, isWordLike } of dictionary.segment(run.slice(from, from + MAX_SEGMENTED))) {
       const at = start + from + index;
       if (isWordLike) words.push({ normal: normalizeWord(segment), start: at, end: at + segment.length });
     }

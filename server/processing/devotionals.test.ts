@@ -78,7 +78,7 @@ describe("a devotional on the built-in engine", () => {
 });
 
 describe("a draft that is being written", () => {
-  test("is shown as it grows, sanitised", async () => {
+  test("is shown as it grows, sanitized", async () => {
     const devotional = await create("John 1:1");
     const answering = generate(devotional, {}, STREAM);
     const call = await engine.nextCall("devotional", "John 1:1");
@@ -117,7 +117,7 @@ describe("a draft that is being written", () => {
     const { body } = await make(devotional, "made", () => write(devotional, { reading: "in my words" }));
     expect(body).toMatchObject({ title: "On made", reading: "in my words", prayer: "Amen." });
     const versions = await versionsOf(devotional);
-    const beside = versions.find(({ id }) => id === body.origin.madeBeside);
+    const beside = versions.find(({ id }) => id === body.origin.conflictingVersionId);
     expect(beside?.devotional).toMatchObject({ reading: "made", prayer: "Amen." });
     expect(versions.map((each) => each.devotional.prayer)).toContain("An old prayer.");
     const { body: taken } = await pastor.call(

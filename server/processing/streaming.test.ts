@@ -71,7 +71,7 @@ describe("a processing call that is asked for a stream", () => {
     });
   });
 
-  test("shows a lesson plan as far as it has come, and what changes of it, sanitised as the stored one is", async () => {
+  test("shows a lesson plan as far as it has come, and what changes of it, sanitized as the stored one is", async () => {
     const sermon = await pastor.createSermon({ transcript: "Plan." });
     const body = { transcription: sermon.transcript, sermon_id: sermon.id };
     const answering = pastor.call("POST", "/api/generate-lesson-plan", body, STREAM);
@@ -186,11 +186,11 @@ describe("a text that a person writes while it is being made", () => {
     const versions = `${pastor.sermons}/${sermon.id}/versions`;
     const { items } = (await pastor.call("GET", `${versions}?part=summary`)).body;
     expect(items).toMatchObject([{ author: "Patient Model", text: "second" }, { text: "first" }]);
-    expect(results.summary).toMatchObject({ isEdited: true, madeBeside: items[0].id });
+    expect(results.summary).toMatchObject({ isEdited: true, conflictingVersionId: items[0].id });
 
     const { body: taken } = await pastor.call("POST", `${versions}/${items[0].id}/restore`);
     expect(taken).toMatchObject({ summary: "second", results: { summary: { isEdited: false } } });
-    expect(taken.results.summary).not.toHaveProperty("madeBeside");
+    expect(taken.results.summary).not.toHaveProperty("conflictingVersionId");
 
     // What was written before is what the person asked to have made again; an emptied text is not one of theirs.
     await write("edited again");

@@ -5,8 +5,8 @@ const ALLOWED_TAGS =
   "h1 h2 h3 h4 h5 h6 p br hr blockquote cite q div span section ul ol li dl dt dd table thead tbody tr th td " +
   "caption strong em b i u s small sub sup mark code pre a time";
 
-/** Deeper than anybody writes; sanitising takes time that grows with the square of it. */
-const DEEPEST = 500;
+/** Deeper than anybody writes; sanitizing takes time that grows with the square of it. */
+const MAX_DEPTH = 500;
 const WITHOUT_END = new Set(["br", "hr", "img", "input", "link", "meta"]);
 const TAG = /<(\/?)([a-z][a-z\d]*)\b[^<>]*>/gi;
 
@@ -34,6 +34,6 @@ function limitNesting(html: string): string {
     if (WITHOUT_END.has(name.toLowerCase())) return tag;
     const level = slash === "" ? (depth += 1) : depth;
     if (slash !== "") depth = Math.max(0, depth - 1);
-    return level > DEEPEST ? "" : tag;
+    return level > MAX_DEPTH ? "" : tag;
   });
 }

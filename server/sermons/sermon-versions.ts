@@ -32,7 +32,7 @@ export async function readPart(
   if (!row) throw new Error("a locked row is missing");
   const stored = isTimed ? undefined : results[part];
   if (!stored) return { ...row, info: null };
-  const { madeBeside: _, ...info } = stored;
+  const { conflictingVersionId: _, ...info } = stored;
   return { ...row, info };
 }
 

@@ -60,7 +60,7 @@ export interface WorkStart {
 /**
  * Stores what a step of processing made, whatever the sermon's version; the text that was there becomes a version. If a
  * person has written that text since the work started, theirs stays, what was made becomes a version instead, and the
- * result names it (`madeBeside`). Throws not found.
+ * result names it (`conflictingVersionId`). Throws not found.
  */
 export async function storeResult(
   db: Db | Tx,
@@ -78,9 +78,9 @@ export async function storeResult(
       await writeRow(tx, sermonKind, before, await replaceResult(tx, before, name, made));
       return;
     }
-    const madeBeside = await keepVersion(tx, partOf(before, name), made);
-    if (!madeBeside) return;
-    const results = info ? { ...others, [name]: { ...info, madeBeside } } : others;
+    const conflictingVersionId = await keepVersion(tx, partOf(before, name), made);
+    if (!conflictingVersionId) return;
+    const results = info ? { ...others, [name]: { ...info, conflictingVersionId } } : others;
     await writeRow(tx, sermonKind, before, { results });
   });
 }

@@ -7,10 +7,10 @@ export interface SpooledSound {
   length: number;
 }
 
-export type AudioTempFile = Awaited<ReturnType<typeof openSoundSpool>>;
+export type AudioTempFile = Awaited<ReturnType<typeof openAudioTempFiles>>;
 
 /** A file without a name: it is gone with the process, however that ends. */
-export async function openSoundSpool() {
+export async function openAudioTempFiles() {
   const folder = await mkdtemp(path.join(tmpdir(), "berea-sound-"));
   const file = await open(path.join(folder, "spool"), "w+").finally(() =>
     rm(folder, { recursive: true, force: true }),

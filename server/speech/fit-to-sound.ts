@@ -15,7 +15,7 @@ export interface PieceSound {
 /** Seconds by which the times of a provider may be beside the sound. */
 const TOLERANCE = 0.4;
 /** Less sound than this is no word. */
-const SHORTEST_WORD = 0.08;
+const MIN_WORD = 0.08;
 /** A single segment of this share of its piece tells no times. */
 const UNTIMED_SHARE = 0.8;
 /** Shorter pieces need no finer times. */
@@ -67,7 +67,7 @@ function isHeard({ start, end, text }: Segment, { sounds }: PieceSound): boolean
   const said = text.trim();
   if (said === "" || !/[\p{L}\p{N}]/u.test(said) || NOTATION.test(said)) return false;
   if (said.length > (Math.max(0, end - start) + 2) * FASTEST_SPEECH) return false;
-  if (measure(sounds, start - TOLERANCE, Math.max(start, end) + TOLERANCE) < SHORTEST_WORD) return false;
+  if (measure(sounds, start - TOLERANCE, Math.max(start, end) + TOLERANCE) < MIN_WORD) return false;
   return !soundsLikeFilmEnd(said) || measure(sounds, start, end) >= (end - start) / 2;
 }
 

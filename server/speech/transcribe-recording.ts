@@ -12,7 +12,7 @@ import type { PieceStore } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
 import { fitToSound } from "./fit-to-sound.ts";
 import { joinPieces, type TranscribedPiece } from "./join-pieces.ts";
-import { openSoundSpool, type AudioTempFile, type SpooledSound } from "./audio-temp-file.ts";
+import { openAudioTempFiles, type AudioTempFile, type SpooledSound } from "./audio-temp-file.ts";
 import { type PieceTranscript, SAMPLE_RATE, type SpeechProvider } from "./speech-provider.ts";
 
 export type TranscriptionStage = "decoding" | "transcribing" | "joining";
@@ -47,7 +47,7 @@ export async function transcribeRecording(
 ): Promise<RecordingTranscript> {
   const failed = new AbortController();
   const signal = AbortSignal.any([options.signal, failed.signal]);
-  const spool = await openSoundSpool();
+  const spool = await openAudioTempFiles();
   try {
     const made = await transcribePieces(file, speech, { ...options, signal }, spool, (error) =>
       failed.abort(error),

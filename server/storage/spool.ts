@@ -13,7 +13,7 @@ export async function withTemporaryFile<Result>(work: (path: string) => Promise<
 }
 
 const SILENCE = Symbol("silence");
-const SILENCE_MILLISECONDS = 1000;
+const IDLE_TIMEOUT_MS = 1000;
 
 async function* withSilences(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array | typeof SILENCE> {
   const iterator = source[Symbol.asyncIterator]();
@@ -21,7 +21,7 @@ async function* withSilences(source: AsyncIterable<Uint8Array>): AsyncGenerator<
     for (;;) {
       const next = iterator.next();
       const silence = new AbortController();
-      const pause = delay(SILENCE_MILLISECONDS, SILENCE, { signal: silence.signal });
+      const pause = delay(IDLE_TIMEOUT_MS, SILENCE, { signal: silence.signal });
       const first = await Promise.race([next, pause]).finally(() => silence.abort());
       if (first === SILENCE) yield SILENCE;
       const { done, value } = await next;

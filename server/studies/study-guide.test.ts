@@ -102,7 +102,7 @@ describe("the guide of a study on the built-in engine", () => {
 });
 
 describe("a guide that is being made", () => {
-  test("is shown section by section, sanitised, and what changes of it is told", async () => {
+  test("is shown section by section, sanitized, and what changes of it is told", async () => {
     const study = await create("Drafts");
     const answering = makeGuide(study, {}, STREAM);
     const call = await engine.nextCall("guide", study.title);
@@ -184,10 +184,13 @@ describe("making a guide again", () => {
     const version = (await versionsOf(study)).find(
       ({ study: { generatedContent } }) => generatedContent?.markdown === "second",
     );
-    expect(body.generatedContent).toMatchObject({ markdown: "in my words", madeBeside: version?.id });
+    expect(body.generatedContent).toMatchObject({
+      markdown: "in my words",
+      conflictingVersionId: version?.id,
+    });
     const { body: taken } = await pastor.call("POST", `${address(study.id)}/versions/${version?.id}/restore`);
     expect(taken.generatedContent).toMatchObject({ markdown: "second", engine: "Patient Model" });
-    expect(taken.generatedContent).not.toHaveProperty("madeBeside");
+    expect(taken.generatedContent).not.toHaveProperty("conflictingVersionId");
   });
 
   test("does not touch what else a person changes meanwhile, and tells that the guide is older than that", async () => {

@@ -22,7 +22,7 @@ export async function startGuide(db: Db, ownerId: string, id: string): Promise<G
 /**
  * Stores a guide, whatever the study's version; the study with the guide that was there becomes a version. Where a
  * person has written the guide since the work started, theirs stays, the study with the one that was made becomes a
- * version instead, and the guide says so (`madeBeside`). Throws not found.
+ * version instead, and the guide says so (`conflictingVersionId`). Throws not found.
  */
 export async function storeGuide(
   db: Db,
@@ -33,8 +33,8 @@ export async function storeGuide(
     const before = await lockRow(tx, studyKind, ownerId, id);
     const { guide } = before;
     if (guide && isEditedSince(guide, atStart, startedAt)) {
-      const madeBeside = await keepWholeRecord(tx, "study", { ...before, guide: made });
-      const noted = { ...guide, ...(madeBeside && { madeBeside }) };
+      const conflictingVersionId = await keepWholeRecord(tx, "study", { ...before, guide: made });
+      const noted = { ...guide, ...(conflictingVersionId && { conflictingVersionId }) };
       return presentStudy(await writeRow(tx, studyKind, before, { guide: noted }));
     }
     if (guide && guide.markdown !== made.markdown) await keepWholeRecord(tx, "study", before);

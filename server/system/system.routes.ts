@@ -44,7 +44,7 @@ export function addSystemRoutes(route: AddRoute, context: SystemParts): void {
 }
 
 /** How long an answer serves all who ask: anybody may ask, and each look writes to the disk. */
-const LOOK_MILLISECONDS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 
 /**
  * Makes a check of whether a server can do all that people come for: its database answers, and files can be stored. What
@@ -63,7 +63,7 @@ function createReadiness({ database, storage }: SystemParts) {
 
   return (): Promise<void> => {
     if (!looking || performance.now() > lookAgainAt) {
-      lookAgainAt = performance.now() + LOOK_MILLISECONDS;
+      lookAgainAt = performance.now() + CHECK_INTERVAL_MS;
       looking = look();
     }
     return looking;

@@ -17,7 +17,7 @@ export interface PhotoParts {
   pictures: PictureCleaner;
 }
 
-const LONGEST_SIDE = 1600;
+const MAX_SIDE = 1600;
 
 /**
  * Keeps a picture as a file of a testimony, which shows it once it names it. Throws not found, unsupported where it is
@@ -34,7 +34,7 @@ export async function addTestimonyPhoto(
   if (sent.length === 0) throw new AppError("invalid", MEDIA_MESSAGES.empty);
   const picture = {
     bytes: sent,
-    shape: { longestSide: LONGEST_SIDE },
+    shape: { longestSide: MAX_SIDE },
     refusal: TESTIMONY_MESSAGES.notPicture,
   };
   const bytes = await parts.pictures.clean(picture, { owner: ownerId, signal });

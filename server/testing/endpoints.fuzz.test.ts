@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from "./testing.ts";
 /** Requests to each of some hundred operations. */
 const RUNS = Math.ceil(FUZZ_RUNS / 500);
 /** Every account that ends has to be made first, and there is a limit for that. */
-const MOST_ACCOUNTS = 20;
+const MAX_ACCOUNTS = 20;
 /** Milliseconds after which an answer is not to be hoped for. */
 const HANGING = 30_000;
 
@@ -36,7 +36,7 @@ test.each(operations)(
   "$name answers as documented, in time, and with nothing of somebody else's",
   { timeout: 60_000 + RUNS * 1000 },
   async ({ name, path, requests }) => {
-    const numRuns = name === "deleteAccount" ? Math.min(RUNS, MOST_ACCOUNTS) : RUNS;
+    const numRuns = name === "deleteAccount" ? Math.min(RUNS, MAX_ACCOUNTS) : RUNS;
     const run = fc.check(
       fc.asyncProperty(requests, (request) => send(path, request)),
       { numRuns, endOnFailure: true },

@@ -153,11 +153,11 @@ describe("scripture references", () => {
   test("of a field are written the usual way once and for all", () => {
     fc.assert(
       fc.property(scripture, (text) => {
-        const { references, normalised } = readFieldReferences(text);
+        const { references, normalized } = readFieldReferences(text);
         for (const { span, text: written } of references) {
           expect(text.slice(span.start, span.end)).toBe(written);
         }
-        const again = readFieldReferences(normalised);
+        const again = readFieldReferences(normalized);
         expect(again.references.length).toBeGreaterThanOrEqual(references.filter((one) => one.exists).length);
       }),
       RUNS,

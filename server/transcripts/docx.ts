@@ -5,7 +5,7 @@ import { openUntrustedZip } from "../zip/untrusted-zip.ts";
 
 const DOCUMENT = "word/document.xml";
 /** A book of a thousand pages has about 10 MB of this XML; more is a bomb or a mistake. */
-const LARGEST_DOCUMENT = 40 * 1024 * 1024;
+const MAX_DOCUMENT = 40 * 1024 * 1024;
 /** A document with a thousand pictures has about as many parts. */
 const ZIP_LIMITS = { entries: 5_000, ratio: 200 };
 
@@ -33,7 +33,7 @@ async function extractDocument(bytes: Uint8Array): Promise<Uint8Array> {
   try {
     const entry = zip.entries.get(DOCUMENT);
     if (!entry) throw new AppError("unsupported", "This is not a Word document that can be read here.");
-    if (entry.uncompressedSize > LARGEST_DOCUMENT) throw damaged();
+    if (entry.uncompressedSize > MAX_DOCUMENT) throw damaged();
     const chunks: Uint8Array[] = [];
     for await (const chunk of await zip.open(entry)) chunks.push(chunk as Uint8Array);
     return Buffer.concat(chunks);
@@ -45,7 +45,7 @@ async function extractDocument(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /** Deeper than tables in tables go; reading takes time that grows with the square of it. */
-const DEEPEST = 1_000;
+const MAX_DEPTH = 1_000;
 
 /** Elements whose text is not part of the document as it reads. */
 const SKIPPED = new Set(["w:moveFrom", "mc:Fallback", "w:instrText", "w:delText"]);
@@ -62,7 +62,7 @@ function readParagraphs(xml: string): string {
     {
       onopentag(name) {
         depth += 1;
-        if (depth > DEEPEST) throw damaged();
+        if (depth > MAX_DEPTH) throw damaged();
         if (SKIPPED.has(name)) skipped += 1;
         else if (name === "w:t") inText = true;
         else if (skipped === 0) text += BREAKS[name] ?? "";

@@ -17,7 +17,7 @@ test("captions become a marked transcript with its timed segments", async () => 
   });
 });
 
-test("captions are recognised by their content under the name of a text file", async () => {
+test("captions are recognized by their content under the name of a text file", async () => {
   const captions = bytes("1\n00:00:01,000 --> 00:00:04,000\nFear not\n");
   expect((await readTranscript(captions, "easter.txt")).segments).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { MEDIA_MESSAGES, tooLongMessage } from "../../contract/media/media.ts";
 import type { Installation } from "../../contract/account/system.schema.ts";
 import { probeMedia } from "../audio/probe.ts";
-import { isKnownOtherwise, recogniseMedia } from "../audio/recognise-media.ts";
+import { isKnownOtherwise, recognizeMedia } from "../audio/recognize-media.ts";
 import { AppError } from "../errors.ts";
 
 export interface Media {
@@ -21,7 +21,7 @@ export async function refuseRecording(path: string): Promise<AppError | undefine
 }
 
 export async function readMedia(path: string, options: ReadingOptions): Promise<Media> {
-  const { mediaType } = await recogniseMedia(path);
+  const { mediaType } = await recognizeMedia(path);
   const seconds = await measureSeconds(path, options);
   if (seconds !== null && seconds > options.limits.mostSeconds) {
     throw new AppError("too_large", tooLongMessage(options.limits.mostSeconds));

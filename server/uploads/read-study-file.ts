@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { LIMITS } from "../../contract/limits.ts";
 import { MEDIA_MESSAGES, tooLargeMessage } from "../../contract/media/media.ts";
-import { findType, isMediaType } from "../audio/recognise-media.ts";
+import { findType, isMediaType } from "../audio/recognize-media.ts";
 import { AppError } from "../errors.ts";
 import { refuseCompoundPrograms, refuseRtfPrograms, refuseZippedPrograms } from "./refuse-programs.ts";
 import { type Media, type ReadingOptions, readMedia } from "./read-media.ts";

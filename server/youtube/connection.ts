@@ -3,8 +3,8 @@ import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import type { Db, Tx } from "../db/database.ts";
 import type { Encryption } from "../config/encryption.ts";
 import { AppError } from "../errors.ts";
-import { createRequest, takeRequest, type Traveller } from "./authorisation-requests.ts";
-import { findTokens, removeTokens, storeTokens } from "./authorisations.ts";
+import { createRequest, takeRequest, type PendingConnection } from "./authorization-requests.ts";
+import { findTokens, removeTokens, storeTokens } from "./authorizations.ts";
 import type { GoogleClient, Tokens } from "./google-client.ts";
 import { ProviderFailure } from "./provider-failure.ts";
 import type { Revocations } from "./revocations.ts";
@@ -34,7 +34,7 @@ export function createConnection(parts: ConnectionParts) {
     return google;
   };
 
-  /** The row stays locked meanwhile: a refresh token that is used twice may end the whole authorisation. */
+  /** The row stays locked meanwhile: a refresh token that is used twice may end the whole authorization. */
   const renew = async (userId: string, refused: string | undefined): Promise<string | undefined> => {
     const outcome = await db.transaction(async (tx) => {
       const tokens = await findTokens(tx, tokenEncryption, userId, true);
@@ -59,24 +59,30 @@ export function createConnection(parts: ConnectionParts) {
       return google !== undefined && (await findTokens(db, tokenEncryption, userId)) !== undefined;
     },
 
-    async begin(traveller: Traveller, given: string | undefined) {
+    async begin(pendingConnection: PendingConnection, given: string | undefined) {
       const client = requireGoogle();
       const redirectUri = readRedirectUri(given, publicUrl);
-      const { state, verifier } = await createRequest(db, verifierEncryption, { ...traveller, redirectUri });
-      return client.buildAuthorisationUrl({ redirectUri, state, verifier }).catch((error) => {
+      const { state, verifier } = await createRequest(db, verifierEncryption, {
+        ...pendingConnection,
+        redirectUri,
+      });
+      return client.buildAuthorizationUrl({ redirectUri, state, verifier }).catch((error) => {
         throw explainFailure(YOUTUBE_MESSAGES.startFailed, error);
       });
     },
 
-    async complete(traveller: Traveller, { code, state }: { code: string; state?: string | undefined }) {
+    async complete(
+      pendingConnection: PendingConnection,
+      { code, state }: { code: string; state?: string | undefined },
+    ) {
       const client = requireGoogle();
-      const request = await takeRequest(db, verifierEncryption, { ...traveller, state });
+      const request = await takeRequest(db, verifierEncryption, { ...pendingConnection, state });
       if (!request)
         throw new AppError("invalid", `${YOUTUBE_MESSAGES.completeFailed}: ${REASONS.unknownReturn}`);
       const tokens = await client.exchangeCode({ code, ...request }).catch((error) => {
         throw explainFailure(YOUTUBE_MESSAGES.completeFailed, error);
       });
-      await storeTokens(db, tokenEncryption, traveller.userId, tokens);
+      await storeTokens(db, tokenEncryption, pendingConnection.userId, tokens);
     },
 
     /** Ends it here, and at the provider where that can be reached. */
@@ -86,7 +92,7 @@ export function createConnection(parts: ConnectionParts) {
       await google.revoke(tokens.refreshToken ?? tokens.accessToken).catch((error: Error) => {
         log.warn(
           { module: "youtube", reason: error.message },
-          "an authorisation was not revoked at the provider",
+          "an authorization was not revoked at the provider",
         );
       });
     },

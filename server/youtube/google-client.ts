@@ -12,7 +12,7 @@ import { ProviderFailure } from "./provider-failure.ts";
 
 export interface Tokens {
   accessToken: string;
-  /** Absent where the provider gave none: then the authorisation ends with its access token. */
+  /** Absent where the provider gave none: then the authorization ends with its access token. */
   refreshToken?: string | undefined;
   expiresAt: number;
 }
@@ -35,7 +35,7 @@ export function createGoogleClient(settings: GoogleSettings, policy: ProviderRet
     }, policy);
 
   return {
-    buildAuthorisationUrl: ({ state, ...journey }: GoogleJourney & { state: string }) =>
+    buildAuthorizationUrl: ({ state, ...journey }: GoogleJourney & { state: string }) =>
       ask(async (configuration) => {
         // Without the last two Google gives a refresh token on the very first consent only.
         const parameters = { scope: CAPTIONS_SCOPE, state, access_type: "offline", prompt: "consent" };

@@ -1,4 +1,4 @@
-/** Why Google or YouTube refused: `client` means this installation's, `ended` the person's authorisation. */
+/** Why Google or YouTube refused: `client` means this installation's, `ended` the person's authorization. */
 export type ProviderFailureKind =
   | "away"
   | "limited"

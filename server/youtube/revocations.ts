@@ -28,7 +28,7 @@ export function startRevocations({ db, google, encryption, background, log }: Re
     table: pendingRevocations,
     log,
     module: "youtube",
-    name: "the revocation of an authorisation",
+    name: "the revocation of an authorization",
     async attempt({ id, token }) {
       const opened = encryption.open(token, id);
       if (opened !== undefined) await google.revoke(opened).catch(throwUnlessRevoked);

@@ -14,8 +14,8 @@ export function addYoutubeRoutes(
     isAuthenticated: await connection.isConnected(user.uid),
   }));
   route(youtubeEndpoints.getYoutubeAuthUrl, async ({ user, query }) => {
-    const traveller = { userId: user.uid, sessionId: user.sessionId };
-    return { auth_url: await connection.begin(traveller, query.redirect_uri) };
+    const pendingConnection = { userId: user.uid, sessionId: user.sessionId };
+    return { auth_url: await connection.begin(pendingConnection, query.redirect_uri) };
   });
   route(youtubeEndpoints.storeYoutubeAuth, async ({ user, body: { code, state } }) => {
     await connection.complete({ userId: user.uid, sessionId: user.sessionId }, { code, state });

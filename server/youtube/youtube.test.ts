@@ -58,14 +58,14 @@ const download = (person: Person, more: object = {}) =>
     ...more,
   });
 
-async function bringBack(person: Person): Promise<{ code: string | null; state: string | null }> {
+async function restoreArchive(person: Person): Promise<{ code: string | null; state: string | null }> {
   const back = await google.consent(await begin(person));
   return { code: back.searchParams.get("code"), state: back.searchParams.get("state") };
 }
 
 async function signUpConnected(): Promise<Person> {
   const person = await berea.signUp();
-  const { code, state } = await bringBack(person);
+  const { code, state } = await restoreArchive(person);
   expect((await store(person, code, state)).status).toBe(200);
   return person;
 }
@@ -94,7 +94,7 @@ describe("connecting a YouTube account", () => {
   test("leads to the provider and, with what it gives, to a connection", async () => {
     const person = await berea.signUp();
     expect(await check(person)).toBe(false);
-    const { code, state } = await bringBack(person);
+    const { code, state } = await restoreArchive(person);
     expect(await store(person, code, state)).toMatchObject({ status: 200, body: { isAuthenticated: true } });
     expect(await check(person)).toBe(true);
   });
@@ -102,7 +102,7 @@ describe("connecting a YouTube account", () => {
   test("works with the code alone, which PKCE binds to the last request of the session", async () => {
     const person = await berea.signUp();
     await begin(person);
-    const { code } = await bringBack(person);
+    const { code } = await restoreArchive(person);
     expect((await store(person, code)).status).toBe(200);
   });
 
@@ -143,7 +143,7 @@ describe("connecting a YouTube account", () => {
   test("needs a state that is of this session, whoever the person is", async () => {
     const [person, other] = [await berea.signUp(), await berea.signUp()];
     const elsewhere = await signInAgain(person);
-    const { code, state } = await bringBack(person);
+    const { code, state } = await restoreArchive(person);
     expect(await store(other, code, state)).toMatchObject(refusal(/not begun here/));
     expect(await store(elsewhere, code, state)).toMatchObject(refusal(/not begun here/));
     expect(await store(elsewhere, code)).toMatchObject(refusal(/not begun here/));
@@ -154,28 +154,28 @@ describe("connecting a YouTube account", () => {
 
   test("refuses a code that was given for another request", async () => {
     const [person, thief] = [await berea.signUp(), await berea.signUp()];
-    const { code } = await bringBack(person);
-    const own = await bringBack(thief);
+    const { code } = await restoreArchive(person);
+    const own = await restoreArchive(thief);
     expect(await store(thief, code, own.state)).toMatchObject(refusal(/did not accept the permission/));
     expect(await check(thief)).toBe(false);
   });
 
   test("takes every return once, even where it failed", async () => {
     const person = await berea.signUp();
-    const { code, state } = await bringBack(person);
+    const { code, state } = await restoreArchive(person);
     expect(await store(person, "4/wrong", state)).toMatchObject(refusal(/did not accept/));
     expect(await store(person, code, state)).toMatchObject(refusal(/not begun here/));
-    const again = await bringBack(person);
+    const again = await restoreArchive(person);
     const answers = await Promise.all([1, 2, 3].map(() => store(person, again.code, again.state)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
   test("remembers the last ten journeys of a person, and none beyond its time", async () => {
     const person = await berea.signUp();
-    const first = await bringBack(person);
+    const first = await restoreArchive(person);
     for (let at = 0; at < 10; at += 1) await begin(person);
     expect(await store(person, first.code, first.state)).toMatchObject(refusal(/not begun here/));
-    const late = await bringBack(person);
+    const late = await restoreArchive(person);
     const query = "update authorisation_requests set expires_at = now() where user_id = $1";
     await berea.context.database.pool.query(query, [person.uid]);
     expect(await store(person, late.code, late.state)).toMatchObject(refusal(/not begun here/));
@@ -208,13 +208,13 @@ describe("connecting a YouTube account", () => {
   test("says so while the provider is away, and works once it is back", async () => {
     google.fault = ({ path }) => (path === "/token" ? { status: 503 } : undefined);
     const person = await berea.signUp();
-    const { code, state } = await bringBack(person);
+    const { code, state } = await restoreArchive(person);
     expect(await store(person, code, state)).toMatchObject({
       status: 503,
       body: { error: { message: expect.stringContaining(YOUTUBE_MESSAGES.completeFailed) } },
     });
     google.fault = ({ path, number }) => (path === "/token" && number < 5 ? { status: 502 } : undefined);
-    const again = await bringBack(person);
+    const again = await restoreArchive(person);
     expect((await store(person, again.code, again.state)).status).toBe(200);
   });
 });

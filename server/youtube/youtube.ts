@@ -35,7 +35,7 @@ export function createYoutube(parts: YoutubeParts) {
     google: client,
     revocations,
     tokenEncryption: createEncryption(parts, "youtube tokens"),
-    verifierEncryption: createEncryption(parts, "authorisation verifiers"),
+    verifierEncryption: createEncryption(parts, "authorization verifiers"),
     publicUrl,
     log,
   });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type AskPerson, ApiError, buildAddress, callApi, letPersonSignInAgain } from "./api.ts";
+import { type AskForSignIn, ApiError, buildAddress, callApi, setReauthHandler } from "./api.ts";
 
 interface Received {
   method: string | undefined;
@@ -133,9 +133,9 @@ describe("a call that the server takes from nobody", () => {
   const success = { status: 200, body: '{"id":"t1"}' };
 
   /** Refuses the next call, and has `ask` decide what follows. */
-  async function refuse(first: typeof refusal, ask: AskPerson, signal?: AbortSignal): Promise<unknown> {
+  async function refuse(first: typeof refusal, ask: AskForSignIn, signal?: AbortSignal): Promise<unknown> {
     answer = first;
-    const endAsking = letPersonSignInAgain(ask);
+    const endAsking = setReauthHandler(ask);
     const call = createSermon({ ...(signal && { signal }) });
     return call.catch((error: unknown) => error).finally(endAsking);
   }

@@ -80,18 +80,18 @@ export async function callApi<Name extends CallName>(
  * Why the server did not take a call from this person as they are: no session, a sign-in that was too long ago, or a
  * record that it does not show to whoever is signed in, who may be somebody else by now.
  */
-export type Doubt = "signed-out" | "long-ago" | "not-shown";
+export type AuthChallenge = "signed-out" | "long-ago" | "not-shown";
 
 /** Has the person sign in again, where that is what is lacking; false where it is not, or they did not. */
-export type AskPerson = (doubt: Doubt) => Promise<boolean>;
+export type AskForSignIn = (doubt: AuthChallenge) => Promise<boolean>;
 
-let askPerson: AskPerson | undefined;
+let askForSignIn: AskForSignIn | undefined;
 
 /** From now on calls that the server takes from nobody wait for `ask`, and are then sent again; answers how to end that. */
-export function letPersonSignInAgain(ask: AskPerson): () => void {
-  askPerson = ask;
+export function setReauthHandler(ask: AskForSignIn): () => void {
+  askForSignIn = ask;
   return () => {
-    if (askPerson === ask) askPerson = undefined;
+    if (askForSignIn === ask) askForSignIn = undefined;
   };
 }
 
@@ -100,25 +100,25 @@ export async function sendWithPerson<T>(call: () => Promise<T>, signal?: AbortSi
   try {
     return await call();
   } catch (error) {
-    const doubt = readDoubt(error);
+    const doubt = readAuthChallenge(error);
     if (!doubt || !(await waitForPerson(doubt, signal))) throw error;
     return call();
   }
 }
 
 /** Waits until the person has signed in again; false where there is nobody to wait for. */
-async function waitForPerson(doubt: Doubt, signal?: AbortSignal): Promise<boolean> {
-  return askPerson !== undefined && untilAborted(askPerson(doubt), signal);
+async function waitForPerson(doubt: AuthChallenge, signal?: AbortSignal): Promise<boolean> {
+  return askForSignIn !== undefined && raceWithSignal(askForSignIn(doubt), signal);
 }
 
-function readDoubt(error: unknown): Doubt | undefined {
+function readAuthChallenge(error: unknown): AuthChallenge | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 401) return "signed-out";
   if (error.code === "not_found") return "not-shown";
   return error.code === "requires_recent_login" ? "long-ago" : undefined;
 }
 
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+function raceWithSignal<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason as Error);
@@ -155,11 +155,11 @@ export async function send(
   try {
     const within = signal ? AbortSignal.any([signal, deadline]) : deadline;
     const request = { method, ...writeBody(body), credentials: "same-origin", signal: within } as const;
-    const response = await untilAborted(fetch(address, request), within);
+    const response = await raceWithSignal(fetch(address, request), within);
     const { ok, status, headers } = response;
     connection.note(status);
     const serverTime = Date.parse(headers.get("date") ?? "");
-    return { ok, status, body: parseJson(await untilAborted(response.text(), within)), serverTime };
+    return { ok, status, body: parseJson(await raceWithSignal(response.text(), within)), serverTime };
   } catch (cause) {
     if (signal?.aborted) throw cause;
     connection.miss();

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/api.ts";
 import { SESSION_KEY } from "../account/session/session.queries.ts";
 import { connection } from "../offline/connection.ts";
-import { KeptAnswers } from "../account/session/kept-answers.ts";
+import { ResponseCache } from "../account/session/response-cache.ts";
 import { refreshWhenBack } from "../offline/refresh-when-back.ts";
 
 const RETRIES = 2;
@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
   const noticeLostSession = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) client.setQueryData(SESSION_KEY, null);
   };
-  const kept = new KeptAnswers();
+  const kept = new ResponseCache();
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: noticeLostSession }),
     mutationCache: new MutationCache({ onError: noticeLostSession }),

@@ -7,7 +7,7 @@ import { connection } from "../offline/connection.ts";
 import type { Draft } from "./draft.ts";
 import {
   channelOf,
-  CLOSING_PATIENCE,
+  CLOSE_TIMEOUT_MS,
   forgetKeptWork,
   holdLock,
   type KeptName,
@@ -15,9 +15,9 @@ import {
   listKeptWorks,
   readKeptWork,
   takeLock,
-  WorkKeeper,
-} from "./kept-store.ts";
-import { joinWorks, keepWork, restoreWork } from "./kept-work.ts";
+  DraftStore,
+} from "./draft-store.ts";
+import { joinWorks, keepWork, restoreWork } from "./local-draft.ts";
 import { readPlace, type Place } from "./merge.ts";
 import { type DraftKind, readSavedRecord, type SavedRecord } from "./draft-kind.ts";
 import { explainSaveFailure } from "./save-failure.ts";
@@ -40,7 +40,7 @@ import {
 
 const PAUSE = 1000;
 const RETRIES = { minTimeout: 1000, maxTimeout: 30_000 };
-const MOST_CONFLICTS = 20;
+const MAX_CONFLICTS = 20;
 
 const CLOSED: SaveState = {
   isOpen: false,
@@ -56,7 +56,7 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
   readonly kind: DraftKind<D, R>;
   readonly editor = crypto.randomUUID();
   readonly #key: string;
-  readonly #keeper: WorkKeeper;
+  readonly #keeper: DraftStore;
   readonly #listeners = new Set<() => void>();
   readonly #entryListeners = new Map<string, Set<() => void>>();
   readonly #onSaved: (record: R) => void;
@@ -75,7 +75,7 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     this.id = id;
     this.#onSaved = onSaved;
     this.#key = keyOf({ uid: kind.uid, kind: kind.name, id, editor: this.editor });
-    this.#keeper = new WorkKeeper(localStorage, this.#key);
+    this.#keeper = new DraftStore(localStorage, this.#key);
     this.#work = record ? beginWork(kind.toDraft(record), record.version) : beginWork(kind.blank(), 0);
   }
 
@@ -219,7 +219,7 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     this.#show({ isSaving: true });
     try {
       for (let conflicts = 0; this.#hasSomethingToSend(); conflicts += 1) {
-        if (conflicts > MOST_CONFLICTS) throw new Error("The record never stands still.");
+        if (conflicts > MAX_CONFLICTS) throw new Error("The record never stands still.");
         if (await this.#sendOnce()) break;
       }
       this.#failures = 0;
@@ -286,7 +286,7 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
       (one) => one.name.id === this.id && one.key !== this.#key,
     );
     const taken = left.map(({ key }) => this.#takeUpOnceLeft(key, signal));
-    await Promise.race([Promise.all(taken), wait(CLOSING_PATIENCE)]);
+    await Promise.race([Promise.all(taken), wait(CLOSE_TIMEOUT_MS)]);
     if (signal.aborted) return;
     this.#show({ isOpen: true });
     if (!this.isSaved) this.#saveAfter(0);

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Draft, isSame } from "./draft.ts";
-import { keepWork, type KeptWork, restoreWork } from "./kept-work.ts";
+import { keepWork, type LocalDraft, restoreWork } from "./local-draft.ts";
 import {
   acknowledge,
   beginWork,
@@ -33,7 +33,7 @@ class Server {
 
 class Writer {
   work: Work = beginWork(BLANK, 0);
-  kept: KeptWork = keepWork(this.work, 0);
+  kept: LocalDraft = keepWork(this.work, 0);
   /** A save that is on its way. */
   sending: { draft: Draft; version: number } | undefined;
   answers: (() => void)[] = [];

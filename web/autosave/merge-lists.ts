@@ -51,7 +51,7 @@ export function mergeOrders(
   );
   const [kept, other] = isMoved ? [mine, theirs] : [theirs, mine];
   const merged = kept.filter((id) => !inBase.has(id) || commonIds.has(id));
-  return insertBehindNeighbours(
+  return insertAfterNeighbors(
     merged,
     other,
     other.filter((id) => !inBase.has(id)),
@@ -59,7 +59,7 @@ export function mergeOrders(
 }
 
 /** Puts ids of another order where they stand there: each behind the nearest one before it that is in the list. */
-export function insertBehindNeighbours(
+export function insertAfterNeighbors(
   list: readonly string[],
   order: readonly string[],
   ids: readonly string[],

@@ -1,6 +1,6 @@
 // Three-way merge: two drafts that grew from one, field by field.
 import { type Draft, type Fields, isSame } from "./draft.ts";
-import { insertBehindNeighbours, mergeLists, mergeOrders } from "./merge-lists.ts";
+import { insertAfterNeighbors, mergeLists, mergeOrders } from "./merge-lists.ts";
 
 /** Names a field of a record ("title"), or of one of its entries ("<id>/title"). */
 export type Place = string;
@@ -72,8 +72,8 @@ function mergeEntryOrders(base: Draft, mine: Draft, theirs: Draft): string[] {
   const isChanged = (id: string, { entries }: Draft) =>
     entries[id] !== undefined && !isSame(base.entries[id], entries[id]);
   const stayingOf = (side: Draft) => side.order.filter((id) => !order.includes(id) && isChanged(id, side));
-  const withMine = insertBehindNeighbours(order, mine.order, stayingOf(mine));
-  return insertBehindNeighbours(withMine, theirs.order, stayingOf(theirs));
+  const withMine = insertAfterNeighbors(order, mine.order, stayingOf(mine));
+  return insertAfterNeighbors(withMine, theirs.order, stayingOf(theirs));
 }
 
 interface MergedValue {

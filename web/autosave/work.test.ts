@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Draft, findChange } from "./draft.ts";
-import { keepWork, restoreWork } from "./kept-work.ts";
+import { keepWork, restoreWork } from "./local-draft.ts";
 import {
   acknowledge,
   beginWork,

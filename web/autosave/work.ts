@@ -3,7 +3,7 @@ import { type ChangeOf, type Draft, findChange, isSame } from "./draft.ts";
 import { mergeDrafts, type Place, readPlace, valueAt, withValue } from "./merge.ts";
 
 /** Sent drafts that are remembered: of those without an answer, any one may have arrived. */
-const MOST_SENT = 20;
+const MAX_SENT = 20;
 
 export interface Work<D extends Draft = Draft> {
   /** The version of the record that `base` is; 0 where the record is not there yet. */
@@ -51,7 +51,7 @@ export function changeToSend<D extends Draft>(work: Work<D>): ChangeOf<D> | unde
 
 export const noteSent = <D extends Draft>(work: Work<D>, draft: D): Work<D> => ({
   ...work,
-  sent: [...work.sent.filter((one) => one !== draft), draft].slice(-MOST_SENT),
+  sent: [...work.sent.filter((one) => one !== draft), draft].slice(-MAX_SENT),
 });
 
 export function acknowledge<D extends Draft>(work: Work<D>, draft: D, version: number): Work<D> {

@@ -3,7 +3,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { retryDelay } from "../../contract/retry-policy.ts";
 
 /** Milliseconds that a look may take; it asks for a few bytes. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Only the server itself counts: browsers know nothing of servers that are down or on the same machine. */
 export class Connection extends EventTarget {
@@ -76,7 +76,7 @@ export class Connection extends EventTarget {
 }
 
 const askHealth = () =>
-  fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }).then(
+  fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );

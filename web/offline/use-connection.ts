@@ -10,4 +10,4 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-export const useIsAway = () => useSyncExternalStore(subscribe, () => connection.isAway);
+export const useIsOffline = () => useSyncExternalStore(subscribe, () => connection.isAway);

@@ -6,7 +6,7 @@ import { useReferences } from "./references.queries.ts";
 import { Verses } from "./verses.tsx";
 import classes from "./passage-texts.module.css";
 
-const MOST_PASSAGES = 3;
+const MAX_PASSAGES = 3;
 const FEW_VERSES = 12;
 
 interface PassageTextsProps {
@@ -19,7 +19,7 @@ interface PassageTextsProps {
 export function PassageTexts({ scripture, unlessIn = "", isWhole = false }: PassageTextsProps) {
   const { latest } = useReferences(scripture);
   const existing = latest?.references.filter(({ exists }) => exists) ?? [];
-  const passages = [...new Set(existing.map(({ reference }) => reference))].slice(0, MOST_PASSAGES);
+  const passages = [...new Set(existing.map(({ reference }) => reference))].slice(0, MAX_PASSAGES);
   return passages.map((reference) => (
     <PassageText key={reference} reference={reference} unlessIn={unlessIn} beginsWhole={isWhole} />
   ));

@@ -7,7 +7,7 @@ import { describeMissing, isWhollyRead } from "./whole-references.ts";
 import { usePassageDrawer } from "./use-passage-drawer.tsx";
 import classes from "./scripture-field.module.css";
 
-const MOST_PASSAGES = 12;
+const MAX_PASSAGES = 12;
 
 interface ScriptureFieldProps extends Omit<TextInputProps, "value" | "defaultValue" | "onChange"> {
   value: string;
@@ -26,10 +26,10 @@ export function ScriptureField({
   ...field
 }: ScriptureFieldProps) {
   const { latest, current } = useReferences(value);
-  const normalising = useNormalising({ value, onChange, current });
+  const normalizing = useNormalizing({ value, onChange, current });
   const { openPassage, drawer } = usePassageDrawer();
   const named = new Map(latest?.references.map(({ reference, exists }) => [reference, exists]));
-  const passages = [...named].slice(0, MOST_PASSAGES);
+  const passages = [...named].slice(0, MAX_PASSAGES);
 
   return (
     <div>
@@ -40,15 +40,15 @@ export function ScriptureField({
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error ?? describeMissing(latest?.references ?? [])}
         onFocus={(event: FocusEvent<HTMLInputElement>) => {
-          normalising.enter();
+          normalizing.enter();
           onFocus?.(event);
         }}
         onBlur={(event: FocusEvent<HTMLInputElement>) => {
-          normalising.leave();
+          normalizing.leave();
           onBlur?.(event);
         }}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-          normalising.undoByKey(event);
+          normalizing.undoByKey(event);
           onKeyDown?.(event);
         }}
       />
@@ -75,7 +75,7 @@ export function ScriptureField({
           )}
         </div>
       )}
-      <VisuallyHidden component="output">{normalising.said}</VisuallyHidden>
+      <VisuallyHidden component="output">{normalizing.said}</VisuallyHidden>
       {drawer}
     </div>
   );
@@ -88,13 +88,13 @@ interface Normalised {
 }
 
 /** Writes the references of a field the usual way once it was left, and takes that back by key. */
-function useNormalising({ value, onChange, current }: Normalised) {
+function useNormalizing({ value, onChange, current }: Normalised) {
   const [left, setLeft] = useState<string>();
   const [last, setLast] = useState<{ from: string; to: string }>();
   // What a person has taken back stays as they wrote it.
   const [refused, setRefused] = useState<string>();
   const isDue = left === value && refused !== value && isWhollyRead(value.trim(), current?.references ?? []);
-  const to = (isDue && current?.normalised) || value;
+  const to = (isDue && current?.normalized) || value;
   if (to !== value && last?.from !== value) setLast({ from: value, to });
 
   useEffect(() => {

@@ -6,10 +6,10 @@ import { useUser } from "../account/session/session.queries.ts";
 import { formatSince } from "../offline/as-of.ts";
 import { connection, watchConnection } from "../offline/connection.ts";
 import classes from "./offline-bar.module.css";
-import { useIsAway } from "../offline/use-connection.ts";
+import { useIsOffline } from "../offline/use-connection.ts";
 
 export function OfflineBar() {
-  const isAway = useIsAway();
+  const isAway = useIsOffline();
   useEffect(watchConnection, []);
   return (
     <div className={classes.place}>

@@ -5,9 +5,9 @@ import { BREAKPOINTS } from "../../contract/limits.ts";
 import { useGreeting } from "../account/session/first-sign-in.ts";
 import { lookInBrowserWith } from "../account/sign-out/unsent-work.ts";
 import { OfflineBar } from "./offline-bar.tsx";
-import { ColorSchemeKeeper } from "../profile/color-scheme-keeper.tsx";
+import { ColorSchemeSync } from "../profile/color-scheme-sync.tsx";
 import type { RouteHandle } from "../navigation/route-handle.ts";
-import { beginToFetch } from "../ui/browser/fetch-later.ts";
+import { startFetching } from "../ui/browser/prefetch-when-idle.ts";
 import { lazyDialog, lazyPart } from "../ui/browser/lazy-part.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -34,7 +34,7 @@ export function Shell() {
   const greeting = useGreeting();
   const title = usePageTitle();
   const main = useFocusAfterNavigation();
-  useEffect(beginToFetch, []);
+  useEffect(startFetching, []);
   // A plain link to `#main` would change the route, which lives after the #.
   const skipToMain = (event: MouseEvent) => {
     event.preventDefault();
@@ -61,7 +61,7 @@ export function Shell() {
         </main>
         <Footer />
       </div>
-      <ColorSchemeKeeper />
+      <ColorSchemeSync />
       {greeting && <Greeting part={greeting} />}
       <ScrollRestoration />
     </div>

@@ -5,7 +5,7 @@ import type { UnsentItem } from "../account/sign-out/unsent-work.ts";
 import { ApiError } from "../api/api.ts";
 import { findAutoSave, isKeptHere } from "../autosave/auto-save.ts";
 import { KEPT_HERE, nameChanges } from "../autosave/editor/describe-unsaved.ts";
-import { listKeptWorks } from "../autosave/kept-store.ts";
+import { listKeptWorks } from "../autosave/draft-store.ts";
 import type { DraftKind } from "../autosave/draft-kind.ts";
 import { connection } from "../offline/connection.ts";
 import { PROFILE, profileKind } from "../profile/profile-kind.ts";

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { ApiError } from "../api/api.ts";
 import { useEngine } from "./engine.queries.ts";
-import { useIsAway } from "../offline/use-connection.ts";
+import { useIsOffline } from "../offline/use-connection.ts";
 import { explainFailure } from "../ui/notices/offline-reason.ts";
 
 interface EngineFailureProps {
@@ -16,7 +16,7 @@ interface EngineFailureProps {
 /** Work of an engine that failed. Where it was a model, the person may let the built-in engine do it. */
 export function EngineFailure(props: EngineFailureProps) {
   const { heading, failure, builtinLabel = "Use the built-in engine", onRetry } = props;
-  const isAway = useIsAway();
+  const isAway = useIsOffline();
   const isModel = useEngine().data?.kind === "model";
   const offersBuiltin = isModel && failure instanceof ApiError && failure.code === "unavailable";
   return (

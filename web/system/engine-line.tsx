@@ -1,13 +1,13 @@
 import { Group } from "@mantine/core";
 import { IconCpu } from "@tabler/icons-react";
 import { describeEngine, useEngine } from "./engine.queries.ts";
-import { useIsAway } from "../offline/use-connection.ts";
+import { useIsOffline } from "../offline/use-connection.ts";
 import { NeedsServer } from "../ui/inputs/needs-server.tsx";
 
 /** Says who works here: the built-in engine, or a model and where it runs; without the server, that nobody does. */
 export function EngineLine() {
   const engine = useEngine().data;
-  if (useIsAway()) return <NeedsServer />;
+  if (useIsOffline()) return <NeedsServer />;
   if (!engine) return null;
   return (
     <Group component="p" gap="0.375rem" mt={0} mb="1.25rem" fz="sm" c="dimmed">

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "../../db/database.ts";
-import { account, authorisationRequests, session, user } from "../../db/schema.ts";
+import { account, authorizationRequests, session, user } from "../../db/schema.ts";
 import { orderMail, withdrawMails } from "../../mail/mail-queue.ts";
 import type { YoutubeConnection } from "../../youtube/connection.ts";
 import type { GoogleIdentity } from "./google-identity.ts";
@@ -32,7 +32,7 @@ export async function linkGoogle(
     if (!person || (await isKnown(tx, subject))) return;
     await tx.delete(account).where(eq(account.userId, person.id));
     await tx.delete(session).where(eq(session.userId, person.id));
-    await tx.delete(authorisationRequests).where(eq(authorisationRequests.userId, person.id));
+    await tx.delete(authorizationRequests).where(eq(authorizationRequests.userId, person.id));
     await voidResetTokens(tx, person.id);
     await withdrawMails(tx, address);
     await forgetSignIns(tx, address);

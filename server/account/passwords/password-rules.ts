@@ -4,7 +4,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 
 const OWN_WORDS = ["berea", "bible", "church", "ministry", "pastor", "scripture", "sermon"];
 /** Shorter ones stand in other words. */
-const LEAST_WORD = 4;
+const MIN_WORD = 4;
 
 interface Whose {
   email?: unknown;
@@ -38,7 +38,7 @@ const wordsOf = ({ email, name }: Whose) => [
   ...[email, name]
     .filter((text) => typeof text === "string")
     .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
-    .filter(({ length }) => length >= LEAST_WORD),
+    .filter(({ length }) => length >= MIN_WORD),
 ];
 
 /** Whether less than a password remains of it without these words. */

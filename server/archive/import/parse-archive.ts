@@ -56,6 +56,9 @@ export function parseProfile(bytes: Uint8Array): ArchivedProfile {
   return profile.data;
 }
 
+/** Archives made before 2026-12 have the old key. Inside a text, its quotation marks would be escaped. */
+const RENAMED_KEY = ['"madeBeside":', '"conflictingVersionId":'] as const;
+
 interface RecordTask {
   listed: ListedRecord;
   bytes: Uint8Array;
@@ -64,7 +67,8 @@ interface RecordTask {
 
 export function parseRecord({ listed, bytes, translation }: RecordTask): ParsedRecord {
   const kind = findKind(listed);
-  const entry = RecordEntry.safeParse(parseJson(translate(decode(bytes), translation)));
+  const json = translate(decode(bytes), translation).replaceAll(...RENAMED_KEY);
+  const entry = RecordEntry.safeParse(parseJson(json));
   const record = kind.archive.shape.safeParse(entry.data?.record);
   if (!entry.success || !record.success) throw unreadable(listed);
   const folder = path.dirname(listed.path);

@@ -3,7 +3,7 @@ import { user } from "./accounts.ts";
 import { createdAt, moment, newId, updatedAt } from "./columns.ts";
 
 /** A person's permission to read their captions on YouTube; `tokens` is encrypted. */
-export const youtubeAuthorisations = pgTable("youtube_authorisations", {
+export const youtubeAuthorizations = pgTable("youtube_authorisations", {
   userId: text("user_id")
     .primaryKey()
     .references(() => user.id, { onDelete: "cascade" }),
@@ -12,7 +12,7 @@ export const youtubeAuthorisations = pgTable("youtube_authorisations", {
   updatedAt: updatedAt(),
 });
 
-/** Authorisations of accounts that are gone, still to be revoked at the provider: of nobody any more, and not for long. */
+/** Authorizations of accounts that are gone, still to be revoked at the provider: of nobody any more, and not for long. */
 export const pendingRevocations = pgTable("pending_revocations", {
   id: newId(),
   token: text().notNull(),
@@ -21,8 +21,8 @@ export const pendingRevocations = pgTable("pending_revocations", {
   createdAt: createdAt(),
 });
 
-/** Journeys to an authorisation provider that are not back yet: each serves one return, of one session. */
-export const authorisationRequests = pgTable("authorisation_requests", {
+/** Journeys to an authorization provider that are not back yet: each serves one return, of one session. */
+export const authorizationRequests = pgTable("authorisation_requests", {
   stateHash: text("state_hash").primaryKey(),
   userId: text("user_id")
     .notNull()

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts";
 import { EngineError } from "../engine.ts";
-import { analyseSermon } from "./analysis.ts";
+import { analyzeSermon } from "./analysis.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "./testing-sermons.ts";
 
-const analyse = (transcription: string) => analyseSermon({ transcription });
+const analyse = (transcription: string) => analyzeSermon({ transcription });
 const headings = (transcription: string) => analyse(transcription).sections.map((section) => section.heading);
 
 /** A paragraph of plain sentences about one word, long enough to be a point. */
@@ -15,12 +15,12 @@ const about = (word: string) =>
     (_, at) => `The ${word} is good for people of every kind, and ${word} number ${at + 1} proves it again.`,
   ).join(" ");
 
-describe("analyseSermon", () => {
+describe("analyzeSermon", () => {
   const lamp = analyse(LAMP_SERMON);
 
   test("takes the title from the first heading, without the number of the sermon", () => {
     expect(lamp.title).toBe("The Lamp in the Window");
-    expect(analyseSermon({ transcription: LAMP_SERMON, title: "Lamps" }).title).toBe("Lamps");
+    expect(analyzeSermon({ transcription: LAMP_SERMON, title: "Lamps" }).title).toBe("Lamps");
   });
 
   test("reads the sermon's text with its reference, and leaves it and notes in brackets out of what is preached", () => {
@@ -32,7 +32,7 @@ describe("analyseSermon", () => {
   });
 
   test("takes the text that the pastor entered where the sermon has none at its head", () => {
-    const { sermonText } = analyseSermon({
+    const { sermonText } = analyzeSermon({
       transcription: "Grace is enough. It has always been.",
       scripture: "2 cor 12:9",
     });
@@ -40,7 +40,7 @@ describe("analyseSermon", () => {
   });
 
   test("does not give words of one passage under the reference of another", () => {
-    const { sermonText } = analyseSermon({ transcription: LAMP_SERMON, scripture: "Psalm 119:105" });
+    const { sermonText } = analyzeSermon({ transcription: LAMP_SERMON, scripture: "Psalm 119:105" });
     expect(sermonText.reference).toBe("Psalm 119:105");
     expect(sermonText.quotation).toBeUndefined();
   });

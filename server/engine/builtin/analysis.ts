@@ -38,7 +38,7 @@ export interface SermonAnalysis {
 }
 
 /** Takes a sermon apart; an `EngineError` where the source holds no words. */
-export function analyseSermon(source: SermonSource): SermonAnalysis {
+export function analyzeSermon(source: SermonSource): SermonAnalysis {
   const body = readBody(source);
   const mentions = findReferences(body.fullText);
   const { sermonText, preached } = findSermonText(

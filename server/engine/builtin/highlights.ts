@@ -1,7 +1,7 @@
 import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
 import type { SermonSource } from "../engine.ts";
 import { readTimedSpeech } from "../verify/quotes/quote-times.ts";
-import { analyseSermon } from "./analysis.ts";
+import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSentence } from "./analysis.ts";
 import { chooseLines } from "./highlights/choose-lines.ts";
 import type { RatedLine } from "./highlights/choose-lines.ts";
@@ -16,7 +16,7 @@ import type { TranscriptSearch } from "./highlights/transcript-search.ts";
  * neither there are none. An `EngineError` where the source has no words.
  */
 export function extractHighlights(source: SermonSource): Highlight[] {
-  const analysis = analyseSermon(source);
+  const analysis = analyzeSermon(source);
   const texts = [source.transcription, source.transcript].filter(
     (text) => text !== undefined && text.trim() !== "",
   );

@@ -1,22 +1,22 @@
 import { splitWords } from "../../language/words.ts";
 import type { SermonSource } from "../engine.ts";
-import { analyseSermon } from "./analysis.ts";
+import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "./analysis.ts";
 import { overlap } from "./analysis/key-sentences.ts";
 
 /** Sentences that a part of the sermon may have in its summary. */
 const MAX_SENTENCES = { introduction: 2, point: 3 };
-const LONGEST_SENTENCE = 60;
+const MAX_SENTENCE = 60;
 const ENDLESS = 250;
 /** Share of words in common from which a sentence repeats one that the summary has. */
 const REPEATED = 0.6;
 
 /**
- * Summarises a sermon in Markdown: its text, what it is about, its points as headings with a few of its own sentences
+ * Summarizes a sermon in Markdown: its text, what it is about, its points as headings with a few of its own sentences
  * word for word and in its order, and the passages used. An `EngineError` where it has no words.
  */
 export function summarizeSermon(source: SermonSource): string {
-  const analysis = analyseSermon(source);
+  const analysis = analyzeSermon(source);
   const chosen: SermonSentence[] = [];
   const collapsed = analysis.transcription.replace(/\s+/g, " ");
   const parts = analysis.sections.map((section) => {
@@ -40,7 +40,7 @@ function chooseSentences(
   for (const index of keySentences) {
     const sentence = sentences[index];
     if (!sentence || chosen.length === MAX_SENTENCES[kind]) break;
-    if (chosen.length > 0 && sentence.words.length > LONGEST_SENTENCE) continue;
+    if (chosen.length > 0 && sentence.words.length > MAX_SENTENCE) continue;
     if ([...before, ...chosen].some((other) => overlap(other, sentence) >= REPEATED)) continue;
     if (transcription.includes(sentence.text)) chosen.push(sentence);
   }
@@ -63,7 +63,7 @@ function writePart({ kind, heading }: SermonSection, sentences: readonly SermonS
 /** The sentence; only what goes on without a stop for longer than anyone speaks is broken off. */
 function quote({ text, words }: SermonSentence): string {
   if (words.length <= ENDLESS) return text;
-  return `${text.slice(0, splitWords(text)[LONGEST_SENTENCE]?.start).trim()} …`;
+  return `${text.slice(0, splitWords(text)[MAX_SENTENCE]?.start).trim()} …`;
 }
 
 function writePassages({ passages }: SermonAnalysis): string {

@@ -11,13 +11,13 @@ export interface SessionReading extends StudyPassage {
 }
 
 /** Verses that one session prints, and that all sessions of a study print together. */
-const MOST_PRINTED = { session: 60, study: 3_000 };
-const LEAST_PRINTED = 10;
+const MAX_PRINTED = { session: 60, study: 3_000 };
+const MIN_PRINTED = 10;
 
 /** Takes of a passage what a session of a study of so many sessions has room for. */
 export function beginReading({ reference, verses }: StudyPassage, sessions: number): SessionReading {
-  const share = Math.floor(MOST_PRINTED.study / sessions);
-  const most = Math.max(LEAST_PRINTED, Math.min(MOST_PRINTED.session, share));
+  const share = Math.floor(MAX_PRINTED.study / sessions);
+  const most = Math.max(MIN_PRINTED, Math.min(MAX_PRINTED.session, share));
   const printed = verses.slice(0, most);
   const left = verses.length - printed.length;
   return { named: reference, verses: printed, left, reference: left > 0 ? nameVerses(printed) : reference };

@@ -194,7 +194,7 @@ describe("refining on a model", () => {
   });
 });
 
-describe("summarising on a model", () => {
+describe("summarizing on a model", () => {
   test("gives the model's Markdown, streamed, with the passages that the sermon names", async () => {
     const { engine } = await start({ tokensPerSecond: 8_000 });
     const texts: string[] = [];

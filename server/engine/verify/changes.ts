@@ -13,7 +13,7 @@ export function listChanges(transcript: string, refined: string): RefinementChan
   const before = readTranscriptWords(readPasted(transcript));
   const after = readTranscriptWords(refined);
   const differences = diffWords(before.words.map(formOf), after.words.map(formOf));
-  return joinNeighbours(differences).flatMap((difference) => {
+  return joinNeighbors(differences).flatMap((difference) => {
     const said = before.words.slice(difference.before, difference.beforeEnd);
     const written = after.words.slice(difference.after, difference.afterEnd);
     const words = writeWords(before.text, said);
@@ -29,7 +29,7 @@ export function listChanges(transcript: string, refined: string): RefinementChan
 const formOf = ({ normal }: Word) => normal.replaceAll("'", "").normalize();
 
 /** Replacements with only a word between them are one: "first Corinthians thirteen four", "1 Corinthians 13:4". */
-function joinNeighbours(differences: readonly Difference[]): Difference[] {
+function joinNeighbors(differences: readonly Difference[]): Difference[] {
   const joined: Difference[] = [];
   for (const difference of differences) {
     const last = joined.at(-1);

@@ -45,10 +45,10 @@ function findClaims(side: Side, words: readonly SaidWord[], what: Damage["what"]
   });
 }
 
-const LONGEST_TEXT = 200;
+const MAX_TEXT = 200;
 
 /** The words as the text writes them, from the first to the last, cut where they are many. */
 function write({ text }: Side, words: readonly SaidWord[]): string {
   const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];
-  return text.slice(start, Math.min(end, start + LONGEST_TEXT)).replace(/\s+/g, " ");
+  return text.slice(start, Math.min(end, start + MAX_TEXT)).replace(/\s+/g, " ");
 }

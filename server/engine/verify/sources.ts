@@ -99,9 +99,9 @@ function makeDescriber(
 
 /** Words of a passage by which its time is found: fewer where a person has edited the transcript. */
 const TIMED_WORDS = [12, 6, 3];
-const LONGEST_SENTENCE = 500;
+const MAX_SENTENCE = 500;
 
-const isShort = ({ start, end }: TextRange) => end - start <= LONGEST_SENTENCE;
+const isShort = ({ start, end }: TextRange) => end - start <= MAX_SENTENCE;
 
 /** Takes in the sentences in which a passage begins and ends, where they are of a readable length. */
 function widen(sentences: readonly TextRange[], { start, end }: TextRange): TextSpan {

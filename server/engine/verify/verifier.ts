@@ -2,14 +2,14 @@
 import { splitWords } from "../../language/words.ts";
 import { ordersModel } from "./sentences/model-orders.ts";
 import { readSeenText } from "./seen-text.ts";
-import { createLineKeeper, keepTrueSentences, type Kept } from "./sentences/true-sentences.ts";
+import { createLineFilter, filterTrueSentences, type Kept } from "./sentences/true-sentences.ts";
 import { createTruth, type TruthSources } from "./sentences/truth.ts";
 
 export interface Verifier {
-  /** A text without its sentences that are not true; see `keepTrueSentences`. */
+  /** A text without its sentences that are not true; see `filterTrueSentences`. */
   keep(text: string): Kept;
   /** The same line by line, while a text is written. */
-  createLineKeeper(): (line: string) => Kept;
+  createLineFilter(): (line: string) => Kept;
   /**
    * An answer of any shape whose texts are kept so. Lists lose what nothing is left of, and questions and activities go
    * as a whole where what is left of them may no longer make sense. `removed` counts the sentences that are gone.
@@ -26,7 +26,7 @@ const COPIED = new Set(["quote", "quotes"]);
 const ITEMS = new Set(["question", "questions", "discussion", "items", "activities", "title", "heading"]);
 /** Lists in which each item belongs to one of another list, so that none may move up. */
 const ALIGNED = new Set(["hints"]);
-const FEWEST_WORDS = 3;
+const MIN_WORDS = 3;
 /** Drafts are read again and again, each with a little more of the last text. */
 const MAX_REMEMBERED = 50_000;
 
@@ -38,7 +38,7 @@ export function createVerifier(sources: TruthSources): Verifier {
     const before = known.get(text);
     if (before) return before;
     if (known.size >= MAX_REMEMBERED) known.clear();
-    const kept = keepTrueSentences(text, truth);
+    const kept = filterTrueSentences(text, truth);
     known.set(text, kept);
     return kept;
   }
@@ -75,14 +75,14 @@ export function createVerifier(sources: TruthSources): Verifier {
     return { value: walk(answer, "") as Answer, removed };
   }
 
-  return { keep, createLineKeeper: () => createLineKeeper(truth), keepAnswer };
+  return { keep, createLineFilter: () => createLineFilter(truth), keepAnswer };
 }
 
 /** What is left of a question or an activity makes sense where only what came behind it is gone. */
 function standsAlone(whole: string, left: string): boolean {
   const isBeginning = left !== "" && whole.trimStart().startsWith(left);
   const stillAsks = !/[?？]/.test(whole) || /[?？]/.test(left);
-  return isBeginning && stillAsks && splitWords(left).length >= FEWEST_WORDS;
+  return isBeginning && stillAsks && splitWords(left).length >= MIN_WORDS;
 }
 
 /** The text without which an item of a list says nothing, by its name. */

@@ -5,7 +5,7 @@ import type { Segment } from "../../../contract/transcript/transcript.schema.ts"
 const LINE_CHARACTERS = 42;
 const CUE_CHARACTERS = 2 * LINE_CHARACTERS;
 /** Seconds that a cue is shown at least, where the next one leaves it the time. */
-const SHORTEST = 1;
+const MIN_SECONDS = 1;
 
 export const writeSrt = (segments: readonly Segment[]): string =>
   listCues(segments)
@@ -28,7 +28,7 @@ export function listCues(segments: readonly Segment[]): Segment[] {
     .toSorted((a, b) => a.start - b.start);
   return cues.map((cue, at) => {
     const limit = cues[at + 1]?.start ?? Number.POSITIVE_INFINITY;
-    const end = Math.min(Math.max(cue.end, cue.start + SHORTEST), Math.max(limit, cue.start));
+    const end = Math.min(Math.max(cue.end, cue.start + MIN_SECONDS), Math.max(limit, cue.start));
     return { start: cue.start, end, text: cue.text };
   });
 }

@@ -19,7 +19,7 @@ import { ACCENT, QUIET } from "./word-styles.ts";
 export type WordPiece = Paragraph | Table;
 
 const INDENT = 360;
-const DEEPEST_LEVEL = 8;
+const MAX_LEVEL = 8;
 const HEADINGS = [
   HeadingLevel.HEADING_2,
   HeadingLevel.HEADING_3,
@@ -91,7 +91,7 @@ export function createWordBlocks(bidirectional: boolean) {
     });
 
   function writeList({ isOrdered, start, items }: Extract<Block, { kind: "list" }>, place: Place) {
-    const level = Math.min(place.level + 1, DEEPEST_LEVEL);
+    const level = Math.min(place.level + 1, MAX_LEVEL);
     const reference = `list-${lists.length}`;
     if (isOrdered) lists.push({ reference, levels: [describeLevel(level - 1, start)] });
     const marker = isOrdered ? { reference, level: level - 1 } : ("bullet" as const);

@@ -34,7 +34,7 @@ const UNTHROTTLED_PATHS = new Set<string>([
   systemEndpoints.ready.path,
   METRICS_PATH,
 ]);
-const LOOK = 500;
+const CHECK_INTERVAL_MS = 500;
 
 /** Answers 503 at once while there is too much to do; health, readiness, metrics and files are always answered. */
 export async function refuseOverload(
@@ -43,7 +43,7 @@ export async function refuseOverload(
   limits: LoadLimits = USUAL_LIMITS,
 ): Promise<void> {
   await app.register(underPressure, {
-    sampleInterval: LOOK,
+    sampleInterval: CHECK_INTERVAL_MS,
     maxHeapUsedBytes: limits.heap,
     maxRssBytes: limits.memory,
     // The hook below decides.
@@ -60,19 +60,19 @@ export async function refuseOverload(
 }
 
 /** Milliseconds between two looks at the event loop. */
-const DELAY_LOOK = 100;
+const DELAY_INTERVAL_MS = 100;
 
 /** By how many milliseconds the event loop was late at both of the last two looks: a single pause is over when seen. */
 function monitorEventLoopDelay(app: FastifyInstance): () => number {
-  let due = performance.now() + DELAY_LOOK;
+  let due = performance.now() + DELAY_INTERVAL_MS;
   let last = 0;
   let before = 0;
   const timer = setInterval(() => {
     const now = performance.now();
     before = last;
     last = now - due;
-    due = now + DELAY_LOOK;
-  }, DELAY_LOOK);
+    due = now + DELAY_INTERVAL_MS;
+  }, DELAY_INTERVAL_MS);
   timer.unref();
   app.addHook("onClose", async () => clearInterval(timer));
   return () => Math.min(last, before);

@@ -17,15 +17,15 @@ function readBible(): string {
 /** British and American spellings are one: "honour" and "honor". */
 const foldSpelling = (letters: string) => letters.replaceAll("our", "or").replaceAll("shew", "show");
 
-const FEWEST_LETTERS = 6;
+const MIN_LETTERS = 6;
 
 /** Whether words stand in the Bible one after the other, whatever their capitals, hyphens and stops ("forever", "for ever"). */
-export function standsInBible(words: string): boolean {
+export function occursInBible(words: string): boolean {
   const letters = words
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");
-  if (letters.length < FEWEST_LETTERS || /[^a-z]/.test(letters)) return false;
+  if (letters.length < MIN_LETTERS || /[^a-z]/.test(letters)) return false;
   return readBible().includes(foldSpelling(letters));
 }

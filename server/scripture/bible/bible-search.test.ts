@@ -1,13 +1,13 @@
 import { expect, it, test } from "vitest";
 import { describeVerse, getBibleIndex, numberVerse } from "./bible-index.ts";
-import { findInPassage, searchBible, seekWords } from "./bible-search.ts";
+import { findInPassage, searchBible, readSearchWords } from "./bible-search.ts";
 import { getPassageText } from "./bible-text.ts";
 import { BOOKS } from "./books.ts";
 import { formatReference, wholeBook, wholeChapters } from "./passage.ts";
 import { readScriptureWords } from "./scripture-words.ts";
 import { createRandom } from "../quotations/testing-quotations.ts";
 
-const seek = (text: string) => seekWords(readScriptureWords(text));
+const seek = (text: string) => readSearchWords(readScriptureWords(text));
 const placeOf = (text: string, near?: number) => {
   const found = searchBible(seek(text), near);
   return found && formatReference(found.passage);

@@ -6,7 +6,7 @@ import type { Passage } from "./passage.ts";
 import type { ScriptureWord } from "./scripture-words.ts";
 
 /** Words made ready to be looked up. */
-export interface SoughtWords {
+export interface SearchWords {
   /** Numbers of their normal forms, and of their stems; `UNKNOWN` where the Bible has none. */
   forms: Uint16Array;
   stems: Uint16Array;
@@ -24,12 +24,12 @@ export interface FoundWords {
   similarity: number;
 }
 
-const LEAST_WEIGHT = 0.4;
-const MOST_WEIGHT = 9;
+const MIN_WEIGHT = 0.4;
+const MAX_WEIGHT = 9;
 /** A word that the Bible does not have may be a translator's: it counts against a match, but not as a rare one would. */
 const UNKNOWN_WEIGHT = 4;
 
-export function seekWords(words: readonly ScriptureWord[]): SoughtWords {
+export function readSearchWords(words: readonly ScriptureWord[]): SearchWords {
   const index = getBibleIndex();
   const forms = Uint16Array.from(words, ({ normal }) => index.numberOf(normal));
   const stems = Uint16Array.from(words, ({ normal }, at) => {
@@ -37,15 +37,13 @@ export function seekWords(words: readonly ScriptureWord[]): SoughtWords {
     return form === UNKNOWN ? index.stemNumberOf(normal) : (index.stemOf[form] ?? UNKNOWN);
   });
   const weights = Float32Array.from(stems, (stem) =>
-    stem === UNKNOWN
-      ? UNKNOWN_WEIGHT
-      : Math.min(MOST_WEIGHT, Math.max(LEAST_WEIGHT, index.weights[stem] ?? 0)),
+    stem === UNKNOWN ? UNKNOWN_WEIGHT : Math.min(MAX_WEIGHT, Math.max(MIN_WEIGHT, index.weights[stem] ?? 0)),
   );
   return { forms, stems, weights, weight: weights.reduce((sum, weight) => sum + weight, 0) };
 }
 
 /** The sought words from one place to before another. */
-export function sliceSought(sought: SoughtWords, from: number, to: number): SoughtWords {
+export function sliceSought(sought: SearchWords, from: number, to: number): SearchWords {
   const weights = sought.weights.subarray(from, to);
   return {
     forms: sought.forms.subarray(from, to),
@@ -66,19 +64,19 @@ export function findPassageWords(passage: Passage): { start: number; end: number
 }
 
 /** Passages longer than this are searched, not read through. */
-const MOST_ALIGNED = 900;
+const MAX_ALIGNED = 900;
 
 /** Where in a passage that exists the sought words are. */
-export function findInPassage(sought: SoughtWords, passage: Passage): FoundWords | undefined {
+export function findInPassage(sought: SearchWords, passage: Passage): FoundWords | undefined {
   const { start, end } = findPassageWords(passage);
-  if (end - start <= MOST_ALIGNED) return alignAt(sought, start, end);
+  if (end - start <= MAX_ALIGNED) return alignAt(sought, start, end);
   const first = numberVerse(passage.book, passage.chapter, passage.verse);
   const last = numberVerse(passage.book, passage.toChapter, passage.toVerse);
   return findBest(sought, first, last, first);
 }
 
 /** Where in the whole Bible the sought words are; of equal places the one nearest to verse `near`. */
-export function searchBible(sought: SoughtWords, near = 0): FoundWords | undefined {
+export function searchBible(sought: SearchWords, near = 0): FoundWords | undefined {
   return findBest(sought, 0, getBibleIndex().verseStarts.length - 2, near);
 }
 
@@ -89,7 +87,7 @@ const FEW_WORDS = 8;
 const WORDS_OF_VERSE = 18;
 const COMMON = 6_000;
 
-function findBest(sought: SoughtWords, first: number, last: number, near: number): FoundWords | undefined {
+function findBest(sought: SearchWords, first: number, last: number, near: number): FoundWords | undefined {
   const index = getBibleIndex();
   const span = Math.ceil(sought.forms.length / WORDS_OF_VERSE);
   let best: FoundWords | undefined;
@@ -110,7 +108,7 @@ function findBest(sought: SoughtWords, first: number, last: number, near: number
 }
 
 /** Between equal places the one where more of the forms themselves agree. */
-function rateOrder({ forms }: SoughtWords, { alignment }: FoundWords): number {
+function rateOrder({ forms }: SearchWords, { alignment }: FoundWords): number {
   const { words } = getBibleIndex();
   const same = alignment.first.filter(
     (place, at) => forms[place] === words[alignment.second[at] ?? 0],
@@ -121,7 +119,7 @@ function rateOrder({ forms }: SoughtWords, { alignment }: FoundWords): number {
 /** The verses from `first` to `last` that share the most telling words with those sought, the likeliest first. */
 function voteForVerses(
   index: BibleIndex,
-  { stems, weights }: SoughtWords,
+  { stems, weights }: SearchWords,
   first: number,
   last: number,
   most: number,
@@ -157,7 +155,7 @@ function pickMost(values: Float32Array, first: number, last: number, most: numbe
 const COSTS = { gap: 0.6, substitution: 0.9 };
 
 /** Aligns the sought words with the words of the Bible from `start` to `end`; places are those of the whole index. */
-function alignAt(sought: SoughtWords, start: number, end: number): FoundWords | undefined {
+function alignAt(sought: SearchWords, start: number, end: number): FoundWords | undefined {
   const { words, stemOf } = getBibleIndex();
   const stems = words.slice(start, end);
   for (let at = 0; at < stems.length; at += 1) stems[at] = stemOf[stems[at] ?? 0] ?? UNKNOWN;

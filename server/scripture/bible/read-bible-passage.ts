@@ -3,7 +3,7 @@ import { BIBLE_TRANSLATION, getPassageText } from "./bible-text.ts";
 import { formatReference } from "./passage.ts";
 import { parseReference } from "../references/references.ts";
 
-const MOST_VERSES = 200;
+const MAX_VERSES = 200;
 
 /**
  * The text of the first passage that a reference names ("John 3:16-18", "Hebrews"), at most 200 verses of it; undefined
@@ -12,7 +12,7 @@ const MOST_VERSES = 200;
 export function readBiblePassage(reference: string): BiblePassage | undefined {
   const passage = parseReference(reference);
   if (!passage) return undefined;
-  const verses = getPassageText(passage).slice(0, MOST_VERSES);
+  const verses = getPassageText(passage).slice(0, MAX_VERSES);
   return {
     reference: formatReference(passage),
     translation: BIBLE_TRANSLATION,

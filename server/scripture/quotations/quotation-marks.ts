@@ -9,7 +9,7 @@ export interface MarkedQuotation {
   isBlock?: boolean;
 }
 
-const LONGEST = 3_000;
+const MAX_LENGTH = 3_000;
 /** Nobody quotes a quotation in a quotation so often; marks that are never closed would be searched again and again. */
 const MAX_NESTED = 8;
 const PARAGRAPH = /(?:[^\n]|\n(?!\s*\n))+/g;
@@ -25,7 +25,7 @@ export function findMarkedQuotations(text: string): MarkedQuotation[] {
 function findWithin(text: string, offset: number, depth: number): MarkedQuotation[] {
   if (depth === 0) return [];
   return findQuotations(text)
-    .filter(({ isOpen, start, end }) => !isOpen && end - start <= LONGEST)
+    .filter(({ isOpen, start, end }) => !isOpen && end - start <= MAX_LENGTH)
     .flatMap(({ start, end }) => {
       const quotation: MarkedQuotation = { start: offset + start + 1, end: offset + end - 1 };
       return [quotation].concat(findWithin(text.slice(start + 1, end - 1), quotation.start, depth - 1));

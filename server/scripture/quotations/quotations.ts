@@ -4,16 +4,16 @@ import {
   findInPassage,
   findPassageWords,
   searchBible,
-  seekWords,
+  readSearchWords,
   sliceSought,
 } from "../bible/bible-search.ts";
-import type { SoughtWords } from "../bible/bible-search.ts";
+import type { SearchWords } from "../bible/bible-search.ts";
 import { formatReference, passageExists, passagesOverlap, type Passage } from "../bible/passage.ts";
 import { numberVerse } from "../bible/bible-index.ts";
 import { listCandidates } from "./quotation-candidates.ts";
 import type { CheckedQuotation, QuotationCandidate, WordRun } from "./quotation-candidates.ts";
-import { isComparison, rateNeighbours } from "./quotation-neighbours.ts";
-import type { Neighbours } from "./quotation-neighbours.ts";
+import { isComparison, rateNeighbors } from "./quotation-neighbors.ts";
+import type { Neighbors } from "./quotation-neighbors.ts";
 import type { ReferenceMention } from "../references/references.ts";
 import { readScriptureWords } from "../bible/scripture-words.ts";
 import { findMisplacedQuotation, findUnmarkedQuotation } from "./unmarked-quotations.ts";
@@ -41,9 +41,9 @@ export function checkQuotations(
 ): Map<ReferenceMention, CheckedQuotation> {
   if (references.length === 0) return new Map();
   const words = readScriptureWords(text);
-  const sought = seekWords(words);
+  const sought = readSearchWords(words);
   const candidates = listCandidates(text, words, references);
-  const pairs = rateNeighbours(text, references, candidates).map((pair) =>
+  const pairs = rateNeighbors(text, references, candidates).map((pair) =>
     Object.assign(pair, comparePair(sought, pair.candidate, pair.reference)),
   );
   const beside = Map.groupBy(
@@ -108,7 +108,7 @@ class Claims {
 }
 
 /** A long quotation right at its reference goes before a phrase of it farther off. */
-const rankOf = ({ agreement, isBeside, weight }: Comparison & Neighbours) =>
+const rankOf = ({ agreement, isBeside, weight }: Comparison & Neighbors) =>
   agreement + (isBeside ? 0.5 : 0) + Math.min(weight, 40) / 80;
 
 interface Comparison {
@@ -120,7 +120,7 @@ interface Comparison {
 }
 
 function comparePair(
-  sought: SoughtWords,
+  sought: SearchWords,
   { pieces }: QuotationCandidate,
   { passage }: ReferenceMention,
 ): Comparison {
@@ -131,7 +131,7 @@ function comparePair(
   return { isExact: false, agreement: findInPassage(quoted, passage)?.similarity ?? 0, weight };
 }
 
-function joinPieces(sought: SoughtWords, pieces: readonly WordRun[]): SoughtWords {
+function joinPieces(sought: SearchWords, pieces: readonly WordRun[]): SearchWords {
   const first = pieces[0]?.from ?? 0;
   if (pieces.length === 1) return sliceSought(sought, first, pieces[0]?.to ?? 0);
   const take = (values: Uint16Array) =>
@@ -146,14 +146,14 @@ function joinPieces(sought: SoughtWords, pieces: readonly WordRun[]): SoughtWord
 }
 
 /** A quotation may run past the verses that are named, as long as most of it stands in them. */
-const SHORTEST_OVERRUN = 6;
+const MIN_OVERRUN = 6;
 
-function isExactIn(sought: SoughtWords, pieces: readonly WordRun[], passage: Passage): boolean {
+function isExactIn(sought: SearchWords, pieces: readonly WordRun[], passage: Passage): boolean {
   const { start, end } = findPassageWords(passage);
   let from = start;
   for (const piece of pieces) {
     const length = piece.to - piece.from;
-    const overrun = length >= SHORTEST_OVERRUN ? Math.floor(length / 2) : 0;
+    const overrun = length >= MIN_OVERRUN ? Math.floor(length / 2) : 0;
     const isOnly = pieces.length === 1;
     const at = findExactly(
       sought.forms.subarray(piece.from, piece.to),
@@ -167,14 +167,14 @@ function isExactIn(sought: SoughtWords, pieces: readonly WordRun[], passage: Pas
 }
 
 function judge(
-  sought: SoughtWords,
+  sought: SearchWords,
   {
     candidate: { pieces },
     reference: { passage, inferred },
     isExact,
     agreement,
     isBeside,
-  }: Comparison & Neighbours,
+  }: Comparison & Neighbors,
 ): QuotationVerdict | undefined {
   if (isExact) return { label: "exact" };
   if (agreement >= 1 - CLEARLY_BETTER) return { label: "paraphrase" };

@@ -34,8 +34,8 @@ const UNMARKED: readonly ((quotation: string, reference: string) => string)[] = 
 ];
 
 const LAST_VERSE = 31_101;
-const LEAST_WORDS = 6;
-const MOST_WORDS = 45;
+const MIN_WORDS = 6;
+const MAX_WORDS = 45;
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32, public domain). */
 export function createRandom(seed: number): () => number {
@@ -60,7 +60,7 @@ export function plantQuotations(count: number, seed: number, marked: boolean): P
       .join(" ");
     const quotation = cutClauses(verses, random);
     const length = quotation.split(" ").length;
-    if (length < LEAST_WORDS || length > MOST_WORDS) continue;
+    if (length < MIN_WORDS || length > MAX_WORDS) continue;
     const kind = (["exact", "mutated", "misattributed"] as const)[planted.length % 3] ?? "exact";
     const words = kind === "mutated" ? mutate(quotation, random) : quotation;
     const named = kind === "misattributed" ? pickOther(source, random) : source;

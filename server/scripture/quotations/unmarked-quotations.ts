@@ -2,11 +2,11 @@
 import type { TextRange } from "../../language/words.ts";
 import { numberVerse } from "../bible/bible-index.ts";
 import { findInPassage, searchBible } from "../bible/bible-search.ts";
-import type { SoughtWords } from "../bible/bible-search.ts";
+import type { SearchWords } from "../bible/bible-search.ts";
 import { countPassageVerses, formatReference, passageExists } from "../bible/passage.ts";
 import { findFirst } from "./quotation-candidates.ts";
 import type { CheckedQuotation, WordRun } from "./quotation-candidates.ts";
-import { isComparison } from "./quotation-neighbours.ts";
+import { isComparison } from "./quotation-neighbors.ts";
 import type { ReferenceMention } from "../references/references.ts";
 import type { ScriptureWord } from "../bible/scripture-words.ts";
 import { hasVerbatimRun } from "./verbatim-quotations.ts";
@@ -16,7 +16,7 @@ import type { Agreement } from "./word-agreement.ts";
 interface Surroundings {
   text: string;
   words: readonly ScriptureWord[];
-  sought: SoughtWords;
+  sought: SearchWords;
   references: readonly ReferenceMention[];
   /** Which of the references is looked at. */
   place: number;
@@ -25,11 +25,11 @@ interface Surroundings {
   isClaimed: (range: TextRange) => boolean;
 }
 
-const LEAST_WINDOW = 40;
-const MOST_WINDOW = 160;
+const MIN_WINDOW = 40;
+const MAX_WINDOW = 160;
 const WORDS_OF_VERSE = 30;
 /** Characters in which the longest window stands. */
-const FARTHEST = 2_000;
+const MAX_DISTANCE = 2_000;
 
 /** The words near a reference that are those of its passage. */
 export function findUnmarkedQuotation(around: Surroundings): CheckedQuotation | undefined {
@@ -47,7 +47,7 @@ export function findUnmarkedQuotation(around: Surroundings): CheckedQuotation | 
 }
 
 function windowLength({ passage }: ReferenceMention): number {
-  return Math.min(MOST_WINDOW, LEAST_WINDOW + countPassageVerses(passage) * WORDS_OF_VERSE);
+  return Math.min(MAX_WINDOW, MIN_WINDOW + countPassageVerses(passage) * WORDS_OF_VERSE);
 }
 
 /** Where another part of a text begins: a heading, or an item of a list. */
@@ -56,7 +56,7 @@ const PART_START = /\n[ \t]*(?:#{1,6}|[-*•]|\d{1,2}[.)])[ \t]/g;
 function windowAfter({ text, words, references, place }: Surroundings, reference: ReferenceMention): WordRun {
   const from = findFirst(words, reference.end);
   const next = references[place + 1]?.start ?? text.length;
-  const behind = text.slice(reference.end, Math.min(next, reference.end + FARTHEST));
+  const behind = text.slice(reference.end, Math.min(next, reference.end + MAX_DISTANCE));
   const part = behind.search(PART_START);
   const limit = findFirst(words, part === -1 ? next : reference.end + part);
   return { from, to: Math.max(from, Math.min(limit, from + windowLength(reference))) };
@@ -68,7 +68,7 @@ function windowBefore(
 ): WordRun {
   const to = findFirst(words, reference.start);
   const previous = references[place - 1]?.end ?? 0;
-  const start = Math.max(previous, reference.start - FARTHEST);
+  const start = Math.max(previous, reference.start - MAX_DISTANCE);
   const part = [...text.slice(start, reference.start).matchAll(PART_START)].at(-1);
   const limit = findFirst(words, part ? start + part.index : previous);
   return { from: Math.min(to, Math.max(limit, to - windowLength(reference))), to };
@@ -79,9 +79,9 @@ function toRange(words: readonly ScriptureWord[], { text }: Agreement) {
 }
 
 const SOUGHT_WORDS = 30;
-const LONGEST_LEAD = 8;
-const LONGEST_CLOSE = 5;
-const LEAST_RUN = 7;
+const MAX_LEAD = 8;
+const MAX_CLOSE = 5;
+const MIN_RUN = 7;
 const TELLING = 25;
 
 /** Words right after or right before a reference that stand word for word in another place. */
@@ -105,12 +105,12 @@ export function findMisplacedQuotation(around: Surroundings): CheckedQuotation |
       if (found) right = formatReference(found.passage);
       return found;
     });
-    if (!agreement || longestRun(agreement) < LEAST_RUN || agreement.weight < TELLING) continue;
+    if (!agreement || longestRun(agreement) < MIN_RUN || agreement.weight < TELLING) continue;
     const distance = window.isAfter
       ? (agreement.text[0] ?? 0) - window.from
       : window.to - 1 - (agreement.text.at(-1) ?? 0);
     const range = toRange(words, agreement);
-    if (distance > (window.isAfter ? LONGEST_LEAD : LONGEST_CLOSE) || isClaimed(range)) continue;
+    if (distance > (window.isAfter ? MAX_LEAD : MAX_CLOSE) || isClaimed(range)) continue;
     return { ...range, label: "wrong reference", rightReference: right };
   }
   return undefined;

@@ -12,9 +12,9 @@ export interface VerbatimQuotation {
 }
 
 /** So many words in a row are nobody's own. */
-const LEAST_WORDS = 8;
+const MIN_WORDS = 8;
 /** Bits that they have to tell together: "and it came to pass in those days that" stands everywhere. */
-const LEAST_WEIGHT = 28;
+const MIN_WEIGHT = 28;
 const SLOTS = 1 << 21;
 const MIXER = 0x9e3779b1;
 
@@ -29,12 +29,12 @@ export function findVerbatimQuotations(text: string): VerbatimQuotation[] {
   const index = getBibleIndex();
   const forms = Uint16Array.from(words, ({ normal }) => index.numberOf(normal));
   const found: VerbatimQuotation[] = [];
-  for (let at = 0; at + LEAST_WORDS <= forms.length; at += 1) {
+  for (let at = 0; at + MIN_WORDS <= forms.length; at += 1) {
     const place = findRun(forms, at);
     if (place === undefined) continue;
-    let length = LEAST_WORDS;
+    let length = MIN_WORDS;
     while (at + length < forms.length && forms[at + length] === index.words[place + length]) length += 1;
-    if (weigh(forms, at, length) >= LEAST_WEIGHT) {
+    if (weigh(forms, at, length) >= MIN_WEIGHT) {
       found.push({
         start: words[at]!.start,
         end: words[at + length - 1]!.end,
@@ -49,7 +49,7 @@ export function findVerbatimQuotations(text: string): VerbatimQuotation[] {
 
 /** Whether any eight of the words occur in a row in the Bible. Much faster than a search. */
 export const hasVerbatimRun = (forms: Uint16Array) =>
-  forms.some((_, at) => at + LEAST_WORDS <= forms.length && findRun(forms, at) !== undefined);
+  forms.some((_, at) => at + MIN_WORDS <= forms.length && findRun(forms, at) !== undefined);
 
 /** Where in the Bible the words from `at` stand in a row; undefined where they do not. */
 function findRun(forms: Uint16Array, at: number): number | undefined {
@@ -67,7 +67,7 @@ function getTable(): Uint32Array {
   if (table) return table;
   const { words } = getBibleIndex();
   const slots = new Uint32Array(SLOTS);
-  for (let place = 0; place + LEAST_WORDS <= words.length; place += 1) {
+  for (let place = 0; place + MIN_WORDS <= words.length; place += 1) {
     let slot = hash(words, place);
     while (slots[slot] !== 0 && !isSame(words, place, words, (slots[slot] ?? 0) - 1))
       slot = (slot + 1) % SLOTS;
@@ -79,7 +79,7 @@ function getTable(): Uint32Array {
 
 function hash(forms: Uint16Array, at: number): number {
   let value = 0;
-  for (let word = at; word < at + LEAST_WORDS; word += 1) {
+  for (let word = at; word < at + MIN_WORDS; word += 1) {
     value = Math.imul(value ^ (forms[word] ?? UNKNOWN), MIXER);
     value ^= value >>> 15;
   }
@@ -87,7 +87,7 @@ function hash(forms: Uint16Array, at: number): number {
 }
 
 function isSame(one: Uint16Array, at: number, other: Uint16Array, place: number): boolean {
-  for (let word = 0; word < LEAST_WORDS; word += 1) {
+  for (let word = 0; word < MIN_WORDS; word += 1) {
     if (one[at + word] !== other[place + word]) return false;
   }
   return true;

@@ -1,7 +1,7 @@
 // How a run of a text's words agrees with a run of the Bible's, where no marks tell what is quoted.
 import { getBibleIndex, UNKNOWN } from "../bible/bible-index.ts";
 import { sliceSought } from "../bible/bible-search.ts";
-import type { FoundWords, SoughtWords } from "../bible/bible-search.ts";
+import type { FoundWords, SearchWords } from "../bible/bible-search.ts";
 import type { WordRun } from "./quotation-candidates.ts";
 
 /** A run of the text's words that agrees with a run of the Bible's. */
@@ -16,9 +16,9 @@ export interface Agreement {
 
 /** What `find` finds of the text's words from `from` to before `to`. */
 export function findAgreement(
-  sought: SoughtWords,
+  sought: SearchWords,
   { from, to }: WordRun,
-  find: (part: SoughtWords) => FoundWords | undefined,
+  find: (part: SearchWords) => FoundWords | undefined,
 ): Agreement | undefined {
   if (to <= from) return undefined;
   const found = find(sliceSought(sought, from, to));
@@ -88,13 +88,13 @@ export function isQuotation(agreement: Agreement): boolean {
   return (longestRun(agreement) >= 5 && weight >= 14) || (text.length >= 6 && density >= 0.6 && weight >= 20);
 }
 
-const LEAST_EXACT = 4;
+const MIN_EXACT = 4;
 
 /** Exact where word for word the same, and neither end looks as if the words beyond it had been changed. */
-export function isExact(sought: SoughtWords, { text, bible, goesOn }: Agreement): boolean {
+export function isExact(sought: SearchWords, { text, bible, goesOn }: Agreement): boolean {
   const { words } = getBibleIndex();
   const count = text.length;
-  if (goesOn || count < LEAST_EXACT || countSpan(text) !== count || countSpan(bible) !== count) return false;
+  if (goesOn || count < MIN_EXACT || countSpan(text) !== count || countSpan(bible) !== count) return false;
   if (text.some((place, at) => sought.forms[place] !== words[bible[at] ?? 0])) return false;
   return (
     isWholeAtEdge(sought, text[0] ?? 0, bible[0] ?? 0, -1) &&
@@ -111,7 +111,7 @@ const LEFT_OUT = 3;
  * Without marks nothing tells a part of a verse from one whose first or last word was changed. So it must begin and
  * end with a clause, but for a conjunction before it; or so far within one that the rest was plainly not quoted.
  */
-function isWholeAtEdge(sought: SoughtWords, textPlace: number, biblePlace: number, step: 1 | -1): boolean {
+function isWholeAtEdge(sought: SearchWords, textPlace: number, biblePlace: number, step: 1 | -1): boolean {
   const { words, clauseEnds, stemOf, numberOf } = getBibleIndex();
   if (Array.from(NEGATIONS, numberOf).includes(sought.forms[textPlace + step] ?? UNKNOWN)) return false;
   const isBoundary = (place: number) => clauseEnds[step > 0 ? place : place - 1] === 1 || place <= 0;

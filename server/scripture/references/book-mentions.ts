@@ -8,7 +8,7 @@ export interface BookMention {
   end: number;
   /** Whether it is an abbreviation: people write those before figures only. */
   abbreviated: boolean;
-  capitalised: boolean;
+  capitalized: boolean;
 }
 
 interface Form {
@@ -41,7 +41,7 @@ const ORDINALS: readonly RegExp[] = [
 ];
 const ORDINAL_BEFORE =
   /(?<![\w:.,-]|\b(?:no|any|every|some|that|this|these|those|the|of|or|by) (?=one|two|three))([123]|i{1,3}|1st|2nd|3rd|first|second|third|one|two|three)\.?\s*(?:(?:epistle|letter|book)\s+)?(?:(?:of|to)\s+)?(?:the\s+)?(?:(?:saint|st\.?)\s+)?$/i;
-const LONGEST_ORDINAL = 40;
+const MAX_ORDINAL = 40;
 
 /** Finds every name of a book, in order and without overlaps, whether or not a number follows it. Linear in the text. */
 export function findBookMentions(text: string): BookMention[] {
@@ -78,15 +78,15 @@ function readMention(
   for (const form of candidates) {
     const end = matchWords(text, at, form.words);
     if (end === undefined) continue;
-    const before = text.slice(Math.max(from, at - LONGEST_ORDINAL), at);
+    const before = text.slice(Math.max(from, at - MAX_ORDINAL), at);
     const ordinal = ORDINAL_BEFORE.exec(before);
     const number = ordinal ? ORDINALS.findIndex((pattern) => pattern.test(ordinal[1] ?? "")) + 1 : 0;
     const numbered = form.books.find((book) => book.ordinal !== undefined && book.ordinal === number);
     const book = numbered ?? form.books.find((candidate) => candidate.ordinal === undefined);
     if (!book) continue;
     const start = numbered && ordinal ? at - before.length + ordinal.index : at;
-    const capitalised = /[A-Z]/.test(text.charAt(at));
-    return { book, start, end, abbreviated: form.abbreviated, capitalised };
+    const capitalized = /[A-Z]/.test(text.charAt(at));
+    return { book, start, end, abbreviated: form.abbreviated, capitalized };
   }
   return undefined;
 }

@@ -16,39 +16,39 @@ const PASSAGE_VERBS =
 const FAR_IN = 13;
 
 export function isReference(text: string, mention: BookMention, tail: Tail): boolean {
-  const { book, capitalised } = mention;
+  const { book, capitalized } = mention;
   const passage = tail.items[0]?.passage;
   if (!passage) return false;
   const exists = passageExists(passage);
-  if (tail.saysVerse) return exists || book.confusable !== "word" || capitalised;
+  if (tail.saysVerse) return exists || book.confusable !== "word" || capitalized;
   if (!exists) return tail.saysChapter || isMissingChapter(text, mention, tail, passage);
   if (tail.saysChapter || tail.form === "roman") return true;
   if (isCounted(tail.next)) return false;
   const before = text.slice(Math.max(0, mention.start - 30), mention.start);
   const isRead = READING_BEFORE.test(before);
-  if (mention.abbreviated && !capitalised && !isRead && isWholeChapter(passage)) return false;
+  if (mention.abbreviated && !capitalized && !isRead && isWholeChapter(passage)) return false;
   if (book.confusable === undefined) return true;
   if (tail.form === "figures") {
     if (book.confusable === "person") return !isAge(text, mention, tail);
     if (tail.next?.text === "to" || tail.next?.text === "or") return false;
     if (isRead) return true;
     const endsThere = tail.next?.kind !== "word" && tail.items.length === 1;
-    return capitalised && (endsThere || !SENTENCE_START.test(before));
+    return capitalized && (endsThere || !SENTENCE_START.test(before));
   }
   return isWholeChapter(passage)
     ? isSpokenChapter(passage, tail, isRead, book.confusable === "person")
     : isSpokenVerse(passage, before, isRead, book.confusable === "person");
 }
 
-const MOST_CHAPTERS = 150;
+const MAX_CHAPTERS = 150;
 
 /** "Romans 17": a chapter that the Bible does not have, where it can hardly be anything else. */
 function isMissingChapter(text: string, mention: BookMention, tail: Tail, { chapter }: Passage): boolean {
-  const { book, abbreviated, capitalised } = mention;
+  const { book, abbreviated, capitalized } = mention;
   const counts = isCounted(tail.next) || (tail.next?.kind === "word" && /[^aeious]s$/.test(tail.next.text));
-  if (counts || chapter > MOST_CHAPTERS || (abbreviated && !capitalised)) return false;
+  if (counts || chapter > MAX_CHAPTERS || (abbreviated && !capitalized)) return false;
   const isRead = READING_BEFORE.test(text.slice(Math.max(0, mention.start - 30), mention.start));
-  if (tail.form === "figures" && book.confusable === undefined) return isRead || capitalised;
+  if (tail.form === "figures" && book.confusable === undefined) return isRead || capitalized;
   return isRead && book.confusable !== "word";
 }
 

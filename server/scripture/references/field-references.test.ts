@@ -16,13 +16,13 @@ describe("a scripture field", () => {
     ["jn 3.99", "jn 3.99"],
     ["To be announced", "To be announced"],
     ["", ""],
-  ])("%s is written %s", (field, normalised) => {
-    expect(readFieldReferences(field).normalised).toBe(normalised);
+  ])("%s is written %s", (field, normalized) => {
+    expect(readFieldReferences(field).normalized).toBe(normalized);
   });
 
-  test("stays as it is once it is normalised", () => {
+  test("stays as it is once it is normalized", () => {
     for (const field of ["John 3:16, 18; 4:2", "1 John 1:9-2:2; Psalm 23", "Song of Solomon 2; Philemon"]) {
-      expect(readFieldReferences(field).normalised).toBe(field);
+      expect(readFieldReferences(field).normalized).toBe(field);
     }
   });
 

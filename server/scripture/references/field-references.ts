@@ -2,13 +2,13 @@ import type { FieldReference } from "../../../contract/records/checks.schema.ts"
 import { findFieldReferences, type ReferenceMention } from "./references.ts";
 
 /** What a scripture field names, and the field with all of that which the Bible has written the usual way. */
-export function readFieldReferences(field: string): { references: FieldReference[]; normalised: string } {
+export function readFieldReferences(field: string): { references: FieldReference[]; normalized: string } {
   const mentions = findFieldReferences(field);
-  let normalised = "";
+  let normalized = "";
   let from = 0;
   for (const mention of mentions) {
     if (!mention.exists) continue;
-    normalised += field.slice(from, mention.start) + writeInPlace(mention);
+    normalized += field.slice(from, mention.start) + writeInPlace(mention);
     from = mention.end;
   }
   return {
@@ -18,7 +18,7 @@ export function readFieldReferences(field: string): { references: FieldReference
       reference,
       exists,
     })),
-    normalised: normalised + field.slice(from),
+    normalized: normalized + field.slice(from),
   };
 }
 

@@ -12,7 +12,7 @@ export interface NamedBefore {
   verses?: Token[];
 }
 
-const LONGEST_BEFORE = 110;
+const MAX_BEFORE = 110;
 const OF = String.raw`(?:of|in|from) (?:(?:the|saint|st\.?|prophet|apostle|paul's|book|gospel|epistle|letter|of|to|according|first|second|third|[123]|1st|2nd|3rd) )*$`;
 const WORDS = String.raw`[\w-]+(?:[ -]+[\w-]+){0,4}`;
 const NUMBERS = String.raw`[\w-]+(?:(?: - |[ –-]+|, )[\w-]+){0,8}?`;
@@ -31,7 +31,7 @@ export function findNamedBefore(text: string, mention: BookMention, from: number
 
 /** The tokens of the last group of numbers that `pattern` finds right before `until`. */
 function readBefore(text: string, pattern: RegExp, from: number, until: number): Token[] {
-  const sliceStart = Math.max(from, until - LONGEST_BEFORE);
+  const sliceStart = Math.max(from, until - MAX_BEFORE);
   const before = text.slice(sliceStart, until).replace(/\s/g, " ");
   if (!/chapter|verse|v\.|^.*\S $/i.test(before)) return [];
   const [start, end] = pattern.exec(before)?.indices?.[1] ?? [];
@@ -69,7 +69,7 @@ function findVerses(text: string, until: number, from: number): NamedBefore | un
 
 /** Where the word begins that stands before `until`. */
 function findWordBefore(text: string, until: number): number {
-  const before = text.slice(Math.max(0, until - LONGEST_BEFORE), until);
+  const before = text.slice(Math.max(0, until - MAX_BEFORE), until);
   return until - (/\S+\s*$/.exec(before)?.[0].length ?? 0);
 }
 

@@ -23,13 +23,13 @@ export type NumberToken = Token & { value: number };
 const LEXEME =
   /(\s*)(?:(?!\d{1,3},\d00\b)(\d+)(ff|f|[abc]|st|nd|rd|th)?(?![\w])|(\d+(?:,\d00\b|\w*))|([A-Za-z]+(?:'[a-z]+)?)|(\S))/y;
 /** Far more than any reference takes. */
-const MOST_TOKENS = 60;
+const MAX_TOKENS = 60;
 
 /** Splits the text from `from` to `until` (or as far as a reference can reach) into tokens. */
 export function readTokens(text: string, from: number, until: number): Token[] {
   const lexemes: Token[] = [];
   LEXEME.lastIndex = from;
-  while (lexemes.length < MOST_TOKENS) {
+  while (lexemes.length < MAX_TOKENS) {
     const match = LEXEME.exec(text);
     if (!match || LEXEME.lastIndex > until) break;
     const [whole, space = "", figures, suffix, oddity, word] = match;

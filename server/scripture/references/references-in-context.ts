@@ -44,7 +44,7 @@ export function findReferencesInContext(text: string, context?: Passage): Refere
   };
   for (const match of text.matchAll(BARE)) {
     takeNamed(match.index + match[0].length);
-    if (match.index < from || isOfAnother(text.slice(Math.max(0, match.index - LONGEST_LEAD), match.index)))
+    if (match.index < from || isOfAnother(text.slice(Math.max(0, match.index - MAX_LEAD), match.index)))
       continue;
     const tokens = readTokens(text, match.index, named[next]?.start ?? text.length);
     const items = readBare(tokens, context ? [...recent, context] : recent, context);
@@ -58,7 +58,7 @@ export function findReferencesInContext(text: string, context?: Passage): Refere
 /** Where a verse or chapter without a book may begin: its word, or an ordinal number before that word. */
 const BARE =
   /\b(?:(?:verses?|vv?\.|vss?\.|chapters?|chap\.|ch\.)(?=[\s\d])|(?:\d{1,3}(?:st|nd|rd|th)|(?:[a-z]+[ -]){0,4}?(?:first|second|third|[a-z]+th)) (?:verse|chapter)\b)/gi;
-const LONGEST_LEAD = 40;
+const MAX_LEAD = 40;
 /** What else has verses and chapters. */
 const SONGS =
   /\b(?:sing|sang|song|hymn|poem|chorus|stanzas?|play|every|each|per|bible|memory) (?:the |of |its |in )*$/i;

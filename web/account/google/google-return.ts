@@ -5,18 +5,18 @@ import { type GoogleNews, openGoogleChannel } from "./google-channel.ts";
 import { findReturnTo } from "./return-to.ts";
 
 /** The page that opened this one is beside it, and answers at once. */
-const PATIENCE = 2_000;
+const TIMEOUT_MS = 2_000;
 
 const said = new URLSearchParams(window.location.search);
 const outcome = said.get("error") ?? said.get("outcome") ?? "unknown";
 window.history.replaceState(null, "", window.location.pathname);
 
-const goOnHere = () =>
+const continueHere = () =>
   window.location.replace(`/#/login?${new URLSearchParams({ google: outcome }).toString()}`);
 
 function tellOpener(): void {
   const channel = openGoogleChannel();
-  const alone = setTimeout(goOnHere, PATIENCE);
+  const alone = setTimeout(continueHere, TIMEOUT_MS);
   channel.addEventListener("message", ({ data }: MessageEvent<GoogleNews>) => {
     if (data.kind !== "heard") return;
     clearTimeout(alone);
@@ -29,5 +29,5 @@ function tellOpener(): void {
   channel.postMessage(news);
 }
 
-if (findReturnTo()) goOnHere();
+if (findReturnTo()) continueHere();
 else tellOpener();

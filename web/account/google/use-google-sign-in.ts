@@ -8,7 +8,7 @@ import { forgetReturnTo, rememberReturnTo } from "./return-to.ts";
 import { openGoogleWindow } from "./google-window.ts";
 import type { LoginState } from "../login/login-state.ts";
 
-const LOOK_EVERY = 500;
+const CHECK_INTERVAL_MS = 500;
 
 interface GoogleSignInProps {
   /** Where to lead after a journey that took this very tab to Google. */
@@ -97,7 +97,7 @@ function useClosing(opened: Opened, isOpen: boolean, onClosed: () => void): void
   });
   useEffect(() => {
     if (!isOpen) return undefined;
-    const timer = setInterval(() => look(), LOOK_EVERY);
+    const timer = setInterval(() => look(), CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isOpen]);
 }

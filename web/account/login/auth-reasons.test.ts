@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { failWithoutAnswer } from "../../api/api.ts";
-import { readCode, readReason, readSilence } from "./auth-reasons.ts";
+import { readCode, readReason, describeNetworkError } from "./auth-reasons.ts";
 
 test.each([
   ["INVALID_EMAIL", "this is not an e-mail address."],
@@ -37,10 +37,10 @@ test("an answer without any body still has a reason", () => {
 });
 
 test("a server that cannot be reached, and one that takes too long, are told apart", () => {
-  expect(readSilence(failWithoutAnswer("unreachable"))).toBe(
+  expect(describeNetworkError(failWithoutAnswer("unreachable"))).toBe(
     "the server cannot be reached. Check your connection and try again.",
   );
-  expect(readSilence(failWithoutAnswer("timeout"))).toBe(
+  expect(describeNetworkError(failWithoutAnswer("timeout"))).toBe(
     "the server did not answer in time. Please try again.",
   );
 });

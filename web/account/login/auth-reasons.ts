@@ -60,7 +60,7 @@ export function readReason(status: number, body: unknown): string {
 }
 
 /** Why a call got no answer, as the end of a sentence. */
-export function readSilence(failure: ApiError): string {
+export function describeNetworkError(failure: ApiError): string {
   return failure.code === "unreachable" ? REASONS["network-request-failed"] : startingLow(failure.message);
 }
 

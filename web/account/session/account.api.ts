@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES, SIGN_IN_TO_CONFIRM } from "../../../contract/account/
 import { GOOGLE_RETURN_PAGE } from "../../../contract/account/google-sign-in.ts";
 import { ApiError, send } from "../../api/api.ts";
 import { readGoogleReason } from "../google/google-reasons.ts";
-import { readCode, readReason, readSilence, type ReasonCode } from "../login/auth-reasons.ts";
+import { readCode, readReason, describeNetworkError, type ReasonCode } from "../login/auth-reasons.ts";
 
 /** A call that failed, in a sentence for people; the code is undefined where no answer came. */
 export class AccountError extends Error {
@@ -21,7 +21,7 @@ type Describe = (reason: string) => string;
 
 const reach = (method: string, path: string, body: unknown, describe: Describe) =>
   send(method, `/api/auth/${path}`, body).catch((cause: unknown) => {
-    throw cause instanceof ApiError ? new AccountError(describe(readSilence(cause))) : cause;
+    throw cause instanceof ApiError ? new AccountError(describe(describeNetworkError(cause))) : cause;
   });
 
 async function call(method: string, path: string, body: unknown, describe: Describe): Promise<unknown> {

@@ -3,13 +3,13 @@ import { paths } from "../../navigation/paths.ts";
 import { leaveWithoutQuestion } from "../../ui/browser/unsaved-work.ts";
 import { secureUnsavedWork } from "../sign-out/unsent-work.ts";
 import { signOut } from "./account.api.ts";
-import { forgetKeptAnswers } from "./kept-answers.ts";
+import { clearCachedResponses } from "./response-cache.ts";
 import type { LoginState } from "../login/login-state.ts";
 import { announce } from "./session-channel.ts";
 
 /** Loads the sign-in page, so that nothing that was read stays in this page or this browser. */
 export async function openSignIn(notice?: string): Promise<void> {
-  await forgetKeptAnswers();
+  await clearCachedResponses();
   const state: LoginState | undefined = notice === undefined ? undefined : { notice };
   // The router finds its state there after the reload.
   window.history.replaceState(state ? { usr: state } : null, "", `#${paths.login()}`);

@@ -3,13 +3,13 @@ import { Button, Modal, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ACCOUNT_MESSAGES, type User } from "../../../contract/account/account.ts";
-import type { Doubt } from "../../api/api.ts";
+import type { AuthChallenge } from "../../api/api.ts";
 import { paths } from "../../navigation/paths.ts";
 import { listUnsavedWork } from "../../ui/browser/unsaved-work.ts";
 import { AccountForm } from "../login/account-form.tsx";
 import { AccountError, signIn } from "./account.api.ts";
 import { REASONS } from "../login/auth-reasons.ts";
-import { GoogleAgain } from "../google/google-again.tsx";
+import { GoogleAgain } from "../google/google-reauth.tsx";
 import { announce } from "./session-channel.ts";
 import { openSignIn } from "./session-end.ts";
 import { sessionQuery } from "./session.queries.ts";
@@ -18,7 +18,7 @@ import { currentPasswordField } from "../login/password-fields.ts";
 
 interface SignInAgainProps {
   owner: User;
-  doubt: Exclude<Doubt, "not-shown">;
+  doubt: Exclude<AuthChallenge, "not-shown">;
   isTaken?: boolean;
   onSignedIn?: () => void;
   onCancel?: () => void;

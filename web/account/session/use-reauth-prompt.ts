@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { User } from "../../../contract/account/account.ts";
-import { type Doubt, letPersonSignInAgain } from "../../api/api.ts";
+import { type AuthChallenge, setReauthHandler } from "../../api/api.ts";
 import { sessionQuery } from "./session.queries.ts";
 
 type Answer = PromiseWithResolvers<boolean>;
@@ -14,7 +14,7 @@ export function useReauthPrompt(owner: User, isAway: boolean) {
   const [isAsked, setIsAsked] = useState(false);
 
   useEffect(() => {
-    const waitForReturn = async (doubt: Doubt): Promise<boolean> => {
+    const waitForReturn = async (doubt: AuthChallenge): Promise<boolean> => {
       const present = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
       // They may be back already, in another tab; and what is not shown to themselves is not there.
       if (present?.uid === owner.uid) return doubt === "signed-out";
@@ -26,7 +26,7 @@ export function useReauthPrompt(owner: User, isAway: boolean) {
       proof.current ??= Promise.withResolvers();
       return proof.current.promise;
     };
-    return letPersonSignInAgain((doubt) => (doubt === "long-ago" ? waitForProof() : waitForReturn(doubt)));
+    return setReauthHandler((doubt) => (doubt === "long-ago" ? waitForProof() : waitForReturn(doubt)));
   }, [client, owner.uid]);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import "../../ui/dialog.css";
 import { Button, Group, Loader, Modal, Stack } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useIsAway } from "../../offline/use-connection.ts";
+import { useIsOffline } from "../../offline/use-connection.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import classes from "./sign-out-question.module.css";
@@ -19,7 +19,7 @@ interface SignOutQuestionProps {
 
 export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay }: SignOutQuestionProps) {
   const [isWaiting, setWaiting] = useState(false);
-  const isAway = useIsAway();
+  const isAway = useIsOffline();
   const items = useUnsentItems(first);
   const waitable = items.filter(({ problem }) => problem === undefined).length;
   const isDone = items.length === 0;

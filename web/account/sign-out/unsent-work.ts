@@ -44,7 +44,7 @@ export function saveUnsavedWork(): void {
 
 /** Milliseconds that saving gets before the person is asked. */
 const UNASKED_MS = 2000;
-const LOOK_EVERY_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 
 /** What is still unsent after a moment; nothing where all of it could be saved. */
 export async function findUnsentAfterSaving(person: User): Promise<UnsentItem[]> {
@@ -54,7 +54,7 @@ export async function findUnsentAfterSaving(person: User): Promise<UnsentItem[]>
     const items = await findUnsentWork(person);
     const isWorthWaiting = items.some(({ problem }) => problem === undefined) && Date.now() < until;
     if (!isWorthWaiting) return items;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useUser } from "../session/session.queries.ts";
 import { findUnsentWork, saveUnsavedWork, type UnsentItem } from "./unsent-work.ts";
 
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 const SAVE_EVERY_MS = 3000;
 
 export function useUnsentItems(first: readonly UnsentItem[] = []): readonly UnsentItem[] {
@@ -15,7 +15,7 @@ export function useUnsentItems(first: readonly UnsentItem[] = []): readonly Unse
       const found = await findUnsentWork(person);
       if (isOver) return;
       setItems(found);
-      timer = setTimeout(() => void look(), LOOK_EVERY_MS);
+      timer = setTimeout(() => void look(), CHECK_INTERVAL_MS);
     };
     void look();
     const saving = setInterval(saveUnsavedWork, SAVE_EVERY_MS);

@@ -1,6 +1,6 @@
 import type { UnsavedWork } from "../../ui/browser/unsaved-work.ts";
 import type { Draft } from "../draft.ts";
-import { titleOf } from "../kept-work.ts";
+import { titleOf } from "../local-draft.ts";
 import { readStage, type Saving, type SavingStage } from "../saving-stage.ts";
 
 const NOUNS: Record<string, string> = { study: "Bible study" };

@@ -5,7 +5,7 @@ import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import type { AutoSave } from "../auto-save.ts";
 import type { SavedRecord } from "../draft-kind.ts";
 import type { Draft } from "../draft.ts";
-import { findLeftWork } from "../kept-store.ts";
+import { findLeftWork } from "../draft-store.ts";
 import { useSaving } from "../use-auto-save.ts";
 
 interface NewRecordProps {

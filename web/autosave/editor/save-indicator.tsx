@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertCircle, IconCloudCheck, IconCloudOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useIsAway } from "../../offline/use-connection.ts";
+import { useIsOffline } from "../../offline/use-connection.ts";
 import type { AutoSave } from "../auto-save.ts";
 import type { SavedRecord } from "../draft-kind.ts";
 import type { Draft } from "../draft.ts";
@@ -49,7 +49,7 @@ export function SaveTrouble<D extends Draft, R extends SavedRecord>({
 }: SaveTroubleProps<D, R>) {
   const stage = useSaving(autoSave, readStage);
   const reason = useSaving(autoSave, ({ state }) => state.failure?.message);
-  const isOffline = useIsAway() && stage === "away";
+  const isOffline = useIsOffline() && stage === "away";
   const trouble = isOffline ? OFFLINE : describeTrouble(stage, failed, reason);
   const Icon = isOffline ? IconCloudOff : IconAlertCircle;
   if (!trouble) return null;

@@ -11,8 +11,8 @@ import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { EngineFailure } from "../../system/engine-failure.tsx";
 import { EngineLine } from "../../system/engine-line.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { MadeBesideNotice } from "../../records/made-beside-notice.tsx";
-import { MakingPanel } from "../../ui/versions/making-panel.tsx";
+import { ConflictingVersionNotice } from "../../records/conflicting-version-notice.tsx";
+import { GenerationPanel } from "../../ui/versions/generation-panel.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { devotionals } from "../devotionals.ts";
@@ -70,9 +70,9 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
         />
       )}
       {generation.isPending && (
-        <MakingPanel busy="Writing a draft..." progress={making.progress} onCancel={generation.cancel}>
+        <GenerationPanel busy="Writing a draft..." progress={making.progress} onCancel={generation.cancel}>
           {making.text === "" ? null : <Markdown topHeading={3}>{making.text}</Markdown>}
-        </MakingPanel>
+        </GenerationPanel>
       )}
       <ConfirmDialog
         opened={asking}
@@ -96,11 +96,11 @@ function KnownOrigin({ id, onLook }: { id: string; onLook: (version: string) => 
   if (!origin) return null;
   return (
     <>
-      {origin.madeBeside && (
-        <MadeBesideNotice
-          key={origin.madeBeside}
+      {origin.conflictingVersionId && (
+        <ConflictingVersionNotice
+          key={origin.conflictingVersionId}
           of={`${id}.devotional`}
-          version={origin.madeBeside}
+          version={origin.conflictingVersionId}
           onLook={onLook}
         />
       )}

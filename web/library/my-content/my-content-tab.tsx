@@ -14,12 +14,12 @@ import { ContentList } from "./content-list.tsx";
 import { FoundList } from "./found-list.tsx";
 
 /** Long enough for the next letter of most people, short enough to seem at once. */
-const TYPING_MILLISECONDS = 150;
+const TYPING_DELAY_MS = 150;
 
 export function MyContentTab() {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get("q") ?? "");
-  const [sought] = useDebouncedValue(typed, TYPING_MILLISECONDS);
+  const [sought] = useDebouncedValue(typed, TYPING_DELAY_MS);
   const named = search.get("kind");
   const kind = RECORD_KINDS.find(({ records }) => records.name === named)?.records.name as
     | ContentKind

@@ -6,15 +6,15 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { tellOutcome } from "./archive-outcome.ts";
 import classes from "../profile-page.module.css";
 import { ProfileSection } from "../profile-section.tsx";
-import { useBringBack } from "./use-bring-back.ts";
+import { useRestoreArchive } from "./use-restore-archive.ts";
 import { useDownloadEverything } from "./use-download-everything.ts";
 
 export function ArchivePanel() {
   const download = useDownloadEverything();
-  const { bringBack, cancel, share, outcome, error } = useBringBack();
+  const { restoreArchive, cancel, share, outcome, error } = useRestoreArchive();
   const isPending = share !== undefined;
   const choose = (archive: File | null) => {
-    if (archive) void bringBack(archive);
+    if (archive) void restoreArchive(archive);
   };
   return (
     <ProfileSection title="Your content">
@@ -65,7 +65,7 @@ export function ArchivePanel() {
 }
 
 /** So much of the bar is seen from the beginning on; percent. */
-const LEAST_SHOWN = 2;
+const MIN_SHOWN = 2;
 
 function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
   const isSent = share >= 1;
@@ -82,7 +82,7 @@ function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
           Cancel
         </Button>
       </Group>
-      <Progress value={Math.max(share * 100, LEAST_SHOWN)} animated={isSent} aria-label={label} />
+      <Progress value={Math.max(share * 100, MIN_SHOWN)} animated={isSent} aria-label={label} />
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { setGreeting } from "../../account/session/first-sign-in.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { paths } from "../../navigation/paths.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { useKept } from "../../ui/browser/kept-in-browser.ts";
+import { useKept } from "../../ui/browser/browser-storage.ts";
 import { Page } from "../../ui/layout/page.tsx";
 import { StepProgress } from "../../ui/layout/step-progress.tsx";
 import { useProfile, useUpdateProfile } from "../profile.queries.ts";

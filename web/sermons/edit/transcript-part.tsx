@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { paths } from "../../navigation/paths.ts";
 import { lazyPart } from "../../ui/browser/lazy-part.tsx";
-import { MadeSection } from "../../ui/versions/made-section.tsx";
+import { GeneratedSection } from "../../ui/versions/generated-section.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import type { TranscriptEditorProps } from "./transcript/transcript-editor.tsx";
 import { VersionsButton } from "../../records/versions/versions-button.tsx";
@@ -20,7 +20,7 @@ export function TranscriptPart({ sermon }: { sermon: Sermon }) {
   const { saving } = useSermonEditing();
   const [speech, setSpeech] = useSermonField("speech");
   return (
-    <MadeSection
+    <GeneratedSection
       order={2}
       heading="Transcript"
       hasCards
@@ -41,6 +41,6 @@ export function TranscriptPart({ sermon }: { sermon: Sermon }) {
       }
     >
       <TranscriptEditor label="Transcript" value={speech} onChange={setSpeech} language={sermon.language} />
-    </MadeSection>
+    </GeneratedSection>
   );
 }

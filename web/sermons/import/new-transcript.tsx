@@ -10,7 +10,7 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { ActionBar } from "../../ui/layout/action-bar.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { FileInput } from "./file-input.tsx";
-import { useKept } from "../../ui/browser/kept-in-browser.ts";
+import { useKept } from "../../ui/browser/browser-storage.ts";
 import { type TranscriptFile, useStoreTranscriptFile } from "../sermons.queries.ts";
 import { TabPanels } from "../../ui/layout/tab-panels.tsx";
 import { describeExtent, isCaptions } from "../transcript-facts.ts";

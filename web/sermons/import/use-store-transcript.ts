@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import type { NewSermon, Sermon } from "../../../contract/records/sermon.schema.ts";
 import { paths } from "../../navigation/paths.ts";
-import { LONGEST_HANDED_TRANSCRIPT, type ProcessState } from "../wizard/navigation-state.ts";
+import { MAX_HANDED_TRANSCRIPT, type ProcessState } from "../wizard/navigation-state.ts";
 import { useUpdateSermon } from "../sermons.queries.ts";
 
 type Stored = Pick<NewSermon, "transcript" | "segments" | "youtubeUrl" | "language">;
@@ -41,6 +41,6 @@ export function useContinueToProcessing() {
 }
 
 function handOver({ id, transcript, youtubeUrl }: Sermon): ProcessState | undefined {
-  if (transcript.length > LONGEST_HANDED_TRANSCRIPT) return undefined;
+  if (transcript.length > MAX_HANDED_TRANSCRIPT) return undefined;
   return { transcript, sermonId: id, youtubeUrl };
 }

@@ -21,7 +21,7 @@ export interface Playback {
 }
 
 /** Seconds of a recording that may go by between two calls of the browser, at any speed. */
-const LONGEST_TICK = 2;
+const MAX_TICK = 2;
 
 const EVENTS = ["timeupdate", "seeking", "playing", "pause", "ended"] as const;
 
@@ -35,7 +35,7 @@ export function createPlayback(): Playback {
     wasHeard ||= player !== undefined && player.currentTime > 0;
     if (event?.type === "pause") endOfPiece = undefined;
     if (endOfPiece !== undefined && player && player.currentTime >= endOfPiece) {
-      const wasMovedAway = player.currentTime > endOfPiece + LONGEST_TICK;
+      const wasMovedAway = player.currentTime > endOfPiece + MAX_TICK;
       endOfPiece = undefined;
       if (!wasMovedAway) player.pause();
     }

@@ -11,7 +11,7 @@ import { EngineLine } from "../../system/engine-line.tsx";
 import { isOver } from "./jobs/job-progress.ts";
 import { JobProgress } from "./jobs/job-progress-panel.tsx";
 import { useSermonJob } from "./jobs/jobs.queries.ts";
-import { useTellEndSeen } from "./jobs/use-tell-end-seen.ts";
+import { useMarkJobSeen } from "./jobs/use-mark-job-seen.ts";
 import { ProcessEverything } from "./jobs/process-everything.tsx";
 import { fitToHistory } from "../wizard/navigation-state.ts";
 import {
@@ -38,7 +38,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
   const run = useRunStep(sermon);
   const { saving } = useSermonEditing();
   const { job, other } = useSermonJob(sermon.id, "process");
-  useTellEndSeen([job]);
+  useMarkJobSeen([job]);
   const isProcessing = job !== undefined && !isOver(job);
   const navigate = useNavigate();
   const done = hasResult(sermon, step);

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
 import { type ProcessingStep, SERMON_RESULTS } from "../../../contract/sermon-results.ts";
-import { MakingPanel } from "../../ui/versions/making-panel.tsx";
+import { GenerationPanel } from "../../ui/versions/generation-panel.tsx";
 import type { Making } from "../../records/use-engine-work.ts";
 import { Highlights, LessonPlan } from "../results/result-text.tsx";
 import { MarkedText } from "../view/marked-text.tsx";
@@ -14,9 +14,9 @@ interface StepMakingProps {
 export function StepMaking({ step, making, onCancel }: StepMakingProps) {
   const text = useDeferredValue(making.text);
   return (
-    <MakingPanel busy={step.busy} progress={making.progress} onCancel={onCancel}>
+    <GenerationPanel busy={step.busy} progress={making.progress} onCancel={onCancel}>
       {text.trim() === "" ? null : <MadeText part={step.result} text={text} />}
-    </MakingPanel>
+    </GenerationPanel>
   );
 }
 

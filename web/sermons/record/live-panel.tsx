@@ -69,11 +69,11 @@ export function LivePanel({ live, microphones }: LivePanelProps) {
   );
 }
 
-const LOOK_AT_CLOCK = 200;
+const CLOCK_INTERVAL_MS = 200;
 
 function Timer({ live }: { live: LiveRecording }) {
   const [seconds, setSeconds] = useState(() => Math.floor(live.seconds));
-  useInterval(() => setSeconds(Math.floor(live.seconds)), LOOK_AT_CLOCK, { autoInvoke: true });
+  useInterval(() => setSeconds(Math.floor(live.seconds)), CLOCK_INTERVAL_MS, { autoInvoke: true });
   return (
     <div className={classes.timer} role="timer" aria-label="Recorded">
       {formatTimestamp(seconds)}

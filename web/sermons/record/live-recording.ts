@@ -8,14 +8,14 @@ import {
 import { MicrophoneSeeker } from "./device/microphone-seeker.ts";
 import { Observable } from "./observable.ts";
 import { Recorder } from "./device/recorder.ts";
-import { canGoOn } from "./recording.ts";
+import { canResume } from "./recording.ts";
 import { keepScreenOn } from "./device/screen-lock.ts";
 import type { Sending } from "./sending/sending.ts";
 import { WebmStream } from "./device/webm-stream.ts";
 
 /** Milliseconds without a byte after which the recorder is taken to be stuck. */
 const STUCK = 8000;
-const LOOK_EVERY = 2000;
+const CHECK_INTERVAL_MS = 2000;
 /** Seconds before the server's limit at which a new file is begun. */
 const MARGIN = 60;
 
@@ -68,7 +68,7 @@ export class LiveRecording extends Observable {
       this.isScreenKeptOn = isOn;
       this.tell();
     });
-    this.#looking = setInterval(() => this.#look(), LOOK_EVERY);
+    this.#looking = setInterval(() => this.#look(), CHECK_INTERVAL_MS);
     try {
       this.#run(parts.stream);
     } catch (error) {
@@ -154,7 +154,7 @@ export class LiveRecording extends Observable {
 
   #take(raw: Uint8Array<ArrayBuffer>): void {
     const { sound } = this.sending;
-    const isWebm = canGoOn(sound.recording);
+    const isWebm = canResume(sound.recording);
     const bytes = isWebm ? this.#webm.push(raw) : raw;
     if (bytes.length === 0) return;
     const seconds = isWebm && !this.#webm.isForeign ? this.#webm.seconds : this.seconds;
@@ -182,7 +182,7 @@ export class LiveRecording extends Observable {
     for (;;) {
       const stream = await this.#findMicrophone();
       const { recording, whole } = this.sending.sound;
-      const needsNewFile = this.#wantsNewFile || !canGoOn(recording);
+      const needsNewFile = this.#wantsNewFile || !canResume(recording);
       if (stream && needsNewFile && whole.bytes > 0 && !this.#isOver()) await this.#beginFile();
       if (!stream || this.#isOver()) return closeMicrophone(stream);
       try {

@@ -3,7 +3,7 @@ import { LiveRecording } from "./live-recording.ts";
 import { chooseMediaType } from "./device/microphone.ts";
 import { Observable } from "./observable.ts";
 import { RecordedSound } from "./device/recorded-sound.ts";
-import { canGoOn, NOTHING, type Recording } from "./recording.ts";
+import { canResume, NOTHING, type Recording } from "./recording.ts";
 import { browserStore } from "./recording-store.ts";
 import { Sending, uploadsEndpoint } from "./sending/sending.ts";
 import { askUpload } from "./sending/tus-requests.ts";
@@ -63,7 +63,7 @@ export class RecordingManager extends Observable {
     const release = await this.#claimMicrophone();
     try {
       const earlier = await this.#open(recording);
-      const isSame = canGoOn(recording) && (await hasNotMore(earlier));
+      const isSame = canResume(recording) && (await hasNotMore(earlier));
       if (isSame) earlier.start();
       else await this.#send(earlier);
       this.#go(order, stream, isSame ? earlier : await this.#begin(order), release);

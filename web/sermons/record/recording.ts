@@ -56,4 +56,4 @@ export function nameFile({ sermonTitle, startedAt, mediaType }: Recording): stri
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
-export const canGoOn = ({ mediaType }: Pick<Recording, "mediaType">) => mediaType.startsWith("audio/webm");
+export const canResume = ({ mediaType }: Pick<Recording, "mediaType">) => mediaType.startsWith("audio/webm");

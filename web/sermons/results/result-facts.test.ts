@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeDroppedQuotes, describeGuardedPieces, describeRemovedSentences } from "./result-facts.ts";
-import { listMakingFacts } from "../../ui/versions/making-facts.ts";
+import { listGenerationFacts } from "../../ui/versions/generation-facts.ts";
 
 const made = {
   engine: "llama",
@@ -29,7 +29,7 @@ test("pieces that the guard kept are counted in a sentence", () => {
 });
 
 const tokens = (input: number, output: number) =>
-  Object.fromEntries(listMakingFacts({ ...made, tokens: { input, output } })).Tokens;
+  Object.fromEntries(listGenerationFacts({ ...made, tokens: { input, output } })).Tokens;
 
 test("the details say what a result took", () => {
   expect(tokens(12_345, 678)).toBe("12,345 read, 678 written");

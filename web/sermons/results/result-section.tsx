@@ -11,8 +11,8 @@ import { VersionsButton } from "../../records/versions/versions-button.tsx";
 import { lazyPart } from "../../ui/browser/lazy-part.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { Details } from "../../ui/layout/details.tsx";
-import { MadeBesideNotice } from "../../records/made-beside-notice.tsx";
-import { MadeSection } from "../../ui/versions/made-section.tsx";
+import { ConflictingVersionNotice } from "../../records/conflicting-version-notice.tsx";
+import { GeneratedSection } from "../../ui/versions/generated-section.tsx";
 import { useSermonEditing, useSermonPart } from "../edit/sermon-editing.tsx";
 import { describeReplacement } from "../process/processing-progress.ts";
 import type { useRunStep } from "../process/run-step.queries.ts";
@@ -25,7 +25,7 @@ import { ResultField } from "./result-field.tsx";
 import { ResultNotices } from "./result-notices.tsx";
 import { ResultText } from "./result-text.tsx";
 import { ToolButton } from "../../ui/inputs/tool-button.tsx";
-import { listMakingFacts } from "../../ui/versions/making-facts.ts";
+import { listGenerationFacts } from "../../ui/versions/generation-facts.ts";
 
 const ChangesView = lazyPart(() =>
   import("../view/checks/changes-view.tsx").then((part) => part.ChangesView),
@@ -72,7 +72,7 @@ export function ResultSection(props: ResultSectionProps) {
     else start();
   };
   return (
-    <MadeSection
+    <GeneratedSection
       order={order}
       heading={heading}
       headingRef={headingRef}
@@ -105,11 +105,11 @@ export function ResultSection(props: ResultSectionProps) {
       }
     >
       {isEditor && run.error && <StepFailure step={step} failure={run.error} onRetry={start} />}
-      {info?.madeBeside && (
-        <MadeBesideNotice
-          key={info.madeBeside}
+      {info?.conflictingVersionId && (
+        <ConflictingVersionNotice
+          key={info.conflictingVersionId}
           of={`${sermon.id}.${part}`}
-          version={info.madeBeside}
+          version={info.conflictingVersionId}
           onLook={look}
         />
       )}
@@ -154,7 +154,7 @@ export function ResultSection(props: ResultSectionProps) {
           </CheckedText>
         </>
       )}
-      {info && (isEditor || !isEditing) && <Details facts={listMakingFacts(info)} />}
+      {info && (isEditor || !isEditing) && <Details facts={listGenerationFacts(info)} />}
       <ConfirmDialog
         opened={asking}
         title={`Replace ${namePart(part)}`}
@@ -166,7 +166,7 @@ export function ResultSection(props: ResultSectionProps) {
         }}
         onClose={question.close}
       />
-    </MadeSection>
+    </GeneratedSection>
   );
 }
 

@@ -6,7 +6,7 @@ import { useCreateDevotionalSeries } from "../../records/devotionals-from-sermon
 import { paths } from "../../navigation/paths.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { EngineFailure } from "../../system/engine-failure.tsx";
-import { MakingPanel } from "../../ui/versions/making-panel.tsx";
+import { GenerationPanel } from "../../ui/versions/generation-panel.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
 
 const BUSY = "Making the series...";
@@ -40,9 +40,9 @@ export function useMakeDevotionals(sermonId: string) {
   const panel = (creation.isPending || creation.error) && (
     <Stack mb="lg">
       {creation.isPending && (
-        <MakingPanel busy={BUSY} progress={making.progress} onCancel={creation.cancel}>
+        <GenerationPanel busy={BUSY} progress={making.progress} onCancel={creation.cancel}>
           {making.text === "" ? null : <Markdown topHeading={2}>{making.text}</Markdown>}
-        </MakingPanel>
+        </GenerationPanel>
       )}
       {creation.error && (
         <EngineFailure heading={DEVOTIONAL_MESSAGES.seriesFailed} failure={creation.error} onRetry={make} />

@@ -9,7 +9,7 @@ import { useUser } from "../../account/session/session.queries.ts";
 import { paths } from "../../navigation/paths.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
-import { useKept } from "../../ui/browser/kept-in-browser.ts";
+import { useKept } from "../../ui/browser/browser-storage.ts";
 import { checkDay, findEarliestDay, toCalendarDay } from "../../ui/browser/calendar-day.ts";
 import { useCreateSermon, useUpdateSermon } from "../sermons.queries.ts";
 import { useGoBack } from "../../ui/browser/use-go-back.ts";

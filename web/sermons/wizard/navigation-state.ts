@@ -36,14 +36,14 @@ export function readProcessState(state: unknown, sermonId: string): ProcessState
 }
 
 // Firefox refuses history entries beyond 16 MiB and all browsers write them to disk; the record holds the texts anyway.
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
-export const LONGEST_HANDED_TRANSCRIPT = MOST_CHARACTERS / 2;
+export const MAX_HANDED_TRANSCRIPT = MAX_CHARACTERS / 2;
 
 /** Leaves the texts out of a wizard state that a browser's history would not hold. */
 export function fitToHistory(state: WizardState): WizardState {
   const content = state.processedContent;
   if (!content) return state;
   const characters = Object.values(content).reduce((sum, text) => sum + text.length, 0);
-  return characters <= MOST_CHARACTERS ? state : { ...state, processedContent: undefined };
+  return characters <= MAX_CHARACTERS ? state : { ...state, processedContent: undefined };
 }

@@ -7,7 +7,7 @@ import { VerificationNotice } from "../../account/login/verification-notice.tsx"
 import { paths } from "../../navigation/paths.ts";
 import { isOver } from "../../sermons/process/jobs/job-progress.ts";
 import { useJobs } from "../../sermons/process/jobs/jobs.queries.ts";
-import { useTellEndSeen } from "../../sermons/process/jobs/use-tell-end-seen.ts";
+import { useMarkJobSeen } from "../../sermons/process/jobs/use-mark-job-seen.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { lazyPart } from "../../ui/browser/lazy-part.tsx";
@@ -19,8 +19,8 @@ import { QuickCreate } from "./quick-create.tsx";
 import { useRecentWork } from "./work.ts";
 import { RecentSkeleton, RecentWork } from "./recent-work.tsx";
 
-const LeftRecordings = lazyPart(() =>
-  import("../../sermons/record/left-recordings.tsx").then((part) => part.LeftRecordings),
+const UnsentRecordings = lazyPart(() =>
+  import("../../sermons/record/unsent-recordings.tsx").then((part) => part.UnsentRecordings),
 );
 
 const SHOWN = 5;
@@ -30,14 +30,14 @@ export function DashboardPage() {
   const [greeting] = useState(() => greet(new Date().getHours(), displayName));
   const { work, isPending, error, refetch } = useRecentWork();
   const known = useJobs().data ?? [];
-  useTellEndSeen(known);
+  useMarkJobSeen(known);
   const jobs = known.filter((job) => !isOver(job));
   const [last, ...recent] = isPending ? [] : work;
   const isNew = !isPending && !error && work.length === 0;
   return (
     <Page title={greeting} lead="What will you bring your people this week?">
       <VerificationNotice />
-      <LeftRecordings />
+      <UnsentRecordings />
       {isPending && <Skeleton height="11rem" radius="lg" mb="lg" aria-hidden />}
       {last && <ContinueCard work={last} />}
       {jobs.length > 0 && (

@@ -11,7 +11,7 @@ const FORMATS = ["in-person", "online", "hybrid", "self-paced"];
 const DIFFICULTIES = ["beginner", "intermediate", "advanced"];
 const AGES = ["children", "youth", "young adults", "adults", "seniors", "all ages"];
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function MoreDetails() {
   const materials = useStudyNoteField("materials");
@@ -47,7 +47,7 @@ function ChoiceField({ name, label, choices }: ChoiceFieldProps) {
     <NativeSelect
       label={label}
       size="md"
-      data={all.map((choice) => ({ value: choice, label: capitalised(choice) }))}
+      data={all.map((choice) => ({ value: choice, label: capitalized(choice) }))}
       value={value}
       onChange={(event) => setValue(event.currentTarget.value)}
     />

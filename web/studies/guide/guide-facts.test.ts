@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GeneratedContent, StudyVersion } from "../../../contract/records/study.schema.ts";
 import { listGuideVersions, splitAtHeadings } from "./guide-facts.ts";
-import { listMakingFacts } from "../../ui/versions/making-facts.ts";
+import { listGenerationFacts } from "../../ui/versions/generation-facts.ts";
 
 const guide = (markdown: string, more: Partial<GeneratedContent> = {}): GeneratedContent => ({
   markdown,
@@ -36,7 +36,7 @@ test("only guides that are other than the present one are offered, each once", (
 });
 
 test("a guide that a person wrote from nothing was made by them", () => {
-  const details = listMakingFacts(
+  const details = listGenerationFacts(
     guide("mine", { engine: null, madeAt: null, tokens: null, isEdited: true }),
   );
   expect(details).toEqual([

@@ -15,17 +15,17 @@ import type { VersionHistory } from "../../records/versions/version-history.ts";
 import { VersionsButton } from "../../records/versions/versions-button.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { Details } from "../../ui/layout/details.tsx";
-import { MadeBesideNotice } from "../../records/made-beside-notice.tsx";
+import { ConflictingVersionNotice } from "../../records/conflicting-version-notice.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { RichTextEditor } from "../../ui/rich-text/lazy-rich-text-editor.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
-import { MadeSection } from "../../ui/versions/made-section.tsx";
+import { GeneratedSection } from "../../ui/versions/generated-section.tsx";
 import type { StudyDraft } from "../editor/study-draft.ts";
 import { studyEditor, type StudySaving } from "../editor/study-editing.ts";
 import { type GuideVersion, listGuideVersions } from "./guide-facts.ts";
 import { CheckedGuide } from "./guide-text.tsx";
 import { ToolButton } from "../../ui/inputs/tool-button.tsx";
-import { listMakingFacts } from "../../ui/versions/making-facts.ts";
+import { listGenerationFacts } from "../../ui/versions/generation-facts.ts";
 
 interface GuideSectionProps {
   study: Study;
@@ -51,7 +51,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
   const generate = guide.isEdited ? question.open : onGenerate;
 
   return (
-    <MadeSection
+    <GeneratedSection
       heading="Leader's Guide"
       order={2}
       headingRef={heading}
@@ -77,11 +77,11 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
         </>
       }
     >
-      {guide.madeBeside && (
-        <MadeBesideNotice
-          key={guide.madeBeside}
+      {guide.conflictingVersionId && (
+        <ConflictingVersionNotice
+          key={guide.conflictingVersionId}
           of={`${study.id}.guide`}
-          version={guide.madeBeside}
+          version={guide.conflictingVersionId}
           onLook={look}
         />
       )}
@@ -107,7 +107,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
             </Notice>
           )}
           <CheckedGuide text={guide.markdown} />
-          <Details facts={listMakingFacts(guide)} />
+          <Details facts={listGenerationFacts(guide)} />
         </>
       )}
       <ConfirmDialog
@@ -121,7 +121,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
         }}
         onClose={question.close}
       />
-    </MadeSection>
+    </GeneratedSection>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Study } from "../../../contract/records/study.schema.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { EngineFailure } from "../../system/engine-failure.tsx";
 import { EngineLine } from "../../system/engine-line.tsx";
-import { MakingPanel } from "../../ui/versions/making-panel.tsx";
+import { GenerationPanel } from "../../ui/versions/generation-panel.tsx";
 import type { StudyView } from "../study-view.ts";
 import { GuideSection } from "./guide-section.tsx";
 import { GrowingGuide } from "./guide-text.tsx";
@@ -26,9 +26,9 @@ export function GuideTab({ study, view, generation, onShowLeader }: GuideTabProp
   if (view === "participant") return <ForLeaders onShowLeader={onShowLeader} />;
   if (isPending) {
     return (
-      <MakingPanel busy={GENERATING} progress={making.progress} onCancel={cancel}>
+      <GenerationPanel busy={GENERATING} progress={making.progress} onCancel={cancel}>
         {making.text.trim() === "" ? null : <GrowingGuide text={making.text} />}
-      </MakingPanel>
+      </GenerationPanel>
     );
   }
   return (

@@ -21,10 +21,10 @@ export function listFurtherDetails(study: Study): FurtherDetail[] {
   ].filter(({ text }) => text !== "");
 }
 
-const short = (name: string, text: string) => ({ name, text: capitalise(text.trim()), isLong: false });
+const short = (name: string, text: string) => ({ name, text: capitalize(text.trim()), isLong: false });
 const long = (name: string, text: string) => ({ name, text: text.trim(), isLong: true });
 
-const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 const toBullets = (entries: readonly string[]) =>
   entries.map((entry) => `- ${entry.trim().replaceAll(/\r?\n/g, "\n  ")}`).join("\n");

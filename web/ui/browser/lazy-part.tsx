@@ -9,7 +9,7 @@ import {
   type FunctionComponent,
   type ReactNode,
 } from "react";
-import { fetchLater } from "./fetch-later.ts";
+import { prefetchWhenIdle } from "./prefetch-when-idle.ts";
 import { loadInTime, PartLoadError } from "./load-in-time.ts";
 import { PartFailure } from "../notices/part-failure.tsx";
 
@@ -36,7 +36,7 @@ export function lazyPart<Props extends object = object>(
   let loading: Promise<ComponentType<Props>> | undefined;
   let loaded: ComponentType<Props> | undefined;
   const start = () => (loading ??= loadInTime(load));
-  if (isForReading) fetchLater(load);
+  if (isForReading) prefetchWhenIdle(load);
 
   function Loaded(props: Props) {
     // What is there already is shown in one go, without a moment in which its fallback stands there.

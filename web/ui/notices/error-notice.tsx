@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useIsAway } from "../../offline/use-connection.ts";
+import { useIsOffline } from "../../offline/use-connection.ts";
 import classes from "./error-notice.module.css";
 import { explainFailure } from "./offline-reason.ts";
 
@@ -13,7 +13,7 @@ interface ErrorNoticeProps {
 
 /** What went wrong, announced to screen readers, with the ways on from here; without the server it says what is the matter. */
 export function ErrorNotice({ error, onRetry, children }: ErrorNoticeProps) {
-  const isAway = useIsAway();
+  const isAway = useIsOffline();
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
       {explainFailure(error, isAway).map((sentence) => (

@@ -1,7 +1,7 @@
 import { mergeAttributes, Node, textblockTypeInputRule } from "@tiptap/react";
 
 const LEVELS = [1, 2, 3, 4, 5, 6];
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /** A heading of a text. On the page it stands one level lower, below the heading of the text's own section. */
 export const Heading = Node.create({
@@ -16,7 +16,7 @@ export const Heading = Node.create({
       getAttrs: (element) => ({ level: Number(element.getAttribute("data-level") ?? level) }),
     })),
   renderHTML: ({ node, HTMLAttributes }) => [
-    `h${Math.min(DEEPEST, node.attrs.level + 1)}`,
+    `h${Math.min(MAX_DEPTH, node.attrs.level + 1)}`,
     mergeAttributes(HTMLAttributes, { "data-level": node.attrs.level }),
     0,
   ],

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { useSearchParams } from "react-router";
 
 /** How long a page is waited for to show what was found on it. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 const HIGHLIGHT = "berea-found";
 
 /** Scrolls to and marks the words that the address names (`find`), also in texts that come later. */
@@ -25,7 +25,7 @@ export function useFoundText(element: RefObject<HTMLElement | null>): void {
       watch.disconnect();
       clearTimeout(timer);
     };
-    const timer = setTimeout(stop, PATIENCE);
+    const timer = setTimeout(stop, TIMEOUT_MS);
     watch.observe(root, { childList: true, subtree: true, characterData: true });
     // Few pages are opened for what was found on them.
     const load = async () => {

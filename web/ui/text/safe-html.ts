@@ -42,7 +42,7 @@ export function makeSafe(html: string, topHeading = 3): string {
   return content.innerHTML;
 }
 
-const DEEPEST_HEADING = 6;
+const LOWEST_HEADING_LEVEL = 6;
 const levelOf = (heading: Element) => Number(heading.tagName.slice(1));
 
 function fitHeadings(content: HTMLElement, topHeading: number): void {
@@ -51,7 +51,7 @@ function fitHeadings(content: HTMLElement, topHeading: number): void {
   let before = topHeading - 1;
   for (const heading of headings) {
     // Who listens to a page finds no level left out.
-    const level = Math.min(DEEPEST_HEADING, before + 1, levelOf(heading) - highest + topHeading);
+    const level = Math.min(LOWEST_HEADING_LEVEL, before + 1, levelOf(heading) - highest + topHeading);
     before = level;
     const fitted = document.createElement(`h${level}`);
     fitted.append(...heading.childNodes);

@@ -1,6 +1,6 @@
 import type { Announcement } from "./announcements.ts";
 
-const MOST_POINTS = 8;
+const MAX_POINTS = 8;
 /** What a point must be worth to stand, and what an even division adds. */
 const PRICE = 1;
 const EVENNESS = 2;
@@ -27,7 +27,7 @@ export function choosePoints(
   );
   const chains = found.map(() => new Map<number, Chain>());
   for (const [at, { number }] of found.entries()) {
-    for (let count = 1; count <= MOST_POINTS; count += 1) {
+    for (let count = 1; count <= MAX_POINTS; count += 1) {
       if (number !== undefined && number !== count && !(number === Number.POSITIVE_INFINITY && count > 1))
         continue;
       const before = bestBefore(chains, places, at, count, shortest);

@@ -29,7 +29,7 @@ export interface Division {
 }
 
 /** Share of a sermon that a point must have. */
-const SHORTEST_POINT = 0.04;
+const MIN_POINT = 0.04;
 
 /** Divides a sermon into its points: those that the preacher announces, otherwise those at which his words change. */
 export function divideSermon(sentences: readonly SermonSentence[], vocabulary: Vocabulary): Division {
@@ -70,5 +70,5 @@ function findPoints(
     words += sentence.words.length;
   }
   const shares = found.map(({ sentence }) => places[sentence] ?? 0);
-  return choosePoints(found, shares, SHORTEST_POINT).map((at) => found[at]?.sentence ?? 0);
+  return choosePoints(found, shares, MIN_POINT).map((at) => found[at]?.sentence ?? 0);
 }

@@ -1,14 +1,14 @@
 import type { SermonSentence } from "./weigh-sentences.ts";
 
 const SHARE = 1 / 5;
-const FEWEST = 4;
-const MOST = 40;
+const MIN_COUNT = 4;
+const MAX_COUNT = 40;
 /** Share of words in common from which two sentences say the same. */
 const SAME = 0.6;
 
 /** The sentences of a section that say most, the best first, none that repeats a better one. */
 export function rankKeySentences(section: readonly SermonSentence[]): number[] {
-  const wanted = Math.min(MOST, Math.max(FEWEST, Math.ceil(section.length * SHARE)));
+  const wanted = Math.min(MAX_COUNT, Math.max(MIN_COUNT, Math.ceil(section.length * SHARE)));
   const ranked = section
     .filter(({ kind }) => kind === "speech")
     .map((sentence) => ({ sentence, rate: rateKeySentence(sentence) }))

@@ -14,14 +14,14 @@ export interface PassageUse {
 }
 
 /** More than any sermon names; bounds the cost of comparing them. */
-const MOST_PASSAGES = 300;
+const MAX_PASSAGES = 300;
 
 /** The passages of a sermon, its own text first; none twice, and none that lies within another. */
 export function listPassages(own: Passage | undefined, mentions: readonly ReferenceMention[]): PassageUse[] {
   const uses = new Map<string, Passage>();
   if (own && passageExists(own)) uses.set(formatReference(own), own);
   for (const { exists, reference, passage } of mentions) {
-    if (exists && !uses.has(reference) && uses.size < MOST_PASSAGES) uses.set(reference, passage);
+    if (exists && !uses.has(reference) && uses.size < MAX_PASSAGES) uses.set(reference, passage);
   }
   const passages = [...uses.values()];
   return [...uses]

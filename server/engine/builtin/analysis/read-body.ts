@@ -70,11 +70,11 @@ function readBlock(block: string, seconds: number | undefined): BodyParagraph {
   return seconds === undefined ? { text: bare, kind } : { text: bare, seconds, kind };
 }
 
-const LONGEST_HEADING = 90;
+const MAX_HEADING = 90;
 
 /** A line all in capitals that stands by itself: how printed sermons set their headings. */
 const isCapitalLine = (text: string): boolean =>
-  text.length <= LONGEST_HEADING && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
+  text.length <= MAX_HEADING && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
 
 /** "Sermon 93 | God in the Covenant" is called "God in the Covenant". */
 const withoutNumber = (title: string) =>

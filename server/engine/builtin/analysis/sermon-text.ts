@@ -16,7 +16,7 @@ export interface SermonText {
 }
 
 const OPENING_PARAGRAPHS = 3;
-const LONGEST_QUOTATION = 1_500;
+const MAX_QUOTATION = 1_500;
 /** Share of a sermon in which a preacher names his text, and what he says before it. */
 const OPENING_SHARE = 0.1;
 const NAMING =
@@ -70,7 +70,7 @@ const describe = (passage: Passage): SermonText => ({
 
 /** A paragraph that is a quotation and, at its end, where it stands. */
 function readQuotedText({ text, kind }: BodyParagraph) {
-  if (text.length > LONGEST_QUOTATION || (kind !== "quotation" && !/^["“'‘]/.test(text))) return undefined;
+  if (text.length > MAX_QUOTATION || (kind !== "quotation" && !/^["“'‘]/.test(text))) return undefined;
   const mention = findReferences(text).find(({ end }) => /^\W*$/.test(text.slice(end)));
   if (!mention || !passageExists(mention.passage)) return undefined;
   const quotation = text.slice(0, mention.start).replace(/^["“'‘\s]+|["”'’\s([—–-]+$/gu, "");

@@ -95,8 +95,6 @@ function chooseCommonWords(counts: ReadonlyMap<string, number>): (word: string) 
   return (word) => common.has(word);
 }
 
-const LONGEST_COMMON = 4;
+const MAX_COMMON = 4;
 const isShort = (word: string) =>
-  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(word)
-    ? word.length === 1
-    : word.length <= LONGEST_COMMON;
+  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(word) ? word.length === 1 : word.length <= MAX_COMMON;

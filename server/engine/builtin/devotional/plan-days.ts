@@ -4,7 +4,7 @@ import { passageExists } from "../../../scripture/bible/passage.ts";
 import type { Passage } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReference } from "../../../scripture/references/references.ts";
 import { EngineError, type SermonToStudy } from "../../engine.ts";
-import { analyseSermon, type SermonAnalysis, type SermonSection } from "../analysis.ts";
+import { analyzeSermon, type SermonAnalysis, type SermonSection } from "../analysis.ts";
 import { rankKeySentences } from "../analysis/key-sentences.ts";
 import { finish, isHeading, shorten } from "../analysis/point-heading.ts";
 import { chooseReading } from "../lesson-plan/reading.ts";
@@ -25,14 +25,14 @@ export interface PlannedDay {
 
 const DAYS = 5;
 /** Sentences that a part needs to be a day of its own. */
-const FEWEST_SENTENCES = 3;
+const MIN_SENTENCES = 3;
 /** Words of it, where it is a sentence, and where it is the beginning of one. */
-const LONGEST_HEADING = { whole: 14, beginning: 10 };
+const MAX_HEADING = { whole: 14, beginning: 10 };
 
 /** Five days in the order of the sermon, fewer where it is too short. Throws an `EngineError` where it has no words. */
 export function planDays(sermon: SermonToStudy): PlannedDay[] {
   if (!/\p{L}/u.test(sermon.transcription)) throw new EngineError(PROCESSING_MESSAGES.emptyTranscript);
-  const analysis = analyseSermon(sermon);
+  const analysis = analyzeSermon(sermon);
   const { sentences } = analysis;
   const sections = chooseSections(analysis);
   const stated = parseReference(sermon.scripture) ?? analysis.sermonText.passage;
@@ -61,7 +61,7 @@ function chooseSections(analysis: SermonAnalysis): SermonSection[] {
   let chosen = points.filter((point) => longest.has(point));
   while (chosen.length < DAYS) {
     const [divided] = chosen
-      .filter(({ start, end }) => end - start >= 2 * FEWEST_SENTENCES)
+      .filter(({ start, end }) => end - start >= 2 * MIN_SENTENCES)
       .toSorted((a, b) => lengthOf(b) - lengthOf(a));
     if (!divided) break;
     chosen = chosen.flatMap((section) => (section === divided ? divide(section, analysis) : [section]));
@@ -86,11 +86,9 @@ const BEGINS_IN_THE_AIR = /^(?:and|but|for|or|so|yet|then|now)\b/i;
 /** A whole short sentence, else the beginning of a longer one. */
 function findHeading(texts: readonly string[]): string | undefined {
   const plain = texts.filter((text) => !/["“”?]/.test(text));
-  const whole = plain.find(
-    (text) => countWords(text) <= LONGEST_HEADING.whole && !BEGINS_IN_THE_AIR.test(text),
-  );
+  const whole = plain.find((text) => countWords(text) <= MAX_HEADING.whole && !BEGINS_IN_THE_AIR.test(text));
   const phrase =
-    whole ?? plain.map((text) => shorten(text, LONGEST_HEADING.beginning)).find((each) => isHeading(each));
+    whole ?? plain.map((text) => shorten(text, MAX_HEADING.beginning)).find((each) => isHeading(each));
   return phrase && finish(phrase.replace(/!$/, ""));
 }
 

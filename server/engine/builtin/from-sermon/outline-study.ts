@@ -3,7 +3,7 @@ import { LIMITS } from "../../../../contract/limits.ts";
 import { formatReference, passageExists } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReference, parseReferences } from "../../../scripture/references/references.ts";
 import type { SermonToStudy } from "../../engine.ts";
-import { analyseSermon, type SermonAnalysis } from "../analysis.ts";
+import { analyzeSermon, type SermonAnalysis } from "../analysis.ts";
 import { listPassages } from "../analysis/passages-used.ts";
 import { askWith } from "../lesson-plan/sermon-questions.ts";
 import { choosePoints, type LessonPoint } from "../lesson-plan/sermon-points.ts";
@@ -98,7 +98,7 @@ function findPoints(source: SermonToStudy): Points {
     return { ...ofSummary, text: text?.reference };
   }
   const isSpoken = /\p{L}/u.test(source.transcription);
-  return readSermonPoints(analyseSermon(isSpoken ? source : { ...source, transcription: source.summary }));
+  return readSermonPoints(analyzeSermon(isSpoken ? source : { ...source, transcription: source.summary }));
 }
 
 function readSermonPoints(analysis: SermonAnalysis): Points {

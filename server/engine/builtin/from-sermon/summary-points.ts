@@ -10,7 +10,7 @@ export interface SermonPoint {
 
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
 const BULLET = /^(?:[-*+•]|\d+[.)])\s+/;
-const FEWEST_POINTS = 2;
+const MIN_POINTS = 2;
 
 /** Headings that name a part of a summary rather than a point of its sermon. */
 const NO_POINT =
@@ -33,7 +33,7 @@ export function readSummaryPoints(summary: string): { opening: string; points: S
     if (heading) sections.push({ level: heading[1]!.length, heading: tidy(heading[2]!), sentences: [] });
     else sections.at(-1)?.sentences.push(tidy(line));
   }
-  const level = [1, 2, 3, 4, 5, 6].find((each) => countPoints(sections, each) >= FEWEST_POINTS);
+  const level = [1, 2, 3, 4, 5, 6].find((each) => countPoints(sections, each) >= MIN_POINTS);
   const first = sections.findIndex((section) => section.level === level && isPoint(section));
   if (level === undefined) return { opening: "", points: [] };
   const points: Pick<Section, "heading" | "sentences">[] = [];

@@ -5,7 +5,7 @@ import type { SermonAnalysis, SermonSentence } from "../analysis.ts";
 
 const RUN = 4;
 /** A whole book that is named is not read out. */
-const MOST_VERSES = 60;
+const MAX_VERSES = 60;
 
 /** Rates how far a line is the preacher's own, from 0 (scripture that he reads) to 1. */
 export function makeOwnWordsRater({
@@ -16,7 +16,7 @@ export function makeOwnWordsRater({
   addRuns(runs, normalWords(sermonText.quotation ?? ""));
   for (const { passage } of passages) {
     const verses = getPassageText(passage);
-    if (verses.length <= MOST_VERSES) addRuns(runs, normalWords(verses.map(({ text }) => text).join(" ")));
+    if (verses.length <= MAX_VERSES) addRuns(runs, normalWords(verses.map(({ text }) => text).join(" ")));
   }
   return ({ text, words }) =>
     rateQuoted(text) * rateRead(words, runs) * (findReferences(text).length > 0 ? 0.4 : 1);

@@ -1,7 +1,7 @@
 import { passageExists } from "../../../scripture/bible/passage.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
 import type { SermonSource } from "../../engine.ts";
-import { analyseSermon } from "../analysis.ts";
+import { analyzeSermon } from "../analysis.ts";
 import { joinWords } from "../study/verse-labels.ts";
 import { em, h3, p, ul } from "./html.ts";
 import { layOutLesson } from "./layout.ts";
@@ -56,7 +56,7 @@ export function createLessonPlan(source: SermonSource): string {
 }
 
 function prepareLesson(source: SermonSource): Lesson {
-  const analysis = analyseSermon(source);
+  const analysis = analyzeSermon(source);
   const passage = analysis.sermonText.passage;
   const transcript = analysis.sentences.map(({ text }) => text).join(" ");
   return {

@@ -6,11 +6,11 @@ export interface SermonQuestion {
   text: string;
 }
 
-const LONGEST_INLINE = 30;
+const MAX_INLINE = 30;
 
 /** Whether a sentence can stand inside a question: not too long, and without quotations of its own. */
 export const standsInline = (sentence: string) =>
-  countWords(sentence) <= LONGEST_INLINE && !/["“”]/.test(sentence);
+  countWords(sentence) <= MAX_INLINE && !/["“”]/.test(sentence);
 
 const CALL =
   /\b(?:let us|we must|we should|we ought|you must|you should|you ought)\b|^(?:come|trust|believe|pray|go|take|give|look|remember|seek|turn|live|learn|keep|think|ask|try|consider|make)\b/i;
@@ -18,7 +18,7 @@ const CALL =
 /** A question that quotes the sentence itself; undefined where it does not stand well inside a question. */
 export function askWith(sentence: string, reference: string | undefined): SermonQuestion | undefined {
   if (!standsInline(sentence)) return undefined;
-  const quote = shortenQuotation(sentence, LONGEST_INLINE);
+  const quote = shortenQuotation(sentence, MAX_INLINE);
   const quoted = /[!?]$/.test(quote) ? `“${quote}”` : `“${quote}.”`;
   const isCall = CALL.test(sentence);
   const ask = isCall

@@ -6,7 +6,7 @@ const COMMON = new Set(
 );
 const EXAMINED_WORDS = 5_000;
 /** In English speech nearly half of all words are among these; in other languages hardly any. */
-const LEAST_SHARE = 0.18;
+const MIN_SHARE = 0.18;
 /** Too few words to judge a language by. */
 const FEW_WORDS = 12;
 
@@ -15,5 +15,5 @@ export function isEnglish(words: readonly Pick<SpokenWord, "letters">[]): boolea
   const common = examined.filter((word) => COMMON.has(foldWord(word))).length;
   if (examined.length < FEW_WORDS)
     return examined.every((word) => /^[\p{Script=Latin}\p{N}\p{P}]*$/u.test(word.letters));
-  return common / examined.length >= LEAST_SHARE;
+  return common / examined.length >= MIN_SHARE;
 }

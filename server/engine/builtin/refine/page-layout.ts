@@ -3,7 +3,7 @@ import { foldWord, type SpokenWord, writeWord } from "./spoken-words.ts";
 import { endsSentence } from "./source-style.ts";
 import { chooseParagraphs } from "./paragraphs.ts";
 
-const LONGEST_PARAGRAPH_WORDS = 250;
+const MAX_PARAGRAPH_WORDS = 250;
 
 /** Joins blocks that a page break or a caption's end cut within a sentence. */
 export function joinBrokenBlocks(blocks: readonly (readonly SpokenWord[])[]): SpokenWord[][] {
@@ -45,7 +45,7 @@ export function divideIntoSentences(words: readonly SpokenWord[], isCased: boole
 /** Puts sentences into paragraphs; those that are of readable length together stay one paragraph. */
 export function divideIntoParagraphs(sentences: readonly (readonly SpokenWord[])[]): SpokenWord[][] {
   const count = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
-  if (count <= LONGEST_PARAGRAPH_WORDS) return [sentences.flat()];
+  if (count <= MAX_PARAGRAPH_WORDS) return [sentences.flat()];
   const facts = sentences.map((sentence, at) => ({
     words: sentence.map(foldWord),
     pause: measurePause(sentences[at - 1], sentence),

@@ -1,6 +1,6 @@
 import { formatTranscript, type Paragraph } from "../../../../contract/transcript/transcript.ts";
 import type { SermonSource } from "../../engine.ts";
-import { capitaliseNames } from "./sentences/capitals.ts";
+import { capitalizeNames } from "./sentences/capitals.ts";
 import { checkText, checkLetters } from "./check-text.ts";
 import { removeHesitations } from "./hesitations.ts";
 import { isEnglish } from "./is-english.ts";
@@ -59,7 +59,7 @@ function refineGroup(group: Group, { english, casing, bare }: Style): Paragraph[
     const cased =
       casing === "capitals" ? fluent.map((word) => ({ ...word, casing: "small" as const })) : fluent;
     const referred = bare ? writeReferences(cased) : cased;
-    const named = casing === "natural" ? referred : capitaliseNames(referred);
+    const named = casing === "natural" ? referred : capitalizeNames(referred);
     return divideIntoParagraphs(punctuate(named, casing !== "natural")).map(writeParagraph);
   });
 }

@@ -76,10 +76,10 @@ export function writeWord(word: SpokenWord): string {
 function writeLetters(letters: string, casing: Casing): string {
   if (casing === "kept") return letters;
   const written = casing === "capital" ? letters : letters.toLowerCase();
-  return casing === "small" ? written : capitalise(written);
+  return casing === "small" ? written : capitalize(written);
 }
 
-function capitalise(letters: string): string {
+function capitalize(letters: string): string {
   const first = String.fromCodePoint(letters.codePointAt(0) ?? 0);
   return first.toUpperCase() + letters.slice(first.length);
 }

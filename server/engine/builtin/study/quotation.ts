@@ -1,6 +1,6 @@
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
 
-const LONGEST_QUOTATION = 18;
+const MAX_QUOTATION = 18;
 const OPENING_CONJUNCTION =
   /^(?:And|But|For|Then|Now|So|Yea|Therefore|Wherefore|Nevertheless|Moreover),? (?=\S+ \S)/i;
 
@@ -10,7 +10,7 @@ export const countWords = (text: string) => text.split(/\s+/).filter(Boolean).le
  * Makes words of a text fit for a question: whole clauses of at most `most` words, without the stops around them. Where
  * no clause ends in time it breaks off with an ellipsis. All but the ellipsis is word for word.
  */
-export function shortenQuotation(text: string, most = LONGEST_QUOTATION): string {
+export function shortenQuotation(text: string, most = MAX_QUOTATION): string {
   const trimmed = text.trim().replace(/^[\s,;:.()]+|[\s,;:.(]+$|[.;:,]+\)$/g, "");
   if (countWords(trimmed) <= most) return balance(trimmed);
   const words = trimmed.split(/\s+/);

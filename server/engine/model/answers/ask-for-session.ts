@@ -19,8 +19,8 @@ const TOKENS_OF_HINT = 45;
 /** Of what there is room for, what the Bible text takes at most, and what the fields of the study. */
 const SHARES = { passage: 0.5, fields: 0.25 };
 /** Questions and activities that a session has at least; what is missing is asked for. */
-const LEAST_QUESTIONS = 5;
-const LEAST_ACTIVITIES = 2;
+const MIN_QUESTIONS = 5;
+const MIN_ACTIVITIES = 2;
 const CHARACTERS_PER_TOKEN = 3;
 
 interface SessionTask {
@@ -66,8 +66,8 @@ export async function askForSession(
     passage,
     questions,
     activities,
-    newQuestions: Math.max(0, LEAST_QUESTIONS - session.questions.length),
-    newActivities: Math.max(0, LEAST_ACTIVITIES - session.activities.length),
+    newQuestions: Math.max(0, MIN_QUESTIONS - session.questions.length),
+    newActivities: Math.max(0, MIN_ACTIVITIES - session.activities.length),
   });
   const { value, tokens, removed } = await askForJson(calls, {
     request: { instructions: GUIDE_INSTRUCTIONS, input },
@@ -127,12 +127,12 @@ function shorten(fields: Record<string, string>, mostTokens: number): Record<str
 function writeParts(session: SessionSubject, answer: SessionAnswer): SessionParts {
   const { aim, opening, notes, hints, takeHome, prayer } = answer;
   const own = session.questions.map((text, at) => ({ text, hint: hints[at] ?? "" }));
-  const added = createNewItems(session.questions, Math.max(0, LEAST_QUESTIONS - own.length));
+  const added = createNewItems(session.questions, Math.max(0, MIN_QUESTIONS - own.length));
   added.take(answer.questions.map(({ question }) => question));
   const hintOf = new Map(answer.questions.map(({ question, hint }) => [tidyItem(question), hint]));
   const activities = createNewItems(
     session.activities,
-    Math.max(0, LEAST_ACTIVITIES - session.activities.length),
+    Math.max(0, MIN_ACTIVITIES - session.activities.length),
   );
   activities.take(answer.activities);
   return {

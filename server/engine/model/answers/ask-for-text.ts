@@ -5,7 +5,7 @@ import { createDraft } from "./draft.ts";
 import { addTokens, type ModelCalls } from "../calls/model-calls.ts";
 import { writeContinuation } from "../prompts/summary.ts";
 
-const MOST_ASKED = 2;
+const MAX_ASKED = 2;
 
 export interface TextQuestion {
   instructions: string;
@@ -29,7 +29,7 @@ export async function askForText(
 ): Promise<{ value: string; tokens: TokenCount; removed: number }> {
   const tokens: TokenCount[] = [];
   const draft = createDraft(verifier, isUsable, onText);
-  for (let asked = 1; asked <= MOST_ASKED; asked += 1) {
+  for (let asked = 1; asked <= MAX_ASKED; asked += 1) {
     const reply = await calls.ask({
       rank,
       signal,
@@ -41,7 +41,7 @@ export async function askForText(
       onText: draft.add,
     });
     tokens.push(reply.tokens);
-    const isCut = !reply.isComplete && asked < MOST_ASKED;
+    const isCut = !reply.isComplete && asked < MAX_ASKED;
     const text = isCut ? undefined : draft.end(!reply.isComplete);
     if (text !== undefined) return { value: text, tokens: addTokens(...tokens), removed: draft.removed() };
   }

@@ -1,7 +1,7 @@
 import { tidyItem } from "./loose-shapes.ts";
 import { Remembered } from "../../builtin/study/candidates.ts";
 
-const LONGEST_ITEM = 1_000;
+const MAX_ITEM = 1_000;
 
 /**
  * Takes questions or activities one by one as a model gives them, at most as many as are wanted. Leaves out what repeats one of `existing` or another, however it is worded, and what is no sentence.
@@ -17,7 +17,7 @@ export function createNewItems(existing: readonly string[], most: number, onItem
       for (const item of items) {
         const text = tidyItem(item);
         if (taken.length >= most) break;
-        if (!/\p{L}/u.test(text) || text.length > LONGEST_ITEM || remembered.has(text)) continue;
+        if (!/\p{L}/u.test(text) || text.length > MAX_ITEM || remembered.has(text)) continue;
         remembered.add(text);
         taken.push(text);
         onItem?.(text);

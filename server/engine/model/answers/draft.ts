@@ -22,7 +22,7 @@ const HELD_BACK_WORDS = 40;
 /** A reply that is of no use yet is looked at again when it has grown so much: so all looks take time as its length. */
 const GROWTH = 1.1;
 /** A line of so many words is not written twice but by a model that turns in circles. */
-const FEWEST_OF_CIRCLE = 5;
+const MIN_OF_CIRCLE = 5;
 
 const HEADING = /^\s*#{1,6}\s/;
 
@@ -45,7 +45,7 @@ export function createDraft(
   let repeated = 0;
   let rest = "";
   let readLine = createLineReader();
-  let keepLine = verifier.createLineKeeper();
+  let keepLine = verifier.createLineFilter();
   /** Sentences with their lines: a reply that begins again says the same again. */
   const removed = new Set<string>();
   /** Whether nothing is left of what stood under the last heading. */
@@ -84,7 +84,7 @@ export function createDraft(
     return isFound;
   }
 
-  const goesInCircles = (line: string) => said.has(line) && countWords(line) >= FEWEST_OF_CIRCLE;
+  const goesInCircles = (line: string) => said.has(line) && countWords(line) >= MIN_OF_CIRCLE;
 
   function isSeenToBeUsable(): boolean {
     if (words < enough) return false;
@@ -140,7 +140,7 @@ export function createDraft(
       repeated = 0;
       rest = "";
       readLine = createLineReader();
-      keepLine = verifier.createLineKeeper();
+      keepLine = verifier.createLineFilter();
     },
     add(text) {
       const [first = "", ...others] = text.split("\n");

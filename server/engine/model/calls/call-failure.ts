@@ -43,7 +43,7 @@ export class CallFailure extends Error {
   }
 }
 
-const LONGEST_DETAIL = 300;
+const MAX_DETAIL = 300;
 
 /** Whom a call is made to, as sentences name it, and the error that such a sentence becomes. */
 export interface CalledService {
@@ -166,7 +166,7 @@ function readBrokenCall(error: unknown, settings: ModelSettings): CallFailure {
   if (saysTooLong(detail)) {
     return new CallFailure("final", detail, { reason: new TooLongError(settings, readContext(detail)) });
   }
-  return new CallFailure("passing", detail, { said: detail.slice(0, LONGEST_DETAIL) });
+  return new CallFailure("passing", detail, { said: detail.slice(0, MAX_DETAIL) });
 }
 
 /** Makes sense of a call that had no answer, or lost its connection. */
@@ -220,5 +220,5 @@ function readMessage(body: string): string {
   const { error, message, detail } = (parseJson(body) ?? {}) as Record<string, unknown>;
   const told = typeof error === "object" && error !== null && "message" in error ? error.message : error;
   const said = [told, message, detail].find((each) => typeof each === "string");
-  return said === undefined ? "" : said.slice(0, LONGEST_DETAIL);
+  return said === undefined ? "" : said.slice(0, MAX_DETAIL);
 }

@@ -18,17 +18,17 @@ export interface CallFrame {
 /** What stands around the words, and some that a tokenizer may count otherwise. */
 const AROUND = 120;
 /** What is written takes no more than this part of a context: a model that has little room is asked for less. */
-const MOST_OUTPUT = 1 / 3;
-const LEAST_ROOM = 200;
+const MAX_OUTPUT = 1 / 3;
+const MIN_ROOM = 200;
 
 /** Tokens of a sermon's words for which a call has room. */
 export function findRoom(context: ContextLimit, { instructions, output, head = "" }: CallFrame): number {
-  const written = Math.min(output, context.tokens * MOST_OUTPUT);
-  return Math.max(LEAST_ROOM, context.tokens - estimateTokens(instructions + head) - AROUND - written);
+  const written = Math.min(output, context.tokens * MAX_OUTPUT);
+  return Math.max(MIN_ROOM, context.tokens - estimateTokens(instructions + head) - AROUND - written);
 }
 
 /** With less than this no step can do its work. */
-const LEAST_CONTEXT = 1_000;
+const MIN_CONTEXT = 1_000;
 /** Where a model says that a call was too long that should have had room: its tokens are more than were estimated. */
 const SMALLER = 0.7;
 
@@ -38,7 +38,7 @@ const SMALLER = 0.7;
  */
 export function lowerContext(limit: ContextLimit, tried: number, { context }: TooLongError): boolean {
   const told = context !== undefined && context < tried ? context : tried * SMALLER;
-  if (told < LEAST_CONTEXT) return false;
+  if (told < MIN_CONTEXT) return false;
   // Another step may have found it out in the meantime.
   limit.tokens = Math.min(limit.tokens, Math.floor(told));
   return true;

@@ -6,7 +6,7 @@ export const SUMMARY_VERSION = 1;
 const RULES = `Say only what the preacher says, in plain words and in the order of the sermon; keep the preacher's own phrases where they are short and good. Add no thought, example, Bible verse or application that is not in it.`;
 
 /** Returns: Markdown, an opening paragraph and then a heading with bullets for each main point. */
-export const SUMMARY_INSTRUCTIONS = `You summarise a sermon for people who heard it and for people who could not come.
+export const SUMMARY_INSTRUCTIONS = `You summarize a sermon for people who heard it and for people who could not come.
 
 Return Markdown and nothing else: first one paragraph of two or three sentences that says what the sermon is about; then, for each main point (three to six), a heading that begins with "## " and under it two to four bullets, each one whole sentence. About 350 words in all. No list of Bible passages: it is added by program.
 

@@ -7,8 +7,8 @@ import { findRefinementDamage } from "../../verify/refinement-guard.ts";
 import { readSeenText } from "../../verify/seen-text.ts";
 
 /** Shares of words: of the source that must still be there, and of the refined text that may be new. */
-const FEWEST_KEPT = 0.55;
-const MOST_NEW = 0.3;
+const MIN_KEPT = 0.55;
+const MAX_NEW = 0.3;
 /** Words that may always go or come, so that short passages are not judged by one. */
 const ALWAYS = 3;
 
@@ -28,8 +28,8 @@ export function isSameSpeech(source: string, refined: string): boolean {
   const lost = said.length - shared;
   const gained = written.length - shared;
   return (
-    lost <= Math.max(ALWAYS, said.length * (1 - FEWEST_KEPT)) &&
-    gained <= Math.max(ALWAYS, written.length * MOST_NEW)
+    lost <= Math.max(ALWAYS, said.length * (1 - MIN_KEPT)) &&
+    gained <= Math.max(ALWAYS, written.length * MAX_NEW)
   );
 }
 

@@ -22,7 +22,7 @@ export function createPassagePool(passages: readonly Passage[]): PassagePool {
       for (let passage = passages[next]; passage; passage = passages[next]) {
         const size = tokensOf(passage);
         const last = taken.at(-1);
-        if (last && (sum + size / 2 > tokens || passage.number > last.number + FARTHEST)) break;
+        if (last && (sum + size / 2 > tokens || passage.number > last.number + MAX_DISTANCE)) break;
         taken.push(passage);
         sum += size;
         next += 1;
@@ -42,4 +42,4 @@ export function groupPassages(passages: readonly Passage[], tokens: number): Pas
 }
 
 /** Passages of one call follow each other, but for a heading or two between them. */
-const FARTHEST = 3;
+const MAX_DISTANCE = 3;

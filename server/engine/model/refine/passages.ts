@@ -14,7 +14,7 @@ export interface Passage {
 }
 
 /** Words of a passage: a paragraph of more is cut at sentence ends into parts of about as many. */
-const MOST_WORDS = 130;
+const MAX_WORDS = 130;
 const WANTED_WORDS = 80;
 
 /** Cuts a transcript that the built-in engine has put into paragraphs. The leads and texts together are the whole. */
@@ -33,7 +33,7 @@ export function cutIntoPassages(refined: string): Passage[] {
 
 function cutParagraph(text: string): string[] {
   const words = countWords(text);
-  if (words <= MOST_WORDS) return [text];
+  if (words <= MAX_WORDS) return [text];
   const wanted = words / Math.round(words / WANTED_WORDS);
   const parts: string[] = [];
   let count = 0;
@@ -52,7 +52,7 @@ function cutParagraph(text: string): string[] {
 function cutSentences(text: string): string[] {
   return splitSentences(text).flatMap(({ start, end }) => {
     const words = text.slice(start, end).split(/\s+/);
-    if (words.length <= MOST_WORDS) return [words.join(" ")];
+    if (words.length <= MAX_WORDS) return [words.join(" ")];
     const parts: string[] = [];
     for (let at = 0; at < words.length; at += WANTED_WORDS) {
       parts.push(words.slice(at, at + WANTED_WORDS).join(" "));

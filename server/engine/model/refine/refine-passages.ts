@@ -25,7 +25,7 @@ export interface RefineWork {
   /** The words just before and after passages that follow each other. */
   contextOf(passages: readonly Passage[]): { before: string; after: string };
   /** Told of a passage that the model has done, well or badly. */
-  recognise(passage: Passage): void;
+  recognize(passage: Passage): void;
   /** Receives each passage once, as soon as it is sure. */
   settle(passage: Passage, text: string, isGuarded: boolean): void;
 }
@@ -121,7 +121,7 @@ interface Asked {
 
 /** Asks for passages; where the connection breaks, the next attempt goes on where it was. */
 async function askForPassages(
-  { calls, signal, contextOf, recognise, settle }: RefineWork,
+  { calls, signal, contextOf, recognize, settle }: RefineWork,
   { rank, waiting, take, isSecond }: Asking,
 ): Promise<Asked> {
   let open: Passage[] | undefined;
@@ -137,7 +137,7 @@ async function askForPassages(
       const passage = asked[number - 1];
       if (!passage || damaged.has(passage) || !open?.includes(passage)) continue;
       const text = tidyPassage(refined);
-      if (isSameSpeech(passage.text, text)) recognise(passage);
+      if (isSameSpeech(passage.text, text)) recognize(passage);
       if (isFaithful(passage.text, text)) {
         open = open.filter((other) => other !== passage);
         settle(passage, text, false);

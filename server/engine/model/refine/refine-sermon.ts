@@ -4,7 +4,7 @@ import { type EngineResult, ModelError, type SermonSource, type TextOptions } fr
 import { allOrNone } from "../answers/all-or-none.ts";
 import { estimateTokens } from "../calls/model-client.ts";
 import { addTokens } from "../calls/model-calls.ts";
-import { createPieceShelf } from "../calls/piece-keeper.ts";
+import { createPieceCache } from "../calls/piece-cache.ts";
 import { REFINE_VERSION } from "../prompts/refine.ts";
 import type { StepTools } from "../steps/step-tools.ts";
 import { createOrderedText } from "./ordered-text.ts";
@@ -13,15 +13,15 @@ import { cutIntoPassages, type Passage } from "./passages.ts";
 import { findRoomForPassages, refinePassages } from "./refine-passages.ts";
 
 /** Tokens of the passages of one call. */
-const MOST_TOKENS = 1_600;
-const FEWEST_TOKENS = 150;
+const MAX_TOKENS = 1_600;
+const MIN_TOKENS = 150;
 /** Of what is left to do for each call in flight, a call takes this part, so that in the end all finish together. */
 const SHARE = 0.8;
 /** Where the server takes fewer calls than it is offered, pieces are smaller, so that a refused call weighs less. */
 const PIECES_WHERE_LIMITED = 24;
 
 /** Of one or two passages nothing can be told. */
-const FEWEST_TO_TELL = 3;
+const MIN_TO_TELL = 3;
 const NOT_REFINED = "The model did not answer what was asked. Try again, or take another model.";
 
 const KeptPassage = z.object({ text: z.string(), isGuarded: z.boolean() });
@@ -39,7 +39,7 @@ export async function refineOnModel(
 ): Promise<EngineResult<string>> {
   const start = await builtin.refineTranscript(source, { owner: options.owner, signal: options.signal });
   const passages = cutIntoPassages(start.result);
-  const shelf = createPieceShelf(options.pieces, KeptPassage, {
+  const shelf = createPieceCache(options.pieces, KeptPassage, {
     model,
     step: "refine",
     version: REFINE_VERSION,
@@ -66,7 +66,7 @@ export async function refineOnModel(
   }
 
   const open = passages.filter(({ isKept }, at) => !isKept && !kept[at]);
-  const recognised = new Set<Passage>();
+  const recognized = new Set<Passage>();
   const pool = createPassagePool(open);
   const total = pool.tokensLeft();
   let waiting = 0;
@@ -83,16 +83,16 @@ export async function refineOnModel(
         tokensWaiting: () => pool.tokensLeft() / waiting,
         tokensWanted: () => {
           const wanted = calls.tokensForEach() * SHARE;
-          const most = calls.isLimited() ? total / PIECES_WHERE_LIMITED : MOST_TOKENS;
+          const most = calls.isLimited() ? total / PIECES_WHERE_LIMITED : MAX_TOKENS;
           waiting -= 1;
-          const taken = Math.max(FEWEST_TOKENS, Math.min(MOST_TOKENS, most, wanted));
+          const taken = Math.max(MIN_TOKENS, Math.min(MAX_TOKENS, most, wanted));
           return Math.min(taken, findRoomForPassages(context));
         },
         contextOf: (few) => contextOf(passages, few),
-        recognise: (passage) => void recognised.add(passage),
+        recognize: (passage) => void recognized.add(passage),
         settle(passage, words, isGuarded) {
           settle(passage, words, isGuarded);
-          if (isGuarded && !recognised.has(passage)) return;
+          if (isGuarded && !recognized.has(passage)) return;
           const estimate = { input: estimateTokens(passage.text), output: estimateTokens(words) };
           keeping.push(
             shelf.keep(passage.text, { value: { text: words, isGuarded }, tokens: estimate, removed: 0 }),
@@ -105,7 +105,7 @@ export async function refineOnModel(
   });
   await Promise.all(keeping);
   // Where the model has done something else altogether, all would be the built-in engine's work under its name.
-  if (recognised.size === 0 && open.length >= FEWEST_TO_TELL) throw new ModelError(NOT_REFINED);
+  if (recognized.size === 0 && open.length >= MIN_TO_TELL) throw new ModelError(NOT_REFINED);
   return {
     result: text.whole(),
     tokens: addTokens(...made, ...kept.flatMap((found) => (found ? [found.tokens] : []))),

@@ -8,7 +8,7 @@ import { createVerifier } from "../../verify/verifier.ts";
 import { showWhenUsable } from "../answers/show-when-usable.ts";
 import { askForJson } from "../answers/ask-for-json.ts";
 import { addTokens } from "../calls/model-calls.ts";
-import { keepPiece } from "../calls/piece-keeper.ts";
+import { cachePiece } from "../calls/piece-cache.ts";
 import { LESSON_PLAN_INSTRUCTIONS, LESSON_PLAN_VERSION, LessonPlanAnswer } from "../prompts/lesson-plan.ts";
 import { readSermonSources } from "./sermon-sources.ts";
 import type { StepTools } from "./step-tools.ts";
@@ -29,7 +29,7 @@ export async function createLessonPlanOnModel(
   const isAboutSermon = readSubject(sermon);
   const verifier = createVerifier({ ...readSermonSources(source), mayPrompt: true });
   const frame = { title: source.title?.trim() ?? "", reading: findReading(source, sermon) };
-  const made = await keepPiece({
+  const made = await cachePiece({
     model: tools.model,
     pieces: options.pieces,
     step: "lesson plan",

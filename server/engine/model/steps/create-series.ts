@@ -14,7 +14,7 @@ import { readSermonSources } from "./sermon-sources.ts";
 import type { StepTools } from "./step-tools.ts";
 
 const PASSAGE_SHARE = 0.3;
-const MOST_QUOTES = 3;
+const MAX_QUOTES = 3;
 
 /**
  * A series of devotionals of a sermon on the model, several days at a time, shown in their order. The built-in engine
@@ -72,7 +72,7 @@ async function askForDay(
   const findQuotes = (quotes: readonly string[]) => alignQuotes(quotes.map((quote) => ({ quote, note: "" })));
 
   const write = (answer: SeriesDayAnswer, instead: { fallback: DevotionalParts; quotations: string[] }) => {
-    const found = findQuotes(answer.quotes.slice(0, MOST_QUOTES)).highlights.map(({ quote }) => quote);
+    const found = findQuotes(answer.quotes.slice(0, MAX_QUOTES)).highlights.map(({ quote }) => quote);
     const frame = { ...instead, passage, ...(found.length > 0 && { quotations: found }) };
     return { ...writeParts(answer, frame), scripture };
   };
@@ -90,7 +90,7 @@ async function askForDay(
   });
   return {
     part: write(value, { fallback, quotations }),
-    dropped: findQuotes(value.quotes.slice(0, MOST_QUOTES)).dropped,
+    dropped: findQuotes(value.quotes.slice(0, MAX_QUOTES)).dropped,
     removed,
     tokens,
   };

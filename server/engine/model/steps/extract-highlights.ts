@@ -9,7 +9,7 @@ import { findList, listWhole } from "../answers/loose-shapes.ts";
 import { askForJson } from "../answers/ask-for-json.ts";
 import { addTokens } from "../calls/model-calls.ts";
 import type { PartialJson } from "../answers/read-json.ts";
-import { keepPiece } from "../calls/piece-keeper.ts";
+import { cachePiece } from "../calls/piece-cache.ts";
 import { HIGHLIGHTS_VERSION, HighlightsAnswer, writeHighlightsInstructions } from "../prompts/highlights.ts";
 import { writeHead, writeSermonInput } from "../prompts/summary.ts";
 import { readSermonSources } from "./sermon-sources.ts";
@@ -20,7 +20,7 @@ const WANTED = 12;
 /** Of parts more are taken than they would give in equal shares, since not all have as much to say. */
 const MORE_OF_PARTS = 1.3;
 const TOKENS_EACH = 75;
-const LONGEST_NOTE = 300;
+const MAX_NOTE = 300;
 
 /**
  * Chooses highlights on the model. It gives quotes and notes only: what does not stand in the transcript is dropped
@@ -44,7 +44,7 @@ export async function extractHighlightsOnModel(
   tellProgress();
   const made = await allOrNone([...parts.entries()], options.signal, async ([at, part], signal) => {
     const input = writeSermonInput(source, part, parts.length > 1 ? "part" : "sermon");
-    const answer = await keepPiece({
+    const answer = await cachePiece({
       model,
       pieces: options.pieces,
       step: `highlights ${count}`,
@@ -95,7 +95,7 @@ function collectQuotes(source: SermonSource, onDraft: ((draft: Highlight[]) => v
   };
 }
 
-const tidyNote = (note: string) => note.replace(/\s+/g, " ").trim().slice(0, LONGEST_NOTE);
+const tidyNote = (note: string) => note.replace(/\s+/g, " ").trim().slice(0, MAX_NOTE);
 
 /** The highlights of an answer that is still being written which are at their end. */
 const readWhole = (partial: PartialJson): ClaimedQuote[] =>

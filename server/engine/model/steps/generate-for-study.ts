@@ -21,7 +21,7 @@ const KINDS = {
   activities: { instructions: ACTIVITY_INSTRUCTIONS, most: 3, rank: 300 },
 };
 
-const MOST_VERSES = 60;
+const MAX_VERSES = 60;
 /** Of what there is room for beside the subject, the most that the Bible text takes. */
 const PASSAGE_SHARE = 0.6;
 
@@ -82,7 +82,7 @@ const readWhole = (partial: PartialJson): string[] =>
 
 /** The Bible text of a study, as far as there is room for it. */
 export function writePassage({ reference, verses }: StudyPassage, mostTokens: number): string {
-  const lines = verses.slice(0, MOST_VERSES).map(({ chapter, verse, text }) => `${chapter}:${verse} ${text}`);
+  const lines = verses.slice(0, MAX_VERSES).map(({ chapter, verse, text }) => `${chapter}:${verse} ${text}`);
   const head = `${reference} (${BIBLE_TRANSLATION})`;
   return [head, ...takeFirst(lines, mostTokens - estimateTokens(head))].join("\n");
 }

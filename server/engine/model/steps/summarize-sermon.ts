@@ -7,14 +7,14 @@ import { askForText } from "../answers/ask-for-text.ts";
 import { readSermonSources } from "./sermon-sources.ts";
 import { readSubject } from "./is-about.ts";
 import { addTokens } from "../calls/model-calls.ts";
-import { keepPiece } from "../calls/piece-keeper.ts";
+import { cachePiece } from "../calls/piece-cache.ts";
 import { SUMMARY_INSTRUCTIONS, SUMMARY_VERSION } from "../prompts/summary.ts";
 import type { StepTools } from "./step-tools.ts";
 import { readSermon } from "./take-notes.ts";
 
 const SUMMARY_TOKENS = 900;
 
-/** Summarises a sermon on the model; the list of passages is added by program, so that none is made up. */
+/** Summarizes a sermon on the model; the list of passages is added by program, so that none is made up. */
 export async function summarizeOnModel(
   source: SermonSource,
   tools: StepTools,
@@ -26,7 +26,7 @@ export async function summarizeOnModel(
   });
   const verifier = createVerifier(readSermonSources(source));
   let streamed = "";
-  const made = await keepPiece({
+  const made = await cachePiece({
     model: tools.model,
     pieces: options.pieces,
     step: "summary",

@@ -8,7 +8,7 @@ import { findRoom } from "../calls/context-limit.ts";
 import { readSubject } from "./is-about.ts";
 import { addTokens } from "../calls/model-calls.ts";
 import { estimateTokens } from "../calls/model-client.ts";
-import { keepPiece } from "../calls/piece-keeper.ts";
+import { cachePiece } from "../calls/piece-cache.ts";
 import { NOTES_INSTRUCTIONS, SUMMARY_VERSION, writeHead, writeSermonInput } from "../prompts/summary.ts";
 import { readSermonSources } from "./sermon-sources.ts";
 import { divideSermonText, readSermonText } from "./sermon-text.ts";
@@ -99,7 +99,7 @@ async function takeNotes(
   const verifier = createVerifier(readSermonSources(source));
   const notes = await allOrNone(parts, signal, async (part, stop) => {
     const input = writeSermonInput(source, part, "part");
-    const made = await keepPiece({
+    const made = await cachePiece({
       model,
       pieces,
       step: "notes",

@@ -20,19 +20,18 @@ export function makeFluent({ text, words }: TextWords): TextWords {
       const start = written.length;
       written += text.slice(word.start, word.end);
       kept.push({ normal: word.normal, start, end: written.length });
-    } else from += BEHIND.exec(text.slice(from, from + LONGEST_BEHIND))?.[0].length ?? 0;
+    } else from += BEHIND.exec(text.slice(from, from + MAX_BEHIND))?.[0].length ?? 0;
   }
   return { text: written + text.slice(from), words: kept };
 }
 
 /** What a word that goes takes along. */
 const BEHIND = /^[-–—]?,?\s*/;
-const LONGEST_BEHIND = 4;
-const LONGEST_BROKEN = 3;
+const MAX_BEHIND = 4;
+const MAX_BROKEN = 3;
 
 /** Whether a word breaks off before it is said in full: "bu- but". */
 function isBrokenOff(text: string, word: Word, next: Word | undefined): boolean {
-  const isBroken =
-    word.end - word.start <= LONGEST_BROKEN && /^[-–—]\s/.test(text.slice(word.end, word.end + 2));
+  const isBroken = word.end - word.start <= MAX_BROKEN && /^[-–—]\s/.test(text.slice(word.end, word.end + 2));
   return isBroken && next !== undefined && next.normal.startsWith(word.normal);
 }

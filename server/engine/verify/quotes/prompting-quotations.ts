@@ -1,7 +1,7 @@
 // Recognizes quotation marks around what a leader asks or a group says: there nobody is quoted.
 import { splitWords } from "../../../language/words.ts";
 
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 /** Who may have said what is quoted. */
 const SPEAKER =
   /\b(?:preachers?|pastors?|sermons?|message|speaker|god|lord|jesus|christ|spirit|paul|peter|john|james|moses|david|isaiah|bible|scriptures?|verses?|passages?|text|psalms?|gospel|apostles?|prophets?|disciples?|he|she|they|it|i|we|you|who|says?|said|tells?|told|teaches|taught|writes|wrote|declares?d?|calls?|called|promise[sd]?|commands?|commanded|explain(?:s|ed)|warn(?:s|ed)|urge[sd]|words?)\b/i;
@@ -19,7 +19,7 @@ const SINGS =
  */
 export function isPrompt(before: string, quoted: string): boolean {
   const lead = before.slice(Math.max(...[".", "!", "?"].map((stop) => before.lastIndexOf(stop))) + 1);
-  if (SPEAKER.test(lead) || splitWords(quoted).length > MOST_WORDS) return false;
+  if (SPEAKER.test(lead) || splitWords(quoted).length > MAX_WORDS) return false;
   const inner = quoted.replace(/^[^\p{L}\p{N}]+/u, "").replace(/["“”„«»‹›」』》〉'’‘\s]+$/u, "");
   if (/[?？]$/.test(inner)) return ASKS.test(lead);
   if (/(?:…|\.{3}|_{2,}|[–—-]|,)$/.test(inner)) return BEGINS_SENTENCE.test(lead);

@@ -10,8 +10,8 @@ export interface TakenPlace {
 }
 
 /** Two words stand side by side in any sermon, whoever wrote them; a sentence of two is telling all the same. */
-const FEWEST_WORDS = 3;
-const FEWEST_OF_SENTENCE = 2;
+const MIN_WORDS = 3;
+const MIN_OF_SENTENCE = 2;
 
 /** Makes a finder of places for quotes: each part of the speech is given once, and each quote once. */
 export function createPlaceTaker(
@@ -33,12 +33,12 @@ export function createPlaceTaker(
   return (quote) => {
     const { forms } = quote;
     const key = forms.join(" ");
-    if (forms.length < FEWEST_OF_SENTENCE) return "nowhere";
+    if (forms.length < MIN_OF_SENTENCE) return "nowhere";
     if (given.has(key)) return "taken";
     for (const search of searches) {
       let stands = false;
       for (const place of search(quote)) {
-        if (forms.length < FEWEST_WORDS && !isSentence(speech, quote, place)) continue;
+        if (forms.length < MIN_WORDS && !isSentence(speech, quote, place)) continue;
         stands = true;
         const found = take(place);
         if (!found) continue;

@@ -27,13 +27,12 @@ const SACRED = new Set(
 );
 const isFree = ({ kind, form }: SaidWord) => kind === "name" && SACRED.has(form);
 
-const FEWEST_TERMS = 2;
+const MIN_TERMS = 2;
 const FEW_TERMS = 3;
-const LEAST_SHARE = 0.55;
+const MIN_SHARE = 0.55;
 
 /** Whether a sentence says enough to be looked for in other words than its own. */
-export const isTelling = (sentence: readonly SaidWord[]): boolean =>
-  readTerms(sentence).length >= FEWEST_TERMS;
+export const isTelling = (sentence: readonly SaidWord[]): boolean => readTerms(sentence).length >= MIN_TERMS;
 
 /**
  * The passage of a sermon on which a sentence rests: the same words from word `from` on or anywhere, or else the
@@ -49,13 +48,13 @@ export function findPassage(
   const at = index.runs.find(forms, from) ?? index.runs.find(forms);
   if (at !== undefined) return { first: at, last: at + forms.length - 1 };
   const terms = readTerms(sentence);
-  const window = findWindow(index, terms, Math.max(SHORTEST_WINDOW, Math.round(sentence.length * LENGTHS)));
-  if (!window || window.share < LEAST_SHARE || window.count < Math.min(FEW_TERMS, terms.length))
+  const window = findWindow(index, terms, Math.max(MIN_WINDOW, Math.round(sentence.length * LENGTHS)));
+  if (!window || window.share < MIN_SHARE || window.count < Math.min(FEW_TERMS, terms.length))
     return undefined;
-  return terms.length >= FEWEST_TERMS && agrees(index, sentence, window) ? window : undefined;
+  return terms.length >= MIN_TERMS && agrees(index, sentence, window) ? window : undefined;
 }
 
-const SHORTEST_WINDOW = 20;
+const MIN_WINDOW = 20;
 /** A passage may be so many times longer than the sentence that tells of it. */
 const LENGTHS = 2.5;
 

@@ -16,9 +16,9 @@ const SAID_SIGNS = new Set(
 );
 const MARKS_HANDLE = new Set("at tag sign venmo paypal zelle handle cashapp".split(" "));
 /** Words of which an address may be put together, before and behind its first dot. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 /** A transcript has no more of them, unless it is no transcript. */
-const MOST_MARKS = 20_000;
+const MAX_MARKS = 20_000;
 
 /**
  * Tells whether texts, as they are seen, name a link, an address or a number, however they spell it: "grace church dot
@@ -65,8 +65,8 @@ function namesContact(
   for (const [at, token] of tokens.entries()) {
     if (!token.isMarked) continue;
     seen += 1;
-    if (seen > MOST_MARKS) return false;
-    for (let first = at; first >= Math.max(0, at - (isHandle ? 0 : MOST_WORDS)); first -= 1) {
+    if (seen > MAX_MARKS) return false;
+    for (let first = at; first >= Math.max(0, at - (isHandle ? 0 : MAX_WORDS)); first -= 1) {
       if (!letters.startsWith(tokens[first]!.text)) continue;
       if (isHandle && !token.isHandle) continue;
       const end = follow(tokens, first, letters, isAddress);
@@ -84,7 +84,7 @@ function follow(
   isAddress: boolean,
 ): number | undefined {
   let spelled = "";
-  for (let at = first; at < Math.min(tokens.length, first + 2 * MOST_WORDS); at += 1) {
+  for (let at = first; at < Math.min(tokens.length, first + 2 * MAX_WORDS); at += 1) {
     const { text } = tokens[at]!;
     if (letters.startsWith(text, spelled.length)) spelled += text;
     else if (!SAID_SIGNS.has(text) || (text === "at" && !isAddress)) return undefined;

@@ -171,7 +171,7 @@ function blankReferences(text: string): string {
   return [...left, text.slice(from)].join(";");
 }
 
-const LEAST_DIGITS = 7;
+const MIN_DIGITS = 7;
 const DATE = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([./-])\d{1,2}\1(?:\d{2}|\d{4}))$/;
 const isYear = (group: string) => /^(?:1\d|20|21)\d\d$/.test(group);
 const isNotRound = (number: string) => !/^\d{1,3}0{3,}$/.test(number);
@@ -179,6 +179,6 @@ const isNotRound = (number: string) => !/^\d{1,3}0{3,}$/.test(number);
 function mayBeCalled(number: string): boolean {
   const groups = number.match(/\d+/g) ?? [];
   const digits = groups.join("");
-  if (digits.length < LEAST_DIGITS || DATE.test(number.trim())) return false;
+  if (digits.length < MIN_DIGITS || DATE.test(number.trim())) return false;
   return groups.length === 1 ? isNotRound(digits) : !groups.every(isYear);
 }

@@ -5,7 +5,7 @@ import type { Word } from "../../../language/words.ts";
 const DIVINE = new Set("god lord jesus christ".split(" "));
 const TITLES = new Set("mr mrs dr st rev o".split(" "));
 const WITHIN_SENTENCE = /[\p{L}\p{N},;’']["'”’)]?\s+["'“‘(]?$/u;
-const MOST_CAPITALS = 0.35;
+const MAX_CAPITALS = 0.35;
 
 /** The form in which names are compared: "Peter's" is "peter". */
 export const nameForm = (normal: string): string => normal.replace(/'s?$/, "").replaceAll("'", "");
@@ -14,7 +14,7 @@ export const nameForm = (normal: string): string => normal.replace(/'s?$/, "").r
 export function findNames(text: string, words: readonly Word[]): Set<string> {
   const names = new Set<string>();
   const capitals = words.filter(({ start }) => isCapital(text, start)).length;
-  const isCased = capitals <= words.length * MOST_CAPITALS;
+  const isCased = capitals <= words.length * MAX_CAPITALS;
   for (const { normal, start } of words) {
     if (isStopWord(normal) || TITLES.has(normal)) continue;
     const name = nameForm(normal);

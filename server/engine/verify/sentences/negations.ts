@@ -32,12 +32,12 @@ const OPPOSITES: ReadonlySet<string> = new Set(
 );
 
 const PREFIX = /^(?:un|in|im|ir|il|dis|non|mis|anti)/;
-const SHORTEST_WORD = 4;
+const MIN_WORD = 4;
 
 /** Whether one word says no to the other: "good" and "evil", "possible" and "impossible", "hopeful" and "hopeless". */
 export function areOpposite(first: string, second: string): boolean {
   if (OPPOSITES.has(`${stemWord(first)} ${stemWord(second)}`)) return true;
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];
-  if (short.length >= SHORTEST_WORD && PREFIX.test(long) && long.replace(PREFIX, "") === short) return true;
+  if (short.length >= MIN_WORD && PREFIX.test(long) && long.replace(PREFIX, "") === short) return true;
   return first.replace(/ful(?=ly$|$)/, "less") === second || second.replace(/ful(?=ly$|$)/, "less") === first;
 }

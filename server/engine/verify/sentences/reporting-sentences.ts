@@ -96,7 +96,7 @@ function splitBlock(text: string, { start, end }: TextRange): TextRange[] {
   }));
 }
 
-const FEWEST_LETTERS = 8;
+const MIN_LETTERS = 8;
 
 /** Whether a sentence says more than references. */
 function saysMore(sentence: string): boolean {
@@ -106,7 +106,7 @@ function saysMore(sentence: string): boolean {
   for (const { index } of sentence.matchAll(/\p{L}/gu)) {
     while ((references[next]?.end ?? Infinity) <= index) next += 1;
     if ((references[next]?.start ?? Infinity) > index) letters += 1;
-    if (letters >= FEWEST_LETTERS) return true;
+    if (letters >= MIN_LETTERS) return true;
   }
   return false;
 }

@@ -21,7 +21,7 @@ export interface Rewording {
 export function findRewordings(before: Side, after: Side, changes: readonly Change[]): Rewording[] {
   const local = [
     ...changes.flatMap((change) => findSentences(before, after, change)),
-    ...groupNeighbours(changes).flatMap(findLongRuns),
+    ...groupNeighbors(changes).flatMap(findLongRuns),
   ];
   return local.length > 0 ? local : findShares(before.said, changes);
 }
@@ -52,7 +52,7 @@ function isSentence({ text, said }: Side, from: number, until: number): boolean 
 const NEAR = 3;
 
 /** Changes with only a few words between them belong together. */
-function groupNeighbours(changes: readonly Change[]): Change[][] {
+function groupNeighbors(changes: readonly Change[]): Change[][] {
   const groups: Change[][] = [];
   for (const change of changes) {
     const last = groups.at(-1)?.at(-1);
@@ -63,19 +63,19 @@ function groupNeighbours(changes: readonly Change[]): Change[][] {
 }
 
 /** More than this is no slip of refining: words that carry meaning, and words of any kind. */
-const MOST_LOST = { content: 3, words: 8 };
-const MOST_GAINED = { content: 2, words: 5 };
-const MOST_REPLACED = 3;
+const MAX_LOST = { content: 3, words: 8 };
+const MAX_GAINED = { content: 2, words: 5 };
+const MAX_REPLACED = 3;
 
 function findLongRuns(group: readonly Change[]): Rewording[] {
   const lost = group.flatMap((change) => change.lost);
   const gained = group.flatMap((change) => change.gained);
   const [contentLost, contentGained] = [countContent(lost), countContent(gained)];
-  const isReplaced = Math.min(contentLost, contentGained) > MOST_REPLACED;
+  const isReplaced = Math.min(contentLost, contentGained) > MAX_REPLACED;
   const isShorter =
-    contentLost - contentGained > MOST_LOST.content || lost.length - gained.length > MOST_LOST.words;
+    contentLost - contentGained > MAX_LOST.content || lost.length - gained.length > MAX_LOST.words;
   const isLonger =
-    contentGained - contentLost > MOST_GAINED.content || gained.length - lost.length > MOST_GAINED.words;
+    contentGained - contentLost > MAX_GAINED.content || gained.length - lost.length > MAX_GAINED.words;
   return [
     ...(isShorter || isReplaced ? [{ what: "lost" as const, words: lost }] : []),
     ...(isLonger || isReplaced ? [{ what: "gained" as const, words: gained }] : []),
@@ -83,8 +83,8 @@ function findLongRuns(group: readonly Change[]): Rewording[] {
 }
 
 /** Of all words that carry meaning, so many may differ: what was misheard is put right here and there. */
-const MOST_SHARE = 0.06;
-const MOST_OF_FEW = 1 / 3;
+const MAX_SHARE = 0.06;
+const MAX_OF_FEW = 1 / 3;
 const FEW = 3;
 
 function findShares(said: readonly SaidWord[], changes: readonly Change[]): Rewording[] {
@@ -92,7 +92,7 @@ function findShares(said: readonly SaidWord[], changes: readonly Change[]): Rewo
   return (["lost", "gained"] as const).flatMap((what) => {
     const words = changes.flatMap((change) => change[what]).filter(isContent);
     const count = words.length;
-    const isMany = count > Math.max(FEW, whole * MOST_SHARE) || (count > 1 && count > whole * MOST_OF_FEW);
+    const isMany = count > Math.max(FEW, whole * MAX_SHARE) || (count > 1 && count > whole * MAX_OF_FEW);
     return isMany ? [{ what, words }] : [];
   });
 }

@@ -14,7 +14,7 @@ export interface SaidChange {
 const NOTHING: SaidChange = { lost: [], gained: [], turned: [] };
 
 /** Stretches that are longer have nothing to do with each other, whatever words they share. */
-const MOST_PAIRS = 100_000;
+const MAX_PAIRS = 100_000;
 
 /** Reads a difference: without what is only written in another way, or said twice by stumbling. */
 export function readChange(
@@ -26,7 +26,7 @@ export function readChange(
   const added = after.slice(difference.after, difference.afterEnd);
   if (join(removed) === join(added)) return NOTHING;
   if (added.length === 0 && isRepeated(before, difference)) return NOTHING;
-  if (removed.length * added.length > MOST_PAIRS) return { lost: removed, gained: added, turned: [] };
+  if (removed.length * added.length > MAX_PAIRS) return { lost: removed, gained: added, turned: [] };
   const sameFigures = joinFigures(removed) === joinFigures(added);
   const matched = new Set<SaidWord>();
   const turned: SaidWord[] = [];
@@ -64,13 +64,13 @@ function isRepeatedEach(said: readonly SaidWord[], before: number, length: numbe
   return true;
 }
 
-const SHORTEST_NAME = 5;
+const MIN_NAME = 5;
 
 function isSame(lost: SaidWord, gained: SaidWord): boolean {
   if (isPlain(lost) && isPlain(gained)) return stemWord(lost.form) === stemWord(gained.form);
   if (lost.kind !== "content" || gained.kind !== "name") return false;
   // Speech recognition writes "gods" for "God's", and names that it does not know as it hears them: "habakuk".
-  const isMisspelled = lost.form.length >= SHORTEST_NAME && soundOf(lost.form) === soundOf(gained.form);
+  const isMisspelled = lost.form.length >= MIN_NAME && soundOf(lost.form) === soundOf(gained.form);
   return lost.form === gained.spelled || isMisspelled;
 }
 

@@ -28,7 +28,7 @@ export function readSaidNumber(words: readonly string[], from: number): SaidNumb
 }
 
 function readLargeNumber(words: readonly string[], from: number): SaidNumber | undefined {
-  const near = words.slice(from, from + LONGEST);
+  const near = words.slice(from, from + MAX_LENGTH);
   let value = 0;
   let at = 0;
   for (;;) {
@@ -48,4 +48,4 @@ function readLargeNumber(words: readonly string[], from: number): SaidNumber | u
   return at === 0 ? undefined : { value, length: at };
 }
 
-const LONGEST = 16;
+const MAX_LENGTH = 16;

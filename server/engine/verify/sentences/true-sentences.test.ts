@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { keepTrueSentences } from "./true-sentences.ts";
+import { filterTrueSentences } from "./true-sentences.ts";
 import { createTruth } from "./truth.ts";
 
 const PASSAGE = "For God so loved the world, that he gave his only begotten Son";
 const truth = createTruth({ texts: [PASSAGE], mayReport: false });
-const keep = (text: string) => keepTrueSentences(text, truth).text;
+const keep = (text: string) => filterTrueSentences(text, truth).text;
 
 describe("true sentences", () => {
   test.each([
@@ -38,7 +38,7 @@ describe("true sentences", () => {
 
   test("may report where there is no preacher", () => {
     const text = "The Sermon on the Mount begins here.";
-    expect(keepTrueSentences(text, { ...truth, mayReport: true }).text).toBe(text);
+    expect(filterTrueSentences(text, { ...truth, mayReport: true }).text).toBe(text);
   });
 
   test("never hold an invented quotation, however it is put among others", () => {

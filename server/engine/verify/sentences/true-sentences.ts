@@ -8,7 +8,7 @@ import { readSeenText } from "../seen-text.ts";
 import type { Truth } from "./truth.ts";
 
 /** Fewer words are a term that is named rather than somebody's words. */
-const LEAST_QUOTED = 3;
+const MIN_QUOTED = 3;
 /** More of them are what somebody said, also where the words themselves are known. */
 const MAX_NAMED = 4;
 const SAYS =
@@ -25,7 +25,7 @@ export interface Kept {
 const LINE_SIGNS = /^\s*(?:>\s?)*(?:(?:[-*+•]|\d{1,3}[.)])\s+|#{1,6}\s+)?/;
 
 /** Reads lines one after the other: a quotation may go on in the next. */
-export function createLineKeeper(truth: Truth): (line: string) => Kept {
+export function createLineFilter(truth: Truth): (line: string) => Kept {
   let goesOn = false;
   return (line) => {
     const [signs = ""] = LINE_SIGNS.exec(line) ?? [];
@@ -44,8 +44,8 @@ export function createLineKeeper(truth: Truth): (line: string) => Kept {
  * that its sources do not name, ask for money as they do not, speak to a model, or, where they may not, report what a
  * preacher says. Takes time as the length of the text.
  */
-export function keepTrueSentences(text: string, truth: Truth): Kept {
-  const keepLine = createLineKeeper(truth);
+export function filterTrueSentences(text: string, truth: Truth): Kept {
+  const keepLine = createLineFilter(truth);
   const removed: string[] = [];
   const lines = text.split("\n").flatMap((line) => {
     const kept = keepLine(line);
@@ -102,7 +102,7 @@ function keepSentences(
   };
 }
 
-/** Neighbours that lead somewhere only together: what was cut to pieces to hide it. */
+/** Neighbors that lead somewhere only together: what was cut to pieces to hide it. */
 function findCutContacts(
   text: string,
   sentences: readonly TextRange[],
@@ -123,7 +123,7 @@ function findCutContacts(
 function isFalseQuotation(text: string, { start, end }: TextRange, truth: Truth): boolean {
   const quoted = text.slice(start, end);
   const count = splitWords(quoted).length;
-  if (count < LEAST_QUOTED || isTrue(quoted, truth)) return false;
+  if (count < MIN_QUOTED || isTrue(quoted, truth)) return false;
   const isNamed =
     count <= MAX_NAMED && /^\P{L}*\p{Ll}[^.!?,]*$/u.test(bare(quoted)) && !SAYS.test(text.slice(0, start));
   if (isNamed && !/[.!?]\P{L}*$/u.test(quoted) && truth.isTerm(quoted)) return false;
@@ -141,7 +141,7 @@ function isTrue(quoted: string, { isTrueQuote }: Truth): boolean {
     .filter((part) => part !== "");
   if (parts.length === 1) return isTrueQuote(parts[0]!);
   return (
-    parts.length > 1 && parts.every((part) => splitWords(part).length >= LEAST_QUOTED && isTrueQuote(part))
+    parts.length > 1 && parts.every((part) => splitWords(part).length >= MIN_QUOTED && isTrueQuote(part))
   );
 }
 
@@ -159,7 +159,6 @@ function isFalseBlock(text: string, truth: Truth): boolean {
       .replace(/^\s*\d{1,3}\s+/, ""),
   );
   const [reference] = findReferences(words);
-  const isReference =
-    reference !== undefined && reference.end - reference.start > words.length - LEAST_QUOTED;
-  return splitWords(words).length >= LEAST_QUOTED && !isReference && !isTrue(words, truth);
+  const isReference = reference !== undefined && reference.end - reference.start > words.length - MIN_QUOTED;
+  return splitWords(words).length >= MIN_QUOTED && !isReference && !isTrue(words, truth);
 }

@@ -1,5 +1,5 @@
 // What the sentences of a model are held against: the texts that it was given, and the Bible.
-import { standsInBible } from "../../../scripture/bible/bible-letters.ts";
+import { occursInBible } from "../../../scripture/bible/bible-letters.ts";
 import { getPassageText } from "../../../scripture/bible/bible-text.ts";
 import { parseReferences } from "../../../scripture/references/references.ts";
 import { stemWord } from "../../../language/stem.ts";
@@ -42,9 +42,9 @@ export interface TruthSources {
 }
 
 /** Quotations that are looked for in a sermon in ways that take longer than for the same words. */
-const MOST_ALIGNED = 60;
-const LONGEST_ALIGNED = 600;
-const MOST_VERSES = 300;
+const MAX_ALIGNED = 60;
+const MAX_ALIGNED_CHARACTERS = 600;
+const MAX_VERSES = 300;
 
 /** Reads its sources when they are needed, each once: most texts have nothing in them that must be looked for. */
 export function createTruth(sources: TruthSources): Truth {
@@ -67,7 +67,7 @@ export function createTruth(sources: TruthSources): Truth {
   function isAligned(quote: string): boolean {
     const known = aligned.get(quote);
     if (known !== undefined) return known;
-    if (aligned.size >= MOST_ALIGNED || quote.length > LONGEST_ALIGNED) return false;
+    if (aligned.size >= MAX_ALIGNED || quote.length > MAX_ALIGNED_CHARACTERS) return false;
     const isFound = (align()?.([{ quote, note: "" }]).highlights.length ?? 0) > 0;
     aligned.set(quote, isFound);
     return isFound;
@@ -76,7 +76,7 @@ export function createTruth(sources: TruthSources): Truth {
   return {
     mayReport,
     mayPrompt,
-    isTrueQuote: (quote) => isVerbatim()(quote) || standsInBible(quote) || isAligned(quote),
+    isTrueQuote: (quote) => isVerbatim()(quote) || occursInBible(quote) || isAligned(quote),
     isKnownContact,
     isTerm: (words) => {
       const telling = normalWords(words).filter((word) => !isStopWord(word));
@@ -104,7 +104,7 @@ function createLazily<Input, Output>(make: () => (input: Input) => Output): (inp
 const readPassage = (scripture: string) =>
   parseReferences(scripture)
     .flatMap((passage) => getPassageText(passage))
-    .slice(0, MOST_VERSES)
+    .slice(0, MAX_VERSES)
     .map(({ text }) => text)
     .join(" ");
 

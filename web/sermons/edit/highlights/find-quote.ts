@@ -12,7 +12,7 @@ export interface QuoteFinder {
 }
 
 /** The share of a quote's words that a passage must have to be offered in its place. */
-const LEAST_SHARED = 0.4;
+const MIN_SHARED = 0.4;
 /** Words of a quote that are looked for: the time it takes grows with them. */
 const MAX_SOUGHT_WORDS = 300;
 /** What a word more, less or other costs, of the 1 that a shared word counts. */
@@ -54,7 +54,7 @@ export function createQuoteFinder({ words, times }: SpokenWords): QuoteFinder {
       said.forms.map((form) => numbers.get(form) ?? -1),
       { gap: GAP_COST, substitution: GAP_COST },
     );
-    if (shared.length === 0 || shared.length < forms.length * LEAST_SHARED) return undefined;
+    if (shared.length === 0 || shared.length < forms.length * MIN_SHARED) return undefined;
     const [first, last] = [shared[0] ?? 0, shared.at(-1) ?? 0];
     return passageOf(first, last - first + 1);
   };

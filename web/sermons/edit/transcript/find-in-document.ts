@@ -47,7 +47,7 @@ export function findAll(document: Node, search: Search): Found[] {
 }
 
 /** Beyond these the places are counted but not marked. */
-const MOST_MARKED = 1_000;
+const MAX_MARKED = 1_000;
 
 const searchKey = new PluginKey<SearchState>("search");
 
@@ -68,7 +68,7 @@ export function createSearchPlugin(className: string): Plugin<SearchState> {
         const found = searchKey.getState(state)?.found ?? [];
         if (found.length === 0) return null;
         const marks = found
-          .slice(0, MOST_MARKED)
+          .slice(0, MAX_MARKED)
           .map(({ from, to }) => Decoration.inline(from, to, { class: className }));
         return DecorationSet.create(state.doc, marks);
       },

@@ -1,6 +1,6 @@
 // What this browser remembers of an upload that is not finished, so that it goes on after a reload or a crash.
 import { z } from "zod";
-import { readKept, writeKept } from "../../../ui/browser/kept-in-browser.ts";
+import { readKept, writeKept } from "../../../ui/browser/browser-storage.ts";
 
 const KeptUpload = z.object({
   id: z.string(),

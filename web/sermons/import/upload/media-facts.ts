@@ -56,11 +56,11 @@ export async function refuseMediaFile(
   return undefined;
 }
 
-const LOOKED_AT = 512;
+const SAMPLE_BYTES = 512;
 
 function readBeginning(file: Pick<File, "slice">): Promise<Uint8Array | undefined> {
   return file
-    .slice(0, LOOKED_AT)
+    .slice(0, SAMPLE_BYTES)
     .arrayBuffer()
     .then(
       (buffer) => new Uint8Array(buffer),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { findYoutubeId, INVALID_VIDEO_LINK } from "../../../../contract/media/video.ts";
 import { useUser } from "../../../account/session/session.queries.ts";
-import { useKept } from "../../../ui/browser/kept-in-browser.ts";
+import { useKept } from "../../../ui/browser/browser-storage.ts";
 
 /** What the sign-in brings along for somebody who began to type as a stranger. */
 const ImportState = z.object({ url: z.string() });

@@ -12,9 +12,9 @@ const jobsKey = (uid: string, sermonId?: string) =>
   sermonId === undefined ? (["jobs", uid] as const) : (["jobs", uid, sermonId] as const);
 
 /** Milliseconds between two looks at work whose events do not come through. */
-const LOOK_AGAIN = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 /** Milliseconds between two looks at the work of all sermons. */
-const LOOK_AT_ALL = 5_000;
+const ALL_JOBS_POLL_INTERVAL_MS = 5_000;
 
 /** The work of all sermons that is not over, and the last that is. */
 export function useJobs() {
@@ -25,7 +25,8 @@ export function useJobs() {
     queryFn: async ({ signal }) => (await callApi("listJobs", { params: { uid }, signal })).items,
     // Work is begun on other pages and in other tabs.
     refetchOnMount: "always",
-    refetchInterval: ({ state }) => (state.data?.some((job) => !isOver(job)) ? LOOK_AT_ALL : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some((job) => !isOver(job)) ? ALL_JOBS_POLL_INTERVAL_MS : false,
   });
 }
 
@@ -46,7 +47,7 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
       return items;
     },
     refetchOnWindowFocus: "always",
-    refetchInterval: ({ state }) => (findUnfinished(state.data) && !isHeard ? LOOK_AGAIN : false),
+    refetchInterval: ({ state }) => (findUnfinished(state.data) && !isHeard ? POLL_INTERVAL_MS : false),
   });
   const job = query.data?.find((each) => each.kind === kind);
   const unfinished = findUnfinished(query.data);

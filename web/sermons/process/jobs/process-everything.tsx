@@ -4,7 +4,7 @@ import type { Job } from "../../../../contract/processing/jobs.schema.ts";
 import { PROCESSING_STEPS } from "../../../../contract/sermon-results.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { useUser } from "../../../account/session/session.queries.ts";
-import { useKept } from "../../../ui/browser/kept-in-browser.ts";
+import { useKept } from "../../../ui/browser/browser-storage.ts";
 import { hasResult } from "../processing-progress.ts";
 import { JobDone, JobFailure } from "./job-end.tsx";
 import { isOver } from "./job-progress.ts";

@@ -7,9 +7,9 @@ const speechKey = ["speech"] as const;
 const modelKey = ["speech", "model"] as const;
 
 /** Milliseconds between two looks at whether something is set up by now. */
-const LOOK_AGAIN = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 /** Milliseconds between two looks at an installation. */
-const LOOK_AT_INSTALLATION = 1_000;
+const INSTALLATION_POLL_INTERVAL_MS = 1_000;
 
 /** What transcribes recordings here; where nothing does, it is looked at again from time to time. */
 export function useSpeech() {
@@ -19,7 +19,7 @@ export function useSpeech() {
     queryFn: ({ signal }) => callApi("speech", { signal }),
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
-    refetchInterval: ({ state }) => (state.data?.isReady === false ? LOOK_AGAIN : false),
+    refetchInterval: ({ state }) => (state.data?.isReady === false ? POLL_INTERVAL_MS : false),
   });
 }
 
@@ -31,7 +31,8 @@ export function useSpeechModel() {
     queryFn: ({ signal }) => callApi("speechModel", { signal }),
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
-    refetchInterval: ({ state }) => (state.data?.state === "installing" ? LOOK_AT_INSTALLATION : false),
+    refetchInterval: ({ state }) =>
+      state.data?.state === "installing" ? INSTALLATION_POLL_INTERVAL_MS : false,
   });
   const isReady = query.data?.state === "ready";
   useEffect(() => {

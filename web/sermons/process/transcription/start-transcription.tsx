@@ -12,7 +12,7 @@ import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { NeedsServer } from "../../../ui/inputs/needs-server.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
 import { useStartJob } from "../jobs/jobs.queries.ts";
-import { useKept } from "../../../ui/browser/kept-in-browser.ts";
+import { useKept } from "../../../ui/browser/browser-storage.ts";
 import { describeSpeech } from "./speech.queries.ts";
 import { ANY_LANGUAGE, listSpokenLanguages } from "./spoken-languages.ts";
 import classes from "./transcription.module.css";

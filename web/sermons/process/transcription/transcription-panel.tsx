@@ -8,7 +8,7 @@ import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { isOver } from "../jobs/job-progress.ts";
 import { JobProgress } from "../jobs/job-progress-panel.tsx";
 import { useSermonJob } from "../jobs/jobs.queries.ts";
-import { useTellEndSeen } from "../jobs/use-tell-end-seen.ts";
+import { useMarkJobSeen } from "../jobs/use-mark-job-seen.ts";
 import { OtherWays } from "../../wizard/other-ways.tsx";
 import { useFocusOnChange } from "../use-focus-on-change.ts";
 import { NotTranscribed } from "./not-transcribed.tsx";
@@ -26,7 +26,7 @@ interface TranscriptionPanelProps {
 
 export function TranscriptionPanel({ sermon, file, isCompact = false }: TranscriptionPanelProps) {
   const { job, other, ...jobs } = useSermonJob(sermon.id, "transcribe");
-  useTellEndSeen([job]);
+  useMarkJobSeen([job]);
   const speech = useSpeech();
   // What was done on an earlier recording says nothing about this one.
   const own = job && job.createdAt >= file.createdAt ? job : undefined;

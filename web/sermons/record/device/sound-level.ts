@@ -1,7 +1,7 @@
 /** Below this share of full scale nobody is speaking: about -54 dB. */
 const QUIET = 0.002;
 /** Seconds of quiet after which something is probably wrong. */
-const PATIENCE = 6;
+const SILENCE_SECONDS = 6;
 
 /** Listens to a microphone beside the recorder, which does not notice. */
 export class SoundLevel {
@@ -35,7 +35,7 @@ export class SoundLevel {
 
   /** Whether nothing has been heard for a while; only true to those who measure. */
   get isSilent(): boolean {
-    return performance.now() - this.#heardAt > PATIENCE * 1000;
+    return performance.now() - this.#heardAt > SILENCE_SECONDS * 1000;
   }
 
   close(): void {

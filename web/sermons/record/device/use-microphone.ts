@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { z } from "zod";
-import { readKept, writeKept } from "../../../ui/browser/kept-in-browser.ts";
+import { readKept, writeKept } from "../../../ui/browser/browser-storage.ts";
 import { closeMicrophone, listMicrophones, openMicrophone, type Microphone } from "./microphone.ts";
 
 const KEY = "microphone";

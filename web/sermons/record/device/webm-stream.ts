@@ -25,7 +25,7 @@ const CLUSTER_OF_UNKNOWN_SIZE = Uint8Array.of(
   255,
 );
 /** No element of a recording is as large: whoever claims one is no WebM. */
-const LARGEST_ELEMENT = 16 * 1024 * 1024;
+const MAX_ELEMENT = 16 * 1024 * 1024;
 /** Milliseconds of the shortest block that browsers write. */
 const USUAL_BLOCK = 20;
 
@@ -133,7 +133,7 @@ function readHeader(bytes: Bytes, at: number): ElementHeader | "foreign" | undef
   const id = readUnsigned(bytes.subarray(at, sizeAt));
   const size = readSize(bytes.subarray(sizeAt, body));
   if (id === SEGMENT || id === CLUSTER) return { id, body, size };
-  if (size === undefined || size > LARGEST_ELEMENT) return "foreign";
+  if (size === undefined || size > MAX_ELEMENT) return "foreign";
   return { id, body, size };
 }
 

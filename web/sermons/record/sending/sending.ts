@@ -11,7 +11,7 @@ import { feedUpload, type ServerTrouble } from "./upload-feeder.ts";
 const PACE = { portion: 3000, retries: { minTimeout: 1000, maxTimeout: 10_000 } };
 
 /** Milliseconds to tell the server that a recording is not wanted. */
-const GOODBYE = 5000;
+const PAGE_CLOSE_TIMEOUT_MS = 5000;
 
 export const uploadsEndpoint = () => new URL(UPLOADS_PATH, window.location.origin).href;
 
@@ -47,7 +47,7 @@ export class Sending extends Observable {
     const { id, uploadAddress } = this.sound.recording;
     if (uploadAddress) {
       await abandonUpload(
-        { endpoint: uploadsEndpoint(), signal: AbortSignal.timeout(GOODBYE) },
+        { endpoint: uploadsEndpoint(), signal: AbortSignal.timeout(PAGE_CLOSE_TIMEOUT_MS) },
         uploadAddress,
       );
     }

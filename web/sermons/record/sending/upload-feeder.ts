@@ -4,7 +4,7 @@ import { pauseUntilOnline, retryWhenOnline } from "../../../offline/retry-when-o
 import { appendToUpload, askUpload, createUpload, isGone, RefusedRequest } from "./tus-requests.ts";
 
 /** Bytes that one request carries at most, while the server catches up. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 const NO_BYTES = new Uint8Array();
 
 /** A source of bytes that grows until it is complete. */
@@ -110,7 +110,7 @@ async function sendAll(feed: Feed, address: string, onProgress: () => void): Pro
       await gather(feed);
     }
     const isComplete = source.isComplete;
-    const bytes = offset < source.available ? await source.read(offset, MOST_BYTES) : NO_BYTES;
+    const bytes = offset < source.available ? await source.read(offset, MAX_BYTES) : NO_BYTES;
     const end = offset + bytes.length;
     const isLast = isComplete && end >= source.available;
     const length = isLast && state.length === undefined ? end : undefined;

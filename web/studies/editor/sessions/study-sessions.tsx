@@ -11,12 +11,12 @@ import { useStudyEditing, useStudyPart } from "../study-editing.ts";
 import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 
 /** With more sessions than these, they are folded to begin with. */
-const MOST_OPEN = 3;
+const MAX_OPEN = 3;
 
 export function StudySessions() {
   const { saving, edit, offerUndo } = useStudyEditing();
   const order = useStudyPart((draft) => draft.order);
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(order.length > MOST_OPEN ? [] : order));
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(order.length > MAX_OPEN ? [] : order));
   const [isAllAtOnce, setAllAtOnce] = useState(false);
   const [added, setAdded] = useState<string>();
   const adding = useRef<HTMLButtonElement>(null);

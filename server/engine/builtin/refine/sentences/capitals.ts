@@ -32,7 +32,7 @@ const NAMES = [
 ];
 
 /** Gives first capitals to words that English writes so wherever they stand. Capitals of the source stay. */
-export function capitaliseNames(words: readonly SpokenWord[]): SpokenWord[] {
+export function capitalizeNames(words: readonly SpokenWord[]): SpokenWord[] {
   const folded = words.map(foldWord);
   const text = folded.join(" ");
   const named = new Set<number>();
@@ -46,10 +46,10 @@ export function capitaliseNames(words: readonly SpokenWord[]): SpokenWord[] {
     const name = folded[at] ?? "";
     const hasCapital = named.has(start) || isProper(name);
     start += name.length + 1;
-    return hasCapital ? capitaliseWord(word) : word;
+    return hasCapital ? capitalizeWord(word) : word;
   });
 }
 
-export function capitaliseWord(word: SpokenWord): SpokenWord {
+export function capitalizeWord(word: SpokenWord): SpokenWord {
   return { ...word, casing: word.casing.startsWith("small") ? "small-capital" : "capital" };
 }

@@ -25,7 +25,7 @@ const AUXILIARIES = set(
   "is are was were has have had will shall would should can could may might must do does did",
 );
 
-const LEAST_WORDS = 4;
+const MIN_WORDS = 4;
 
 /**
  * Sets the commas that are certain in a sentence without any: before "but" and before a second clause, after an
@@ -48,7 +48,7 @@ export function setCommas(sentence: readonly SpokenWord[]): SpokenWord[] {
 
 function isDivided(words: readonly string[], at: number, since: number): boolean {
   const [word = "", next = "", second = ""] = words.slice(at, at + 3);
-  if (since < LEAST_WORDS || words.length - at <= LEAST_WORDS || LEANING.has(word)) return false;
+  if (since < MIN_WORDS || words.length - at <= MIN_WORDS || LEANING.has(word)) return false;
   if (next === "but") return !NOT_BUT.has(word);
   return JOINING.has(next) && SUBJECTS.has(second) && !["there", "you"].includes(word);
 }
@@ -56,7 +56,7 @@ function isDivided(words: readonly string[], at: number, since: number): boolean
 function closesOpening(words: readonly string[], at: number, since: number): boolean {
   const [word = "", next = ""] = words.slice(at, at + 2);
   const isObject = (next === "you" || next === "it") && !AUXILIARIES.has(words[at + 2] ?? "");
-  return since >= LEAST_WORDS && SUBJECTS.has(next) && !isObject && !LEANING.has(word) && !JOINING.has(word);
+  return since >= MIN_WORDS && SUBJECTS.has(next) && !isObject && !LEANING.has(word) && !JOINING.has(word);
 }
 
 function isAside(words: readonly string[], at: number): boolean {

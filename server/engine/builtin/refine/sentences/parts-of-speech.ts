@@ -9,7 +9,7 @@ const CHUNK_WORDS = 5_000;
 /** What the tagger reads for a scripture reference, which is written with spaces, and for what is no word at all. */
 const NOUN = "scripture";
 /** The time that the tagger takes for a word grows faster than its length. */
-const LONGEST_WORD = 60;
+const MAX_WORD = 60;
 
 /** Made when the module is loaded, which takes about a tenth of a second. */
 const language = winkNLP(model, ["pos"]);
@@ -25,7 +25,7 @@ export function tagWords(words: readonly string[]): PartOfSpeech[] {
 
 /** The tagger divides some words ("don't"): its pieces are counted off until they are as long as the word. */
 function tagChunk(folded: readonly string[]): PartOfSpeech[] {
-  const words = folded.map((word) => (word.includes(" ") || word.length > LONGEST_WORD ? NOUN : word));
+  const words = folded.map((word) => (word.includes(" ") || word.length > MAX_WORD ? NOUN : word));
   const tokens = language.readDoc(words.join(" ")).tokens();
   const pieces = tokens.out(language.its.value) as string[];
   const parts = tokens.out(language.its.pos) as PartOfSpeech[];

@@ -1,7 +1,7 @@
 import type { SpokenWord } from "../spoken-words.ts";
 
 const EDGES = [-0.3, -0.1, 0.05, 0.15, 0.25, 0.35, 0.5, 0.7, 1, 1.4, 2, 3];
-const CENTRES = [-0.4, -0.2, 0, 0.1, 0.2, 0.3, 0.42, 0.6, 0.85, 1.2, 1.5, 1.7, 2];
+const CENTERS = [-0.4, -0.2, 0, 0.1, 0.2, 0.3, 0.42, 0.6, 0.85, 1.2, 1.5, 1.7, 2];
 /** Seconds over which a silence passes from short to long. */
 const SOFTNESS = 0.04;
 /** How much what is expected of silences counts beside what the source shows. */
@@ -12,7 +12,7 @@ const USUAL_SHARE = 0.045;
 /** How far the scores of words alone are believed: they are surer of themselves than they should be. */
 const TRUST = 0.6;
 /** Share of a cue's chances that its likeliest gap must have to be taken for the place of the pause. */
-const LEAST_SHARE = 0.35;
+const MIN_SHARE = 0.35;
 const PLACED_CHANCE = 0.7;
 /** No pause, however long or short, outweighs the words altogether. */
 const STRONGEST = 6;
@@ -25,7 +25,7 @@ interface PauseGroup {
 
 /**
  * Adds to the scores of the gaps (log odds that a sentence ends there) what the pauses say. How a pause at the end of
- * a sentence differs from others is learned from the source itself, by expectation and maximisation: with times that
+ * a sentence differs from others is learned from the source itself, by expectation and maximization: with times that
  * tell nothing the scores stay nearly as they are.
  */
 export function weighPauses(scores: Float64Array, words: readonly SpokenWord[]): Float64Array {
@@ -74,17 +74,17 @@ type Likelihoods = readonly [Float64Array, Float64Array, Float64Array];
 
 /** Silences are of two kinds, short and long: the limit is where the two differ most (after Otsu). */
 function expectLikelihoods(groups: readonly PauseGroup[]): Likelihoods {
-  const counts = new Float64Array(CENTRES.length);
+  const counts = new Float64Array(CENTERS.length);
   for (const { bin } of groups) counts[bin] = (counts[bin] ?? 0) + 1;
   const limit = findLimit(counts);
-  const long = CENTRES.findIndex((centre, bin) => centre > limit && (counts[bin] ?? 0) > 0);
-  const twice = limit + Math.max(CENTRES[long] ?? limit, 0.2);
+  const long = CENTERS.findIndex((centre, bin) => centre > limit && (counts[bin] ?? 0) > 0);
+  const twice = limit + Math.max(CENTERS[long] ?? limit, 0.2);
   const likelihoods = [
-    counts.map((count, bin) => count * toProbability((limit - (CENTRES[bin] ?? 0)) / SOFTNESS)),
-    counts.map((count, bin) => count * toProbability(((CENTRES[bin] ?? 0) - limit) / SOFTNESS)),
-    counts.map((count, bin) => count * toProbability(((CENTRES[bin] ?? 0) - twice) / SOFTNESS)),
+    counts.map((count, bin) => count * toProbability((limit - (CENTERS[bin] ?? 0)) / SOFTNESS)),
+    counts.map((count, bin) => count * toProbability(((CENTERS[bin] ?? 0) - limit) / SOFTNESS)),
+    counts.map((count, bin) => count * toProbability(((CENTERS[bin] ?? 0) - twice) / SOFTNESS)),
   ] as const;
-  for (const each of likelihoods) normalise(each);
+  for (const each of likelihoods) normalize(each);
   return likelihoods;
 }
 
@@ -102,12 +102,12 @@ function average(counts: Float64Array, from: number, to: number): { count: numbe
   let [count, sum] = [0, 0];
   for (let bin = from; bin < to; bin += 1) {
     count += counts[bin] ?? 0;
-    sum += (counts[bin] ?? 0) * (CENTRES[bin] ?? 0);
+    sum += (counts[bin] ?? 0) * (CENTERS[bin] ?? 0);
   }
   return { count, mean: count === 0 ? 0 : sum / count };
 }
 
-function normalise(counts: Float64Array): void {
+function normalize(counts: Float64Array): void {
   const total = counts.reduce((sum, count) => sum + count + 0.01, 0);
   for (const bin of counts.keys()) counts[bin] = ((counts[bin] ?? 0) + 0.01) / total;
 }
@@ -127,7 +127,7 @@ function learnLikelihoods(
       if (counts) counts[bin] = (counts[bin] ?? 0) + (chances[ends] ?? 0);
     }
   }
-  for (const counts of likelihoods) normalise(counts);
+  for (const counts of likelihoods) normalize(counts);
   return likelihoods;
 }
 
@@ -185,7 +185,7 @@ function placeBest(gaps: readonly number[], chances: Float64Array): void {
     gaps[0] ?? 0,
   );
   const share = (chances[best] ?? 0) / sum;
-  if (sum > 0.6 && none < 0.6 && share > LEAST_SHARE)
+  if (sum > 0.6 && none < 0.6 && share > MIN_SHARE)
     chances[best] = bound(Math.max(chances[best] ?? 0, Math.min(sum, 1) * PLACED_CHANCE));
 }
 

@@ -1,7 +1,7 @@
 import type { Cue, SpokenWord } from "../spoken-words.ts";
 
 /** Cues with more words than this say too little about where in them a pause was. */
-const LONGEST_CUE_WORDS = 25;
+const MAX_CUE_WORDS = 25;
 
 /**
  * Finds out how much longer than expected each word took, up to the beginning of the next one: that is the pause
@@ -42,7 +42,7 @@ function measureCuePauses(words: readonly SpokenWord[]): SpokenWord[] {
     const end = Math.min(Math.max(cues[at + 1]?.start ?? cue.end, cue.end), cue.end + 5);
     if (span) span.seconds = end - cue.start;
   }
-  const useful = [...spans].filter(([, span]) => span.words <= LONGEST_CUE_WORDS && span.seconds > 0);
+  const useful = [...spans].filter(([, span]) => span.words <= MAX_CUE_WORDS && span.seconds > 0);
   const expected = fitTempo(useful.map(([, span]) => span));
   if (!expected) return [...words];
   const timed = new Map(
@@ -60,12 +60,12 @@ interface Span {
   letters: number;
 }
 
-const LEAST_SPANS = 30;
+const MIN_SPANS = 30;
 const ROUNDS = 8;
 
 /** Least squares of seconds on words and letters, repeated without the spans that a pause has made long. */
 function fitTempo(spans: readonly Span[]): ((span: Span) => number) | undefined {
-  if (spans.length < LEAST_SPANS) return undefined;
+  if (spans.length < MIN_SPANS) return undefined;
   let tempo = fit(spans);
   for (let round = 0; round < ROUNDS; round += 1) {
     const misses = spans.map((span) => span.seconds - tempo(span)).toSorted((a, b) => a - b);

@@ -1,4 +1,4 @@
-import { capitaliseWord } from "./capitals.ts";
+import { capitalizeWord } from "./capitals.ts";
 import { setCommas } from "./commas.ts";
 import { divideIntoSentences } from "../page-layout.ts";
 import { isQuestion } from "./questions.ts";
@@ -7,7 +7,7 @@ import { endsSentence, isBare } from "../source-style.ts";
 import type { SpokenWord } from "../spoken-words.ts";
 
 /** Stretches without punctuation that are longer than any sentence should be. */
-const LONGEST_BARE_WORDS = 60;
+const MAX_BARE_WORDS = 60;
 
 /**
  * Divides words into sentences, by the punctuation of the source where it has any; long stretches without get stops
@@ -16,9 +16,9 @@ const LONGEST_BARE_WORDS = 60;
 export function punctuate(words: readonly SpokenWord[], needsCapitals: boolean): SpokenWord[][] {
   const whole = isBare(words);
   return divideIntoSentences(words, !needsCapitals).flatMap((sentence) => {
-    const bare = whole || (sentence.length > LONGEST_BARE_WORDS && isBare(sentence));
+    const bare = whole || (sentence.length > MAX_BARE_WORDS && isBare(sentence));
     const sentences = bare ? divideBare(sentence) : [sentence];
-    return bare || needsCapitals ? sentences.map(capitaliseFirst) : sentences;
+    return bare || needsCapitals ? sentences.map(capitalizeFirst) : sentences;
   });
 }
 
@@ -39,6 +39,6 @@ function closeSentence(sentence: readonly SpokenWord[]): SpokenWord[] {
   return [...sentence.slice(0, -1), { ...last, after: last.after.replace(/[,;:]$/, "") + stop }];
 }
 
-function capitaliseFirst(sentence: readonly SpokenWord[]): SpokenWord[] {
-  return sentence.map((word, at) => (at === 0 ? capitaliseWord(word) : word));
+function capitalizeFirst(sentence: readonly SpokenWord[]): SpokenWord[] {
+  return sentence.map((word, at) => (at === 0 ? capitalizeWord(word) : word));
 }

@@ -16,7 +16,7 @@ const SUBJECTS = set(
 const CONDITIONAL = set("had were should could");
 const WOULD = set("would should might could he'd i'd you'd we'd they'd");
 const AFFIRMING = set("so nor neither then");
-const LONGEST_CONTENT_QUESTION = 25;
+const MAX_CONTENT_QUESTION = 25;
 const AMOUNTS = set("many much long often far shall can");
 const ASKING = set("what who whom whose which where when why how whither whence wherefore");
 
@@ -40,7 +40,7 @@ function asksYesOrNo(words: readonly string[], at: number): boolean {
 function asksForContent(words: readonly string[]): boolean {
   const [first = "", second = "", third = ""] = words;
   if (first === "why") return second !== "the" && second !== "this";
-  if (first === "who") return AUXILIARIES.has(second) && words.length < LONGEST_CONTENT_QUESTION;
+  if (first === "who") return AUXILIARIES.has(second) && words.length < MAX_CONTENT_QUESTION;
   if (first === "when" || first === "where" || first === "which") {
     return AUXILIARIES.has(second) && SUBJECTS.has(third);
   }

@@ -11,7 +11,7 @@ const weights = new Map(
 
 /** Log odds that are asked of every end of a sentence. */
 const CAUTION = -0.5;
-const LONGEST_SENTENCE = 90;
+const MAX_SENTENCE = 90;
 
 /**
  * Behind which words sentences end, in speech without punctuation: a log-linear model judges every gap by the words
@@ -55,7 +55,7 @@ function divideBest(scores: Float64Array, shapes: SentenceShapes, caution: numbe
   best[0] = 0;
   for (let end = 1; end <= count; end += 1) {
     const gap = end === count ? 0 : (scores[end - 1] ?? 0) - caution;
-    for (let start = end - 1; start >= Math.max(0, end - LONGEST_SENTENCE); start -= 1) {
+    for (let start = end - 1; start >= Math.max(0, end - MAX_SENTENCE); start -= 1) {
       const total = (best[start] ?? 0) + gap + shapes.judge(start, end);
       if (total > (best[end] ?? 0)) [best[end], from[end]] = [total, start];
     }

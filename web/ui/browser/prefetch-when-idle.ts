@@ -4,24 +4,24 @@ import { connection } from "../../offline/connection.ts";
 const AFTER_START = 10_000;
 
 /** Milliseconds after which is looked again whether the person still writes. */
-const WRITING_PATIENCE = 5_000;
+const MAX_WRITING_WAIT_MS = 5_000;
 
 const waiting: (() => Promise<unknown>)[] = [];
-let isBegun = false;
+let isStarted = false;
 
 /** Has a part fetched once there is nothing else to do. */
-export const fetchLater = (load: () => Promise<unknown>): void => void waiting.push(load);
+export const prefetchWhenIdle = (load: () => Promise<unknown>): void => void waiting.push(load);
 
 /** Begins to fetch what waits, and what those parts bring with them, one after the other. */
-export function beginToFetch(): void {
+export function startFetching(): void {
   const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-  if (isBegun || savesData) return;
-  isBegun = true;
+  if (isStarted || savesData) return;
+  isStarted = true;
   setTimeout(() => whenIdle(fetchNext), AFTER_START);
 }
 
 function fetchNext(): void {
-  if (isWriting()) return void setTimeout(() => whenIdle(fetchNext), WRITING_PATIENCE);
+  if (isWriting()) return void setTimeout(() => whenIdle(fetchNext), MAX_WRITING_WAIT_MS);
   // Browsers remember that a script could not be had: better not to try in vain.
   if (connection.isAway)
     return connection.addEventListener("online", () => whenIdle(fetchNext), { once: true });

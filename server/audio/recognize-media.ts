@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<string, MediaKind>> = {
   "video/matroska": matroska("video/matroska", "mkv"),
 };
 
-export async function recogniseMedia(path: string): Promise<MediaKind> {
+export async function recognizeMedia(path: string): Promise<MediaKind> {
   const { size } = await stat(path);
   if (size === 0) throw new AppError("invalid", MEDIA_MESSAGES.empty);
   const kind = KINDS[(await findType(path)) ?? (await readFrames(path)) ?? ""];
@@ -48,12 +48,12 @@ export async function recogniseMedia(path: string): Promise<MediaKind> {
 }
 
 /** Fewer bytes could be the beginning of anything. */
-const LEAST_BYTES = 4100;
+const MIN_BYTES = 4100;
 
 /** Whether the bytes of a file that are there so far are the beginning of a known kind that is no media. */
 export async function isKnownOtherwise(path: string): Promise<boolean> {
   const { size } = await stat(path);
-  if (size < LEAST_BYTES) return false;
+  if (size < MIN_BYTES) return false;
   const type = await findType(path);
   return type !== undefined && !isMediaType(type);
 }

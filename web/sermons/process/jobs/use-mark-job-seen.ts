@@ -11,7 +11,7 @@ const RECENT = 5 * 60_000;
 const told = new Set<string>();
 
 /** Tells the server once the end of work is on a screen that somebody looks at, so that no mail needs to. */
-export function useTellEndSeen(jobs: readonly (Job | undefined)[]): void {
+export function useMarkJobSeen(jobs: readonly (Job | undefined)[]): void {
   const { uid } = useUser();
   const isLookedAt = useDocumentVisibility() === "visible";
   useEffect(() => {

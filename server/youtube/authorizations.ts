@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Db, Tx } from "../db/database.ts";
-import { youtubeAuthorisations as authorisations } from "../db/schema.ts";
+import { youtubeAuthorizations as authorizations } from "../db/schema.ts";
 import type { Encryption } from "../config/encryption.ts";
 import type { Tokens } from "./google-client.ts";
 
@@ -18,7 +18,7 @@ export async function findTokens(
   userId: string,
   isLocked = false,
 ): Promise<Tokens | undefined> {
-  const found = db.select().from(authorisations).where(eq(authorisations.userId, userId));
+  const found = db.select().from(authorizations).where(eq(authorizations.userId, userId));
   const [row] = await (isLocked ? found.for("update") : found);
   return row && open(encryption, row.tokens, userId);
 }
@@ -31,9 +31,9 @@ export async function storeTokens(
 ): Promise<void> {
   const sealed = encryption.seal(JSON.stringify(tokens), userId);
   await db
-    .insert(authorisations)
+    .insert(authorizations)
     .values({ userId, tokens: sealed })
-    .onConflictDoUpdate({ target: authorisations.userId, set: { tokens: sealed, updatedAt: new Date() } });
+    .onConflictDoUpdate({ target: authorizations.userId, set: { tokens: sealed, updatedAt: new Date() } });
 }
 
 export async function removeTokens(
@@ -41,7 +41,7 @@ export async function removeTokens(
   encryption: Encryption,
   userId: string,
 ): Promise<Tokens | undefined> {
-  const [row] = await db.delete(authorisations).where(eq(authorisations.userId, userId)).returning();
+  const [row] = await db.delete(authorizations).where(eq(authorizations.userId, userId)).returning();
   return row && open(encryption, row.tokens, userId);
 }
 

@@ -11,7 +11,7 @@ export interface PieceKind {
   version: number;
 }
 
-interface KeptPiece<Value> {
+interface CachedPiece<Value> {
   value: Value;
   tokens: TokenCount;
   /** How many sentences were left out of it because they were not true. */
@@ -20,11 +20,11 @@ interface KeptPiece<Value> {
 
 /** The finished pieces of one kind, found by what they were made from. Without a store it is always empty. */
 export interface PieceCache<Value> {
-  find(input: string): Promise<KeptPiece<Value> | undefined>;
-  keep(input: string, piece: KeptPiece<Value>): Promise<void>;
+  find(input: string): Promise<CachedPiece<Value> | undefined>;
+  keep(input: string, piece: CachedPiece<Value>): Promise<void>;
 }
 
-export function createPieceShelf<Value>(
+export function createPieceCache<Value>(
   pieces: PieceStore | undefined,
   schema: z.ZodType<Value>,
   { model, step, version }: PieceKind,
@@ -47,18 +47,18 @@ interface PieceWork<Value> extends PieceKind {
   /** All that the piece depends on. */
   input: string;
   schema: z.ZodType<Value>;
-  make(): Promise<KeptPiece<Value>>;
+  make(): Promise<CachedPiece<Value>>;
 }
 
 /** Takes a piece from the store where it is there, and else makes and keeps it. */
-export async function keepPiece<Value>({
+export async function cachePiece<Value>({
   pieces,
   input,
   schema,
   make,
   ...kind
-}: PieceWork<Value>): Promise<KeptPiece<Value>> {
-  const shelf = createPieceShelf(pieces, schema, kind);
+}: PieceWork<Value>): Promise<CachedPiece<Value>> {
+  const shelf = createPieceCache(pieces, schema, kind);
   const kept = await shelf.find(input);
   if (kept) return kept;
   const made = await make();

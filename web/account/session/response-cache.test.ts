@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import type { User } from "../../../contract/account/account.ts";
 import { SESSION_END_KEY, SESSION_KEY } from "./session.queries.ts";
 import { failWithoutAnswer } from "../../api/api.ts";
-import type { Answer, Owner } from "../../offline/answer-store.ts";
-import { type AnswerStore, KeptAnswers } from "./kept-answers.ts";
+import type { Answer, Owner } from "../../offline/response-store.ts";
+import { type AnswerStore, ResponseCache } from "./response-cache.ts";
 
 const LYDIA: User = { uid: "lydia", email: "l@x", emailVerified: true, displayName: "Lydia", photoURL: null };
 const PAUL: User = { ...LYDIA, uid: "paul" };
@@ -47,7 +47,7 @@ function openPage(load: () => Promise<AnswerStore> = async () => browser): Query
     },
     look: async () => !isAway,
   };
-  const kept = new KeptAnswers(load, server);
+  const kept = new ResponseCache(load, server);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, persister: kept.ask } } });
   kept.follow(client);
   return client;

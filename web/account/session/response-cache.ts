@@ -10,8 +10,8 @@ import type { User } from "../../../contract/account/account.ts";
 import { SESSION_END_KEY, SESSION_KEY } from "./session.queries.ts";
 import { countsAsEnded } from "./session-refresh.ts";
 import { ApiError } from "../../api/api.ts";
-import { mayHoldAnswers } from "../../offline/answer-database.ts";
-import type { Answer } from "../../offline/answer-store.ts";
+import { mayHoldAnswers } from "../../offline/response-database.ts";
+import type { Answer } from "../../offline/response-store.ts";
 import { type Connection, connection } from "../../offline/connection.ts";
 
 declare module "@tanstack/react-query" {
@@ -22,11 +22,11 @@ declare module "@tanstack/react-query" {
 }
 
 export type AnswerStore = Pick<
-  typeof import("../../offline/answer-store.ts"),
+  typeof import("../../offline/response-store.ts"),
   "giveTo" | "findOwner" | "forgetAll" | "keep" | "find" | "forget"
 >;
 
-const loadStore = (): Promise<AnswerStore> => import("../../offline/answer-store.ts");
+const loadStore = (): Promise<AnswerStore> => import("../../offline/response-store.ts");
 
 type AskServer = (context: QueryFunctionContext) => unknown;
 
@@ -34,7 +34,7 @@ const isSession = ({ queryKey }: Query) => queryKey[0] === SESSION_KEY[0];
 const isKept = ({ meta }: Query) => meta?.isKept !== false;
 
 /** Keeps answers for the person of this page and gives them where the server is away; a broken storage keeps none. */
-export class KeptAnswers {
+export class ResponseCache {
   readonly #load: () => Promise<AnswerStore>;
   readonly #connection: Pick<Connection, "isAway" | "look">;
   /** What came from here and not from the server just now. */
@@ -86,7 +86,7 @@ export class KeptAnswers {
   }
 
   #noteSession(client: QueryClient, user: User | null, updatedAt: number): void {
-    if (!user) return void forgetKeptAnswers(this.#load);
+    if (!user) return void clearCachedResponses(this.#load);
     // A page belongs to the first person who was signed in in it.
     this.#uid ??= user.uid;
     if (this.#restored.has(user)) return;
@@ -136,17 +136,17 @@ const isObject = (data: unknown): data is object => typeof data === "object" && 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Milliseconds that leaving waits for the storage. */
-const GOODBYE = 2000;
+const PAGE_CLOSE_TIMEOUT_MS = 2000;
 
-export async function forgetKeptAnswers(load = loadStore): Promise<void> {
+export async function clearCachedResponses(load = loadStore): Promise<void> {
   if (!(await mayHoldAnswers())) return;
   const { promise: late, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, GOODBYE);
+  setTimeout(resolve, PAGE_CLOSE_TIMEOUT_MS);
   const forgotten = load().then((store) => store.forgetAll());
   await Promise.race([late, forgotten.catch(() => undefined)]);
 }
 
-export function forgetKeptAnswer(key: QueryKey): void {
+export function clearCachedResponse(key: QueryKey): void {
   void loadStore()
     .then((store) => store.forget(hashKey(key)))
     .catch(() => undefined);

@@ -2,8 +2,8 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useEffect } from "react";
 import { useProfile } from "./profile.queries.ts";
 
-/** Shows the colours that the person has chosen on their account; the browser keeps them for its next first paint. */
-export function ColorSchemeKeeper() {
+/** Shows the colors that the person has chosen on their account; the browser keeps them for its next first paint. */
+export function ColorSchemeSync() {
   const { setColorScheme } = useMantineColorScheme();
   const darkMode = useProfile().data?.preferences.darkMode;
   useEffect(() => {

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, gt, inArray, lte, notInArray, sql } from "drizzle-orm";
 import { randomPKCECodeVerifier, randomState } from "openid-client";
 import type { Db } from "../db/database.ts";
-import { authorisationRequests as requests } from "../db/schema.ts";
+import { authorizationRequests as requests } from "../db/schema.ts";
 import type { Encryption } from "../config/encryption.ts";
 
-export interface Traveller {
+export interface PendingConnection {
   userId: string;
   sessionId: string;
 }
@@ -17,7 +17,7 @@ const MAX_REQUESTS = 10;
 export async function createRequest(
   db: Db,
   encryption: Encryption,
-  { userId, sessionId, redirectUri }: Traveller & { redirectUri: string },
+  { userId, sessionId, redirectUri }: PendingConnection & { redirectUri: string },
 ): Promise<{ state: string; verifier: string }> {
   const [state, verifier] = [randomState(), randomPKCECodeVerifier()];
   await db.delete(requests).where(lte(requests.expiresAt, new Date()));
@@ -43,7 +43,7 @@ export async function createRequest(
 export async function takeRequest(
   db: Db,
   encryption: Encryption,
-  { userId, sessionId, state }: Traveller & { state?: string | undefined },
+  { userId, sessionId, state }: PendingConnection & { state?: string | undefined },
 ): Promise<{ verifier: string; redirectUri: string } | undefined> {
   const isTheirs = and(
     eq(requests.userId, userId),

@@ -2,9 +2,9 @@ import "@mantine/core/styles/Progress.layer.css";
 import { Box, Button, Progress, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Progress as PiecesDone } from "../../../contract/processing/stream.schema.ts";
-import classes from "./making-panel.module.css";
+import classes from "./generation-panel.module.css";
 
-interface MakingPanelProps {
+interface GenerationPanelProps {
   busy: string;
   /** Undefined until it is known how many pieces there are. */
   progress: PiecesDone | undefined;
@@ -12,7 +12,7 @@ interface MakingPanelProps {
   children: ReactNode;
 }
 
-export function MakingPanel({ busy, progress, onCancel, children }: MakingPanelProps) {
+export function GenerationPanel({ busy, progress, onCancel, children }: GenerationPanelProps) {
   return (
     <Stack>
       <div className={classes.making} data-text={children !== null || undefined}>

@@ -27,7 +27,7 @@ import {
 type Parts = ProfileImageParts;
 
 /** Stores an archive as this person's, each record at once or not at all; may be repeated after an interruption. */
-export async function bringBack(
+export async function restoreArchive(
   parts: Parts,
   uid: string,
   source: ArchiveSource,
@@ -37,7 +37,7 @@ export async function bringBack(
   const outcome = { added: 0, alreadyThere: 0 };
   for (const record of inOrder(archive.records)) {
     source.signal.throwIfAborted();
-    const isAdded = await bringBackRecord(parts, uid, source, record);
+    const isAdded = await restoreRecord(parts, uid, source, record);
     outcome[isAdded ? "added" : "alreadyThere"] += 1;
   }
   if (archive.profile) await fillProfile(parts.db, uid, archive.profile);
@@ -61,7 +61,7 @@ async function checkLimits(parts: Parts, uid: string, records: readonly CheckedR
   await parts.db.transaction((tx) => reserveBytes(tx, parts, uid, bytes));
 }
 
-async function bringBackRecord(
+async function restoreRecord(
   parts: Parts,
   uid: string,
   source: ArchiveSource,
@@ -105,12 +105,12 @@ async function followLinks(
     followed[field] =
       to === "files"
         ? (own.find((file) => file.id === id)?.id ?? null)
-        : await findBroughtBack(tx, uid, to, id.toLowerCase());
+        : await findRestored(tx, uid, to, id.toLowerCase());
   }
   return followed;
 }
 
-async function findBroughtBack(
+async function findRestored(
   tx: Tx,
   uid: string,
   to: ContentKind,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { readKept, writeKept } from "./kept-in-browser.ts";
+import { readKept, writeKept } from "./browser-storage.ts";
 
 function createStorage(room = Number.POSITIVE_INFINITY) {
   const stored = new Map<string, string>();

@@ -3,10 +3,10 @@ import { IconPencilCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { z } from "zod";
 import { useUser } from "../account/session/session.queries.ts";
-import { useKept } from "../ui/browser/kept-in-browser.ts";
+import { useKept } from "../ui/browser/browser-storage.ts";
 import { Notice } from "../ui/notices/notice.tsx";
 
-interface MadeBesideNoticeProps {
+interface ConflictingVersionNoticeProps {
   /** Names the text that stayed, among all of the person's, so that the notice is closed once for all. */
   of: string;
   version: string;
@@ -14,7 +14,7 @@ interface MadeBesideNoticeProps {
 }
 
 /** Says that what a person wrote while it was being made has stayed, and leads to what was made. */
-export function MadeBesideNotice({ of, version, onLook }: MadeBesideNoticeProps) {
+export function ConflictingVersionNotice({ of, version, onLook }: ConflictingVersionNoticeProps) {
   const { uid } = useUser();
   const seen = useKept(`beside-seen.${uid}.${of}`, z.string());
   const [isClosed, setClosed] = useState(seen.found === version);

@@ -11,7 +11,7 @@ import { AppError } from "../../errors.ts";
 import { appendWithinLimits } from "../../files/storage-limits.ts";
 import { makeRoom } from "../../files/store-file.ts";
 import { archiveLockOf } from "../../uploads/upload-locks.ts";
-import { bringBack } from "./bring-back.ts";
+import { restoreArchive } from "./restore-archive.ts";
 import { checkArchive } from "./read-archive.ts";
 import { openZip } from "../../zip/zip-reader.ts";
 
@@ -21,7 +21,7 @@ export interface ImportParts extends ProfileImageParts {
 }
 
 /** Checks all of an archive before it stores any of it. Throws a conflict while another import of the person runs. */
-export async function takeInArchive(
+export async function importArchive(
   parts: ImportParts,
   uid: string,
   body: AsyncIterable<Uint8Array>,
@@ -31,7 +31,7 @@ export async function takeInArchive(
   const lock = archiveLockOf(uid);
   if (!(await session.tryLock(lock))) throw new AppError("conflict", ACCOUNT_DATA_MESSAGES.archiveBusy);
   try {
-    return await withStored(parts, uid, body, signal, (path) => bringBackFrom(parts, uid, path, signal));
+    return await withStored(parts, uid, body, signal, (path) => restoreFrom(parts, uid, path, signal));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const isFull = code === "ENOSPC" || code === "EDQUOT";
@@ -77,7 +77,7 @@ async function* limitBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-async function bringBackFrom(
+async function restoreFrom(
   parts: ImportParts,
   uid: string,
   path: string,
@@ -87,7 +87,7 @@ async function bringBackFrom(
   try {
     const source = { zip, parser: parts.archiveParser, pictures: parts.pictures, owner: uid, signal };
     const archive = await checkArchive(source);
-    return await bringBack(parts, uid, source, archive);
+    return await restoreArchive(parts, uid, source, archive);
   } finally {
     zip.close();
   }

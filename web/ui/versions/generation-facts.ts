@@ -8,7 +8,7 @@ interface Making {
 }
 
 /** The facts of the small print below what was made, as pairs of a name and a value. */
-export function listMakingFacts({ engine, madeAt, tokens, isEdited }: Making): [string, string][] {
+export function listGenerationFacts({ engine, madeAt, tokens, isEdited }: Making): [string, string][] {
   const { input, output } = tokens ?? { input: 0, output: 0 };
   const counted = `${input.toLocaleString("en")} read, ${output.toLocaleString("en")} written`;
   return [

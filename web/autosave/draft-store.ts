@@ -2,12 +2,12 @@
 import { parseJson } from "../../contract/text/parse-json.ts";
 import { z } from "zod";
 import { isSame } from "./draft.ts";
-import { KeptDraft, KeptWork } from "./kept-work.ts";
+import { StoredDraft, LocalDraft } from "./local-draft.ts";
 import { requestLock } from "../ui/browser/lock.ts";
 
 const PREFIX = "berea.autosave";
 /** Milliseconds that a tab that is just closing may take to let go of its work, before something is shown without it. */
-export const CLOSING_PATIENCE = 500;
+export const CLOSE_TIMEOUT_MS = 500;
 
 export interface KeptName {
   uid: string;
@@ -29,23 +29,23 @@ function readKey(key: string): KeptName | undefined {
 }
 
 /** A work as it is written down: what it is based on has a key of its own. */
-const StoredWork = KeptWork.extend({ base: z.string() });
+const StoredWork = LocalDraft.extend({ base: z.string() });
 type StoredWork = z.infer<typeof StoredWork>;
 
-export function readKeptWork(storage: Pick<Storage, "getItem">, key: string): KeptWork | undefined {
+export function readKeptWork(storage: Pick<Storage, "getItem">, key: string): LocalDraft | undefined {
   try {
     const stored = StoredWork.parse(parseJson(storage.getItem(key) ?? ""));
-    return { ...stored, base: KeptDraft.parse(parseJson(storage.getItem(stored.base) ?? "")) };
+    return { ...stored, base: StoredDraft.parse(parseJson(storage.getItem(stored.base) ?? "")) };
   } catch {
     return undefined;
   }
 }
 
 /** Stores one tab's work on one record. The base, which may be long, is written only when it is another. */
-export class WorkKeeper {
+export class DraftStore {
   readonly #storage: Pick<Storage, "setItem" | "removeItem">;
   readonly #key: string;
-  #base: { key: string; draft: KeptDraft } | undefined;
+  #base: { key: string; draft: StoredDraft } | undefined;
   #basesWritten = 0;
 
   constructor(storage: Pick<Storage, "setItem" | "removeItem">, key: string) {
@@ -54,7 +54,7 @@ export class WorkKeeper {
   }
 
   /** Keeps a work in the place of the one before; false where the browser has no room for it. */
-  keep(work: KeptWork): boolean {
+  keep(work: LocalDraft): boolean {
     // There may be room for the new base, but not for both.
     return succeeds(() => this.#write(work)) || (this.forget() && succeeds(() => this.#write(work)));
   }
@@ -68,7 +68,7 @@ export class WorkKeeper {
     });
   }
 
-  #write(work: KeptWork): void {
+  #write(work: LocalDraft): void {
     const former = this.#base;
     const isKnown = former !== undefined && isSame(former.draft, work.base);
     const base = isKnown ? former : this.#writeBase(work.base);
@@ -77,7 +77,7 @@ export class WorkKeeper {
     if (former && !isKnown) this.#storage.removeItem(former.key);
   }
 
-  #writeBase(draft: KeptDraft): { key: string; draft: KeptDraft } {
+  #writeBase(draft: StoredDraft): { key: string; draft: StoredDraft } {
     const key = `${this.#key}.${(this.#basesWritten += 1)}`;
     this.#storage.setItem(key, JSON.stringify(draft));
     return { key, draft };
@@ -104,7 +104,7 @@ const listKeys = (storage: Storage) =>
 export interface FoundWork {
   key: string;
   name: KeptName;
-  kept: KeptWork;
+  kept: LocalDraft;
 }
 
 /** What is kept of a person's records, of one kind or of all, by any tab, last kept first. */
@@ -135,7 +135,7 @@ export async function findLeftWork(of: Pick<KeptName, "uid" | "kind">): Promise<
   for (const { key, name, kept } of listKeptWorks(localStorage, of)) {
     if (kept.version > 0) continue;
     const letGo =
-      (await takeLock(key, AbortSignal.timeout(CLOSING_PATIENCE))) ??
+      (await takeLock(key, AbortSignal.timeout(CLOSE_TIMEOUT_MS))) ??
       // A page that is busy may hear of the time before it hears of a lock that it got long ago.
       (await requestLock(key, { ifAvailable: true }));
     letGo?.();

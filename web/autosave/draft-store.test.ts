@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { forgetKeptWork, readKeptWork, WorkKeeper } from "./kept-store.ts";
-import { keepWork } from "./kept-work.ts";
+import { forgetKeptWork, readKeptWork, DraftStore } from "./draft-store.ts";
+import { keepWork } from "./local-draft.ts";
 import { beginWork, editWork, type Work } from "./work.ts";
 
 const KEY = "berea.autosave.lydia.sermon.1.tab";
@@ -33,7 +33,7 @@ const TEXT = "Fear not, little flock. ".repeat(5_000);
 
 test("a key press in a long text writes a few characters; the text is written once", () => {
   const storage = new FakeStorage();
-  const keeper = new WorkKeeper(storage, KEY);
+  const keeper = new DraftStore(storage, KEY);
   const begun = beginText(TEXT);
   keeper.keep(keepWork(write(begun, `${TEXT}a`), 0));
   expect(storage.written).toBeGreaterThan(TEXT.length);
@@ -46,7 +46,7 @@ test("a key press in a long text writes a few characters; the text is written on
 
 test("a key press in an entry writes no other item of it", () => {
   const storage = new FakeStorage();
-  const keeper = new WorkKeeper(storage, KEY);
+  const keeper = new DraftStore(storage, KEY);
   const questions = Array.from({ length: 100 }, (_, at) => `${at}: ${"what does he say? ".repeat(100)}`);
   const begun = beginWork({ fields: {}, entries: { a: { questions } }, order: ["a"] }, 1);
   const ask = (question: string) =>
@@ -59,7 +59,7 @@ test("a key press in an entry writes no other item of it", () => {
 
 test("what is kept is whole at every moment, also when it is based on another text", () => {
   const storage = new FakeStorage();
-  const keeper = new WorkKeeper(storage, KEY);
+  const keeper = new DraftStore(storage, KEY);
   const first = write(beginText(TEXT), `${TEXT}first`);
   keeper.keep(keepWork(first, 0));
   const whole: unknown[] = [];
@@ -82,7 +82,7 @@ test("what is kept is whole at every moment, also when it is based on another te
 
 test("where there is no room for two texts the new one takes the place of the former, and where there is none for it, it is said", () => {
   const storage = new FakeStorage();
-  const keeper = new WorkKeeper(storage, KEY);
+  const keeper = new DraftStore(storage, KEY);
   keeper.keep(keepWork(write(beginText(TEXT), `${TEXT}a`), 0));
   storage.room = TEXT.length * 1.5;
   const work = write(beginText(`${TEXT}a`), `${TEXT}ab`);
@@ -94,7 +94,7 @@ test("where there is no room for two texts the new one takes the place of the fo
 
 test("nothing of a work that is forgotten stays, whoever forgets it", () => {
   const storage = new FakeStorage();
-  const keeper = new WorkKeeper(storage, KEY);
+  const keeper = new DraftStore(storage, KEY);
   const work = keepWork(write(beginText("Fear"), "Fear not"), 0);
   keeper.keep(work);
   keeper.forget();

@@ -2,8 +2,8 @@
 import type { User } from "../../contract/account/account.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { answerOf, completionOf, describeDatabase } from "./browser-database.ts";
-import { ANSWER_DATABASE } from "./answer-database.ts";
-import { chooseToForget, measure, type Held } from "./room.ts";
+import { ANSWER_DATABASE } from "./response-database.ts";
+import { chooseToForget, measure, type Held } from "./storage-space.ts";
 
 /** Whose answers these are, and until when their session lasts, in milliseconds of this device's clock. */
 export interface Owner {

@@ -2,7 +2,7 @@
 import type { QuotationCandidate } from "./quotation-candidates.ts";
 import type { ReferenceMention } from "../references/references.ts";
 
-export interface Neighbours {
+export interface Neighbors {
   reference: ReferenceMention;
   candidate: QuotationCandidate;
   /** Characters between them. */
@@ -11,26 +11,26 @@ export interface Neighbours {
   isBeside: boolean;
 }
 
-const FARTHEST = 300;
+const MAX_DISTANCE = 300;
 /** Of a quotation, joined parts included. */
-const LONGEST = 12_000;
+const MAX_LENGTH = 12_000;
 /** No more of them are compared with one reference, nor with one quotation: each comparison takes long. */
-const MAX_NEIGHBOURS = 8;
-const MOST_WORDS_TO_REFERENCE = 6;
-const MOST_WORDS_TO_QUOTATION = 14;
+const MAX_NEIGHBORS = 8;
+const MAX_WORDS_TO_REFERENCE = 6;
+const MAX_WORDS_TO_QUOTATION = 14;
 const HEADING = /\n[ \t]*#{1,6}[ \t]/;
 const SENTENCE_END = /[.!?]["'”’»)\]*_]*\s+["'“‘«([*_]*\p{Lu}/u;
 
-export function rateNeighbours(
+export function rateNeighbors(
   text: string,
   references: readonly ReferenceMention[],
   candidates: readonly QuotationCandidate[],
-): Neighbours[] {
+): Neighbors[] {
   const byStart = candidates.toSorted((a, b) => a.start - b.start);
-  const pairs: Neighbours[] = [];
+  const pairs: Neighbors[] = [];
   let first = 0;
   for (const [place, reference] of references.entries()) {
-    const farthestStart = reference.start - FARTHEST - LONGEST;
+    const farthestStart = reference.start - MAX_DISTANCE - MAX_LENGTH;
     while ((byStart[first]?.start ?? Infinity) < farthestStart) first += 1;
     for (const { candidate, distance } of findNearest(reference, byStart, first)) {
       const isAfter = candidate.start >= reference.end;
@@ -60,33 +60,33 @@ function findNearest(
   reference: ReferenceMention,
   byStart: readonly QuotationCandidate[],
   first: number,
-): Pick<Neighbours, "candidate" | "distance">[] {
-  const near: Pick<Neighbours, "candidate" | "distance">[] = [];
-  for (let at = first; (byStart[at]?.start ?? Infinity) <= reference.end + FARTHEST; at += 1) {
+): Pick<Neighbors, "candidate" | "distance">[] {
+  const near: Pick<Neighbors, "candidate" | "distance">[] = [];
+  for (let at = first; (byStart[at]?.start ?? Infinity) <= reference.end + MAX_DISTANCE; at += 1) {
     const candidate = byStart[at];
     if (!candidate) break;
     const isAfter = candidate.start >= reference.end;
     if (!isAfter && candidate.end > reference.start) continue;
     const distance = isAfter ? candidate.start - reference.end : reference.start - candidate.end;
-    if (distance <= FARTHEST) near.push({ candidate, distance });
+    if (distance <= MAX_DISTANCE) near.push({ candidate, distance });
   }
   return keepNearest(near);
 }
 
 function keepNearest<Pair extends { distance: number }>(pairs: Pair[]): Pair[] {
-  if (pairs.length <= MAX_NEIGHBOURS) return pairs;
-  return pairs.toSorted((a, b) => a.distance - b.distance).slice(0, MAX_NEIGHBOURS);
+  if (pairs.length <= MAX_NEIGHBORS) return pairs;
+  return pairs.toSorted((a, b) => a.distance - b.distance).slice(0, MAX_NEIGHBORS);
 }
 
 const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
 /** `John 3:16 says, "…"`, `John 3:16. "…"`. */
 const leadsToQuotation = (between: string) =>
-  countWords(between) <= MOST_WORDS_TO_QUOTATION && !/[.!?]\s+\S*\p{Lu}[\s\S]*\p{L}/u.test(between);
+  countWords(between) <= MAX_WORDS_TO_QUOTATION && !/[.!?]\s+\S*\p{Lu}[\s\S]*\p{L}/u.test(between);
 
 /** `"…" (John 3:16)`, `"…" Isaiah 57:14.`, `"…" we read in John 3:16`. */
 const leadsToReference = (between: string) =>
-  countWords(between) <= MOST_WORDS_TO_REFERENCE && !SENTENCE_END.test(`${between.replace(/^\S+/, "")} `);
+  countWords(between) <= MAX_WORDS_TO_REFERENCE && !SENTENCE_END.test(`${between.replace(/^\S+/, "")} `);
 
 const COMPARISON_BEFORE = /\b(?:see|cf|compare|also|like)\b[^.!?]{0,8}$/i;
 

@@ -5,17 +5,17 @@ import { createSharedValue } from "../../ui/browser/shared-value.ts";
 import { holdUnsavedWork } from "../../ui/browser/unsaved-work.ts";
 import { sendArchive } from "./account-data.api.ts";
 
-interface BringingBack {
+interface ArchiveRestore {
   /** How much of the archive has been sent, from 0 to 1; undefined where none is on its way. */
   share?: number;
   outcome?: ArchiveOutcome;
   error?: Error;
 }
 
-const state = createSharedValue<BringingBack>({});
+const state = createSharedValue<ArchiveRestore>({});
 let abort: AbortController | undefined;
 
-async function bringBack(uid: string, archive: File): Promise<void> {
+async function restoreArchive(uid: string, archive: File): Promise<void> {
   const { signal } = (abort = new AbortController());
   const release = holdUnsavedWork({
     describe: () => `The archive “${archive.name}”, which is being brought back`,
@@ -32,13 +32,13 @@ async function bringBack(uid: string, archive: File): Promise<void> {
   }
 }
 
-export function useBringBack() {
+export function useRestoreArchive() {
   const { uid } = useUser();
   const client = useQueryClient();
   return {
     ...state.useValue(),
-    bringBack: async (archive: File) => {
-      await bringBack(uid, archive);
+    restoreArchive: async (archive: File) => {
+      await restoreArchive(uid, archive);
       // Where it was broken off, some of it may be there all the same.
       await client.invalidateQueries();
     },

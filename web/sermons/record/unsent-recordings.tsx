@@ -10,7 +10,7 @@ import { useObserved } from "./observable.ts";
 import { recordingManagerOf } from "./recording-manager.ts";
 
 /** Says that this device holds recordings that were interrupted; those that were stopped are sent without a word. */
-export function LeftRecordings() {
+export function UnsentRecordings() {
   const { uid } = useUser();
   const manager = useObserved(recordingManagerOf(uid));
   useEffect(() => {

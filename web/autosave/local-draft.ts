@@ -9,43 +9,43 @@ import { editWork, joinBoth, rebase, type Undisputed, type Work } from "./work.t
 const Fields = z.record(z.string(), z.unknown());
 
 /** A draft as far as it takes part in a change. */
-export const KeptDraft = z.object({
+export const StoredDraft = z.object({
   fields: Fields,
   entries: z.record(z.string(), Fields),
   order: z.array(z.string()),
 });
-export type KeptDraft = z.infer<typeof KeptDraft>;
+export type StoredDraft = z.infer<typeof StoredDraft>;
 
-export const KeptWork = z.object({
+export const LocalDraft = z.object({
   /** When it was kept, in milliseconds since 1970. */
   keptAt: z.number(),
   version: z.int(),
-  base: KeptDraft,
-  mine: KeptDraft,
-  sent: z.array(KeptDraft),
+  base: StoredDraft,
+  mine: StoredDraft,
+  sent: z.array(StoredDraft),
   conflicts: z.array(z.string()),
   /** What the person calls the record; missing in what an earlier Berea kept. */
   title: z.string().optional(),
 });
-export type KeptWork = z.infer<typeof KeptWork>;
+export type LocalDraft = z.infer<typeof LocalDraft>;
 
-export function keepWork({ version, base, mine, sent, conflicts }: Work, keptAt: number): KeptWork {
+export function keepWork({ version, base, mine, sent, conflicts }: Work, keptAt: number): LocalDraft {
   const others = [mine, ...sent];
   const fields = [...new Set(others.flatMap((draft) => differingFields(base.fields, draft.fields)))];
   const ids = new Set(others.flatMap(({ order }) => order));
   const entries = [...ids].filter((id) =>
     others.some((draft) => !isSame(base.entries[id], draft.entries[id])),
   );
-  const shrink = (draft: Draft): KeptDraft => ({
+  const shrink = (draft: Draft): StoredDraft => ({
     fields: pick(draft.fields, fields),
     entries: pick(draft.entries, entries),
     order: [...draft.order],
   });
-  const shrinkUponBase = (draft: Draft): KeptDraft => {
+  const shrinkUponBase = (draft: Draft): StoredDraft => {
     const kept = shrink(draft);
     return {
-      fields: shorten(kept.fields, base.fields) as KeptDraft["fields"],
-      entries: shorten(kept.entries, base.entries) as KeptDraft["entries"],
+      fields: shorten(kept.fields, base.fields) as StoredDraft["fields"],
+      entries: shorten(kept.entries, base.entries) as StoredDraft["entries"],
       order: kept.order,
     };
   };
@@ -74,17 +74,17 @@ function pick<Value>(from: Readonly<Record<string, Value>>, names: readonly stri
 }
 
 export function restoreWork<D extends Draft>(
-  kept: KeptWork,
+  kept: LocalDraft,
   record: { draft: D; version: number },
   isUndisputed?: Undisputed,
 ): Work<D> {
-  const grow = (draft: KeptDraft): D => {
+  const grow = (draft: StoredDraft): D => {
     const entries = {
       ...record.draft.entries,
-      ...(lengthen(draft.entries, kept.base.entries) as KeptDraft["entries"]),
+      ...(lengthen(draft.entries, kept.base.entries) as StoredDraft["entries"]),
     };
     const order = draft.order.filter((id) => entries[id]);
-    const own = lengthen(draft.fields, kept.base.fields) as KeptDraft["fields"];
+    const own = lengthen(draft.fields, kept.base.fields) as StoredDraft["fields"];
     const fields = { ...record.draft.fields, ...own };
     return { fields, entries: pick(entries, order), order } as Draft as D;
   };

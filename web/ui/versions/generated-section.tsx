@@ -1,8 +1,8 @@
 import { Group, Title } from "@mantine/core";
 import type { ReactNode, RefObject } from "react";
-import classes from "./made-section.module.css";
+import classes from "./generated-section.module.css";
 
-interface MadeSectionProps {
+interface GeneratedSectionProps {
   heading: string;
   order?: 2 | 3;
   headingRef?: RefObject<HTMLHeadingElement | null>;
@@ -12,7 +12,14 @@ interface MadeSectionProps {
   children: ReactNode;
 }
 
-export function MadeSection({ heading, headingRef, tools, hasCards, order = 3, children }: MadeSectionProps) {
+export function GeneratedSection({
+  heading,
+  headingRef,
+  tools,
+  hasCards,
+  order = 3,
+  children,
+}: GeneratedSectionProps) {
   return (
     <section className={classes.section} data-cards={hasCards || undefined}>
       <Group component="header" justify="space-between" gap="sm" mb="md">

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chooseToForget, type Held, measure } from "./room.ts";
+import { chooseToForget, type Held, measure } from "./storage-space.ts";
 
 const item = (key: string, bytes: number, usedAt: number): Held => ({ key, bytes, usedAt });
 
