@@ -54,7 +54,7 @@ export function InfoTab({ profile }: { profile: Profile }) {
       <ConflictList
         autoSave={saving}
         namePlace={(place) => INFO_LABELS[place as InfoField]}
-        writeValue={(value) => value as string}
+        formatValue={(value) => value as string}
       />
       <form aria-label="Info" onSubmit={submit} noValidate>
         <Stack>

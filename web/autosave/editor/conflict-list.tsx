@@ -12,14 +12,14 @@ import classes from "./conflict-list.module.css";
 interface ConflictListProps<D extends Draft, R extends SavedRecord> {
   autoSave: AutoSave<D, R>;
   namePlace: (place: Place, draft: D) => string;
-  writeValue: (value: unknown, place: Place) => string;
+  formatValue: (value: unknown, place: Place) => string;
   /** Called once a choice was made, with what the person had before. */
   onChosen?: (place: Place, choice: Choice, mine: unknown) => void;
 }
 
 /** Texts that this person and another, or another tab, have changed: the person decides what stays. */
 export function ConflictList<D extends Draft, R extends SavedRecord>(props: ConflictListProps<D, R>) {
-  const { autoSave, namePlace, writeValue, onChosen } = props;
+  const { autoSave, namePlace, formatValue, onChosen } = props;
   const work = useSaving(autoSave, (saving) => (saving.work.conflicts.length > 0 ? saving.work : undefined));
   if (!work) return null;
   const choose = (place: Place, choice: Choice) => {
@@ -41,8 +41,8 @@ export function ConflictList<D extends Draft, R extends SavedRecord>(props: Conf
               {namePlace(place, work.mine)}
             </Text>
             <div className={classes.both}>
-              <OneOfBoth label="Mine" text={writeValue(mine, place)} />
-              <OneOfBoth label="Theirs" text={writeValue(theirs, place)} />
+              <OneOfBoth label="Mine" text={formatValue(mine, place)} />
+              <OneOfBoth label="Theirs" text={formatValue(theirs, place)} />
             </div>
             <Group gap="sm" mt="sm">
               <Button size="sm" onClick={() => choose(place, "mine")}>

@@ -4,7 +4,7 @@ import { callApi } from "../../api/api.ts";
 import { type PlainDraft, plainKind } from "../../autosave/draft-kind.ts";
 import { createEditing } from "../../autosave/editing.ts";
 import type { EditorDescription } from "../../records/editor/editor-description.ts";
-import { recordHistory } from "../../records/versions/record-history.tsx";
+import { createRecordHistory } from "../../records/versions/record-history.tsx";
 import { toCalendarDay } from "../../ui/browser/calendar-day.ts";
 import { withWords } from "../devotional-facts.ts";
 import { devotionals } from "../devotionals.ts";
@@ -71,16 +71,16 @@ export const devotionalEditor: EditorDescription<DevotionalDraft, Devotional> = 
       update: (id, body) => callApi("updateDevotional", { params: { uid, id }, body }),
     }),
   namePlace: (place) => LABELS[place] ?? place,
-  writeValue: (value) => {
+  formatValue: (value) => {
     if (Array.isArray(value)) return withWords(value as string[]).join("\n");
     return value === null || value === undefined ? "" : String(value as string | number);
   },
 };
 
-export const devotionalHistory = recordHistory<DevotionalVersion, Devotional>({
+export const devotionalHistory = createRecordHistory<DevotionalVersion, Devotional>({
   list: (call) => callApi("listDevotionalVersions", call),
   restore: (call) => callApi("restoreDevotionalVersion", call),
-  titleOf: ({ devotional }) => devotional.title,
+  getTitle: ({ devotional }) => devotional.title,
   outline: ({ devotional }) => outlineDevotional(devotional),
 });
 

@@ -15,7 +15,7 @@ export interface EditorDescription<D extends Draft, R extends StoredRecord> {
   /** What a field is called: "Session 2: Activities". */
   namePlace: (place: Place, draft: D) => string;
   /** A value as people read it. */
-  writeValue: (value: unknown, place: Place) => string;
+  formatValue: (value: unknown, place: Place) => string;
   /** Keeps the person's own text among the versions when they choose somebody else's. */
-  keepMine?: (saving: AutoSave<D, R>, place: Place, mine: unknown) => Promise<void>;
+  saveMineAsVersion?: (saving: AutoSave<D, R>, place: Place, mine: unknown) => Promise<void>;
 }

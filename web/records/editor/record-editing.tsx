@@ -22,7 +22,7 @@ interface RecordEditingProps<D extends Draft, R extends StoredRecord> {
 /** Around all parts that change one record: what was restored, conflicts, undoing, and leaving with unsaved changes. */
 export function RecordEditing<D extends Draft, R extends StoredRecord>(props: RecordEditingProps<D, R>) {
   const { editor, saving, renderBar, children } = props;
-  const { context, records, namePlace, writeValue, keepMine } = editor;
+  const { context, records, namePlace, formatValue, saveMineAsVersion } = editor;
   const [offer, setOffer] = useState<Undo>();
   const closeOffer = useCallback(() => setOffer(undefined), []);
   const editing = useMemo(() => beginEditing(saving, setOffer), [saving]);
@@ -30,7 +30,7 @@ export function RecordEditing<D extends Draft, R extends StoredRecord>(props: Re
   const keepLosing = (place: Place, choice: Choice, mine: unknown) => {
     if (choice !== "theirs") return;
     // That fails only where the server is away; until then the offer is the way back.
-    void keepMine?.(saving, place, mine).catch(() => undefined);
+    void saveMineAsVersion?.(saving, place, mine).catch(() => undefined);
     editing.offerUndo("Theirs was taken.", (draft) => withValue(draft, place, mine));
   };
   return (
@@ -40,7 +40,7 @@ export function RecordEditing<D extends Draft, R extends StoredRecord>(props: Re
         startOver={`Start with an empty ${records.noun}`}
         onLetGo={(draft) => editing.offerUndo("What you wrote last time was discarded.", () => draft)}
       />
-      <ConflictList autoSave={saving} namePlace={namePlace} writeValue={writeValue} onChosen={keepLosing} />
+      <ConflictList autoSave={saving} namePlace={namePlace} formatValue={formatValue} onChosen={keepLosing} />
       {offer && !renderBar && <UndoOffer key={offer.id} offer={offer} onClose={closeOffer} />}
       {children}
       {renderBar?.(offer, closeOffer)}

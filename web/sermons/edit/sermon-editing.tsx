@@ -73,7 +73,7 @@ export const sermonEditor: EditorDescription<SermonDraft, Sermon> = {
   context,
   draftKind: ({ uid }) => sermonKind(uid),
   namePlace: (place) => (isResult(place) ? SERMON_RESULTS[place].label : (LABELS[place] ?? place)),
-  writeValue: (value, place) => {
+  formatValue: (value, place) => {
     if (place === "speech") return (value as SermonFields["speech"]).transcript;
     if (place === "date") return value === null ? "No date" : formatDay(value as string);
     const format = isResult(place) ? SERMON_RESULTS[place].format : undefined;
@@ -82,7 +82,7 @@ export const sermonEditor: EditorDescription<SermonDraft, Sermon> = {
     if (Array.isArray(value)) return value.join(", ");
     return typeof value === "string" ? value : "";
   },
-  keepMine: async ({ id, kind: { uid } }, place, mine) => {
+  saveMineAsVersion: async ({ id, kind: { uid } }, place, mine) => {
     if (!isResult(place)) return;
     const text = typeof mine === "string" ? mine : writeHighlights(mine as EditedHighlights);
     await callApi("storeSermonVersion", { params: { uid, id }, body: { part: place, text } });

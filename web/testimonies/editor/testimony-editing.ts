@@ -4,7 +4,7 @@ import { callApi } from "../../api/api.ts";
 import { type PlainDraft, plainKind } from "../../autosave/draft-kind.ts";
 import { createEditing } from "../../autosave/editing.ts";
 import type { EditorDescription } from "../../records/editor/editor-description.ts";
-import { recordHistory } from "../../records/versions/record-history.tsx";
+import { createRecordHistory } from "../../records/versions/record-history.tsx";
 import { testimonies } from "../testimonies.ts";
 
 export type TestimonyFields = Pick<
@@ -73,16 +73,16 @@ export const testimonyEditor: EditorDescription<TestimonyDraft, Testimony> = {
       update: (id, body) => callApi("updateTestimony", { params: { uid, id }, body }),
     }),
   namePlace: (place) => LABELS[place] ?? place,
-  writeValue: (value) => {
+  formatValue: (value) => {
     if (typeof value === "boolean") return value ? "Yes" : "No";
     return typeof value === "string" ? value : "";
   },
 };
 
-export const testimonyHistory = recordHistory<TestimonyVersion, Testimony>({
+export const testimonyHistory = createRecordHistory<TestimonyVersion, Testimony>({
   list: (call) => callApi("listTestimonyVersions", call),
   restore: (call) => callApi("restoreTestimonyVersion", call),
-  titleOf: ({ testimony }) => testimony.title,
+  getTitle: ({ testimony }) => testimony.title,
   outline: ({ testimony }) => {
     const { title, scripture, before, how, after } = testimony;
     const head = [title, scripture, nameAsShown(testimony)].filter((line) => line.trim() !== "");

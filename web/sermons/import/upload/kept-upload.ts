@@ -1,6 +1,6 @@
 // What this browser remembers of an upload that is not finished, so that it goes on after a reload or a crash.
 import { z } from "zod";
-import { readKept, writeKept } from "../../../ui/browser/browser-storage.ts";
+import { readStoredValue, writeStoredValue } from "../../../ui/browser/browser-storage.ts";
 
 const KeptUpload = z.object({
   id: z.string(),
@@ -14,16 +14,21 @@ export type KeptUpload = z.infer<typeof KeptUpload>;
 const nameOf = (uid: string, sermonId: string) => `upload.${uid}.${sermonId}`;
 
 export function findKeptUpload(uid: string, sermonId: string): KeptUpload | undefined {
-  return readKept(localStorage, nameOf(uid, sermonId), KeptUpload);
+  return readStoredValue(localStorage, nameOf(uid, sermonId), KeptUpload);
 }
 
 export function keepUpload(uid: string, sermonId: string, id: string, file: File): void {
   const { name: filename, size: bytes, lastModified: modifiedAt } = file;
-  writeKept(localStorage, nameOf(uid, sermonId), { id, filename, bytes, modifiedAt } satisfies KeptUpload);
+  writeStoredValue(localStorage, nameOf(uid, sermonId), {
+    id,
+    filename,
+    bytes,
+    modifiedAt,
+  } satisfies KeptUpload);
 }
 
 export function forgetKeptUpload(uid: string, sermonId: string): void {
-  writeKept(localStorage, nameOf(uid, sermonId), undefined);
+  writeStoredValue(localStorage, nameOf(uid, sermonId), undefined);
 }
 
 /** Whether a file is the one of which the server has the beginning: by name, size and time of its last change. */
