@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { createEmailVerificationToken } from "better-auth/api";
 import type { Db } from "./db/database.ts";
 import { user } from "./db/schema.ts";
-import { writeCompletionEmail } from "./jobs/job-mails.ts";
+import { writeCompletionEmail } from "./jobs/completion-email.ts";
 import type { WriteMail } from "./mail/mail-queue.ts";
 import { renderAccountEmail } from "./account/account-emails.ts";
 import { type Auth, VERIFICATION_LIFETIME_SECONDS } from "./account/auth.ts";

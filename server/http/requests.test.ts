@@ -96,8 +96,8 @@ test("a job's lines name the job and the request that ordered it", async () => {
   const requestId = headers["x-request-id"];
   const findLines = () => read().filter((line) => line["jobId"] === job.id);
   await expect.poll(findLines).toMatchObject([
-    { requestId, msg: "a job began", kind: "process", attempts: 1 },
-    { requestId, msg: "a job ended", kind: "process", outcome: "completed" },
+    { requestId, msg: "job started", kind: "process", attempts: 1 },
+    { requestId, msg: "job ended", kind: "process", outcome: "completed" },
   ]);
 });
 
