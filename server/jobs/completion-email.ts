@@ -7,23 +7,23 @@ import { orderMail } from "../mail/mail-queue.ts";
 import { readPreferences } from "../profile/profile.ts";
 import type { ClaimedJob } from "./job-kinds.ts";
 
-/** What is done sooner than this, people wait for. */
-const LONG_SECONDS = 60;
-/** Time in which a screen that shows the end can say that somebody has seen it. */
-const PAUSE_SECONDS = 60;
+/** Users wait for shorter jobs, so these need no email. */
+const MIN_SECONDS = 60;
+/** Gives an open screen the time to report that the user has seen the result. */
+const EMAIL_DELAY_SECONDS = 60;
 
-/** Has a mail sent about the end of work that took long, unless the person sees it soon on a screen. */
+/** Queues an email about the end of a long job. It is dropped if the user sees the result on a screen first. */
 export async function enqueueCompletionEmail(tx: Tx, { id }: Pick<ClaimedJob, "id">): Promise<void> {
-  const isLong = sql`${jobs.createdAt} < now() - make_interval(secs => ${LONG_SECONDS})`;
+  const isLong = sql`${jobs.createdAt} < now() - make_interval(secs => ${MIN_SECONDS})`;
   const [owner] = await tx
     .select({ email: user.email })
     .from(jobs)
     .innerJoin(user, eq(user.id, jobs.ownerId))
     .where(and(eq(jobs.id, id), isLong));
-  if (owner) await orderMail(tx, { kind: "job-done", email: owner.email, jobId: id }, PAUSE_SECONDS);
+  if (owner) await orderMail(tx, { kind: "job-done", email: owner.email, jobId: id }, EMAIL_DELAY_SECONDS);
 }
 
-/** Writes that mail; nobody gets it who has seen the end, wants no mails or has not confirmed the address. */
+/** Returns nothing if the user has seen the result, has turned emails off or has not confirmed the address. */
 export async function writeCompletionEmail(
   db: Db,
   jobId: string | null,
@@ -41,32 +41,32 @@ export async function writeCompletionEmail(
   const { notifications, emailUpdates } = readPreferences(found.preferences ?? undefined);
   if (!notifications || !emailUpdates) return undefined;
   const { job, person, title } = found;
-  const { subject, sentence } = describeEnd(job, shorten(title));
+  const { subject, sentence } = describeOutcome(job, shorten(title));
   return composeMail(person, subject, {
     before: [sentence],
     button: { label: "Open the sermon", link: `${publicUrl}/#/create/sermon/process/${job.sermonId}` },
     after: [
-      `You get this mail because Berea was still at work when you left. You can switch such mails off under Preferences in your profile: ${publicUrl}/#/profile`,
+      `You received this email because a long job finished while you were away from Berea. You can turn these emails off under Preferences in your profile: ${publicUrl}/#/profile`,
     ],
   });
 }
 
-function describeEnd({ state, kind }: Pick<ClaimedJob, "state" | "kind">, title: string) {
+function describeOutcome({ state, kind }: Pick<ClaimedJob, "state" | "kind">, title: string) {
   if (state === "failed") {
     return {
-      subject: `Berea could not finish “${title}”`,
-      sentence: `The work on “${title}” stopped before it was done. What was finished is kept, and you can start it again:`,
+      subject: `We couldn't finish “${title}”`,
+      sentence: `Processing “${title}” stopped before it was done. The finished parts are saved. Open the sermon to start it again:`,
     };
   }
   if (kind === "transcribe") {
     return {
       subject: `The transcript of “${title}” is ready`,
-      sentence: `The recording of “${title}” is transcribed. You can read it and go on from there:`,
+      sentence: `We transcribed the recording of “${title}”. Open the sermon to read it:`,
     };
   }
   return {
     subject: `“${title}” is ready`,
-    sentence: `Everything is processed: the refined transcript, the summary, the lesson plan and the highlights of “${title}” are ready for you to review:`,
+    sentence: `The refined transcript, summary, lesson plan and highlights of “${title}” are ready for your review:`,
   };
 }
 

@@ -62,7 +62,7 @@ function finish(call: EngineCall, fails: boolean): void {
   else call.finish("Fear not.");
 }
 
-test("who was away when long work ended gets a mail with the title and a link, and nothing of the content", async () => {
+test("emails a user who left about a long job, with the title and a link and none of the content", async () => {
   const { sermonId } = await doWork({ title: "Fear not, little flock" });
   const mail = await readMail();
   expect(mail).toMatchObject({
@@ -74,12 +74,12 @@ test("who was away when long work ended gets a mail with the title and a link, a
   expect(mail?.text).not.toContain(`says ${pastor.uid}`);
 });
 
-test("the mail tells that work has failed", async () => {
+test("emails a user about a failed job", async () => {
   expect((await doWork({ fails: true })).state).toBe("failed");
-  expect((await readMail())?.subject).toBe("Berea could not finish “Fear not”");
+  expect((await readMail())?.subject).toBe("We couldn't finish “Fear not”");
 });
 
-test("it waits until a screen had the time to show the end", async () => {
+test("waits until an open screen had time to show the end", async () => {
   await doWork();
   await berea.context.mails.deliver();
   expect(berea.mails.some(({ to, subject }) => to === pastor.email && subject.endsWith("is ready"))).toBe(
@@ -88,13 +88,13 @@ test("it waits until a screen had the time to show the end", async () => {
   expect(await readMail()).toBeDefined();
 });
 
-test("who has seen the end gets none", async () => {
+test("sends no email if the user has seen the end", async () => {
   const job = await doWork();
   expect((await pastor.call("POST", `${jobs()}/${job.id}/seen`)).status).toBe(204);
   expect(await readMail()).toBeUndefined();
 });
 
-test("a look at work that is still going on does not count as having seen its end", async () => {
+test("viewing an unfinished job does not count as having seen its end", async () => {
   const sermon = await pastor.createSermon({ transcript: "Fear not yet." });
   const { body: job } = await pastor.call("POST", jobs(), { kind: "process", sermonId: sermon.id });
   await pastor.call("POST", `${jobs()}/${job.id}/seen`);
@@ -105,7 +105,7 @@ test("a look at work that is still going on does not count as having seen its en
   expect(rows).toEqual([{ end_seen_at: null }]);
 });
 
-test("of work that people wait for there is no mail", async () => {
+test("sends no email about a short job", async () => {
   await doWork({ minutes: 0 });
   expect(await readMail()).toBeUndefined();
 });
@@ -119,13 +119,13 @@ test.each([{ emailUpdates: false }, { notifications: false }])(
   },
 );
 
-test("an address that is not confirmed gets none", async () => {
+test("sends no email to an unconfirmed address", async () => {
   await berea.context.db.update(user).set({ emailVerified: false }).where(eq(user.id, pastor.uid));
   await doWork();
   expect(await readMail()).toBeUndefined();
 });
 
-test("with the sermon the mail goes too", async () => {
+test("sends no email about a deleted sermon", async () => {
   const { sermonId } = await doWork();
   await pastor.call("DELETE", `${pastor.sermons}/${sermonId}`);
   expect(await readMail()).toBeUndefined();
