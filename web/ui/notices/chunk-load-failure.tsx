@@ -11,7 +11,7 @@ export function ChunkLoadFailure({ isRetry, onRetry }: { isRetry: boolean; onRet
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
     const back = new AbortController();
-    connection.miss();
+    connection.reportFailure();
     connection.addEventListener("online", () => retry(), { signal: back.signal });
     return () => back.abort();
   }, []);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { ApiError, failWithoutAnswer } from "../../api/api.ts";
+import { ApiError, createNetworkError } from "../../api/api.ts";
 import { getErrorMessages } from "./error-messages.ts";
 
 test("with a server there, a failure speaks for itself", () => {
   expect(getErrorMessages("Failed to load sermon", false)).toEqual(["Failed to load sermon"]);
-  expect(getErrorMessages(failWithoutAnswer("timeout"), false)).toEqual([
+  expect(getErrorMessages(createNetworkError("timeout"), false)).toEqual([
     "The server did not answer in time. Please try again.",
   ]);
 });
@@ -18,7 +18,7 @@ test("without one, what failed is said, and that it is for want of the server", 
 });
 
 test("that no answer came is not said twice", () => {
-  const said = getErrorMessages(failWithoutAnswer("unreachable"), true);
+  const said = getErrorMessages(createNetworkError("unreachable"), true);
   expect(said).toHaveLength(1);
   expect(said[0]).toContain("You are offline");
 });
