@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
-import type { Notice } from "./troubles.ts";
+import type { Notice } from "./describe-problems.ts";
 
 const LOOKS = {
   danger: { color: "red", Icon: IconAlertTriangle, role: "alert" },

@@ -4,7 +4,7 @@ const QUIET = 0.002;
 const SILENCE_SECONDS = 6;
 
 /** Listens to a microphone beside the recorder, which does not notice. */
-export class SoundLevel {
+export class AudioLevel {
   readonly #context = new AudioContext();
   readonly #analyser = this.#context.createAnalyser();
   readonly #source: MediaStreamAudioSourceNode;
@@ -21,7 +21,7 @@ export class SoundLevel {
 
   /** From 0 (silence) to 1 (as loud as it gets), on a scale as ears have it. */
   measure(): number {
-    // A context that does not run (a phone call, a lock screen) hears nothing although there may be sound.
+    // A context that does not run (a phone call, a lock screen) hears nothing although there may be audio.
     if (this.#context.state !== "running") {
       this.#heardAt = performance.now();
       return 0;

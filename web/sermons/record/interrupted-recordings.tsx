@@ -5,16 +5,16 @@ import { Link } from "react-router";
 import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
 import { useUser } from "../../account/session/session.queries.ts";
 import { paths } from "../../navigation/paths.ts";
-import { findObstacle } from "./device/microphone.ts";
-import { useObserved } from "./observable.ts";
-import { recordingManagerOf } from "./recording-manager.ts";
+import { findUnsupportedReason } from "./device/microphone.ts";
+import { useObservable } from "./observable.ts";
+import { getRecordingManager } from "./recording-manager.ts";
 
 /** Says that this device holds recordings that were interrupted; those that were stopped are sent without a word. */
-export function UnsentRecordings() {
+export function InterruptedRecordings() {
   const { uid } = useUser();
-  const manager = useObserved(recordingManagerOf(uid));
+  const manager = useObservable(getRecordingManager(uid));
   useEffect(() => {
-    if (!findObstacle()) void manager.look();
+    if (!findUnsupportedReason()) void manager.refresh();
   }, [manager]);
   return manager.interrupted.map(({ id, sermonId, sermonTitle, stored }) => (
     <Alert key={id} color="gray" icon={<IconMicrophone aria-hidden />} role="note" mb="lg">

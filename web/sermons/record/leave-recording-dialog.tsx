@@ -3,7 +3,7 @@ import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import type { LiveRecording } from "./live-recording.ts";
 
-export function LeavingQuestion({ live }: { live: LiveRecording | undefined }) {
+export function LeaveRecordingDialog({ live }: { live: LiveRecording | undefined }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       live !== undefined && currentLocation.pathname !== nextLocation.pathname,

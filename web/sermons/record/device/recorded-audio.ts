@@ -2,10 +2,10 @@ import { NOTHING, type Extent, type Piece, type Recording } from "../recording.t
 import type { RecordingStore } from "../recording-store.ts";
 import { join } from "./webm-stream.ts";
 
-export type DeviceTrouble = "full" | "failed";
+export type StorageProblem = "full" | "failed";
 
 /** Stores each piece at once, or retries it with the next, in order: the device holds a beginning without gaps. */
-export class RecordedSound {
+export class RecordedAudio {
   readonly #store: RecordingStore;
   /** What is known of the recording; `stored` is always true. */
   recording: Recording;
@@ -13,7 +13,7 @@ export class RecordedSound {
   #whole: Extent;
   #lastWrite: Promise<void> = Promise.resolve();
   #isComplete = false;
-  #trouble: DeviceTrouble | undefined;
+  #problem: StorageProblem | undefined;
   #listeners = new Set<() => void>();
 
   constructor(store: RecordingStore, recording: Recording) {
@@ -26,8 +26,8 @@ export class RecordedSound {
     return this.#whole;
   }
 
-  get trouble(): DeviceTrouble | undefined {
-    return this.#trouble;
+  get problem(): StorageProblem | undefined {
+    return this.#problem;
   }
 
   get isComplete(): boolean {
@@ -36,7 +36,7 @@ export class RecordedSound {
 
   /** What may leave for the server: what is stored, and the rest only where this device takes no more. */
   get available(): number {
-    return this.#trouble ? this.#whole.bytes : this.recording.stored.bytes;
+    return this.#problem ? this.#whole.bytes : this.recording.stored.bytes;
   }
 
   /** Calls `listener` whenever something of this changes; answers how to stop that. */
@@ -106,16 +106,16 @@ export class RecordedSound {
   /** Settles when there is more than `bytes`, or all there will ever be; fails when `signal` aborts. */
   more(bytes: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const look = () => {
+      const refresh = () => {
         if (!signal.aborted && this.available <= bytes && !this.#isComplete) return;
         stop();
-        signal.removeEventListener("abort", look);
+        signal.removeEventListener("abort", refresh);
         if (signal.aborted) reject(signal.reason as Error);
         else resolve();
       };
-      const stop = this.listen(look);
-      signal.addEventListener("abort", look);
-      look();
+      const stop = this.listen(refresh);
+      signal.addEventListener("abort", refresh);
+      refresh();
     });
   }
 
@@ -129,7 +129,7 @@ export class RecordedSound {
   /** One write after the other, so that none stores what an earlier one has made untrue. Never fails. */
   #inTurn(write: () => Promise<void>): Promise<void> {
     this.#lastWrite = this.#lastWrite.then(write).catch((error: unknown) => {
-      this.#trouble = nameTrouble(error);
+      this.#problem = classifyError(error);
       this.#tell();
     });
     return this.#lastWrite;
@@ -142,7 +142,7 @@ export class RecordedSound {
     await this.#store.append({ ...this.recording, stored }, pieces);
     this.recording = { ...this.recording, stored };
     this.#waiting.splice(0, pieces.length);
-    this.#trouble = undefined;
+    this.#problem = undefined;
     this.#tell();
   }
 
@@ -158,5 +158,5 @@ function extentOf(pieces: readonly Piece[]): Extent {
   return last ? { bytes: last.start + last.bytes.byteLength, seconds: last.seconds } : NOTHING;
 }
 
-const nameTrouble = (error: unknown): DeviceTrouble =>
+const classifyError = (error: unknown): StorageProblem =>
   error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "failed";

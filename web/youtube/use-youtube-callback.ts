@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useStoreYoutubeAuth } from "./youtube.queries.ts";
 
 /** Removes the provider's answer from the address and the history, and completes the connection with it. */
-export function useReturnFromYoutube() {
+export function useYoutubeCallback() {
   const location = useLocation();
   const navigate = useNavigate();
   const { mutate, isPending, isSuccess, error } = useStoreYoutubeAuth();

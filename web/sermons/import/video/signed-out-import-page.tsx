@@ -7,13 +7,13 @@ import { paths } from "../../../navigation/paths.ts";
 import { Centered } from "../../../ui/layout/centered.tsx";
 import { Logo } from "../../../ui/layout/logo.tsx";
 import { useGoBack } from "../../../ui/browser/use-go-back.ts";
-import classes from "./import-invitation.module.css";
+import classes from "./signed-out-import-page.module.css";
 import type { ImportState } from "./use-video-url.ts";
 import { VideoUrlField } from "./video-url-field.tsx";
 
 const TITLE = "Import from YouTube";
 
-export function ImportInvitation() {
+export function SignedOutImportPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const goBack = useGoBack(paths.login());

@@ -5,31 +5,31 @@ import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
 import { formatMoment } from "../../../ui/browser/moment.ts";
 // Not loaded lazily: after a recording there may be no connection to load it over.
 import { MediaPlayer } from "../../player/media-player.tsx";
-import { NoticeAlert } from "../notices.tsx";
-import { useObserved } from "../observable.ts";
-import type { RecordedSound } from "../device/recorded-sound.ts";
-import { nameFile } from "../recording.ts";
+import { NoticeAlert } from "../notice-alert.tsx";
+import { useObservable } from "../observable.ts";
+import type { RecordedAudio } from "../device/recorded-audio.ts";
+import { formatFilename } from "../recording.ts";
 import type { RecordingManager } from "../recording-manager.ts";
 import classes from "../recording.module.css";
-import { SavedLines } from "../saved-lines.tsx";
-import type { Sending } from "./sending.ts";
-import { describeKeeping } from "../troubles.ts";
+import { SaveStatus } from "../save-status.tsx";
+import type { RecordingUpload } from "./recording-upload.ts";
+import { describeSavingProblem } from "../describe-problems.ts";
 
 interface UnsentRecordingProps {
   manager: RecordingManager;
-  sending: Sending;
+  sending: RecordingUpload;
   /** Whether it is of another sermon than the page. */
   isOther: boolean;
 }
 
 /** A finished recording that is not all on the server yet: played and downloaded from this device. */
-export function UnsentRecording({ manager, sending, isOther }: UnsentRecordingProps) {
-  const { sound, trouble, isDone } = useObserved(sending);
+export function PendingRecording({ manager, sending, isOther }: UnsentRecordingProps) {
+  const { audio, problem, isDone } = useObservable(sending);
   const [isAsking, setAsking] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const [error, setError] = useState<string>();
-  const address = useBlobAddress(sound);
-  const { recording, whole } = sound;
+  const address = useBlobAddress(audio);
+  const { recording, whole } = audio;
   const discard = async () => {
     setDiscarding(true);
     await manager.discard(recording.id).catch((failure: unknown) => setError((failure as Error).message));
@@ -41,8 +41,8 @@ export function UnsentRecording({ manager, sending, isOther }: UnsentRecordingPr
         {isOther && `“${recording.sermonTitle}”: `}
         {formatTimestamp(whole.seconds)} recorded {formatMoment(recording.startedAt)}
       </Text>
-      <SavedLines sending={sending} />
-      {!isDone && <NoticeAlert notice={describeKeeping(sound.trouble, trouble, false)} />}
+      <SaveStatus sending={sending} />
+      {!isDone && <NoticeAlert notice={describeSavingProblem(audio.problem, problem, false)} />}
       {address && (
         <MediaPlayer
           address={address}
@@ -52,9 +52,9 @@ export function UnsentRecording({ manager, sending, isOther }: UnsentRecordingPr
         />
       )}
       <Group gap="sm">
-        {trouble?.kind === "refused" && <Button onClick={() => sending.start()}>Try again</Button>}
+        {problem?.kind === "refused" && <Button onClick={() => sending.start()}>Try again</Button>}
         {address && (
-          <Anchor className={classes.download} size="sm" href={address} download={nameFile(recording)}>
+          <Anchor className={classes.download} size="sm" href={address} download={formatFilename(recording)}>
             Download
           </Anchor>
         )}
@@ -75,7 +75,7 @@ export function UnsentRecording({ manager, sending, isOther }: UnsentRecordingPr
   );
 }
 
-function useBlobAddress(sound: RecordedSound): string | undefined {
+function useBlobAddress(audio: RecordedAudio): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     let isGone = false;
@@ -85,11 +85,11 @@ function useBlobAddress(sound: RecordedSound): string | undefined {
       made = URL.createObjectURL(blob);
       setAddress(made);
     };
-    void sound.toBlob().then(show, () => undefined);
+    void audio.toBlob().then(show, () => undefined);
     return () => {
       isGone = true;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [sound]);
+  }, [audio]);
   return address;
 }

@@ -10,8 +10,8 @@ interface Connection {
 }
 
 /** An answer that says no; `message` is the server's reason. */
-export class RefusedRequest extends Error {
-  override name = "RefusedRequest";
+export class RejectedRequestError extends Error {
+  override name = "RejectedRequestError";
   readonly status: number;
   constructor(status: number, message: string) {
     super(message);
@@ -20,7 +20,7 @@ export class RefusedRequest extends Error {
 }
 
 export const isGone = (error: unknown) =>
-  error instanceof RefusedRequest && (error.status === 404 || error.status === 410);
+  error instanceof RejectedRequestError && (error.status === 404 || error.status === 410);
 
 /** Creates an upload whose length is told later; answers its path. */
 export async function createUpload(
@@ -39,7 +39,7 @@ export async function createUpload(
 }
 
 /** How many bytes of an upload the server holds, and how many it will have once it knows. */
-export async function askUpload(connection: Connection, address: string) {
+export async function getUploadState(connection: Connection, address: string) {
   const response = await request(connection, address, "HEAD");
   const length = response.headers.get("upload-length");
   return { offset: readOffset(response), length: length === null ? undefined : Number(length) };
@@ -67,7 +67,7 @@ export async function appendToUpload(
 }
 
 /** Takes an upload off the server that nobody wants any more; where that fails, the server does so after a day. */
-export async function abandonUpload(connection: Connection, address: string): Promise<void> {
+export async function deleteUpload(connection: Connection, address: string): Promise<void> {
   await request(connection, address, "DELETE").catch(() => undefined);
 }
 
@@ -90,7 +90,7 @@ async function request(
     throw error;
   });
   network.note(response.status);
-  if (!response.ok) throw new RefusedRequest(response.status, await readReason(response));
+  if (!response.ok) throw new RejectedRequestError(response.status, await readReason(response));
   return response;
 }
 

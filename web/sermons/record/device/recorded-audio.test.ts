@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RecordedSound } from "./recorded-sound.ts";
+import { RecordedAudio } from "./recorded-audio.ts";
 import { NOTHING, type Piece, type Recording } from "../recording.ts";
 import type { RecordingStore } from "../recording-store.ts";
 
@@ -56,33 +56,33 @@ const bytes = (...values: number[]) => Uint8Array.from(values);
 
 test("says that something is stored once it is", async () => {
   const store = new MemoryStore();
-  const sound = new RecordedSound(store, RECORDING);
-  const adding = sound.add(bytes(1, 2, 3), 1);
-  expect(sound.whole).toEqual({ bytes: 3, seconds: 1 });
-  expect(sound.recording.stored).toEqual(NOTHING);
-  expect(sound.available).toBe(0);
+  const audio = new RecordedAudio(store, RECORDING);
+  const adding = audio.add(bytes(1, 2, 3), 1);
+  expect(audio.whole).toEqual({ bytes: 3, seconds: 1 });
+  expect(audio.recording.stored).toEqual(NOTHING);
+  expect(audio.available).toBe(0);
   await adding;
-  expect(sound.recording.stored).toEqual({ bytes: 3, seconds: 1 });
+  expect(audio.recording.stored).toEqual({ bytes: 3, seconds: 1 });
   expect(store.recordings.get("r")?.stored).toEqual({ bytes: 3, seconds: 1 });
-  expect(sound.available).toBe(3);
+  expect(audio.available).toBe(3);
 });
 
 test("stores everything in order, also what comes while it writes", async () => {
   const store = new MemoryStore();
-  const sound = new RecordedSound(store, RECORDING);
-  await Promise.all([sound.add(bytes(1), 1), sound.add(bytes(2, 3), 2), sound.add(bytes(4), 3)]);
+  const audio = new RecordedAudio(store, RECORDING);
+  await Promise.all([audio.add(bytes(1), 1), audio.add(bytes(2, 3), 2), audio.add(bytes(4), 3)]);
   expect(store.pieces.map(({ start }) => start)).toEqual([0, 1, 3]);
-  expect(await sound.read(0, 100)).toEqual(bytes(1, 2, 3, 4));
+  expect(await audio.read(0, 100)).toEqual(bytes(1, 2, 3, 4));
 });
 
 test("a change that is made while a piece is written takes nothing of it back", async () => {
   const store = new MemoryStore();
-  const sound = new RecordedSound(store, RECORDING);
+  const audio = new RecordedAudio(store, RECORDING);
   await Promise.all([
-    sound.add(bytes(1), 1),
-    sound.change({ marks: [1] }),
-    sound.add(bytes(2), 2),
-    sound.change({ uploadAddress: "/api/uploads/1" }),
+    audio.add(bytes(1), 1),
+    audio.change({ marks: [1] }),
+    audio.add(bytes(2), 2),
+    audio.change({ uploadAddress: "/api/uploads/1" }),
   ]);
   expect(store.recordings.get("r")).toEqual({
     ...RECORDING,
@@ -94,67 +94,67 @@ test("a change that is made while a piece is written takes nothing of it back", 
 
 test("holds in memory what a full device does not take, and offers it to the server", async () => {
   const store = new MemoryStore();
-  const sound = new RecordedSound(store, RECORDING);
-  await sound.add(bytes(1, 2), 1);
+  const audio = new RecordedAudio(store, RECORDING);
+  await audio.add(bytes(1, 2), 1);
   store.failure = FULL;
-  await sound.add(bytes(3, 4), 2);
-  expect(sound.trouble).toBe("full");
-  expect(sound.recording.stored.seconds).toBe(1);
-  expect(sound.available).toBe(4);
-  expect(await sound.read(2, 100)).toEqual(bytes(3, 4));
-  expect(new Uint8Array(await (await sound.toBlob()).arrayBuffer())).toEqual(bytes(1, 2, 3, 4));
+  await audio.add(bytes(3, 4), 2);
+  expect(audio.problem).toBe("full");
+  expect(audio.recording.stored.seconds).toBe(1);
+  expect(audio.available).toBe(4);
+  expect(await audio.read(2, 100)).toEqual(bytes(3, 4));
+  expect(new Uint8Array(await (await audio.toBlob()).arrayBuffer())).toEqual(bytes(1, 2, 3, 4));
 });
 
 test("stores all that it holds when there is room again", async () => {
   const store = new MemoryStore();
-  const sound = new RecordedSound(store, RECORDING);
+  const audio = new RecordedAudio(store, RECORDING);
   store.failure = FULL;
-  await sound.add(bytes(1), 1);
-  await sound.add(bytes(2), 2);
+  await audio.add(bytes(1), 1);
+  await audio.add(bytes(2), 2);
   store.failure = undefined;
-  await sound.add(bytes(3), 3);
-  expect(sound.trouble).toBeUndefined();
-  expect(sound.recording.stored).toEqual({ bytes: 3, seconds: 3 });
+  await audio.add(bytes(3), 3);
+  expect(audio.problem).toBeUndefined();
+  expect(audio.recording.stored).toEqual({ bytes: 3, seconds: 3 });
   expect(store.pieces.map(({ start }) => start)).toEqual([0, 1, 2]);
 });
 
 test("reads from the middle of a piece and no more than asked for", async () => {
-  const sound = new RecordedSound(new MemoryStore(), RECORDING);
-  await sound.add(bytes(1, 2, 3), 1);
-  await sound.add(bytes(4, 5), 2);
-  await sound.add(bytes(6), 3);
-  expect(await sound.read(1, 4)).toEqual(bytes(2, 3, 4, 5));
+  const audio = new RecordedAudio(new MemoryStore(), RECORDING);
+  await audio.add(bytes(1, 2, 3), 1);
+  await audio.add(bytes(4, 5), 2);
+  await audio.add(bytes(6), 3);
+  expect(await audio.read(1, 4)).toEqual(bytes(2, 3, 4, 5));
 });
 
 test("knows how many seconds a number of bytes plays, and promises no more", async () => {
   const store = new MemoryStore();
-  const sound = new RecordedSound(store, RECORDING);
-  await sound.add(bytes(1, 2), 1);
-  await sound.add(bytes(3, 4), 2);
+  const audio = new RecordedAudio(store, RECORDING);
+  await audio.add(bytes(1, 2), 1);
+  await audio.add(bytes(3, 4), 2);
   store.failure = FULL;
-  await sound.add(bytes(5, 6), 3);
-  const seconds = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((count) => sound.secondsOf(count)));
+  await audio.add(bytes(5, 6), 3);
+  const seconds = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((count) => audio.secondsOf(count)));
   expect(seconds).toEqual([0, 0, 1, 1, 2, 2, 3]);
 });
 
 test("tells who waits for more, and when there is no more to come", async () => {
-  const sound = new RecordedSound(new MemoryStore(), RECORDING);
+  const audio = new RecordedAudio(new MemoryStore(), RECORDING);
   const { signal } = new AbortController();
-  const more = sound.more(0, signal);
-  await sound.add(bytes(1), 1);
+  const more = audio.more(0, signal);
+  await audio.add(bytes(1), 1);
   await more;
-  const end = sound.more(1, signal);
-  await sound.complete();
+  const end = audio.more(1, signal);
+  await audio.complete();
   await end;
-  expect(sound.recording.state).toBe("stopped");
+  expect(audio.recording.state).toBe("stopped");
 });
 
 test("goes on after what an earlier page has stored", async () => {
   const store = new MemoryStore();
-  await new RecordedSound(store, RECORDING).add(bytes(1, 2), 1);
+  await new RecordedAudio(store, RECORDING).add(bytes(1, 2), 1);
   const [found] = await store.list();
-  const sound = new RecordedSound(store, found!);
-  await sound.add(bytes(3), 2);
-  expect(await sound.read(0, 100)).toEqual(bytes(1, 2, 3));
-  expect(sound.whole).toEqual({ bytes: 3, seconds: 2 });
+  const audio = new RecordedAudio(store, found!);
+  await audio.add(bytes(3), 2);
+  expect(await audio.read(0, 100)).toEqual(bytes(1, 2, 3));
+  expect(audio.whole).toEqual({ bytes: 3, seconds: 2 });
 });

@@ -1,18 +1,18 @@
 import { formatTimestamp } from "../../../contract/transcript/timestamp.ts";
-import { MICROPHONE_SENTENCES, type MicrophoneTrouble } from "./device/microphone.ts";
-import type { DeviceTrouble } from "./device/recorded-sound.ts";
-import type { ServerTrouble } from "./sending/upload-feeder.ts";
+import { MICROPHONE_MESSAGES, type MicrophoneProblem } from "./device/microphone.ts";
+import type { StorageProblem } from "./device/recorded-audio.ts";
+import type { UploadProblem } from "./upload/stream-upload.ts";
 
 export interface Notice {
-  /** "danger" where sound may be lost if nobody does anything. */
+  /** "danger" where audio may be lost if nobody does anything. */
   tone: "danger" | "warning" | "note";
   text: string;
 }
 
 /** What keeps a recording from being kept in one place or both; `isLive` while it is still being made. */
-export function describeKeeping(
-  device: DeviceTrouble | undefined,
-  server: ServerTrouble | undefined,
+export function describeSavingProblem(
+  device: StorageProblem | undefined,
+  server: UploadProblem | undefined,
   isLive: boolean,
 ): Notice | undefined {
   if (device && server) return { tone: "danger", text: sayNeither(device, server, isLive) };
@@ -50,7 +50,7 @@ export function describeKeeping(
   return undefined;
 }
 
-function sayNeither(device: DeviceTrouble, server: ServerTrouble, isLive: boolean): string {
+function sayNeither(device: StorageProblem, server: UploadProblem, isLive: boolean): string {
   const room = device === "full" ? "free some space on this device" : "";
   const way = {
     unreachable: "get back online",
@@ -63,16 +63,16 @@ function sayNeither(device: DeviceTrouble, server: ServerTrouble, isLive: boolea
 
 interface MicrophoneState {
   phase: string;
-  trouble: MicrophoneTrouble | undefined;
+  problem: MicrophoneProblem | undefined;
   lostAt: number | undefined;
   name: string;
   isMuted: boolean;
   isSilent: boolean;
 }
 
-export function describeMicrophone(state: MicrophoneState): Notice | undefined {
-  const { phase, trouble, lostAt, name, isMuted, isSilent } = state;
-  if (phase === "waiting") return { tone: "danger", text: sayLost(trouble, lostAt) };
+export function describeMicrophoneProblem(state: MicrophoneState): Notice | undefined {
+  const { phase, problem, lostAt, name, isMuted, isSilent } = state;
+  if (phase === "waiting") return { tone: "danger", text: sayLost(problem, lostAt) };
   if (phase !== "recording") return undefined;
   if (isMuted) {
     return {
@@ -83,7 +83,7 @@ export function describeMicrophone(state: MicrophoneState): Notice | undefined {
   if (isSilent) {
     return {
       tone: "danger",
-      text: "No sound detected. Check that the right microphone is on.",
+      text: "No audio detected. Check that the right microphone is on.",
     };
   }
   if (lostAt === undefined) return undefined;
@@ -94,16 +94,16 @@ export function describeMicrophone(state: MicrophoneState): Notice | undefined {
   };
 }
 
-function sayLost(trouble: MicrophoneTrouble | undefined, lostAt: number | undefined): string {
+function sayLost(problem: MicrophoneProblem | undefined, lostAt: number | undefined): string {
   const lost = lostAt === undefined ? "" : `The microphone was lost at ${formatTimestamp(lostAt)}. `;
   const kept = "What was recorded is kept, and the recording goes on by itself once there is a microphone.";
-  if (trouble === undefined) return `${lost}Looking for one… ${kept}`;
-  const sentence = trouble === "denied" ? MICROPHONE_SENTENCES.denied : WITHOUT[trouble];
+  if (problem === undefined) return `${lost}Looking for one… ${kept}`;
+  const sentence = problem === "denied" ? MICROPHONE_MESSAGES.denied : WITHOUT[problem];
   return `${lost}${sentence} ${kept}`;
 }
 
 const PLUG_IN = "Plug it in again, or choose another one.";
-const WITHOUT: Record<Exclude<MicrophoneTrouble, "denied">, string> = {
+const WITHOUT: Record<Exclude<MicrophoneProblem, "denied">, string> = {
   insecure: PLUG_IN,
   unsupported: PLUG_IN,
   missing: PLUG_IN,

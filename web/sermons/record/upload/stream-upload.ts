@@ -1,7 +1,7 @@
 // Sends a recording to the server while it is still being made (tus 1.0, with a length that is told at the end).
 import type { RetryPolicy } from "../../../../contract/retry-policy.ts";
 import { pauseUntilOnline, retryWhenOnline } from "../../../offline/retry-when-online.ts";
-import { appendToUpload, askUpload, createUpload, isGone, RefusedRequest } from "./tus-requests.ts";
+import { appendToUpload, getUploadState, createUpload, isGone, RejectedRequestError } from "./tus-requests.ts";
 
 /** Bytes that one request carries at most, while the server catches up. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -16,12 +16,12 @@ export interface GrowingSource {
   more: (bytes: number, signal: AbortSignal) => Promise<void>;
 }
 
-export type ServerTrouble =
+export type UploadProblem =
   | { kind: "unreachable" | "signed-out" }
   /** The server will not take it, for this reason. */
   | { kind: "refused"; message: string };
 
-export interface Feed {
+export interface StreamUploadOptions {
   source: GrowingSource;
   endpoint: string;
   metadata: Record<string, string>;
@@ -30,9 +30,9 @@ export interface Feed {
   /** Called before the first byte goes to a new upload, and with undefined where the earlier one is gone. */
   onAddress: (address: string | undefined) => Promise<void>;
   /** Called with every number of bytes that the server has said it holds. */
-  onHeld: (bytes: number) => void;
+  onConfirmed: (bytes: number) => void;
   /** Called when something keeps the server from taking more, and with undefined when it takes again. */
-  onTrouble: (trouble: ServerTrouble | undefined) => void;
+  onProblem: (problem: UploadProblem | undefined) => void;
   /** Whether the upload at this path has become a whole file of so many bytes. */
   isWhole: (address: string, bytes: number) => Promise<boolean>;
   /** Milliseconds between two portions while the source grows, and when it is tried again. */
@@ -43,12 +43,12 @@ export interface Feed {
 }
 
 /** Settles with the upload's path once the server has the whole; fails only where it refuses or `signal` aborts. */
-export function feedUpload(feed: Feed): Promise<string> {
+export function streamUpload(feed: StreamUploadOptions): Promise<string> {
   let { address } = feed;
   let failures = 0;
   const onProgress = () => {
     failures = 0;
-    feed.onTrouble(undefined);
+    feed.onProblem(undefined);
   };
 
   async function send(): Promise<string> {
@@ -65,7 +65,7 @@ export function feedUpload(feed: Feed): Promise<string> {
       if (!isGone(error) || address === undefined) throw error;
       if (await wasFinished(feed, address)) return address;
       address = undefined;
-      feed.onHeld(0);
+      feed.onConfirmed(0);
       await feed.onAddress(undefined);
       throw new Unfinished();
     }
@@ -78,19 +78,19 @@ export function feedUpload(feed: Feed): Promise<string> {
     back: feed.connection,
     countFailures: () => (failures += 1),
     shouldRetry(error) {
-      const trouble = error instanceof Unfinished ? undefined : nameTrouble(error);
-      if (trouble) feed.onTrouble(trouble);
-      return trouble?.kind !== "refused";
+      const problem = error instanceof Unfinished ? undefined : classifyError(error);
+      if (problem) feed.onProblem(problem);
+      return problem?.kind !== "refused";
     },
   });
 }
 
-/** The server does not have the whole yet, without any trouble: the next attempt finds out what it has. */
+/** The server does not have the whole yet, without any problem: the next attempt finds out what it has. */
 class Unfinished extends Error {
   override name = "Unfinished";
 }
 
-async function wasFinished({ isWhole, source }: Feed, address: string): Promise<boolean> {
+async function wasFinished({ isWhole, source }: StreamUploadOptions, address: string): Promise<boolean> {
   try {
     return source.isComplete && (await isWhole(address, source.available));
   } catch {
@@ -98,12 +98,12 @@ async function wasFinished({ isWhole, source }: Feed, address: string): Promise<
   }
 }
 
-async function sendAll(feed: Feed, address: string, onProgress: () => void): Promise<number> {
+async function sendAll(feed: StreamUploadOptions, address: string, onProgress: () => void): Promise<number> {
   const { source, signal } = feed;
-  const state = await askUpload(feed, address);
+  const state = await getUploadState(feed, address);
   let { offset } = state;
   onProgress();
-  feed.onHeld(offset);
+  feed.onConfirmed(offset);
   while (offset !== state.length) {
     if (!source.isComplete && source.available <= offset) {
       await source.more(offset, signal);
@@ -116,13 +116,13 @@ async function sendAll(feed: Feed, address: string, onProgress: () => void): Pro
     const length = isLast && state.length === undefined ? end : undefined;
     offset = await appendToUpload(feed, address, { offset, bytes, length });
     onProgress();
-    feed.onHeld(offset);
+    feed.onConfirmed(offset);
     if (isLast && offset === end) return end;
   }
   return offset;
 }
 
-async function gather({ source, pace, signal }: Feed): Promise<void> {
+async function gather({ source, pace, signal }: StreamUploadOptions): Promise<void> {
   const over = new AbortController();
   const either = AbortSignal.any([signal, over.signal]);
   try {
@@ -135,9 +135,9 @@ async function gather({ source, pace, signal }: Feed): Promise<void> {
   }
 }
 
-/** What a failed request means; undefined where the next attempt simply has to look again. */
-function nameTrouble(error: unknown): ServerTrouble | undefined {
-  if (!(error instanceof RefusedRequest)) return { kind: "unreachable" };
+/** What a failed request means; undefined where the next attempt simply has to refresh again. */
+function classifyError(error: unknown): UploadProblem | undefined {
+  if (!(error instanceof RejectedRequestError)) return { kind: "unreachable" };
   const { status, message } = error;
   if (status === 401) return { kind: "signed-out" };
   if (status === 409 || status === 423) return undefined;

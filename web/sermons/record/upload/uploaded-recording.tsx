@@ -10,7 +10,7 @@ import { MediaPlayer } from "../../player/media-player.tsx";
 import { useContentAddress, useDeleteFile } from "../../player/media.queries.ts";
 import { createPlayback } from "../../player/playback.ts";
 import { formatMoment } from "../../../ui/browser/moment.ts";
-import { Marks } from "../marks.tsx";
+import { Markers } from "../markers.tsx";
 import type { RecordingManager } from "../recording-manager.ts";
 import classes from "../recording.module.css";
 
@@ -26,7 +26,7 @@ interface SentRecordingProps {
   onTranscribe: () => void;
 }
 
-export function SentRecording({ manager, sermon, file, isTranscribed, onTranscribe }: SentRecordingProps) {
+export function UploadedRecording({ manager, sermon, file, isTranscribed, onTranscribe }: SentRecordingProps) {
   const address = useContentAddress(file.id);
   const [playback] = useState(createPlayback);
   const [isAsking, question] = useDisclosure(false);
@@ -35,7 +35,7 @@ export function SentRecording({ manager, sermon, file, isTranscribed, onTranscri
     remove.mutate(file.id, {
       onSuccess: () => {
         question.close();
-        void manager.forgetMarks(file.id);
+        void manager.deleteMarks(file.id);
       },
     });
   return (
@@ -54,11 +54,11 @@ export function SentRecording({ manager, sermon, file, isTranscribed, onTranscri
         title={`Recording of ${sermon.title}`}
         playback={playback}
       />
-      <Marks
+      <Markers
         sermon={sermon}
-        marks={manager.findMarks(file.id)}
+        marks={manager.getMarks(file.id)}
         playback={playback}
-        onSettled={() => void manager.forgetMarks(file.id)}
+        onSettled={() => void manager.deleteMarks(file.id)}
       />
       {isTranscribed && <TranscriptionPanel sermon={sermon} file={file} />}
       <Group gap="sm">

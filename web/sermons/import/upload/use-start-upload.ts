@@ -6,23 +6,23 @@ import { useInstallation } from "../../../system/installation.queries.ts";
 import { refuseMediaFile } from "./media-facts.ts";
 import { refreshSermonFiles } from "../../player/media.queries.ts";
 import { startUpload } from "./uploads.ts";
-import { useUpload } from "./uploads-in-hand.ts";
+import { useUpload } from "./active-uploads.ts";
 
-export interface TakenFile {
+export interface FileToUpload {
   file: File;
   /** The upload whose beginning the server has already. */
   id?: string;
 }
 
 /** Takes a recording for a sermon and begins to send it; `refusal` says why the last one was not taken. */
-export function useTakeMedia(sermon: Pick<Sermon, "id" | "title">) {
+export function useStartUpload(sermon: Pick<Sermon, "id" | "title">) {
   const { uid } = useUser();
   const client = useQueryClient();
   const limits = useInstallation().data?.upload;
   const upload = useUpload(sermon.id);
   const [refusal, setRefusal] = useState<string>();
 
-  const take = async ({ file, id }: TakenFile): Promise<boolean> => {
+  const take = async ({ file, id }: FileToUpload): Promise<boolean> => {
     const refused =
       upload && upload.stage !== "refused"
         ? "Another upload is in progress. Wait for it to finish or cancel it."

@@ -2,11 +2,11 @@ import { UPLOADS_PATH } from "../../../../contract/media/media.ts";
 import { ApiError, callApi } from "../../../api/api.ts";
 import { connection } from "../../../offline/connection.ts";
 import { Observable } from "../observable.ts";
-import type { RecordedSound } from "../device/recorded-sound.ts";
-import { nameFile } from "../recording.ts";
+import type { RecordedAudio } from "../device/recorded-audio.ts";
+import { formatFilename } from "../recording.ts";
 import type { RecordingStore } from "../recording-store.ts";
-import { abandonUpload } from "./tus-requests.ts";
-import { feedUpload, type ServerTrouble } from "./upload-feeder.ts";
+import { deleteUpload } from "./tus-requests.ts";
+import { streamUpload, type UploadProblem } from "./stream-upload.ts";
 
 const PACE = { portion: 3000, retries: { minTimeout: 1000, maxTimeout: 10_000 } };
 
@@ -15,28 +15,28 @@ const PAGE_CLOSE_TIMEOUT_MS = 5000;
 
 export const uploadsEndpoint = () => new URL(UPLOADS_PATH, window.location.origin).href;
 
-export class Sending extends Observable {
-  readonly sound: RecordedSound;
+export class RecordingUpload extends Observable {
+  readonly audio: RecordedAudio;
   readonly #store: RecordingStore;
   readonly #release: () => void;
   #controller = new AbortController();
   #working: Promise<void> = Promise.resolve();
   /** Seconds that the server has said it holds. */
-  heldSeconds = 0;
-  trouble: ServerTrouble | undefined;
+  uploadedSeconds = 0;
+  problem: UploadProblem | undefined;
   isDone = false;
 
   /** Whoever creates it has claimed the recording; `release` gives that back. */
-  constructor(sound: RecordedSound, store: RecordingStore, release: () => void) {
+  constructor(audio: RecordedAudio, store: RecordingStore, release: () => void) {
     super();
-    this.sound = sound;
+    this.audio = audio;
     this.#store = store;
     this.#release = release;
-    sound.listen(() => this.tell());
+    audio.listen(() => this.tell());
   }
 
   start(): void {
-    this.trouble = undefined;
+    this.problem = undefined;
     this.tell();
     this.#working = this.#send();
   }
@@ -44,9 +44,9 @@ export class Sending extends Observable {
   async discard(): Promise<void> {
     this.#controller.abort(new Error("discarded"));
     await this.#working;
-    const { id, uploadAddress } = this.sound.recording;
+    const { id, uploadAddress } = this.audio.recording;
     if (uploadAddress) {
-      await abandonUpload(
+      await deleteUpload(
         { endpoint: uploadsEndpoint(), signal: AbortSignal.timeout(PAGE_CLOSE_TIMEOUT_MS) },
         uploadAddress,
       );
@@ -56,17 +56,17 @@ export class Sending extends Observable {
   }
 
   async #send(): Promise<void> {
-    const { sound } = this;
-    const { mediaType, sermonId, uploadAddress } = sound.recording;
+    const { audio } = this;
+    const { mediaType, sermonId, uploadAddress } = audio.recording;
     try {
-      const address = await feedUpload({
-        source: sound,
+      const address = await streamUpload({
+        source: audio,
         endpoint: uploadsEndpoint(),
-        metadata: { filename: nameFile(sound.recording), filetype: mediaType, sermonId, source: "recording" },
+        metadata: { filename: formatFilename(audio.recording), filetype: mediaType, sermonId, source: "recording" },
         address: uploadAddress,
-        onAddress: (found) => sound.change({ uploadAddress: found }),
-        onHeld: (bytes) => void this.#hold(bytes),
-        onTrouble: (trouble) => this.#meet(trouble),
+        onAddress: (found) => audio.change({ uploadAddress: found }),
+        onConfirmed: (bytes) => void this.#hold(bytes),
+        onProblem: (problem) => this.#meet(problem),
         isWhole: (found, bytes) => this.#isWhole(found, bytes),
         pace: PACE,
         connection,
@@ -74,23 +74,23 @@ export class Sending extends Observable {
       });
       await this.#forget(fileIdOf(address));
     } catch {
-      // Discarded, or refused: then `trouble` says why, and the recording stays on this device.
+      // Discarded, or refused: then `problem` says why, and the recording stays on this device.
     }
   }
 
   async #hold(bytes: number): Promise<void> {
-    this.heldSeconds = await this.sound.secondsOf(bytes).catch(() => this.heldSeconds);
+    this.uploadedSeconds = await this.audio.secondsOf(bytes).catch(() => this.uploadedSeconds);
     this.tell();
   }
 
-  #meet(trouble: ServerTrouble | undefined): void {
-    if (trouble?.kind === this.trouble?.kind) return;
-    this.trouble = trouble;
+  #meet(problem: UploadProblem | undefined): void {
+    if (problem?.kind === this.problem?.kind) return;
+    this.problem = problem;
     this.tell();
   }
 
   async #isWhole(address: string, bytes: number): Promise<boolean> {
-    const { uid } = this.sound.recording;
+    const { uid } = this.audio.recording;
     try {
       const file = await callApi("getFile", { params: { uid, id: fileIdOf(address) } });
       return file.bytes === bytes;
@@ -102,11 +102,11 @@ export class Sending extends Observable {
 
   /** The server has it: what is left here are marks that nobody has put into the notes yet. */
   async #forget(fileId: string): Promise<void> {
-    const { recording } = this.sound;
+    const { recording } = this.audio;
     this.isDone = true;
-    this.sound.recording = { ...recording, fileId };
+    this.audio.recording = { ...recording, fileId };
     try {
-      if (recording.marks.length > 0) await this.#store.emptied(this.sound.recording);
+      if (recording.marks.length > 0) await this.#store.emptied(this.audio.recording);
       else await this.#store.remove(recording.id);
     } catch {
       // It stays until the next visit, which finds out in the same way that the server has it.

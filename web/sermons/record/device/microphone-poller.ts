@@ -1,24 +1,24 @@
-import { closeMicrophone, MicrophoneError, openMicrophone, type MicrophoneTrouble } from "./microphone.ts";
+import { closeMicrophone, MicrophoneError, openMicrophone, type MicrophoneProblem } from "./microphone.ts";
 
 /** Milliseconds between two attempts, while nothing is plugged in. */
 const SEEK_EVERY = 3000;
 
-export class MicrophoneSeeker {
+export class MicrophonePoller {
   /** Which one is wanted; another one will do. */
   preferred: string | undefined;
   #isGivenUp = false;
   #wake: () => void = () => undefined;
 
   /** Settles with a microphone, or with undefined where it was given up; tells what is in the way meanwhile. */
-  async seek(onTrouble: (trouble: MicrophoneTrouble | undefined) => void): Promise<MediaStream | undefined> {
+  async seek(onProblem: (problem: MicrophoneProblem | undefined) => void): Promise<MediaStream | undefined> {
     while (!this.#isGivenUp) {
       try {
         const stream = await openMicrophone(this.preferred);
-        onTrouble(undefined);
+        onProblem(undefined);
         if (!this.#isGivenUp) return stream;
         closeMicrophone(stream);
       } catch (error) {
-        onTrouble(error instanceof MicrophoneError ? error.trouble : "failed");
+        onProblem(error instanceof MicrophoneError ? error.problem : "failed");
         await this.waitForDevices();
       }
     }

@@ -16,7 +16,7 @@ interface MarksProps {
 }
 
 /** The moments that were marked in a recording; they go into the sermon's notes where the person wants it. */
-export function Marks({ sermon, marks, playback, onSettled }: MarksProps) {
+export function Markers({ sermon, marks, playback, onSettled }: MarksProps) {
   const update = useUpdateSermon(sermon.id);
   if (marks.length === 0) return null;
   const notes = addMarks(sermon.notes, marks);

@@ -5,29 +5,29 @@ import { UPLOADS_PATH } from "../../contract/media/media.ts";
 import { ApiError, sendWithPerson } from "../api/api.ts";
 import { connection } from "../offline/connection.ts";
 import { retryWhenOnline } from "../offline/retry-when-online.ts";
-import { MAX_SILENCE, UPLOAD_RETRY_POLICY, UploadRetries } from "./upload-retries.ts";
+import { STALL_TIMEOUT_MS, UPLOAD_RETRY_POLICY, UploadRetries } from "./upload-retries.ts";
 
 const PIECE = 8 * 1024 * 1024;
 /** An upload that went a day without bytes is removed: then the file is sent from its beginning. */
 const MAX_RESTARTS = 3;
 
-export interface Delivery {
+export interface FileUpload {
   id: string | undefined;
   /** With the id of the record that it belongs to: `sermonId` or `studyId`. */
   metadata: { filename: string; filetype: string } & Record<string, string>;
   signal: AbortSignal;
-  onPlace: (id: string) => void;
+  onCreated: (id: string) => void;
   onProgress: (sent: number) => void;
   /** Called when the connection is gone, with the server's reason where it gave one. */
   onWaiting: (reason: string | undefined) => void;
 }
 
-export type DeliveryEnd =
+export type UploadOutcome =
   | { kind: "stored"; id: string }
   /** The server will never take this file. */
   | { kind: "refused"; message: string }
   /** It did not come through; what has gone is kept, and it can be tried again. */
-  | { kind: "broken"; message: string };
+  | { kind: "failed"; message: string };
 
 const MESSAGES = {
   gaveUp:
@@ -41,7 +41,7 @@ const MESSAGES = {
 };
 
 /** Ends when the server has it, refuses it, or was away for `LIMITS.uploadRetry`; fails only if `signal` aborts. */
-export async function sendFile(file: File, delivery: Delivery): Promise<DeliveryEnd> {
+export async function uploadFile(file: File, delivery: FileUpload): Promise<UploadOutcome> {
   const { signal, onProgress, onWaiting } = delivery;
   let { id } = delivery;
   let mostSent = -1;
@@ -55,13 +55,13 @@ export async function sendFile(file: File, delivery: Delivery): Promise<Delivery
     }
     onProgress(sent);
   };
-  const notePlace = (place: string) => {
+  const saveUploadId = (place: string) => {
     id = place;
-    delivery.onPlace(place);
+    delivery.onCreated(place);
   };
-  const attemptOnce = () => attempt(file, { ...delivery, id, onProgress: noteProgress, onPlace: notePlace });
+  const attemptOnce = () => attempt(file, { ...delivery, id, onProgress: noteProgress, onCreated: saveUploadId });
 
-  async function send(): Promise<DeliveryEnd> {
+  async function send(): Promise<UploadOutcome> {
     startedAt = Date.now();
     const end = await sendWithPerson(attemptOnce, signal).catch((error: unknown) =>
       explainRefusal(error, id),
@@ -69,13 +69,13 @@ export async function sendFile(file: File, delivery: Delivery): Promise<Delivery
     signal.throwIfAborted();
     if (end.kind === "gone") {
       restarts += 1;
-      if (restarts > MAX_RESTARTS) return { kind: "broken", message: MESSAGES.gone };
+      if (restarts > MAX_RESTARTS) return { kind: "failed", message: MESSAGES.gone };
       id = undefined;
       mostSent = -1;
       return send();
     }
-    if (end.kind !== "failed") return end;
-    if (!(await isReadable(file))) return { kind: "broken", message: MESSAGES.unreadable };
+    if (end.kind !== "retry") return end;
+    if (!(await isReadable(file))) return { kind: "failed", message: MESSAGES.unreadable };
     if (end.reason === undefined) connection.miss();
     throw new Unsent(end.reason);
   }
@@ -91,7 +91,7 @@ export async function sendFile(file: File, delivery: Delivery): Promise<Delivery
     },
   }).catch((error: unknown) => {
     if (!(error instanceof Unsent)) throw error;
-    return { kind: "broken", message: error.reason ?? MESSAGES.gaveUp };
+    return { kind: "failed", message: error.reason ?? MESSAGES.gaveUp };
   });
 }
 
@@ -105,10 +105,10 @@ class Unsent extends Error {
   }
 }
 
-type AttemptEnd = DeliveryEnd | { kind: "gone" } | { kind: "failed"; reason: string | undefined };
+type AttemptEnd = UploadOutcome | { kind: "gone" } | { kind: "retry"; reason: string | undefined };
 
 /** Sends to the end or the first problem; fails with an `ApiError` where the server does not know the person. */
-function attempt(file: File, { id, metadata, signal, onPlace, onProgress }: Delivery): Promise<AttemptEnd> {
+function attempt(file: File, { id, metadata, signal, onCreated, onProgress }: FileUpload): Promise<AttemptEnd> {
   const { promise, resolve, reject } = Promise.withResolvers<AttemptEnd>();
   const endpoint = new URL(UPLOADS_PATH, window.location.href).href;
   const upload: Upload = new Upload(file, {
@@ -118,7 +118,7 @@ function attempt(file: File, { id, metadata, signal, onPlace, onProgress }: Deli
     chunkSize: PIECE,
     retryDelays: null,
     storeFingerprintForResuming: false,
-    onUploadUrlAvailable: () => onPlace(readId(upload)),
+    onUploadUrlAvailable: () => onCreated(readId(upload)),
     onChunkComplete: () => connection.hear(),
     onProgress: (sent) => {
       hear();
@@ -134,10 +134,10 @@ function attempt(file: File, { id, metadata, signal, onPlace, onProgress }: Deli
   const silence = { timer: 0 };
   const hear = () => {
     clearTimeout(silence.timer);
-    silence.timer = window.setTimeout(() => resolve({ kind: "failed", reason: undefined }), MAX_SILENCE);
+    silence.timer = window.setTimeout(() => resolve({ kind: "retry", reason: undefined }), STALL_TIMEOUT_MS);
   };
   hear();
-  const stop = () => resolve({ kind: "failed", reason: undefined });
+  const stop = () => resolve({ kind: "retry", reason: undefined });
   signal.addEventListener("abort", stop, { once: true });
   upload.start();
   return promise.finally(() => {
@@ -151,16 +151,16 @@ const readId = ({ url }: Upload) => url?.split("/").at(-1) ?? "";
 
 /** How an attempt has ended, or the doubt about the person that the server had. */
 function explain(error: Error | DetailedError): AttemptEnd | ApiError {
-  if (!(error instanceof DetailedError)) return { kind: "broken", message: MESSAGES.unreadable };
+  if (!(error instanceof DetailedError)) return { kind: "failed", message: MESSAGES.unreadable };
   const response = error.originalResponse;
-  if (!response) return { kind: "failed", reason: undefined };
+  if (!response) return { kind: "retry", reason: undefined };
   const status = response.getStatus();
   const reason = readSentence(response.getBody());
   const message = reason ?? MESSAGES.refused;
   if (status === 401) return new ApiError({ code: "unauthenticated", status, message });
   if (status === 404 || status === 410) return new ApiError({ code: "not_found", status, message });
-  if (status === 429) return { kind: "broken", message: reason ?? MESSAGES.tooMany };
-  if (status >= 500 || status === 409 || status === 423) return { kind: "failed", reason };
+  if (status === 429) return { kind: "failed", message: reason ?? MESSAGES.tooMany };
+  if (status >= 500 || status === 409 || status === 423) return { kind: "retry", reason };
   return { kind: "refused", message };
 }
 
@@ -168,8 +168,8 @@ function explain(error: Error | DetailedError): AttemptEnd | ApiError {
 function explainRefusal(error: unknown, id: string | undefined): AttemptEnd {
   if (!(error instanceof ApiError)) throw error;
   const { status, code, message } = error;
-  if (status === 401) return { kind: "broken", message: MESSAGES.signedOut };
-  if (code !== "not_found") return { kind: "failed", reason: message };
+  if (status === 401) return { kind: "failed", message: MESSAGES.signedOut };
+  if (code !== "not_found") return { kind: "retry", reason: message };
   return id === undefined ? { kind: "refused", message } : { kind: "gone" };
 }
 

@@ -7,7 +7,7 @@ import path from "node:path";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { feedUpload, type Feed, type GrowingSource, type ServerTrouble } from "./upload-feeder.ts";
+import { streamUpload, type StreamUploadOptions, type GrowingSource, type UploadProblem } from "./stream-upload.ts";
 
 let directory: string;
 let http: HttpServer;
@@ -59,7 +59,7 @@ class Growing implements GrowingSource {
   grow(bytes: Buffer, isComplete = false): void {
     this.#bytes = Buffer.concat([this.#bytes, bytes]);
     this.isComplete = isComplete;
-    for (const look of this.#waiting) look();
+    for (const refresh of this.#waiting) refresh();
   }
 
   read(from: number, most: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -68,25 +68,25 @@ class Growing implements GrowingSource {
 
   more(bytes: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const look = () => {
+      const refresh = () => {
         if (signal.aborted) reject(signal.reason as Error);
         else if (this.available > bytes || this.isComplete) resolve();
       };
-      this.#waiting.add(look);
-      signal.addEventListener("abort", look);
-      look();
+      this.#waiting.add(refresh);
+      signal.addEventListener("abort", refresh);
+      refresh();
     });
   }
 }
 
-interface Watched extends Feed {
+interface Watched extends StreamUploadOptions {
   source: Growing;
-  seen: { held: number[]; troubles: (ServerTrouble | undefined)[]; addresses: (string | undefined)[] };
+  seen: { held: number[]; problems: (UploadProblem | undefined)[]; addresses: (string | undefined)[] };
   stop: () => void;
 }
 
 function createFeed(source: Growing, address?: string): Watched {
-  const seen: Watched["seen"] = { held: [], troubles: [], addresses: [] };
+  const seen: Watched["seen"] = { held: [], problems: [], addresses: [] };
   const controller = new AbortController();
   return {
     source,
@@ -96,8 +96,8 @@ function createFeed(source: Growing, address?: string): Watched {
     metadata: { filename: "Grüße.webm", sermonId: "1" },
     address,
     onAddress: (found) => Promise.resolve(void seen.addresses.push(found)),
-    onHeld: (bytes) => seen.held.push(bytes),
-    onTrouble: (trouble) => seen.troubles.push(trouble),
+    onConfirmed: (bytes) => seen.held.push(bytes),
+    onProblem: (problem) => seen.problems.push(problem),
     isWhole: async (at, bytes) => (await stored(at)).length === bytes,
     pace: { portion: 1, retries: { minTimeout: 5, maxTimeout: 5 } },
     connection: new EventTarget(),
@@ -110,15 +110,15 @@ const stored = (address: string) => readFile(path.join(directory, path.basename(
 /** Settles when the server has said that it holds so much. */
 function untilHeld(feed: Watched, bytes: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { onHeld } = feed;
-  const look = () => {
+  const { onConfirmed } = feed;
+  const refresh = () => {
     if (feed.seen.held.includes(bytes)) resolve();
   };
-  feed.onHeld = (held) => {
-    onHeld(held);
-    look();
+  feed.onConfirmed = (held) => {
+    onConfirmed(held);
+    refresh();
   };
-  look();
+  refresh();
   return promise;
 }
 
@@ -126,7 +126,7 @@ const part = (letter: string, length = 1000) => Buffer.alloc(length, letter);
 
 test("sends a source while it grows and tells its length at the end", async () => {
   const feed = createFeed(new Growing());
-  const sent = feedUpload(feed);
+  const sent = streamUpload(feed);
   feed.source.grow(part("a"));
   await untilHeld(feed, 1000);
   feed.source.grow(part("b"), true);
@@ -138,22 +138,22 @@ test("sends a source while it grows and tells its length at the end", async () =
 test("sends a long source in several requests", async () => {
   const feed = createFeed(new Growing());
   feed.source.grow(part("a", 5 * 1024 * 1024 + 7), true);
-  const address = await feedUpload(feed);
+  const address = await streamUpload(feed);
   expect((await stored(address)).length).toBe(5 * 1024 * 1024 + 7);
   expect(feed.seen.held.length).toBeGreaterThan(3);
 });
 
 test("goes on where the server stands after a lost connection, and says so meanwhile", async () => {
   const feed = createFeed(new Growing());
-  const sent = feedUpload(feed);
+  const sent = streamUpload(feed);
   feed.source.grow(part("a"));
   await untilHeld(feed, 1000);
   await stopListening();
   feed.source.grow(part("b"));
-  await expect.poll(() => feed.seen.troubles.at(-1)).toEqual({ kind: "unreachable" });
+  await expect.poll(() => feed.seen.problems.at(-1)).toEqual({ kind: "unreachable" });
   await listen();
   await untilHeld(feed, 2000);
-  expect(feed.seen.troubles.at(-1)).toBeUndefined();
+  expect(feed.seen.problems.at(-1)).toBeUndefined();
   feed.source.grow(part("c"), true);
   expect(await stored(await sent)).toEqual(Buffer.concat([part("a"), part("b"), part("c")]));
   expect(feed.seen.addresses.length).toBe(1);
@@ -161,7 +161,7 @@ test("goes on where the server stands after a lost connection, and says so meanw
 
 test("another page goes on with the upload of one that was killed", async () => {
   const first = createFeed(new Growing());
-  const killed = feedUpload(first);
+  const killed = streamUpload(first);
   first.source.grow(part("a"));
   await untilHeld(first, 1000);
   first.stop();
@@ -169,14 +169,14 @@ test("another page goes on with the upload of one that was killed", async () => 
 
   const second = createFeed(first.source, first.seen.addresses[0]);
   second.source.grow(part("b"), true);
-  expect(await feedUpload(second)).toBe(first.seen.addresses[0]);
+  expect(await streamUpload(second)).toBe(first.seen.addresses[0]);
   expect(second.seen.held[0]).toBe(1000);
   expect(await stored(second.address ?? "")).toEqual(Buffer.concat([part("a"), part("b")]));
 });
 
 test("what the server has beyond the source is kept", async () => {
   const first = createFeed(new Growing());
-  const killed = feedUpload(first);
+  const killed = streamUpload(first);
   first.source.grow(part("a", 3000));
   await untilHeld(first, 3000);
   first.stop();
@@ -184,14 +184,14 @@ test("what the server has beyond the source is kept", async () => {
 
   const second = createFeed(new Growing(), first.seen.addresses[0]);
   second.source.grow(part("a", 2000), true);
-  expect((await stored(await feedUpload(second))).length).toBe(3000);
+  expect((await stored(await streamUpload(second))).length).toBe(3000);
 });
 
 test("knows an upload again whose last answer was lost", async () => {
   const first = createFeed(new Growing());
   first.source.grow(part("a"), true);
-  const address = await feedUpload(first);
-  expect(await feedUpload(createFeed(first.source, address))).toBe(address);
+  const address = await streamUpload(first);
+  expect(await streamUpload(createFeed(first.source, address))).toBe(address);
 });
 
 test("starts anew where the server has lost the upload", async () => {
@@ -199,7 +199,7 @@ test("starts anew where the server has lost the upload", async () => {
   feed.isWhole = async (at, bytes) =>
     (await stored(at).catch(() => Promise.reject(new Error("not found")))).length === bytes;
   feed.source.grow(part("a"), true);
-  const address = await feedUpload(feed);
+  const address = await streamUpload(feed);
   expect(feed.seen.addresses).toEqual([undefined, address]);
   expect(await stored(address)).toEqual(part("a"));
 });
@@ -208,8 +208,8 @@ test("waits for a person who has to sign in again", async () => {
   answerInstead = 401;
   const feed = createFeed(new Growing());
   feed.source.grow(part("a"), true);
-  const sent = feedUpload(feed);
-  await expect.poll(() => feed.seen.troubles.at(-1)).toEqual({ kind: "signed-out" });
+  const sent = streamUpload(feed);
+  await expect.poll(() => feed.seen.problems.at(-1)).toEqual({ kind: "signed-out" });
   answerInstead = undefined;
   expect(await stored(await sent)).toEqual(part("a"));
 });
@@ -218,14 +218,14 @@ test("gives up with the server's reason where it refuses", async () => {
   answerInstead = 413;
   const feed = createFeed(new Growing());
   feed.source.grow(part("a"), true);
-  await expect(feedUpload(feed)).rejects.toThrow("Not this one");
-  expect(feed.seen.troubles).toEqual([{ kind: "refused", message: "Not this one" }]);
+  await expect(streamUpload(feed)).rejects.toThrow("Not this one");
+  expect(feed.seen.problems).toEqual([{ kind: "refused", message: "Not this one" }]);
 });
 
 test("tells its metadata in any language", async () => {
   const feed = createFeed(new Growing());
   feed.source.grow(part("a"), true);
-  const address = await feedUpload(feed);
+  const address = await streamUpload(feed);
   const { metadata } = JSON.parse((await stored(`${address}.json`)).toString()) as { metadata: unknown };
   expect(metadata).toEqual({ filename: "Grüße.webm", sermonId: "1" });
 });

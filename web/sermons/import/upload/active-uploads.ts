@@ -11,7 +11,7 @@ export interface MediaUpload {
   sent: number;
   /** Bytes a second; undefined while nobody knows. */
   speed: number | undefined;
-  stage: "sending" | "paused" | "waiting" | "broken" | "refused";
+  stage: "sending" | "paused" | "waiting" | "failed" | "refused";
   /** Why it waits or has stopped, where there is more to say than that. */
   message: string | undefined;
 }

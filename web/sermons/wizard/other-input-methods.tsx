@@ -5,7 +5,7 @@ import { useInstallation } from "../../system/installation.queries.ts";
 import { paths } from "../../navigation/paths.ts";
 import way from "../../ui/inputs/way.module.css";
 import { Way } from "../../ui/inputs/way.tsx";
-import classes from "./other-ways.module.css";
+import classes from "./other-input-methods.module.css";
 
 const WAYS = {
   youtube: {
@@ -28,7 +28,7 @@ const WAYS = {
   },
 };
 
-export function OtherWays({ sermonId, except }: { sermonId: string; except: keyof typeof WAYS }) {
+export function OtherInputMethods({ sermonId, except }: { sermonId: string; except: keyof typeof WAYS }) {
   const headingId = useId();
   const hasGoogle = useInstallation().data?.hasGoogle !== false;
   const ways = Object.entries(WAYS).filter(([key]) => key !== except && (hasGoogle || key !== "youtube"));
