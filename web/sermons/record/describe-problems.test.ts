@@ -50,5 +50,5 @@ test("tells what to do while there is no microphone", () => {
 
 test("a pause needs no audio", () => {
   expect(describeMicrophoneProblem({ ...FINE, phase: "paused", isSilent: true })).toBeUndefined();
-  expect(describeMicrophoneProblem({ ...FINE, isSilent: true })?.text).toContain("No audio detected");
+  expect(describeMicrophoneProblem({ ...FINE, isSilent: true })?.text).toContain("No sound detected");
 });

@@ -83,7 +83,7 @@ export function describeMicrophoneProblem(state: MicrophoneState): Notice | unde
   if (isSilent) {
     return {
       tone: "danger",
-      text: "No audio detected. Check that the right microphone is on.",
+      text: "No sound detected. Check that the right microphone is on.",
     };
   }
   if (lostAt === undefined) return undefined;
