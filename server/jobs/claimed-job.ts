@@ -5,7 +5,7 @@ import type { Db, Tx } from "../db/database.ts";
 import { jobPieces, jobs } from "../db/schema.ts";
 import type { PieceStore } from "../engine/engine.ts";
 import type { ClaimedJob } from "./job-kinds.ts";
-import { enqueueCompletionEmail } from "./job-mails.ts";
+import { enqueueCompletionEmail } from "./completion-email.ts";
 import { removePieces, UNFINISHED } from "./jobs.ts";
 
 /** The job was cancelled, deleted with its sermon, or taken over by another process. */
@@ -24,7 +24,7 @@ export async function claimJob(db: Db, id: string): Promise<ClaimedJob | undefin
 
 export const MAX_ATTEMPTS = 5;
 
-/** Whether a job has ended too many processes. Each finished piece is worth another attempt. */
+/** Whether a job may not be tried again because its process died too often. Each finished piece allows one more attempt. */
 export async function attemptsExhausted(db: Db, { attempts, sermonId }: ClaimedJob): Promise<boolean> {
   if (attempts <= MAX_ATTEMPTS) return false;
   const [finished] = await db
@@ -34,7 +34,7 @@ export async function attemptsExhausted(db: Db, { attempts, sermonId }: ClaimedJ
   return attempts > MAX_ATTEMPTS + (finished?.pieces ?? 0);
 }
 
-export async function isHeld(db: Db, job: ClaimedJob): Promise<boolean> {
+export async function isCurrentlyClaimed(db: Db, job: ClaimedJob): Promise<boolean> {
   const rows = await db.select({ id: jobs.id }).from(jobs).where(isCurrentAttempt(job));
   return rows.length > 0;
 }
@@ -60,7 +60,7 @@ export async function completeJob(db: Db, job: ClaimedJob): Promise<void> {
   });
 }
 
-/** Its pieces stay, for whoever starts it again. */
+/** Its finished pieces stay, so that the next job for this sermon reuses them. */
 export async function failJob(db: Db, job: ClaimedJob, error: ErrorBody["error"]): Promise<void> {
   await db.transaction(async (tx) => {
     await changeClaimedJob(tx, job, { state: "failed", error });
@@ -68,11 +68,11 @@ export async function failJob(db: Db, job: ClaimedJob, error: ErrorBody["error"]
   });
 }
 
-// A process that lost its job without noticing has an older number of the attempt.
+// A process that lost its claim without noticing has an older attempt number.
 export const isCurrentAttempt = ({ id, attempts }: ClaimedJob) =>
   and(eq(jobs.id, id), eq(jobs.state, "running"), eq(jobs.attempts, attempts));
 
-/** Keeps the finished pieces of a job while it is held; those of a job that failed are there for the next one. */
+/** Stores the finished pieces of a claimed job. The pieces of a failed job are reused by the next one. */
 export function createPieceStore(db: Db, job: ClaimedJob): PieceStore {
   const { sermonId } = job;
   return {
@@ -84,7 +84,7 @@ export function createPieceStore(db: Db, job: ClaimedJob): PieceStore {
       return row && { text: row.text, tokens: { input: row.inputTokens, output: row.outputTokens } };
     },
     async save(key, { text, tokens }) {
-      // A piece that arrives after the job was cancelled would stay behind.
+      // A piece that arrives after the job was cancelled would never be removed.
       await db.execute(sql`
         insert into ${jobPieces} (sermon_id, key, text, input_tokens, output_tokens)
         select ${sermonId}::uuid, ${key}, ${text}, ${tokens.input}::int, ${tokens.output}::int

@@ -31,13 +31,13 @@ export async function attemptJob(
   const startedAt = performance.now();
   const { id, kind, attempts } = job;
   const described = { jobId: id, requestId, kind, attempts };
-  log.info(described, "a job began");
+  log.info(described, "job started");
   const outcome = await perform(parts, job, work).catch((error: unknown) => {
-    log.info({ ...described, outcome: "interrupted" }, "a job ended");
+    log.info({ ...described, outcome: "interrupted" }, "job ended");
     throw error;
   });
   const seconds = (performance.now() - startedAt) / 1000;
-  log.info({ ...described, outcome, seconds: Math.round(seconds) }, "a job ended");
+  log.info({ ...described, outcome, seconds: Math.round(seconds) }, "job ended");
   metrics?.countJob({ kind, outcome }, seconds);
 }
 
@@ -64,7 +64,7 @@ async function handleFailure(
     return "failed";
   }
   const isStopping = error instanceof WorkerStopping;
-  // The queue first: who hears that the job waits must find it there.
+  // Queue first: a worker that is notified of the waiting job must find it there.
   await queue.requeue(job.id);
   await changeClaimedJob(db, job, {
     state: "waiting",

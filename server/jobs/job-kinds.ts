@@ -5,13 +5,13 @@ import type { jobs } from "../db/schema.ts";
 export type ClaimedJob = typeof jobs.$inferSelect;
 
 export interface JobKind<Kind extends NewJob["kind"]> {
-  /** Throws not found, invalid or unavailable where the work cannot be begun. */
+  /** Throws not found, invalid or unavailable if the job cannot start. */
   prepare(
     tx: Tx,
     ownerId: string,
     wanted: Extract<NewJob, { kind: Kind }>,
   ): Promise<Pick<ClaimedJob, "options" | "textsAtStart">>;
-  /** Goes on where an earlier attempt ended. An `AppError` ends the job; after any other error it is tried again. */
+  /** Resumes where an earlier attempt ended. An `AppError` fails the job; after any other error it is retried. */
   perform(job: ClaimedJob, work: AbortController): Promise<void>;
 }
 

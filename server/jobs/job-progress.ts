@@ -6,8 +6,8 @@ import type { ClaimedJob } from "./job-kinds.ts";
 
 const PROGRESS_INTERVAL_MS = 300;
 
-/** Writes down how far a job is, but not at every step of it; a job that is no longer ours is aborted. */
-export function keepProgress(db: Db, job: ClaimedJob, work: AbortController) {
+/** Stores the progress of a job at most every 300 ms. Aborts `work` if another process has claimed the job. */
+export function trackProgress(db: Db, job: ClaimedJob, work: AbortController) {
   const progress = { ...job.progress };
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -16,7 +16,7 @@ export function keepProgress(db: Db, job: ClaimedJob, work: AbortController) {
     try {
       await changeClaimedJob(db, job, { progress: { ...progress } });
     } catch (error) {
-      // Where the database is away the next time will do.
+      // If the database is unavailable, the next write catches up.
       if (error instanceof JobLostError) work.abort(error);
     }
   };
@@ -42,8 +42,8 @@ export function keepProgress(db: Db, job: ClaimedJob, work: AbortController) {
   };
 }
 
-/** Rejects as soon as `signal` aborts, even where the work itself does not heed it. */
-export async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+/** Rejects as soon as `signal` aborts, even if the work itself ignores the signal. */
+export async function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const aborted = Promise.withResolvers<never>();
   const stop = () => aborted.reject(signal.reason);
   signal.addEventListener("abort", stop);

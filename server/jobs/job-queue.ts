@@ -19,7 +19,7 @@ export async function openJobQueue(pool: Pool, log: BaseLogger) {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: "pgboss",
-    // What we do not use need not be looked after.
+    // Maintenance of features that we do not use.
     schedule: false,
     monitorVacuum: false,
     superviseIntervalSeconds: HOUR,
@@ -27,12 +27,10 @@ export async function openJobQueue(pool: Pool, log: BaseLogger) {
     flowIntervalSeconds: HOUR,
     bamIntervalSeconds: HOUR,
   });
-  boss.on("error", ({ message }) =>
-    log.warn({ module: "jobs", reason: message }, "the queue of jobs failed"),
-  );
+  boss.on("error", ({ message }) => log.warn({ module: "jobs", reason: message }, "job queue failed"));
   await boss.start();
   await boss.createQueue(QUEUE, {
-    // Whether a job is tried again is decided where it is done.
+    // The worker decides whether a job is retried.
     retryLimit: 1_000_000,
     expireInSeconds: MAX_JOB_SECONDS,
     deleteAfterSeconds: HOUR,
@@ -51,7 +49,7 @@ export async function openJobQueue(pool: Pool, log: BaseLogger) {
     },
     async work(handle: (id: string, requestId: string | undefined) => Promise<void>) {
       for (let count = 0; count < JOBS_AT_A_TIME; count += 1) {
-        // Polling is for what nobody was told of: whoever adds a job wakes us.
+        // Polling only finds jobs whose notification was lost.
         const worker = await boss.work<Order | null>(QUEUE, { pollingIntervalSeconds: 60 }, async ([job]) => {
           if (job) await handle(job.id, job.data?.requestId);
         });
@@ -59,7 +57,7 @@ export async function openJobQueue(pool: Pool, log: BaseLogger) {
       }
     },
     wake: () => workers.forEach((worker) => boss.notifyWorker(worker)),
-    /** Has a job wait, where it was taken out, is held to be done, or is not known. */
+    /** Makes a job wait again, whether it is active, marked as done or missing from the queue. */
     async requeue(id: string) {
       const [job] = await boss.findJobs<Order | null>(QUEUE, { id });
       if (job?.state === "active") return void (await boss.fail(QUEUE, id));

@@ -37,8 +37,8 @@ async function follow({ id }: Job): Promise<Job> {
   return JSON.parse(last.slice(last.indexOf("data: ") + 6));
 }
 
-describe("a job whose processes were killed again and again", () => {
-  test("is given up where nothing came of it, and goes on where it gets on", async () => {
+describe("a job whose processes are killed repeatedly", () => {
+  test("fails without progress, and continues while it makes progress", async () => {
     const fruitless = await startJobWith({ attempts: MAX_ATTEMPTS, pieces: 0 });
     const fruitful = await startJobWith({ attempts: MAX_ATTEMPTS, pieces: 1 });
     await berea.context.jobs.work();
@@ -55,7 +55,7 @@ const FORGOTTEN = [
   "delete from pgboss.job where id = $1",
 ];
 
-describe("a job that waits", () => {
+describe("a waiting job", () => {
   let other: TestApp;
 
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe("a job that waits", () => {
   });
   afterAll(() => other.close());
 
-  test("is done, although the queue holds it to be done already, or does not know it", async () => {
+  test("runs although the queue counts it as done or does not know it", async () => {
     const person = await other.signUp();
     const { pool } = other.context.database;
     const jobs = `/api/users/${person.uid}/jobs`;

@@ -1,4 +1,4 @@
-// A job belongs to the process that holds its lock; where nobody does, whoever notices puts it back into the queue.
+// A job belongs to the process that holds its lock. Any process requeues unfinished jobs that no process has locked.
 import { setTimeout as delay } from "node:timers/promises";
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Logger } from "pino";
@@ -6,7 +6,7 @@ import type { Db } from "../db/database.ts";
 import { jobs } from "../db/schema.ts";
 import type { DatabaseSession } from "../db/database-session.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { claimJob, isHeld, JobLostError } from "./claimed-job.ts";
+import { claimJob, isCurrentlyClaimed, JobLostError } from "./claimed-job.ts";
 import { attemptJob, WorkerStopping } from "./job-attempt.ts";
 import type { ClaimedJob, JobKinds } from "./job-kinds.ts";
 import type { JobQueue } from "./job-queue.ts";
@@ -21,7 +21,7 @@ export interface WorkerParts {
   metrics: Metrics | undefined;
 }
 
-interface JobInHand {
+interface ActiveJob {
   job: ClaimedJob;
   work: AbortController;
 }
@@ -35,12 +35,12 @@ export async function startJobWorker(parts: WorkerParts) {
   const { db, queue, session } = parts;
   const log = parts.log.child({ module: "jobs" });
   const stopping = new AbortController();
-  const inHand = new Map<string, JobInHand>();
+  const activeJobs = new Map<string, ActiveJob>();
   const handling = new Set<Promise<void>>();
 
   function report(error: unknown, jobId?: string): void {
     const { name, code } = error as NodeJS.ErrnoException;
-    log.warn({ jobId, reason: [name, code].filter(Boolean).join(" ") }, "a job was interrupted");
+    log.warn({ jobId, reason: [name, code].filter(Boolean).join(" ") }, "job interrupted");
   }
 
   async function claim(id: string, requestId: string | undefined): Promise<void> {
@@ -60,21 +60,21 @@ export async function startJobWorker(parts: WorkerParts) {
   async function perform(job: ClaimedJob, requestId: string | undefined): Promise<void> {
     const work = new AbortController();
     const stop = () => work.abort(stopping.signal.reason);
-    inHand.set(job.id, { job, work });
+    activeJobs.set(job.id, { job, work });
     stopping.signal.addEventListener("abort", stop);
     if (stopping.signal.aborted) stop();
     try {
       await attemptJob({ ...parts, log, report }, job, work, requestId);
     } finally {
       stopping.signal.removeEventListener("abort", stop);
-      inHand.delete(job.id);
+      activeJobs.delete(job.id);
     }
   }
 
   function handle(id: string, requestId: string | undefined): Promise<void> {
     const handled = claim(id, requestId).catch((error: unknown) => {
       report(error, id);
-      // pg-boss keeps what it is thrown, and the error may quote what people wrote.
+      // pg-boss stores the error it gets, and ours may quote user content.
       // oxlint-disable-next-line preserve-caught-error
       throw new Error("interrupted");
     });
@@ -83,28 +83,28 @@ export async function startJobWorker(parts: WorkerParts) {
     return handled;
   }
 
-  async function stopIfLost({ job, work }: JobInHand): Promise<void> {
-    if (!(await isHeld(db, job))) work.abort(new JobLostError());
+  async function stopIfLost({ job, work }: ActiveJob): Promise<void> {
+    if (!(await isCurrentlyClaimed(db, job))) work.abort(new JobLostError());
   }
 
-  /** A connection that was lost has given the locks back, and nobody told us what happened to the jobs meanwhile. */
-  async function checkAfterSilence(): Promise<void> {
+  /** A lost connection releases all locks, and its notifications never arrive. */
+  async function checkAfterReconnect(): Promise<void> {
     queue.wake();
-    for (const [id, one] of inHand) {
+    for (const [id, one] of activeJobs) {
       if (await session.tryLock(id)) await stopIfLost(one);
       else one.work.abort(new JobLostError());
     }
   }
 
   const stopListening = session.listen((payload) => {
-    if (payload === undefined) return void checkAfterSilence().catch((error) => report(error));
+    if (payload === undefined) return void checkAfterReconnect().catch((error) => report(error));
     const { id, state } = readChange(payload);
     if (state === "waiting") queue.wake();
-    // What is heard may be of an attempt before this one.
-    const one = state === "running" ? undefined : inHand.get(id);
+    // The notification may concern an earlier attempt.
+    const one = state === "running" ? undefined : activeJobs.get(id);
     if (one) stopIfLost(one).catch((error) => report(error));
   });
-  const search = () => requeueOrphaned(parts, (id) => inHand.has(id));
+  const search = () => requeueOrphaned(parts, (id) => activeJobs.has(id));
   await search();
   await queue.work(handle);
   const searching = setInterval(() => void search().catch((error) => report(error)), SEARCH_INTERVAL_MS);
@@ -120,11 +120,11 @@ export async function startJobWorker(parts: WorkerParts) {
   };
 }
 
-const MAX_AT_A_TIME = 50;
+const ORPHAN_BATCH = 50;
 
 async function requeueOrphaned(
   { db, queue, session }: WorkerParts,
-  isInHand: (id: string) => boolean,
+  isActive: (id: string) => boolean,
 ): Promise<void> {
   const hasWaited = and(eq(jobs.state, "waiting"), sql`${jobs.updatedAt} < now() - interval '5 seconds'`);
   const candidates = await db
@@ -132,9 +132,9 @@ async function requeueOrphaned(
     .from(jobs)
     .where(or(eq(jobs.state, "running"), hasWaited))
     .orderBy(asc(jobs.updatedAt))
-    .limit(MAX_AT_A_TIME);
+    .limit(ORPHAN_BATCH);
   for (const { id } of candidates) {
-    if (isInHand(id) || !(await session.tryLock(id))) continue;
+    if (isActive(id) || !(await session.tryLock(id))) continue;
     await requeueUnfinished(db, queue, id).finally(() => session.unlock(id));
   }
   if (candidates.some(({ state }) => state === "waiting")) queue.wake();
@@ -143,7 +143,7 @@ async function requeueOrphaned(
 async function requeueUnfinished(db: Db, queue: JobQueue, id: string): Promise<void> {
   const [job] = await db.select({ state: jobs.state }).from(jobs).where(eq(jobs.id, id));
   if (!job || isOver(job)) return;
-  // The queue forgets a job as done whose attempt ended without a word, and nobody else would ever look for it.
+  // The queue counts a job as done if its process died, so it would never be claimed again.
   await queue.requeue(id);
   if (job.state === "running") await db.update(jobs).set({ state: "waiting" }).where(eq(jobs.id, id));
 }

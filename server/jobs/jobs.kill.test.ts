@@ -96,7 +96,7 @@ const expectAllMade = async (job: Job) => {
 };
 
 describe.skipIf(process.platform === "win32")("a job whose process", () => {
-  test("is killed goes on at the next start, and no piece is made twice", async () => {
+  test("is killed resumes at the next start and makes no piece twice", async () => {
     const job = await startJob();
     const first = await startServer(9);
     await first.made(9);
@@ -107,7 +107,7 @@ describe.skipIf(process.platform === "win32")("a job whose process", () => {
     expect([...first.pieces, ...second.pieces].toSorted()).toEqual(ALL_PIECES.toSorted());
   });
 
-  test("is killed is taken up by another that is running already", async () => {
+  test("is killed hands the job to another running process", async () => {
     const first = await startServer(9);
     const job = await startJob();
     await first.made(9);
@@ -117,7 +117,7 @@ describe.skipIf(process.platform === "win32")("a job whose process", () => {
     expect([...first.pieces, ...second.pieces].toSorted()).toEqual(ALL_PIECES.toSorted());
   });
 
-  test("is stopped in good order goes on elsewhere", async () => {
+  test("shuts down hands the job to another process", async () => {
     const first = await startServer(9);
     const job = await startJob();
     await first.made(9);
@@ -129,7 +129,7 @@ describe.skipIf(process.platform === "win32")("a job whose process", () => {
     expect([...first.pieces, ...second.pieces].toSorted()).toEqual(ALL_PIECES.toSorted());
   });
 
-  test("is another one than that which cancels it stops its work at once", async () => {
+  test("is not the one that cancels the job stops at once", async () => {
     const other = await startServer(4);
     const job = await startJob();
     await other.made(4);

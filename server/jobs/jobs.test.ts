@@ -73,7 +73,7 @@ const countPieces = async (sermon: { id: string }): Promise<number> => {
 };
 
 describe("processing everything", () => {
-  test("runs the four steps at once, stores each result as it arrives, and ends", async () => {
+  test("runs the four steps in parallel, stores each result when it is ready, and completes", async () => {
     const sermon = await createSermon();
     const job = await startOn(sermon);
     expect(job).toMatchObject({ kind: "process", sermonId: sermon.id, error: null });
@@ -107,7 +107,7 @@ describe("processing everything", () => {
     expect(done.results.highlights?.droppedQuotes).toBe(2);
   });
 
-  test("tells how far each result is", async () => {
+  test("reports the progress of each result", async () => {
     const sermon = await createSermon();
     const job = await startOn(sermon);
     const calls = await callsOn(sermon);
@@ -128,7 +128,7 @@ describe("processing everything", () => {
     expect((await following).at(-1)?.progress.summary).toEqual({ done: 7, of: 7 });
   });
 
-  test("takes a sermon once at a time, and answers with the job in hand", async () => {
+  test("rejects a second job for a sermon and returns the unfinished one", async () => {
     const sermon = await createSermon();
     const job = await startOn(sermon);
     expect(await start(sermon)).toMatchObject({
@@ -141,14 +141,14 @@ describe("processing everything", () => {
     await cancel(next);
   });
 
-  test("of many who start it together lets one", async () => {
+  test("starts one job for many simultaneous requests", async () => {
     const sermon = await createSermon();
     const answers = await Promise.all([1, 2, 3, 4].map(() => start(sermon)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
     await cancel(answers.find(({ status }) => status === 201)?.body);
   });
 
-  test("needs the words of a sermon", async () => {
+  test("rejects a sermon without a transcript", async () => {
     expect(await start(await createSermon("  "))).toMatchObject({
       status: 400,
       body: { error: { message: PROCESSING_MESSAGES.emptyTranscript } },
@@ -156,7 +156,7 @@ describe("processing everything", () => {
     expect((await start({ id: "nonsense" })).status).toBe(404);
   });
 
-  test("works on the built-in engine where that is asked for", async () => {
+  test("uses the built-in engine on request", async () => {
     const sermon = await createSermon("Fear not, little flock. It is your Father's good pleasure to give.");
     const { body: job } = await start(sermon, { engine: "builtin" });
     expect((await follow(job)).at(-1)).toMatchObject({ state: "completed" });
@@ -165,7 +165,7 @@ describe("processing everything", () => {
 });
 
 describe("a job that fails", () => {
-  test("says why, keeps what the other steps made and its pieces, and can be started again", async () => {
+  test("reports why, keeps the other results and its pieces, and can be restarted", async () => {
     const sermon = await createSermon();
     const job = await startOn(sermon);
     const calls = await callsOn(sermon);
@@ -188,14 +188,14 @@ describe("a job that fails", () => {
     expect(await countPieces(sermon)).toBe(0);
   });
 
-  test("because of the text says so as an invalid one", async () => {
+  test("reports invalid text as invalid", async () => {
     const sermon = await createSermon();
     const job = await startOn(sermon);
     for (const call of Object.values(await callsOn(sermon))) call.fail(new EngineError("No words."));
     expect((await follow(job)).at(-1)?.error).toEqual({ code: "invalid", message: "No words." });
   });
 
-  test("for no reason that anybody knows is tried again, and given up in the end", async () => {
+  test("is retried after an unknown error and finally fails", async () => {
     const sermon = await createSermon();
     const job = await startOn(sermon);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -206,7 +206,7 @@ describe("a job that fails", () => {
 });
 
 describe("cancelling", () => {
-  test("stops the work upstream, keeps what is there, and removes the pieces", async () => {
+  test("stops the model's work, keeps the results so far, and removes the pieces", async () => {
     const sermon = await createSermon();
     const job = await startOn(sermon);
     const following = follow(job);
@@ -228,7 +228,7 @@ describe("cancelling", () => {
     expect((await cancel(job)).body).toMatchObject({ state: "cancelled" });
   });
 
-  test("happens to the jobs of a sermon that is deleted", async () => {
+  test("happens when the sermon is deleted", async () => {
     const sermon = await createSermon();
     const job = await startOn(sermon);
     // Whether it begins before the deletion or after, it ends.
@@ -241,7 +241,7 @@ describe("cancelling", () => {
     expect((await pastor.call("GET", `${jobs()}/${job.id}`)).status).toBe(404);
   });
 
-  test("happens to the jobs of an account that is deleted", async () => {
+  test("happens when the account is deleted", async () => {
     const leaver = await berea.signUp();
     const { body: sermon } = await leaver.call("POST", `/api/users/${leaver.uid}/sermons`, {
       transcript: "A sermon of one who leaves.",
@@ -256,7 +256,7 @@ describe("cancelling", () => {
   });
 });
 
-test("a job outlives the connection on which its process hears of it, and can be cancelled after", async () => {
+test("a job survives the loss of its notification connection and can be cancelled afterwards", async () => {
   const [staying, leaving] = [await createSermon(), await createSermon()];
   const [stays, leaves] = [await startOn(staying), await startOn(leaving)];
   const following = follow(stays);
@@ -274,8 +274,8 @@ test("a job outlives the connection on which its process hears of it, and can be
   expect((await following).at(-1)).toMatchObject({ id: stays.id, state: "completed" });
 });
 
-describe("what a person wrote while a job was at work", () => {
-  test("stays, and what the job made of it becomes a version", async () => {
+describe("an edit made while a job is running", () => {
+  test("is kept, and the job's result becomes a version", async () => {
     const sermon = await createSermon();
     const job = await startOn(sermon);
     const calls = await callsOn(sermon);
@@ -295,7 +295,7 @@ describe("what a person wrote while a job was at work", () => {
 });
 
 describe("the list of jobs", () => {
-  test("comes newest first and can be that of one sermon", async () => {
+  test("is sorted newest first and can be filtered by sermon", async () => {
     const sermon = await createSermon();
     const first = await startOn(sermon);
     await cancel(first);

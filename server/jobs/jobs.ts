@@ -18,7 +18,7 @@ const FINISHED_JOBS_SHOWN = 20;
 
 export const isOver = ({ state }: { state: JobState }) => !UNFINISHED.includes(state);
 
-/** Throws what the kind's preparation throws, and a conflict with the unfinished job of the sermon. */
+/** Throws what the kind's `prepare` throws, and a conflict if the sermon already has an unfinished job. */
 export async function startJob(
   db: Db,
   { queue, kinds }: { queue: JobQueue; kinds: JobKinds },
@@ -51,20 +51,20 @@ async function findUnfinished(tx: Tx, sermonId: string): Promise<Job | undefined
 }
 
 export async function listJobs(db: Db, ownerId: string, sermonId: string | undefined): Promise<Job[]> {
-  const ofPerson = and(
+  const ofUser = and(
     eq(jobs.ownerId, ownerId),
     sermonId === undefined ? undefined : eq(sql`${jobs.sermonId}::text`, sermonId.toLowerCase()),
   );
   const lastOnes = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(ofPerson, notInArray(jobs.state, UNFINISHED)))
+    .where(and(ofUser, notInArray(jobs.state, UNFINISHED)))
     .orderBy(desc(jobs.createdAt))
     .limit(FINISHED_JOBS_SHOWN);
   const rows = await db
     .select()
     .from(jobs)
-    .where(and(ofPerson, or(inArray(jobs.state, UNFINISHED), inArray(jobs.id, lastOnes))))
+    .where(and(ofUser, or(inArray(jobs.state, UNFINISHED), inArray(jobs.id, lastOnes))))
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
   return rows.map(toJob);
 }
@@ -94,7 +94,7 @@ export async function cancelJob(db: Db, queue: JobQueue, ownerId: string, id: st
   });
 }
 
-/** Notes that the person has seen that a job is over; of one that is not, there is nothing to note. Throws not found. */
+/** Records that the user has seen the end of a job. Does nothing for an unfinished job. Throws not found. */
 export async function markSeen(db: Db, ownerId: string, id: string): Promise<void> {
   if (!isOver(await getJob(db, ownerId, id))) return;
   await db
@@ -135,7 +135,7 @@ async function* followChanges(
   try {
     while (!signal.aborted) {
       changed = Promise.withResolvers();
-      // From here on a change is heard, so that none is missed between reading and waiting.
+      // Created before reading, so that a change between reading and waiting is not missed.
       const job = await read();
       if (!job) return;
       yield job;

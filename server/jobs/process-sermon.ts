@@ -12,7 +12,7 @@ import { RESULT_NAMES } from "../../contract/sermon-results.ts";
 import { getSermonToProcess, hashTexts, storeResult } from "../sermons/sermon-work.ts";
 import { changeClaimedJob, createPieceStore } from "./claimed-job.ts";
 import type { ClaimedJob, JobKind } from "./job-kinds.ts";
-import { keepProgress, unlessAborted } from "./job-progress.ts";
+import { trackProgress, rejectOnAbort } from "./job-progress.ts";
 
 export function createSermonProcessing(context: ProcessingContext): JobKind<"process"> {
   return {
@@ -32,7 +32,7 @@ export function createSermonProcessing(context: ProcessingContext): JobKind<"pro
   };
 }
 
-/** Makes missing results at once and stores each as it comes; the first error is thrown when all are done. */
+/** Generates the missing results in parallel and stores each one when it is ready. Throws the first error when all have ended. */
 async function processSermon(db: Db, engine: Engine, job: ClaimedJob, work: AbortController): Promise<void> {
   const { signal } = work;
   const { ownerId, sermonId } = job;
@@ -44,12 +44,12 @@ async function processSermon(db: Db, engine: Engine, job: ClaimedJob, work: Abor
   } = await getSermonToProcess(db, ownerId, sermonId);
   const source = { ...sermon, transcription: sermon.transcript };
   const pieces = createPieceStore(db, job);
-  const progress = keepProgress(db, job, work);
+  const progress = trackProgress(db, job, work);
 
   async function makeAndStore(name: ResultName): Promise<void> {
     const onProgress = (made: Progress) => progress.note(name, made);
     const making = makeResult(engine, name, source, { owner: ownerId, signal, pieces, onProgress });
-    const { text, info } = await unlessAborted(making, signal);
+    const { text, info } = await rejectOnAbort(making, signal);
     const whole = await progress.finish(name);
     await db.transaction(async (tx) => {
       const start = { hashAtStart: job.textsAtStart[name] ?? "", startedAt: job.createdAt };
@@ -62,8 +62,8 @@ async function processSermon(db: Db, engine: Engine, job: ClaimedJob, work: Abor
     });
   }
 
-  const unmade = RESULT_NAMES.filter((name) => !job.finished.includes(name));
-  const outcomes = await Promise.allSettled(unmade.map(makeAndStore));
+  const missing = RESULT_NAMES.filter((name) => !job.finished.includes(name));
+  const outcomes = await Promise.allSettled(missing.map(makeAndStore));
   await progress.settled();
   signal.throwIfAborted();
   const failure = outcomes.find((outcome) => outcome.status === "rejected");

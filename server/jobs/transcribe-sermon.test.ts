@@ -82,7 +82,7 @@ async function received(count: number): Promise<void> {
 }
 
 describe("the transcript of a recording", () => {
-  test("has what was said where it was said, in paragraphs and in segments", async () => {
+  test("contains the spoken words with their times, in paragraphs and segments", async () => {
     const { sermon, fileId } = await recordSermon();
     const job = await start(sermon, fileId);
     expect(job).toMatchObject({ kind: "transcribe", sermonId: sermon.id, error: null });
@@ -107,7 +107,7 @@ describe("the transcript of a recording", () => {
     expect(await countPieces(sermon)).toBe(0);
   });
 
-  test("is asked for in the language and with the names that are known", async () => {
+  test("is requested with the known language and names", async () => {
     const { sermon, fileId } = await recordSermon({ scripture: "Luke 12:32", language: "de" });
     await end(await start(sermon, fileId, { glossary: "Habakkuk,\n Okafor" }));
     expect(service.pieces[0]?.fields).toMatchObject({
@@ -117,14 +117,14 @@ describe("the transcript of a recording", () => {
     expect((await pastor.readSermon(sermon)).language).toBe("de");
   });
 
-  test("replaces an older one, which stays as a version", async () => {
+  test("replaces an older one, which becomes a version", async () => {
     const { sermon, fileId } = await recordSermon({ transcript: "Fear not." });
     await end(await start(sermon, fileId));
     expect((await pastor.readSermon(sermon)).transcript).toContain("This is sentence 2.");
     expect(await listVersions(sermon)).toEqual(["Fear not."]);
   });
 
-  test("becomes a version where a person has written another meanwhile", async () => {
+  test("becomes a version if the user has edited the transcript since", async () => {
     const { promise, resolve: goOn } = Promise.withResolvers<void>();
     until = promise;
     const { sermon, fileId } = await recordSermon({ transcript: "Fear not." });
@@ -146,7 +146,7 @@ async function listVersions(sermon: { id: string }): Promise<string[]> {
 }
 
 describe("a transcription that fails", () => {
-  test("says why, keeps the recording and what was done, and goes on from there", async () => {
+  test("reports why, keeps the recording and the finished pieces, and resumes", async () => {
     refuse = (piece) => (hearSentence(piece) === 1 ? { status: 402 } : undefined);
     const { sermon, fileId } = await recordSermon();
     const failed = await end(await start(sermon, fileId));
@@ -176,7 +176,7 @@ describe("a transcription that fails", () => {
     expect((await pastor.readSermon(sermon)).transcript).toBe("Fear not.");
   });
 
-  test("because the file is damaged says so", async () => {
+  test("reports a damaged file", async () => {
     const { db, storage } = berea.context;
     const sermon = await pastor.createSermon();
     const storageKey = randomUUID();
@@ -206,7 +206,7 @@ describe("a transcription that fails", () => {
     expect([state, error?.message]).toEqual(["failed", MEDIA_MESSAGES.unreadable]);
   });
 
-  test("when it is cancelled leaves everything as it was", async () => {
+  test("changes nothing when cancelled", async () => {
     until = new Promise(() => undefined);
     const { sermon, fileId } = await recordSermon();
     const job = await start(sermon, fileId);
@@ -217,8 +217,8 @@ describe("a transcription that fails", () => {
   });
 });
 
-describe("a transcription is not begun", () => {
-  test("twice at a time", async () => {
+describe("a transcription does not start", () => {
+  test("twice at the same time", async () => {
     const { promise, resolve: goOn } = Promise.withResolvers<void>();
     until = promise;
     const { sermon, fileId } = await recordSermon();
@@ -229,7 +229,7 @@ describe("a transcription is not begun", () => {
     await end(job);
   });
 
-  test("of what is another person's, another sermon's or not there", async () => {
+  test("for a file of another user, of another sermon or that does not exist", async () => {
     const { sermon, fileId } = await recordSermon();
     const other = await berea.signUp();
     const others = await other.createSermon();
@@ -243,7 +243,7 @@ describe("a transcription is not begun", () => {
     for (const { status } of await Promise.all(refused)) expect(status).toBe(404);
   });
 
-  test("where nothing is set up, or not installed", async () => {
+  test("if speech recognition is not set up or not installed", async () => {
     const { sermon, fileId } = await recordSermon();
     const { info } = speech;
     const absent = { ...speech, info: { ...info, isReady: false } };

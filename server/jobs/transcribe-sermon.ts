@@ -11,10 +11,10 @@ import { getFile, listFiles } from "../files/files.ts";
 import { getSermonToProcess, hashText, storeTranscript } from "../sermons/sermon-work.ts";
 import type { SpeechProvider } from "../speech/speech-provider.ts";
 import { type RecordingTranscript, transcribeRecording } from "../speech/transcribe-recording.ts";
-import { NoSuchKey, type Storage } from "../storage/storage.ts";
+import { NoSuchKeyError, type Storage } from "../storage/storage.ts";
 import { changeClaimedJob, createPieceStore } from "./claimed-job.ts";
 import type { ClaimedJob, JobKind } from "./job-kinds.ts";
-import { keepProgress, unlessAborted } from "./job-progress.ts";
+import { trackProgress, rejectOnAbort } from "./job-progress.ts";
 
 export interface TranscriptionContext {
   db: Db;
@@ -35,12 +35,12 @@ export function createTranscription(context: TranscriptionContext): JobKind<"tra
     },
     async perform(job, work) {
       const speech = getReadySpeech(context);
-      const progress = keepProgress(context.db, job, work);
+      const progress = trackProgress(context.db, job, work);
       const making = transcribeSermon(context, speech, job, work.signal, progress.note);
       try {
-        const made = await unlessAborted(making, work.signal);
+        const made = await rejectOnAbort(making, work.signal);
         await progress.finish("joining");
-        await storeMade(context.db, job, made, progress.all());
+        await storeRecordingTranscript(context.db, job, made, progress.all());
       } finally {
         await progress.settled();
       }
@@ -64,7 +64,7 @@ async function transcribeSermon(
   speech: SpeechProvider,
   job: ClaimedJob,
   signal: AbortSignal,
-  onProgress: ReturnType<typeof keepProgress>["note"],
+  onProgress: ReturnType<typeof trackProgress>["note"],
 ): Promise<RecordingTranscript> {
   const { ownerId, sermonId, options } = job;
   const sermon = await getSermonToProcess(db, ownerId, sermonId);
@@ -82,21 +82,21 @@ async function transcribeSermon(
       signal,
     });
   return storage.withLocalFile(storageKey, transcribe).catch((error: unknown) => {
-    if (!(error instanceof NoSuchKey)) throw error;
+    if (!(error instanceof NoSuchKeyError)) throw error;
     throw new AppError("not_found", MEDIA_MESSAGES.notFound);
   });
 }
 
-/** Whisper heeds some two hundred tokens, and the last of them most. */
+/** Whisper reads about 200 tokens of a prompt and gives the last ones the most weight. */
 const PROMPT_CHARACTERS = { sermon: 200, glossary: 600 };
 
-interface Said {
+interface PromptSource {
   title: string;
   scripture: string;
   glossary: string;
 }
 
-function writePrompt({ title, scripture, glossary }: Said): string | undefined {
+function writePrompt({ title, scripture, glossary }: PromptSource): string | undefined {
   const parts = [
     title === UNTITLED_SERMON ? "" : title.trim().slice(0, PROMPT_CHARACTERS.sermon),
     scripture.trim().slice(0, PROMPT_CHARACTERS.sermon),
@@ -105,8 +105,8 @@ function writePrompt({ title, scripture, glossary }: Said): string | undefined {
   return parts.filter(Boolean).join(". ") || undefined;
 }
 
-/** Stores the transcript and, in the same moment, that it is: a job that is taken up again then stores it as its own. */
-async function storeMade(
+/** Stores the transcript and its hash in one transaction, so that a later attempt recognizes the transcript as its own. */
+async function storeRecordingTranscript(
   db: Db,
   job: ClaimedJob,
   made: RecordingTranscript,

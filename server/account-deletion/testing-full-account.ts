@@ -1,0 +1,155 @@
+// A person with something of everything, and a search for what is left of them; for the tests of deletions.
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { UPLOADS_PATH } from "../../contract/media/media.ts";
+import { hashKey } from "../http/security/hash-key.ts";
+import type { Db } from "../db/database.ts";
+import {
+  devotionals,
+  files,
+  jobs,
+  mails,
+  pendingRevocations,
+  removedFiles,
+  sermons,
+  studies,
+  testimonies,
+} from "../db/schema.ts";
+import type { Storage } from "../storage/storage.ts";
+import { type Person, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
+import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
+
+/** More than one batch of what there can be many of. */
+const MANY = 12;
+/** A look into a recording takes a process. */
+const RECORDINGS = 2;
+
+/** Gives a person records of every kind with files, versions and jobs, half an upload, a profile and mails. */
+export async function createFullAccount(berea: TestApp, person: Person): Promise<void> {
+  const own = `/api/users/${person.uid}`;
+  for (let count = 0; count < MANY; count += 1) {
+    const sermon = await person.createSermon({
+      title: `Sermon ${count}`,
+      series: "Luke",
+      tags: ["fear"],
+      transcript: "Fear not.",
+    });
+    await person.call("PATCH", `${person.sermons}/${sermon.id}`, { transcript: "Fear.", version: 1 });
+    if (count < RECORDINGS) await addFile(person, { sermonId: sermon.id });
+    if (count < 2) await person.call("POST", `${own}/jobs`, { kind: "process", sermonId: sermon.id });
+    if (count === 2) await addHalfAnUpload(person, sermon.id);
+    await addDevotional(person, sermon.id);
+  }
+  await addTestimony(person);
+  const { body: study } = await person.call("POST", `${own}/studies`, { title: "Psalms" });
+  const fileId = await addFile(person, { studyId: study.id });
+  for (let count = 0; count < MANY; count += 1) await addFile(person, { studyId: study.id }, NOTE);
+  const media = [{ type: "audio", url: `${own}/files/${fileId}/content`, fileId }];
+  const generatedContent = { markdown: "# For the leader" };
+  const change = { version: 1, sessions: [{ id: "one", media }], generatedContent };
+  await person.call("PATCH", `${own}/studies/${study.id}`, change);
+  await fillInProfile(person);
+  await leaveTraces(berea, person);
+}
+
+/** What signing in and asking for mails leave. */
+async function leaveTraces({ stranger, context }: TestApp, { email }: Person): Promise<void> {
+  const { db } = context;
+  await stranger.call("POST", "/api/auth/sign-in/email", { email, password: TEST_PASSWORD });
+  await stranger.call("POST", "/api/auth/sign-in/email", { email, password: "wrong" });
+  await context.mails.order({ kind: "reset-password", email });
+  await context.mails.deliver();
+  const dueAt = new Date(Date.now() + 3600_000);
+  await db.insert(mails).values({ kind: "verify-email", email, dueAt });
+}
+
+/** With an earlier state. */
+async function addDevotional(person: Person, sourceSermonId: string): Promise<void> {
+  const address = `/api/users/${person.uid}/devotionals`;
+  const { body } = await person.call("POST", address, {
+    title: "Fear not",
+    series: "Luke",
+    sourceSermonId,
+  });
+  await person.call("PATCH", `${address}/${body.id}`, { version: 1, reading: "Fear not, little flock." });
+}
+
+/** With an earlier state and a photo. */
+async function addTestimony(person: Person): Promise<void> {
+  const address = `/api/users/${person.uid}/testimonies`;
+  const { body } = await person.call("POST", address, { title: "Found" });
+  const { body: photo } = await person.call("POST", `${address}/${body.id}/photos`, await takePicture());
+  await person.call("PATCH", `${address}/${body.id}`, { version: 1, photoFileId: photo.id });
+}
+
+async function fillInProfile(person: Person): Promise<void> {
+  const profile = `/api/users/${person.uid}/profile`;
+  await person.call("PATCH", profile, { church: "Grace" });
+  await person.call("POST", `${profile}/image`, await takePicture());
+}
+
+const NOTE = Buffer.from("Fear not, little flock.\n");
+
+const takePicture = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+
+/** Uploads a file, a recording of a tenth of a second unless told otherwise; answers its id. */
+export async function addFile(
+  person: Person,
+  of: Record<string, string>,
+  content: Uint8Array = makeWav(0.1),
+): Promise<string> {
+  const { status, headers } = await person.call("POST", UPLOADS_PATH, content, wholeUpload(content, of));
+  if (status !== 201) throw new Error(`the file was answered ${status}`);
+  return String(headers["location"]).split("/").at(-1)!;
+}
+
+async function addHalfAnUpload(person: Person, sermonId: string): Promise<void> {
+  const wav = makeWav(0.1);
+  const headers = { ...wholeUpload(wav, { sermonId }), "upload-length": String(2 * wav.length) };
+  await person.call("POST", UPLOADS_PATH, wav, headers);
+}
+
+/** By what a person's rows and files can be known, wherever they are: ids, addresses and hashes of these. */
+export async function listMarkers({ context: { db } }: TestApp, { uid, email }: Person): Promise<string[]> {
+  const owned = [sermons, studies, devotionals, testimonies, files, jobs];
+  const rows = await Promise.all(
+    owned.map((table) =>
+      db
+        .select()
+        .from(table)
+        .where(sql`owner_id = ${uid}`),
+    ),
+  );
+  const keys = rows.flat().flatMap((row) => ("storageKey" in row ? [row.storageKey] : []));
+  return [uid, email, hashKey(email), ...keys, ...rows.flat().map(({ id }) => id)];
+}
+
+/** What is left of these marks, as "schema.table" for every row and "file" for every key. */
+export async function findRemainingData(
+  db: Db,
+  storage: Storage,
+  marks: readonly string[],
+): Promise<string[]> {
+  const { rows: tables } = await db.execute<{ schema: string; name: string }>(sql`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
+  const left: string[] = [];
+  for (const { schema, name } of tables) {
+    const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
+    const { rows } = await db.execute(sql`
+      select 1 from ${table} as row
+      where exists (
+        select from unnest(${sql.param([...marks])}::text[]) as mark where position(mark in to_jsonb(row)::text) > 0
+      )`);
+    left.push(...rows.map(() => `${schema}.${name}`));
+  }
+  const keys = await storage.listKeys();
+  return [...left, ...keys.filter((key) => marks.some((mark) => key.includes(mark))).map(() => "file")];
+}
+
+/** Whether nothing waits to be done any more. */
+export const isSettled = async (db: Db): Promise<boolean> =>
+  (await db.$count(removedFiles)) + (await db.$count(pendingRevocations)) === 0;

@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BaseLogger } from "pino";
+import { FolderInUse } from "../data-folder/data-folder.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import type { ServerAddress } from "../db/embedded/address.ts";
+import { readServerRecord } from "../db/embedded/leftover-server.ts";
+import { StartError } from "../processes/start-error.ts";
+
+export interface DataFolderDatabase {
+  address: ServerAddress;
+  close(): Promise<void>;
+}
+
+export async function openDataFolderDatabase(dataDir: string, log: BaseLogger): Promise<DataFolderDatabase> {
+  try {
+    const server = await startEmbeddedPostgres({ dataDir, log, onLost: () => undefined });
+    return { address: server.address, close: () => server.stop() };
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    return { address: await findRunning(dataDir), close: async () => undefined };
+  }
+}
+
+async function findRunning(dataDir: string): Promise<ServerAddress> {
+  const record = await readServerRecord(join(dataDir, "postgres"));
+  if (!record?.host)
+    throw new StartError(`The Berea on ${dataDir} is starting or stopping: try again in a moment.`);
+  const { host, port } = record;
+  const password = host.startsWith("/")
+    ? undefined
+    : (await readFile(join(dataDir, "postgres.password"), "utf8")).trim();
+  return { host, port, password };
+}
