@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readFieldReferences } from "./field-references.ts";
+import { parseScriptureField } from "./scripture-field.ts";
 
 describe("a scripture field", () => {
   test.each([
@@ -17,18 +17,18 @@ describe("a scripture field", () => {
     ["To be announced", "To be announced"],
     ["", ""],
   ])("%s is written %s", (field, normalized) => {
-    expect(readFieldReferences(field).normalized).toBe(normalized);
+    expect(parseScriptureField(field).normalized).toBe(normalized);
   });
 
   test("stays as it is once it is normalized", () => {
     for (const field of ["John 3:16, 18; 4:2", "1 John 1:9-2:2; Psalm 23", "Song of Solomon 2; Philemon"]) {
-      expect(readFieldReferences(field).normalized).toBe(field);
+      expect(parseScriptureField(field).normalized).toBe(field);
     }
   });
 
   test("has every reference at its place, with those that do not exist", () => {
     const field = "see jn 3.16, 99; Hezekiah 4:1 and rom 8";
-    const { references } = readFieldReferences(field);
+    const { references } = parseScriptureField(field);
     expect(references.map(({ text, reference, exists }) => [text, reference, exists])).toEqual([
       ["jn 3.16", "John 3:16", true],
       ["99", "John 3:99", false],

@@ -4,7 +4,7 @@ export const FILLER_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Words that nobody says twice in a row but by stumbling, for each must lean on a word that follows. */
-export const STUMBLE_WORDS: ReadonlySet<string> = new Set(
+export const NEVER_DOUBLED_WORDS: ReadonlySet<string> = new Set(
   "the a an and but or of to in at from with into i we he they my our your their his its if because".split(
     " ",
   ),

@@ -1,5 +1,5 @@
 /** How alike two texts are by their words, from 0 to 1: the cosine of how often each has them. */
-export function compareTopics(one: readonly string[], other: readonly string[]): number {
+export function cosineSimilarity(one: readonly string[], other: readonly string[]): number {
   const [left, right] = [countWords(one), countWords(other)];
   let product = 0;
   for (const [word, count] of left) product += count * (right.get(word) ?? 0);

@@ -7,7 +7,7 @@ import {
 import type { ReferenceMention } from "../../../scripture/references/references.ts";
 
 /** A passage of the Bible that a sermon names. */
-export interface PassageUse {
+export interface CitedPassage {
   passage: Passage;
   /** Written the usual way: "Jeremiah 31:33". */
   reference: string;
@@ -17,7 +17,10 @@ export interface PassageUse {
 const MAX_PASSAGES = 300;
 
 /** The passages of a sermon, its own text first; none twice, and none that lies within another. */
-export function listPassages(own: Passage | undefined, mentions: readonly ReferenceMention[]): PassageUse[] {
+export function listCitedPassages(
+  own: Passage | undefined,
+  mentions: readonly ReferenceMention[],
+): CitedPassage[] {
   const uses = new Map<string, Passage>();
   if (own && passageExists(own)) uses.set(formatReference(own), own);
   for (const { exists, reference, passage } of mentions) {

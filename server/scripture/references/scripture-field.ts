@@ -2,7 +2,7 @@ import type { FieldReference } from "../../../contract/records/checks.schema.ts"
 import { findFieldReferences, type ReferenceMention } from "./references.ts";
 
 /** What a scripture field names, and the field with all of that which the Bible has written the usual way. */
-export function readFieldReferences(field: string): { references: FieldReference[]; normalized: string } {
+export function parseScriptureField(field: string): { references: FieldReference[]; normalized: string } {
   const mentions = findFieldReferences(field);
   let normalized = "";
   let from = 0;

@@ -2,7 +2,7 @@
 import type { BookMention } from "./book-mentions.ts";
 import { passageExists } from "../bible/passage.ts";
 import type { Passage } from "../bible/passage.ts";
-import type { Tail } from "./reference-tail.ts";
+import type { Tail } from "./reference-suffix.ts";
 import { isCounted } from "./token-reader.ts";
 
 const READING_BEFORE = /\b(?:in|from|of|to|read|reading|see|turn|open|at|says|per|cf\.?|compare)[\s("]*$/i;

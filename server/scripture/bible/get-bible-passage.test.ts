@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { readBiblePassage } from "./read-bible-passage.ts";
+import { getBiblePassage } from "./get-bible-passage.ts";
 
 it("gives the verses of a reference, however it is written", () => {
-  const passage = readBiblePassage("jn 3:16f");
+  const passage = getBiblePassage("jn 3:16f");
   expect(passage).toMatchObject({ reference: "John 3:16-17", translation: "King James Version" });
   expect(passage?.verses.map(({ chapter, verse }) => [chapter, verse])).toEqual([
     [3, 16],
@@ -12,12 +12,12 @@ it("gives the verses of a reference, however it is written", () => {
 });
 
 it("gives at most 200 verses", () => {
-  expect(readBiblePassage("Psalms")?.verses).toHaveLength(200);
-  expect(readBiblePassage("Psalm 119")?.verses).toHaveLength(176);
+  expect(getBiblePassage("Psalms")?.verses).toHaveLength(200);
+  expect(getBiblePassage("Psalm 119")?.verses).toHaveLength(176);
 });
 
 it("gives nothing for what the Bible does not have", () => {
   for (const reference of ["John 3:99", "Romans 17", "the telephone book", ""]) {
-    expect(readBiblePassage(reference)).toBeUndefined();
+    expect(getBiblePassage(reference)).toBeUndefined();
   }
 });

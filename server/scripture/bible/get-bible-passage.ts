@@ -9,7 +9,7 @@ const MAX_VERSES = 200;
  * The text of the first passage that a reference names ("John 3:16-18", "Hebrews"), at most 200 verses of it; undefined
  * where it names none that the Bible has.
  */
-export function readBiblePassage(reference: string): BiblePassage | undefined {
+export function getBiblePassage(reference: string): BiblePassage | undefined {
   const passage = parseReference(reference);
   if (!passage) return undefined;
   const verses = getPassageText(passage).slice(0, MAX_VERSES);
