@@ -59,7 +59,8 @@ export async function uploadFile(file: File, delivery: FileUpload): Promise<Uplo
     id = place;
     delivery.onCreated(place);
   };
-  const attemptOnce = () => attempt(file, { ...delivery, id, onProgress: noteProgress, onCreated: saveUploadId });
+  const attemptOnce = () =>
+    attempt(file, { ...delivery, id, onProgress: noteProgress, onCreated: saveUploadId });
 
   async function send(): Promise<UploadOutcome> {
     startedAt = Date.now();
@@ -108,7 +109,10 @@ class Unsent extends Error {
 type AttemptEnd = UploadOutcome | { kind: "gone" } | { kind: "retry"; reason: string | undefined };
 
 /** Sends to the end or the first problem; fails with an `ApiError` where the server does not know the person. */
-function attempt(file: File, { id, metadata, signal, onCreated, onProgress }: FileUpload): Promise<AttemptEnd> {
+function attempt(
+  file: File,
+  { id, metadata, signal, onCreated, onProgress }: FileUpload,
+): Promise<AttemptEnd> {
   const { promise, resolve, reject } = Promise.withResolvers<AttemptEnd>();
   const endpoint = new URL(UPLOADS_PATH, window.location.href).href;
   const upload: Upload = new Upload(file, {

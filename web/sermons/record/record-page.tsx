@@ -89,8 +89,12 @@ function RecordHere({ manager, sermon }: { manager: RecordingManager; sermon: Se
   return (
     <>
       <InterruptedList manager={manager} order={order} microphone={microphone} />
-      {manager.isRecordingElsewhere && <NoticeAlert notice={{ tone: "warning", text: RECORDING_ELSEWHERE }} />}
-      {manager.isStorageUnavailable && <NoticeAlert notice={{ tone: "warning", text: STORAGE_UNAVAILABLE }} />}
+      {manager.isRecordingElsewhere && (
+        <NoticeAlert notice={{ tone: "warning", text: RECORDING_ELSEWHERE }} />
+      )}
+      {manager.isStorageUnavailable && (
+        <NoticeAlert notice={{ tone: "warning", text: STORAGE_UNAVAILABLE }} />
+      )}
       <FinishedList manager={manager} sermon={sermon} finished={finished} />
       <NewRecording manager={manager} order={order} microphone={microphone} isFirst={finished.isEmpty} />
     </>

@@ -47,7 +47,9 @@ export function JobProgress({ job }: { job: Job }) {
         You can leave this page or close it: the work goes on.
       </Text>
       <VisuallyHidden component="output">
-        {job.kind === "process" ? `${countCompletedSteps(job)} of ${JOB_STEPS.process.length} done` : describeJob(job)}
+        {job.kind === "process"
+          ? `${countCompletedSteps(job)} of ${JOB_STEPS.process.length} done`
+          : describeJob(job)}
       </VisuallyHidden>
       {cancel.error && <ErrorNotice error={cancel.error} />}
       <ConfirmDialog

@@ -31,7 +31,8 @@ export function countCompletedSteps(job: Job): number {
 
 /** How far a job has come, in a few words: "Processing, 2 of 4 done", "Transcribing, 7 of 31". */
 export function describeJob(job: Job): string {
-  if (job.kind === "process") return `Processing, ${countCompletedSteps(job)} of ${JOB_STEPS.process.length} done`;
+  if (job.kind === "process")
+    return `Processing, ${countCompletedSteps(job)} of ${JOB_STEPS.process.length} done`;
   if (job.state === "waiting") return "Waiting to be transcribed";
   const current = JOB_STEPS.transcribe.findLast(({ step }) => job.progress[step]);
   return current ? `${current.name}${describePieces(job, current.step)}` : "Transcribing";

@@ -62,7 +62,12 @@ export class RecordingUpload extends Observable {
       const address = await streamUpload({
         source: audio,
         endpoint: uploadsEndpoint(),
-        metadata: { filename: formatFilename(audio.recording), filetype: mediaType, sermonId, source: "recording" },
+        metadata: {
+          filename: formatFilename(audio.recording),
+          filetype: mediaType,
+          sermonId,
+          source: "recording",
+        },
         address: uploadAddress,
         onAddress: (found) => audio.change({ uploadAddress: found }),
         onConfirmed: (bytes) => void this.#hold(bytes),

@@ -7,7 +7,12 @@ import path from "node:path";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { streamUpload, type StreamUploadOptions, type GrowingSource, type UploadProblem } from "./stream-upload.ts";
+import {
+  streamUpload,
+  type StreamUploadOptions,
+  type GrowingSource,
+  type UploadProblem,
+} from "./stream-upload.ts";
 
 let directory: string;
 let http: HttpServer;

@@ -1,7 +1,13 @@
 // Sends a recording to the server while it is still being made (tus 1.0, with a length that is told at the end).
 import type { RetryPolicy } from "../../../../contract/retry-policy.ts";
 import { pauseUntilOnline, retryWhenOnline } from "../../../offline/retry-when-online.ts";
-import { appendToUpload, getUploadState, createUpload, isGone, RejectedRequestError } from "./tus-requests.ts";
+import {
+  appendToUpload,
+  getUploadState,
+  createUpload,
+  isGone,
+  RejectedRequestError,
+} from "./tus-requests.ts";
 
 /** Bytes that one request carries at most, while the server catches up. */
 const MAX_BYTES = 2 * 1024 * 1024;

@@ -26,7 +26,13 @@ interface SentRecordingProps {
   onTranscribe: () => void;
 }
 
-export function UploadedRecording({ manager, sermon, file, isTranscribed, onTranscribe }: SentRecordingProps) {
+export function UploadedRecording({
+  manager,
+  sermon,
+  file,
+  isTranscribed,
+  onTranscribe,
+}: SentRecordingProps) {
   const address = useContentAddress(file.id);
   const [playback] = useState(createPlayback);
   const [isAsking, question] = useDisclosure(false);
