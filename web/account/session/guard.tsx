@@ -11,7 +11,9 @@ import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
 import { Loading } from "../../ui/notices/loading.tsx";
 import { sessionQuery, SignedInUserProvider } from "./session.queries.ts";
 
-const SessionMonitor = lazyComponent(() => import("./session-monitor.tsx").then((part) => part.SessionMonitor));
+const SessionMonitor = lazyComponent(() =>
+  import("./session-monitor.tsx").then((part) => part.SessionMonitor),
+);
 
 /** Strangers go to /login and come back afterwards; a person's page stays theirs after their session ended. */
 export function Guard() {
