@@ -25,6 +25,6 @@ export function createUseLimits(pool: Pool): CountUse {
   return async (use, uid) => limits.get(use)?.count(hashKey(uid));
 }
 
-export async function forgetUses(db: Db | Tx, uid: string): Promise<void> {
+export async function deleteUseCounters(db: Db | Tx, uid: string): Promise<void> {
   await db.delete(signInFailures).where(like(signInFailures.key, `use-%:${hashKey(uid)}`));
 }
