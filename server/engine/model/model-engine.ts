@@ -1,5 +1,5 @@
 import type { BuiltinEngine } from "../builtin-engine.ts";
-import { type Engine, readGiven } from "../engine.ts";
+import { type Engine, deserializeSource } from "../engine.ts";
 import { retryWithSmallerInput } from "./calls/context-window.ts";
 import { createDevotionalWithModel } from "./steps/create-devotional.ts";
 import { createGuideWithModel } from "./steps/create-guide.ts";
@@ -43,16 +43,16 @@ export function createModelEngine(
   };
   return {
     info: getEngineInfo(settings),
-    refineTranscript: (source, options = {}) => refineWithModel(readGiven(source), tools, options),
+    refineTranscript: (source, options = {}) => refineWithModel(deserializeSource(source), tools, options),
     summarizeSermon: (source, options = {}) =>
-      retryWithSmallerInput(tools.context, () => summarizeWithModel(readGiven(source), tools, options)),
+      retryWithSmallerInput(tools.context, () => summarizeWithModel(deserializeSource(source), tools, options)),
     createLessonPlan: (source, options = {}) =>
       retryWithSmallerInput(tools.context, () =>
-        createLessonPlanWithModel(readGiven(source), tools, options),
+        createLessonPlanWithModel(deserializeSource(source), tools, options),
       ),
     extractHighlights: (source, options = {}) =>
       retryWithSmallerInput(tools.context, () =>
-        extractHighlightsWithModel(readGiven(source), tools, options),
+        extractHighlightsWithModel(deserializeSource(source), tools, options),
       ),
     generateQuestions: (subject, options = {}) =>
       retryWithSmallerInput(tools.context, () => generateStudyItems("questions", subject, tools, options)),
@@ -62,7 +62,7 @@ export function createModelEngine(
     createDevotional: (source, options = {}) =>
       retryWithSmallerInput(tools.context, () => createDevotionalWithModel(source, tools, options)),
     createDevotionalSeries: (sermon, options = {}) =>
-      createSeriesWithModel(readGiven(sermon), tools, options),
+      createSeriesWithModel(deserializeSource(sermon), tools, options),
     close: () => client.close(),
   };
 }

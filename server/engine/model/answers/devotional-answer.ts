@@ -1,5 +1,5 @@
 // What a model answers for a devotional, read whatever its shape.
-import type { DevotionalParts } from "../../engine.ts";
+import type { DevotionalContent } from "../../engine.ts";
 import { toPlainLine } from "../../guide/plain-markdown.ts";
 import type { SessionReading } from "../../guide/session-reading.ts";
 import { formatDevotionalReading } from "../../devotional/write-devotional.ts";
@@ -11,13 +11,13 @@ export const getAnswerText = ({ title, reading, questions, prayer }: DevotionalA
 interface Frame {
   passage: SessionReading | undefined;
   /** What stands in place of a part of which nothing was true. */
-  fallback: DevotionalParts;
+  fallback: DevotionalContent;
   /** Sentences of the sermon that were found in it. */
   quotations?: readonly string[];
 }
 
 /** In place of what has not come yet of an answer that is still being written. */
-export const EMPTY_DEVOTIONAL: DevotionalParts = {
+export const EMPTY_DEVOTIONAL: DevotionalContent = {
   title: "",
   reading: "",
   reflectionQuestions: [],
@@ -25,7 +25,7 @@ export const EMPTY_DEVOTIONAL: DevotionalParts = {
 };
 
 /** A devotional of an answer that was verified, with Bible text and quotations added. */
-export function toDevotionalParts(answer: DevotionalAnswer, frame: Frame): DevotionalParts {
+export function toDevotionalParts(answer: DevotionalAnswer, frame: Frame): DevotionalContent {
   const { passage, fallback, quotations = [] } = frame;
   const { title, reading, questions, prayer } = answer;
   return {

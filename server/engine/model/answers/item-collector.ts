@@ -1,5 +1,5 @@
 import { cleanListItem } from "./lenient-schemas.ts";
-import { Remembered } from "../../builtin/study/candidates.ts";
+import { SimilarTexts } from "../../builtin/study/candidates.ts";
 
 const MAX_ITEM = 1_000;
 
@@ -11,7 +11,7 @@ export function createItemCollector(
   most: number,
   onItem?: (item: string) => void,
 ) {
-  const remembered = new Remembered(existing);
+  const remembered = new SimilarTexts(existing);
   const taken: string[] = [];
   return {
     taken: taken as readonly string[],

@@ -95,7 +95,7 @@ export async function refineWithModel(
           if (isGuarded && !recognized.has(passage)) return;
           const estimate = { input: estimateTokens(passage.text), output: estimateTokens(words) };
           keeping.push(
-            cache.keep(passage.text, { value: { text: words, isGuarded }, tokens: estimate, removed: 0 }),
+            cache.save(passage.text, { value: { text: words, isGuarded }, tokens: estimate, removed: 0 }),
           );
         },
       });
