@@ -45,7 +45,9 @@ export function createModelEngine(
     info: getEngineInfo(settings),
     refineTranscript: (source, options = {}) => refineWithModel(deserializeSource(source), tools, options),
     summarizeSermon: (source, options = {}) =>
-      retryWithSmallerInput(tools.context, () => summarizeWithModel(deserializeSource(source), tools, options)),
+      retryWithSmallerInput(tools.context, () =>
+        summarizeWithModel(deserializeSource(source), tools, options),
+      ),
     createLessonPlan: (source, options = {}) =>
       retryWithSmallerInput(tools.context, () =>
         createLessonPlanWithModel(deserializeSource(source), tools, options),

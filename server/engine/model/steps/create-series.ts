@@ -1,6 +1,12 @@
 import type { PlannedDay } from "../../builtin/devotional/plan-days.ts";
 import { getDevotionalPassage } from "../../devotional/write-devotional.ts";
-import type { DevotionalContent, DraftOptions, EngineResult, SeriesDay, SermonWithSummary } from "../../engine.ts";
+import type {
+  DevotionalContent,
+  DraftOptions,
+  EngineResult,
+  SeriesDay,
+  SermonWithSummary,
+} from "../../engine.ts";
 import { createQuoteAligner } from "../../verify/quotes/align-quotes.ts";
 import { createVerifier, type Verifier } from "../../verify/verifier.ts";
 import { generateDevotionalAnswer, DEVOTIONAL_TOKENS } from "../answers/generate-devotional.ts";
