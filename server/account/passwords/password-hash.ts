@@ -28,9 +28,9 @@ export function createPasswordHash(cost = PASSWORD_COST) {
       const parts = PHC_PATTERN.exec(hash);
       if (!parts) return verifyPassword({ hash, password });
       const [, ln, r, p, salt = "", key = ""] = parts;
-      const paid = { ln: Number(ln), r: Number(r), p: Number(p) };
+      const usedCost = { ln: Number(ln), r: Number(r), p: Number(p) };
       return timingSafeEqual(
-        await derive(password, Buffer.from(salt, "base64"), paid),
+        await derive(password, Buffer.from(salt, "base64"), usedCost),
         Buffer.from(key, "base64"),
       );
     },
