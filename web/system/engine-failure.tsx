@@ -3,7 +3,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { ApiError } from "../api/api.ts";
 import { useEngine } from "./engine.queries.ts";
 import { useIsOffline } from "../offline/use-connection.ts";
-import { explainFailure } from "../ui/notices/offline-reason.ts";
+import { getErrorMessages } from "../ui/notices/error-messages.ts";
 
 interface EngineFailureProps {
   heading: string;
@@ -16,13 +16,13 @@ interface EngineFailureProps {
 /** Work of an engine that failed. Where it was a model, the person may let the built-in engine do it. */
 export function EngineFailure(props: EngineFailureProps) {
   const { heading, failure, builtinLabel = "Use the built-in engine", onRetry } = props;
-  const isAway = useIsOffline();
+  const isOffline = useIsOffline();
   const isModel = useEngine().data?.kind === "model";
   const offersBuiltin = isModel && failure instanceof ApiError && failure.code === "unavailable";
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
       <Text fw={600}>{heading}</Text>
-      {explainFailure(failure, isAway).map((sentence) => (
+      {getErrorMessages(failure, isOffline).map((sentence) => (
         <Text key={sentence} mt="xs" style={{ overflowWrap: "anywhere" }}>
           {sentence}
         </Text>

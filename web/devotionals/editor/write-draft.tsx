@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconClockExclamation, IconSparkles } from "@tabler/icons-react";
 import { useState } from "react";
 import { DEVOTIONAL_MESSAGES } from "../../../contract/records/devotional.ts";
-import { useSaving } from "../../autosave/use-auto-save.ts";
+import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { useReferences } from "../../scripture/references.queries.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
@@ -23,16 +23,16 @@ import classes from "./devotional-form.module.css";
 const UNSAVED = "Your last changes are not saved yet. Once they are, a draft can be written.";
 
 /** Has reading, questions and prayer written from the passage. What is there already becomes an earlier version. */
-export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
+export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: string) => void }) {
   const { saving } = useDevotionalEditing();
   const [scripture] = useDevotionalField("scripture");
   const { latest } = useReferences(scripture);
   const hasPassage = latest?.references.some(({ exists }) => exists) ?? false;
-  const isWritten = useSaving(saving, ({ draft }) => hasTexts(draft.fields));
+  const isWritten = useAutoSaveSelector(saving, ({ draft }) => hasTexts(draft.fields));
   const [isUnsaved, setUnsaved] = useState(false);
   const [asking, question] = useDisclosure(false);
   const generation = useGenerateDevotional(saving.id);
-  const { making } = generation;
+  const { partial } = generation;
 
   const write = async (engine?: "builtin") => {
     if (generation.isPending) return;
@@ -40,11 +40,11 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
     setUnsaved(!isSaved);
     if (!isSaved) return;
     const devotional = await generation.mutateAsync(engine).catch(() => undefined);
-    if (devotional) saving.take(devotional);
+    if (devotional) saving.applyAndBroadcast(devotional);
   };
   return (
     <section className={classes.draft} aria-label="Help with writing">
-      <KnownOrigin id={saving.id} onLook={onLook} />
+      <KnownOrigin id={saving.id} onPreviewVersion={onPreviewVersion} />
       <BusyButton
         variant="light"
         leftSection={<IconSparkles size={18} stroke={1.6} aria-hidden />}
@@ -70,8 +70,8 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
         />
       )}
       {generation.isPending && (
-        <GenerationPanel busy="Writing a draft..." progress={making.progress} onCancel={generation.cancel}>
-          {making.text === "" ? null : <Markdown topHeading={3}>{making.text}</Markdown>}
+        <GenerationPanel busy="Writing a draft..." progress={partial.progress} onCancel={generation.cancel}>
+          {partial.text === "" ? null : <Markdown topHeading={3}>{partial.text}</Markdown>}
         </GenerationPanel>
       )}
       <ConfirmDialog
@@ -89,9 +89,9 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
   );
 }
 
-function KnownOrigin({ id, onLook }: { id: string; onLook: (version: string) => void }) {
+function KnownOrigin({ id, onPreviewVersion }: { id: string; onPreviewVersion: (version: string) => void }) {
   const { saving } = useDevotionalEditing();
-  const isCreated = useSaving(saving, (one) => one.isCreated);
+  const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
   const origin = useRecord(devotionals, id, isCreated).data?.origin;
   if (!origin) return null;
   return (
@@ -99,9 +99,9 @@ function KnownOrigin({ id, onLook }: { id: string; onLook: (version: string) => 
       {origin.conflictingVersionId && (
         <ConflictingVersionNotice
           key={origin.conflictingVersionId}
-          of={`${id}.devotional`}
+          textId={`${id}.devotional`}
           version={origin.conflictingVersionId}
-          onLook={onLook}
+          onPreview={onPreviewVersion}
         />
       )}
       {origin.isOutOfDate && (

@@ -13,7 +13,7 @@ let isStarted = false;
 export const prefetchWhenIdle = (load: () => Promise<unknown>): void => void waiting.push(load);
 
 /** Begins to fetch what waits, and what those parts bring with them, one after the other. */
-export function startFetching(): void {
+export function startPrefetching(): void {
   const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
   if (isStarted || savesData) return;
   isStarted = true;
@@ -23,7 +23,7 @@ export function startFetching(): void {
 function fetchNext(): void {
   if (isWriting()) return void setTimeout(() => whenIdle(fetchNext), MAX_WRITING_WAIT_MS);
   // Browsers remember that a script could not be had: better not to try in vain.
-  if (connection.isAway)
+  if (connection.isOffline)
     return connection.addEventListener("online", () => whenIdle(fetchNext), { once: true });
   const load = waiting.shift();
   if (!load) return;

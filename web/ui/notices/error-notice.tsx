@@ -3,7 +3,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useIsOffline } from "../../offline/use-connection.ts";
 import classes from "./error-notice.module.css";
-import { explainFailure } from "./offline-reason.ts";
+import { getErrorMessages } from "./error-messages.ts";
 
 interface ErrorNoticeProps {
   error: Error | string;
@@ -13,10 +13,10 @@ interface ErrorNoticeProps {
 
 /** What went wrong, announced to screen readers, with the ways on from here; without the server it says what is the matter. */
 export function ErrorNotice({ error, onRetry, children }: ErrorNoticeProps) {
-  const isAway = useIsOffline();
+  const isOffline = useIsOffline();
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
-      {explainFailure(error, isAway).map((sentence) => (
+      {getErrorMessages(error, isOffline).map((sentence) => (
         <p key={sentence} className={classes.sentence}>
           {sentence}
         </p>

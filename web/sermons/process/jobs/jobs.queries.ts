@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import type { Job, NewJob } from "../../../../contract/processing/jobs.schema.ts";
 import { JOB_EVENTS_PATH } from "../../../../contract/processing/jobs.ts";
 import { useUser } from "../../../account/session/session.queries.ts";
-import { buildAddress, callApi } from "../../../api/api.ts";
+import { buildUrl, callApi } from "../../../api/api.ts";
 import { useRefreshSermon } from "../../sermons.queries.ts";
-import { countDone, isOver } from "./job-progress.ts";
+import { countCompletedSteps, isFinished } from "./job-progress.ts";
 
 const jobsKey = (uid: string, sermonId?: string) =>
   sermonId === undefined ? (["jobs", uid] as const) : (["jobs", uid, sermonId] as const);
@@ -21,12 +21,12 @@ export function useJobs() {
   const { uid } = useUser();
   return useQuery({
     queryKey: jobsKey(uid),
-    meta: { isKept: false },
+    meta: { isCached: false },
     queryFn: async ({ signal }) => (await callApi("listJobs", { params: { uid }, signal })).items,
     // Work is begun on other pages and in other tabs.
     refetchOnMount: "always",
     refetchInterval: ({ state }) =>
-      state.data?.some((job) => !isOver(job)) ? ALL_JOBS_POLL_INTERVAL_MS : false,
+      state.data?.some((job) => !isFinished(job)) ? ALL_JOBS_POLL_INTERVAL_MS : false,
   });
 }
 
@@ -37,7 +37,7 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
   const [isHeard, setHeard] = useState(false);
   const query = useQuery({
     queryKey: jobsKey(uid, sermonId),
-    meta: { isKept: false },
+    meta: { isCached: false },
     queryFn: async ({ signal }) => {
       const { items } = await callApi("listJobs", {
         params: { uid },
@@ -55,7 +55,7 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
 
   useEffect(() => {
     if (running === undefined) return undefined;
-    const events = new EventSource(buildAddress(JOB_EVENTS_PATH, { uid, id: running }));
+    const events = new EventSource(buildUrl(JOB_EVENTS_PATH, { uid, id: running }));
     events.addEventListener("open", () => setHeard(true));
     // The browser connects again by itself; meanwhile the work is looked at from time to time.
     events.addEventListener("error", () => setHeard(false));
@@ -73,7 +73,7 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
   return { ...query, job, other: unfinished?.kind === kind ? undefined : unfinished };
 }
 
-const findUnfinished = (jobs: readonly Job[] | undefined) => jobs?.find((job) => !isOver(job));
+const findUnfinished = (jobs: readonly Job[] | undefined) => jobs?.find((job) => !isFinished(job));
 
 function rememberJob(client: QueryClient, uid: string, job: Job) {
   void client.invalidateQueries({ queryKey: jobsKey(uid), exact: true });
@@ -85,14 +85,14 @@ function rememberJob(client: QueryClient, uid: string, job: Job) {
 
 function useRefreshOnProgress(sermonId: string, job: Job | undefined) {
   const refresh = useRefreshSermon(sermonId);
-  const stand = job && `${job.id} ${job.state} ${countDone(job)}`;
+  const stand = job && `${job.id} ${job.state} ${countCompletedSteps(job)}`;
   const seen = useRef(stand);
   useEffect(() => {
     if (seen.current === stand) return;
     const isNew = seen.current === undefined;
     seen.current = stand;
     // What was over before the page was opened is in the sermon that it fetched.
-    if (job && !(isNew && isOver(job))) void refresh();
+    if (job && !(isNew && isFinished(job))) void refresh();
   }, [job, refresh, stand]);
 }
 

@@ -4,7 +4,7 @@ import { useDeferredValue } from "react";
 import { FILE_CONTENT_PATH } from "../../../../contract/media/media.ts";
 import type { MediaKind, StudyMedia } from "../../../../contract/records/study.schema.ts";
 import { buildEmbedUrl } from "../../../../contract/media/video.ts";
-import { buildAddress } from "../../../api/api.ts";
+import { buildUrl } from "../../../api/api.ts";
 import { StoredMedia } from "../../../ui/media/stored-media.tsx";
 import { VideoPlayer } from "../../../ui/media/video-player.tsx";
 import { useStudyEditing } from "../study-editing.ts";
@@ -20,7 +20,7 @@ export function MediaPreview({ item, name }: { item: StudyMedia; name: string })
   }
   // By the file's id, whatever the link says: it may have come from anywhere.
   const stored =
-    item.url === "" ? undefined : buildAddress(FILE_CONTENT_PATH, { uid: saving.kind.uid, id: item.fileId });
+    item.url === "" ? undefined : buildUrl(FILE_CONTENT_PATH, { uid: saving.kind.uid, id: item.fileId });
   if (!file && !stored) {
     return (
       <Text size="sm" c="red">
@@ -50,14 +50,14 @@ const STAGES: Record<StudyFile["stage"], string> = {
   unnamed: "Add a title to the study, and this file is sent.",
   sending: "Sending...",
   waiting: "Waiting for the server. It goes on by itself.",
-  broken: "This file could not be sent. Please choose it again.",
+  failed: "This file could not be sent. Please choose it again.",
   refused: "The server does not take this file.",
   stored: "",
 };
 
 function FileProgress({ file }: { file: StudyFile }) {
   const { stage, sent, bytes, message } = file;
-  const isOver = stage === "broken" || stage === "refused";
+  const isOver = stage === "failed" || stage === "refused";
   const percent = bytes === 0 ? 0 : Math.floor((sent / bytes) * 100);
   return (
     <div>
