@@ -266,7 +266,7 @@ test("a recording that is being made in another tab is waited for until the serv
   const other = await browser.context.newPage();
   await askToSignOut(other);
   await expect(question(other).getByRole("listitem")).toContainText(
-    /The recording of “On the mountain” \(.*\), still being made in another tab/,
+    /The recording of “On the mountain” \(.*\), still recording in another tab/,
   );
   await press(other, "Wait, then sign out");
   await expect(question(other)).toContainText("Saving… 1 left.");
