@@ -1,18 +1,18 @@
 import type { Devotional, DevotionalChecks } from "../../contract/records/devotional.schema.ts";
 import { checkScripture } from "../engine/verify/scripture/scripture-check.ts";
-import { readFieldReferences } from "../scripture/references/field-references.ts";
+import { parseScriptureField } from "../scripture/references/scripture-field.ts";
 
 export const pickCheckedDevotional = (devotional: Devotional) => {
   const { scripture, reading, reflectionQuestions, prayer } = devotional;
   return { scripture, reading, reflectionQuestions, prayer };
 };
 
-/** Verses without a book belong to the devotional's scripture. */
+/** Verses without a book refer to the devotional's scripture. */
 export function checkDevotional(texts: ReturnType<typeof pickCheckedDevotional>): DevotionalChecks {
   const { scripture, reading, reflectionQuestions, prayer } = texts;
   const check = (text: string) => checkScripture(text, { context: scripture });
   return {
-    scripture: readFieldReferences(scripture).references,
+    scripture: parseScriptureField(scripture).references,
     reading: check(reading),
     reflectionQuestions: reflectionQuestions.map(check),
     prayer: check(prayer),

@@ -1,6 +1,6 @@
 import type { Study, StudyChecks, StudySession } from "../../contract/records/study.schema.ts";
 import { checkScripture } from "../engine/verify/scripture/scripture-check.ts";
-import { readFieldReferences } from "../scripture/references/field-references.ts";
+import { parseScriptureField } from "../scripture/references/scripture-field.ts";
 
 export function pickCheckedStudy(study: Study) {
   const { title, description, scripture, objectives, sessions, generatedContent } = study;
@@ -13,7 +13,7 @@ const SESSION_LISTS = ["discussionQuestions", "activities", "resources"] as cons
 
 type FieldChecks = StudyChecks["fields"][number];
 
-/** Verses without a book belong to the session's scripture, or to the study's if a session names none. */
+/** Verses without a book refer to the session's scripture, or to the study's if the session has none. */
 export function checkStudy(study: ReturnType<typeof pickCheckedStudy>): StudyChecks {
   const fields = [
     ...STUDY_FIELDS.map((field) => checkField(study[field], study.scripture, { sessionId: null, field })),
@@ -42,6 +42,6 @@ function checkField(
   place: Pick<FieldChecks, "sessionId" | "field"> & { index?: number },
 ): FieldChecks {
   const references =
-    place.field === "scripture" ? readFieldReferences(text).references : checkScripture(text, { context });
+    place.field === "scripture" ? parseScriptureField(text).references : checkScripture(text, { context });
   return { index: null, ...place, references };
 }

@@ -1,7 +1,7 @@
 // Saves a record while the user writes: each change goes to localStorage at once and to the server after a pause.
 import { retryDelay } from "../../contract/retry-policy.ts";
 import { describeUnsaved } from "./editor/describe-unsaved.ts";
-import { holdUnsavedWork } from "../ui/browser/unsaved-work.ts";
+import { registerUnsavedWork } from "../ui/browser/unsaved-work.ts";
 import { ApiError } from "../api/api.ts";
 import { connection } from "../offline/connection.ts";
 import type { Draft } from "./draft.ts";
@@ -320,7 +320,7 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     this.#editState = next;
     const isUnsaved = !isSaved(next) && !isPristine(next);
     const isStored = isUnsaved ? this.#store.save(toLocalDraft(next, Date.now())) : this.#store.delete();
-    if (isUnsaved) this.#unsavedWork ??= holdUnsavedWork(describeUnsaved(this));
+    if (isUnsaved) this.#unsavedWork ??= registerUnsavedWork(describeUnsaved(this));
     else this.#releaseUnsavedWork();
     this.#setState({ isStored });
     const { entries } = this.draft;

@@ -10,10 +10,10 @@ import type { DraftKind } from "../autosave/draft-kind.ts";
 import { connection } from "../offline/connection.ts";
 import { PROFILE, profileKind } from "../profile/profile-kind.ts";
 import { RECORD_KINDS } from "../record-kinds/record-kinds.ts";
-import { listClaims, recordingClaim, soundClaim } from "../sermons/record/claim.ts";
+import { listHeldLocks, recordingLock, audioLock } from "../sermons/record/recording-locks.ts";
 import type { Recording } from "../sermons/record/recording.ts";
-import { recordingManagerOf } from "../sermons/record/recording-manager.ts";
-import { browserStore } from "../sermons/record/recording-store.ts";
+import { getRecordingManager } from "../sermons/record/recording-manager.ts";
+import { recordingStore } from "../sermons/record/recording-store.ts";
 
 /** Also starts saving the drafts that no open tab edits. */
 export async function findUnsentInBrowser(user: User): Promise<UnsentItem[]> {
@@ -55,7 +55,7 @@ async function loadDraftKind(name: string, user: User): Promise<DraftKind<never,
 
 /** The drafts and recordings that tabs have locked; empty in browsers without locks. */
 async function listLocks(): Promise<ReadonlySet<string | undefined>> {
-  return "locks" in navigator ? listClaims() : new Set();
+  return "locks" in navigator ? listHeldLocks() : new Set();
 }
 
 /** Saves the draft that an earlier page left of a record; returns the reason if that can never succeed. */
@@ -88,21 +88,21 @@ async function resumeSaving(
 }
 
 async function findRecordings(uid: string): Promise<UnsentItem[]> {
-  const all = await browserStore.list(uid);
+  const all = await recordingStore.list(uid);
   const unsent = all.filter(
     ({ fileId, stored, uploadAddress }) =>
       fileId === undefined && (stored.bytes > 0 || uploadAddress !== undefined),
   );
   if (unsent.length === 0) return [];
   // Starts the uploads that need nothing from the user.
-  const desk = recordingManagerOf(uid);
-  await desk.look();
-  const claims = await listClaims();
+  const manager = getRecordingManager(uid);
+  await manager.refresh();
+  const locks = await listHeldLocks();
   return unsent.map((recording) => {
-    const sending = desk.sendings.find(({ sound }) => sound.recording.id === recording.id);
-    const refusal = sending?.trouble?.kind === "refused" ? sending.trouble.message : undefined;
+    const upload = manager.uploads.find(({ audio }) => audio.recording.id === recording.id);
+    const refusal = upload?.problem?.kind === "refused" ? upload.problem.message : undefined;
     return describeRecording(recording, {
-      isRecording: claims.has(recordingClaim(uid)) && claims.has(soundClaim(recording.id)),
+      isRecording: locks.has(recordingLock(uid)) && locks.has(audioLock(recording.id)),
       refusal,
     });
   });
