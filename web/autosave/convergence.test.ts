@@ -59,11 +59,11 @@ class Writer {
     if (!this.sending) return;
     const { draft, version } = this.sending;
     this.sending = undefined;
-    const isSaved = server.save(draft, version);
+    const isAccepted = server.save(draft, version);
     if (!isAnswered) return;
     const answered = { draft: server.draft, version: server.version };
     this.setState(
-      isSaved
+      isAccepted
         ? acknowledge(this.state, draft, answered.version)
         : receiveRemote(this.state, answered.draft, answered.version),
     );
