@@ -2,8 +2,8 @@
 import { FILE_CONTENT_PATH } from "../../../../contract/media/media.ts";
 import type { StudyMedia } from "../../../../contract/records/study.schema.ts";
 import { buildUrl } from "../../../api/api.ts";
-import { createSharedValue } from "../../../ui/browser/shared-value.ts";
-import { holdUnsavedWork } from "../../../ui/browser/unsaved-work.ts";
+import { createSharedState } from "../../../ui/browser/shared-state.ts";
+import { registerUnsavedWork } from "../../../ui/browser/unsaved-work.ts";
 import { changeFile, type EditStudy } from "../study-draft.ts";
 import type { StudySaving } from "../study-editing.ts";
 
@@ -13,12 +13,12 @@ export interface StudyFile {
   filename: string;
   bytes: number;
   sent: number;
-  stage: "unnamed" | "sending" | "waiting" | "broken" | "refused" | "stored";
+  stage: "unnamed" | "sending" | "waiting" | "failed" | "refused" | "stored";
   /** Why it waits or has stopped, where there is more to say than that. */
   message: string | undefined;
 }
 
-const files = createSharedValue<Readonly<Record<string, StudyFile>>>({});
+const files = createSharedState<Readonly<Record<string, StudyFile>>>({});
 /** Never aborts: an entry that was taken out can be put back, and its file is to be there then. */
 const goingOn = new AbortController().signal;
 
@@ -67,7 +67,7 @@ export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sendi
     message: undefined,
   };
   files.set({ ...files.get(), [fileId]: shown });
-  const letGo = holdUnsavedWork({
+  const letGo = registerUnsavedWork({
     describe: () => `The upload of “${file.name}”`,
     describeLoss: () => "It stops. Choose the file again to upload it.",
     describeProblem: () =>
@@ -75,12 +75,12 @@ export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sendi
   });
   try {
     await untilCreated(saving, () => show(fileId, { stage: "unnamed" }));
-    const { sendFile } = await import("../../../uploads/send-file.ts");
-    const end = await sendFile(file, {
+    const { uploadFile } = await import("../../../uploads/upload-file.ts");
+    const end = await uploadFile(file, {
       id: undefined,
       metadata: { filename: file.name, filetype: file.type, studyId: saving.id },
       signal: goingOn,
-      onPlace: (id) => {
+      onCreated: (id) => {
         rename(fileId, id);
         edit(changeFile(fileId, { fileId: id }));
         fileId = id;
@@ -94,7 +94,7 @@ export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sendi
     }
     show(fileId, { stage: end.kind, message: end.kind === "stored" ? undefined : end.message });
   } catch {
-    show(fileId, { stage: "broken", message: "This file could not be sent. Please choose it again." });
+    show(fileId, { stage: "failed", message: "This file could not be sent. Please choose it again." });
   } finally {
     letGo();
   }
