@@ -168,7 +168,7 @@ test("of what two tabs wrote in one text the person decides, and the rest comes 
   await expect(field(page, "Summary")).toContainText("Mine");
   await expect.poll(async () => (await readSermon(page, id)).summary).toContain("Mine");
   await page.getByRole("button", { name: "Versions of Summary" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Kept on");
+  await expect(page.getByRole("dialog")).toContainText("Saved on");
 });
 
 test("another tab shows what was written, without a question", async ({ page }) => {
@@ -290,10 +290,10 @@ test("the source of a text can be written, where its parts have no place on the 
   await signUp(page);
   const { id } = await storeSermon(page, LITTLE_FLOCK);
   await editSermon(page, id, "summary");
-  await page.getByRole("button", { name: "Edit the source" }).click();
+  await page.getByRole("button", { name: "Source view" }).click();
   const source = field(page, "Summary as Markdown");
   await source.fill((await source.inputValue()).replace("| 32 | Fear |", "| 32 | Fear not |"));
-  await page.getByRole("button", { name: "Back to the page" }).click();
+  await page.getByRole("button", { name: "Back to Editor" }).click();
   await expect(field(page, "Summary")).toContainText("Fear not");
   await expect.poll(async () => (await readSermon(page, id)).summary).toContain("| 32 | Fear not |");
 });
