@@ -15,7 +15,7 @@ export const testimonyKind = recordKind({
   create: { text: "Share a powerful testimony" },
   empty: {
     title: "",
-    text: "You have not written a testimony yet. What you write stays private.",
+    text: "You haven’t written a testimony yet. Only you can see what you write.",
   },
   LibraryFrame: lazyComponent(() => import("./own-testimonies.tsx").then((part) => part.OwnTestimonies)),
   describe: (testimony) => ({
@@ -23,7 +23,7 @@ export const testimonyKind = recordKind({
     status: describePublication(testimony, "Finished"),
     facts: [
       `by ${nameAsShown(testimony)}`,
-      testimony.visibility === "private" ? "Private" : "To be shared",
+      testimony.visibility === "private" ? "Private" : "Share when available",
       testimony.scripture,
     ].filter(Boolean),
   }),

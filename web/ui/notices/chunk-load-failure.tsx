@@ -5,7 +5,7 @@ import { reloadIfServerResponds, reloadOnceForNewVersion, reloadPage } from "../
 import { ErrorNotice } from "./error-notice.tsx";
 import { Page } from "../layout/page.tsx";
 
-/** Says that a part of the page did not load; where loading the whole page anew would help, it does that. */
+/** Tells the user that code failed to load. Reloads the page if a new version or a failed retry requires it. */
 export function ChunkLoadFailure({ isRetry, onRetry }: { isRetry: boolean; onRetry: () => void }) {
   useEffect(() => void (isRetry ? reloadIfServerResponds() : reloadOnceForNewVersion()), [isRetry]);
   const retry = useEffectEvent(onRetry);
@@ -16,8 +16,11 @@ export function ChunkLoadFailure({ isRetry, onRetry }: { isRetry: boolean; onRet
     return () => back.abort();
   }, []);
   return (
-    <Page title="This part of the page did not load">
-      <ErrorNotice error="The connection may be down, or Berea may have been updated." onRetry={onRetry}>
+    <Page title="This page couldn’t load">
+      <ErrorNotice
+        error="Your connection may be down, or Berea may have just been updated."
+        onRetry={onRetry}
+      >
         <Button size="sm" variant="default" onClick={reloadPage}>
           Reload
         </Button>
