@@ -167,16 +167,8 @@ describe("failures of a speech service say what to do", () => {
       refuseWith(400, "Audio file could not be decoded"),
       "The speech service at HOST rejected the request: Audio file could not be decoded.",
     ],
-    [
-      "a failure that stays",
-      refuseWith(500),
-      "The speech service at HOST keeps failing. Try again later.",
-    ],
-    [
-      "a broken connection",
-      "break" as const,
-      "The speech service at HOST keeps failing. Try again later.",
-    ],
+    ["a failure that stays", refuseWith(500), "The speech service at HOST keeps failing. Try again later."],
+    ["a broken connection", "break" as const, "The speech service at HOST keeps failing. Try again later."],
     [
       "too long a wait",
       refuseWith(429, "", { "retry-after": "3600" }),

@@ -64,8 +64,7 @@ const ANSWER_AGAIN =
 
 const asItIs = (json: unknown) => json;
 
-const NOT_USABLE =
-  "The model's reply couldn't be read. Try again, or use a more capable model.";
+const NOT_USABLE = "The model's reply couldn't be read. Try again, or use a more capable model.";
 
 /** A few words: to read a reply anew for each of its tokens would take more time than it is worth. */
 const CHARACTERS_BETWEEN = 24;

@@ -97,7 +97,9 @@ describe("a server that refuses what is too long for it", () => {
     const { engine } = await start({
       fault: () => ({ kind: "status", status: 400, body: { error: { message } } }),
     });
-    await expect(engine.summarizeSermon(LONG)).rejects.toThrow("can't read that much text at once (its limit is 4097 tokens)");
+    await expect(engine.summarizeSermon(LONG)).rejects.toThrow(
+      "can't read that much text at once (its limit is 4097 tokens)",
+    );
   });
 });
 
