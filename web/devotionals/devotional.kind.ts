@@ -35,7 +35,7 @@ export const devotionalKind = recordKind({
     },
   ],
   loadEditor: () => import("./editor/devotional-editing.ts").then((part) => part.devotionalEditor),
-  partNames: {
+  fieldLabels: {
     title: "Title",
     scripture: "Scripture",
     series: "Series",
@@ -43,5 +43,5 @@ export const devotionalKind = recordKind({
     reflectionQuestions: "Reflection Questions",
     prayer: "Prayer",
   },
-  findPlace: (_, place) => ({ find: getMatchedText(place) }),
+  getPlaceQuery: (_, place) => ({ find: getMatchedText(place) }),
 });

@@ -25,7 +25,7 @@ export function RecordList({ kind }: { kind: RecordKind }) {
         ref={cards}
         list={useRecordList(records)}
         label={records.plural}
-        empty={<NothingYet kind={kind} />}
+        empty={<EmptyList kind={kind} />}
       >
         {(item) => (
           <li key={item.id}>
@@ -45,14 +45,14 @@ export function RecordList({ kind }: { kind: RecordKind }) {
   );
 }
 
-function NothingYet({ kind: { Icon, empty, records, LibraryFrame } }: { kind: RecordKind }) {
+function EmptyList({ kind: { Icon, empty, records, LibraryFrame } }: { kind: RecordKind }) {
   if (LibraryFrame) return <Text c="dimmed">{empty.text}</Text>;
   return (
     <EmptyState
       icon={<Icon size={30} stroke={1.5} />}
       title={empty.title}
       action={
-        <Button component={Link} to={records.addresses.create}>
+        <Button component={Link} to={records.urls.create}>
           Create {records.label}
         </Button>
       }
@@ -74,8 +74,8 @@ function RecordCard({ kind: { records, describe }, item, onDelete }: RecordCardP
   const { isDraft, status, facts, description, thumbnailUrl, continueAt } = describe(item);
   const ways = [
     ...(isDraft && continueAt !== undefined ? [{ label: "Continue", to: continueAt }] : []),
-    { label: "View", to: records.addresses.view(item.id) },
-    { label: "Edit", to: records.addresses.edit(item.id) },
+    { label: "View", to: records.urls.view(item.id) },
+    { label: "Edit", to: records.urls.edit(item.id) },
   ];
   return (
     <article className={classes.card} aria-labelledby={titleId}>

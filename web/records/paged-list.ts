@@ -9,14 +9,14 @@ export interface PageCall {
   signal: AbortSignal;
 }
 
-/** A list of the signed-in person, last changed first, page after page; `keyOf` names it in the cache. */
+/** A list of the signed-in person, last changed first, page after page; `getQueryKey` names it in the cache. */
 export function usePagedList<Item>(
-  keyOf: (uid: string) => QueryKey,
+  getQueryKey: (uid: string) => QueryKey,
   fetchPage: (call: PageCall) => Promise<{ items: Item[]; next: string | null }>,
 ) {
   const { uid } = useUser();
   return useInfiniteQuery({
-    queryKey: keyOf(uid),
+    queryKey: getQueryKey(uid),
     queryFn: ({ pageParam, signal }) =>
       fetchPage({ params: { uid }, query: { limit: LIMITS.shownItems, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,

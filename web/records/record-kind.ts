@@ -23,14 +23,14 @@ export interface RecordPage {
   path: string;
   /** In the top bar and of the window. */
   title: string;
-  /** The same function for all addresses of one screen. */
+  /** The same function for all urls of one screen. */
   load: () => Promise<ComponentType>;
   /** Whether it is of use without a network. */
   isNeededOffline?: boolean;
 }
 
 interface RecordKindDescription<Item extends ListedItem> {
-  /** Calls, cache, labels and addresses. */
+  /** Calls, cache, labels and urls. */
   records: Records<never, Item>;
   Icon: typeof IconBook2;
   /** The invitation to create one, with another way to begin. */
@@ -44,9 +44,9 @@ interface RecordKindDescription<Item extends ListedItem> {
   /** How records of the kind are edited; loaded where unsaved ones of an earlier page are sent. */
   loadEditor: () => Promise<EditorDescription<never, never>>;
   /** What its fields are called where something is found in them. */
-  partNames: Readonly<Record<string, string>>;
+  fieldLabels: Readonly<Record<string, string>>;
   /** The query of its viewer that shows a found place, or false where only its editor shows that. */
-  findPlace: (part: string, place: FoundPlace) => Record<string, string> | false;
+  getPlaceQuery: (part: string, place: FoundPlace) => Record<string, string> | false;
 }
 
 export interface ListedItem {

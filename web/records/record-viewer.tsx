@@ -18,7 +18,7 @@ interface RecordViewerProps<R extends StoredRecord> {
   /** What is said of it below its title. */
   renderFacts: (record: R) => ReactNode;
   /** Where it is edited, where that depends on what is read. */
-  editAddress?: (record: R) => To;
+  getEditUrl?: (record: R) => To;
   /** What else can be made of it. */
   renderActions?: (record: R) => ReactNode;
   /** Whether it has times, so that it can be exported as captions. */
@@ -30,7 +30,7 @@ interface RecordViewerProps<R extends StoredRecord> {
 
 /** The layout of the page on which a record of any kind is read: the way back, title, facts, actions, and its content. */
 export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>) {
-  const { records, notFound, renderFacts, editAddress, renderActions, hasTimes, notice, children } = props;
+  const { records, notFound, renderFacts, getEditUrl, renderActions, hasTimes, notice, children } = props;
   const { id = "" } = useParams();
   const exportedAs = EXPORTED_KINDS.find((path) => path === records.path);
   const known = useDeferredData(useRecord(records, id));
@@ -44,7 +44,7 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
           <div className={classes.actions}>
             <Button
               component={Link}
-              to={editAddress?.(known) ?? records.addresses.edit(id)}
+              to={getEditUrl?.(known) ?? records.urls.edit(id)}
               size="sm"
               variant="default"
               leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}

@@ -11,7 +11,7 @@ test("what a save made of a record stays when an older answer arrives, and the s
     untitled: "Untitled Study",
     published: "Published",
     messages: { notFound: "Study not found", saveFailed: "Failed to save study" },
-    addresses: { create: "/", view: (id) => id, edit: (id) => id },
+    urls: { create: "/", view: (id) => id, edit: (id) => id },
   });
   const client = new QueryClient();
   const answers: PromiseWithResolvers<StoredRecord>[] = [];

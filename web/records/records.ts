@@ -42,7 +42,7 @@ interface RecordsDescription {
   /** The word for one that is published: "Finished". */
   published: string;
   messages: { notFound: string; notFoundToEdit?: string; saveFailed: string; autoSaveFailed?: string };
-  addresses: { create: string; view: (id: string) => string; edit: (id: string) => string };
+  urls: { create: string; view: (id: string) => string; edit: (id: string) => string };
 }
 
 interface RecordCalls<R, Item> {

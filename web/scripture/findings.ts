@@ -1,7 +1,7 @@
 import type { CheckedReference } from "../../contract/records/checks.schema.ts";
 
 /** A reference to open, with what was found out about it where it stands. */
-export type AskedReference = Pick<CheckedReference, "reference"> & Partial<CheckedReference>;
+export type PassageRequest = Pick<CheckedReference, "reference"> & Partial<CheckedReference>;
 
 export interface Finding {
   sentence: string;
@@ -10,7 +10,7 @@ export interface Finding {
 }
 
 /** Says what was found out; undefined where there is nothing to say. */
-export function describeFinding({ reference, exists, quotation }: AskedReference): Finding | undefined {
+export function describeFinding({ reference, exists, quotation }: PassageRequest): Finding | undefined {
   if (exists === false) return { sentence: `There is no ${reference} in the Bible.`, tone: "bad" };
   switch (quotation?.label) {
     case "exact":

@@ -6,12 +6,12 @@ import classes from "./references.module.css";
 /** Name of the attribute that tells which of the references a link is about: its index among them. */
 const REFERENCE_ATTRIBUTE = "data-reference";
 
-/** `addressOf` says where the link of a passage leads for those who open it in a tab of their own. */
+/** `getPassageUrl` says where the link of a passage leads for those who open it in a tab of their own. */
 export const markReferences = (
   references: readonly CheckedReference[],
-  addressOf: (reference: string) => string,
+  getPassageUrl: (reference: string) => string,
 ): Annotation[] =>
-  references.flatMap((checked, index) => markReference(checked, index, addressOf(checked.reference)));
+  references.flatMap((checked, index) => markReference(checked, index, getPassageUrl(checked.reference)));
 
 export function findClickedReference(
   target: Element,
@@ -29,7 +29,7 @@ function markReference(checked: CheckedReference, index: number, address: string
     link.setAttribute(REFERENCE_ATTRIBUTE, String(index));
     return link;
   };
-  const flag = (words: string) => () => makeFlag(words, index);
+  const flag = (words: string) => () => createFlag(words, index);
   const marks: Annotation[] = [{ ...span, wrap, ...(!exists && { after: flag("no such verse") }) }];
   if (quotation && quotation.label !== "exact") {
     marks.push({
@@ -41,7 +41,7 @@ function markReference(checked: CheckedReference, index: number, address: string
   return marks;
 }
 
-function makeFlag(words: string, index: number): HTMLElement {
+function createFlag(words: string, index: number): HTMLElement {
   const button = create("button", words === "paraphrase" ? classes.remark : classes.flag);
   button.type = "button";
   button.setAttribute(REFERENCE_ATTRIBUTE, String(index));

@@ -3,7 +3,7 @@ import { IconBook } from "@tabler/icons-react";
 import { useEffect, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { LIMITS } from "../../contract/limits.ts";
 import { useReferences } from "./references.queries.ts";
-import { describeMissing, isWhollyRead } from "./whole-references.ts";
+import { describeUnknownReferences, isOnlyReferences } from "./only-references.ts";
 import { usePassageDrawer } from "./use-passage-drawer.tsx";
 import classes from "./scripture-field.module.css";
 
@@ -38,7 +38,7 @@ export function ScriptureField({
         {...field}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        error={error ?? describeMissing(latest?.references ?? [])}
+        error={error ?? describeUnknownReferences(latest?.references ?? [])}
         onFocus={(event: FocusEvent<HTMLInputElement>) => {
           normalizing.enter();
           onFocus?.(event);
@@ -93,7 +93,8 @@ function useNormalizing({ value, onChange, current }: Normalised) {
   const [last, setLast] = useState<{ from: string; to: string }>();
   // What a person has taken back stays as they wrote it.
   const [refused, setRefused] = useState<string>();
-  const isDue = left === value && refused !== value && isWhollyRead(value.trim(), current?.references ?? []);
+  const isDue =
+    left === value && refused !== value && isOnlyReferences(value.trim(), current?.references ?? []);
   const to = (isDue && current?.normalized) || value;
   if (to !== value && last?.from !== value) setLast({ from: value, to });
 

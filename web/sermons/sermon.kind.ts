@@ -67,7 +67,7 @@ export const sermonKind = recordKind({
     },
   ],
   loadEditor: () => import("./edit/sermon-editing.tsx").then((part) => part.sermonEditor),
-  partNames: {
+  fieldLabels: {
     title: "Title",
     scripture: "Scripture",
     series: "Series",
@@ -79,7 +79,7 @@ export const sermonKind = recordKind({
     refinedTranscript: "Transcript",
     transcript: "Transcript",
   },
-  findPlace: (part, place) => {
+  getPlaceQuery: (part, place) => {
     if (ONLY_IN_EDITOR.has(part)) return false;
     if (part !== "transcript" && !(part in RESULT_LABELS)) return NOWHERE;
     const tab = TABS[part] ?? part;

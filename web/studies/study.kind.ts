@@ -35,7 +35,7 @@ export const studyKind = recordKind({
     },
   ],
   loadEditor: () => import("./editor/study-editing.ts").then((part) => part.studyEditor),
-  partNames: {
+  fieldLabels: {
     title: "Title",
     scripture: "Scripture",
     description: "Description",
@@ -47,7 +47,7 @@ export const studyKind = recordKind({
     activities: "Activities",
     resources: "Resources",
   },
-  findPlace: (part, place) => ({
+  getPlaceQuery: (part, place) => ({
     tab: part === "sessions" ? "sessions" : part === "guide" ? "study" : "overview",
     find: getMatchedText(place),
   }),

@@ -38,7 +38,7 @@ export const testimonyKind = recordKind({
     },
   ],
   loadEditor: () => import("./editor/testimony-editing.ts").then((part) => part.testimonyEditor),
-  partNames: {
+  fieldLabels: {
     title: "Title",
     scripture: "Scripture",
     before: "Before",
@@ -46,5 +46,5 @@ export const testimonyKind = recordKind({
     after: "After",
     name: "Name",
   },
-  findPlace: (_, place) => ({ find: getMatchedText(place) }),
+  getPlaceQuery: (_, place) => ({ find: getMatchedText(place) }),
 });

@@ -13,16 +13,16 @@ export const useContent = (kind: ContentKind | undefined) =>
     ({ query, ...call }) => callApi("listContent", { ...call, query: { ...query, kind } }),
   );
 
-/** What has the sought words, page after page; what was found before stays until there is something new. */
-export function useSearch(sought: string, kind: ContentKind | undefined) {
+/** What has the query words, page after page; what was found before stays until there is something new. */
+export function useSearch(query: string, kind: ContentKind | undefined) {
   const { uid } = useUser();
   return useInfiniteQuery({
-    queryKey: ["content", uid, "search", kind ?? "all", sought],
+    queryKey: ["content", uid, "search", kind ?? "all", query],
     queryFn: async ({ pageParam, signal }) => {
       const ask = (offset: number, limit: number) =>
         callApi("searchContent", {
           params: { uid },
-          query: { q: sought, kind, limit, offset },
+          query: { q: query, kind, limit, offset },
           signal,
         });
       const page = await ask(pageParam, FOUND_PER_PAGE);
@@ -35,7 +35,7 @@ export function useSearch(sought: string, kind: ContentKind | undefined) {
     },
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
-    enabled: sought.trim() !== "",
+    enabled: query.trim() !== "",
     placeholderData: (before) => before,
   });
 }

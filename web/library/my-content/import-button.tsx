@@ -23,7 +23,7 @@ export function ImportButton() {
     onSuccess: async ({ kind, id }) => {
       await client.invalidateQueries();
       const records = RECORD_KINDS.map((known) => known.records).find(({ path }) => path === kind);
-      if (records) await navigate(records.addresses.view(id));
+      if (records) await navigate(records.urls.view(id));
     },
   });
   return (

@@ -11,7 +11,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { ImportButton } from "./import-button.tsx";
 import { RECORD_KINDS } from "../../record-kinds/record-kinds.ts";
 import { ContentList } from "./content-list.tsx";
-import { FoundList } from "./found-list.tsx";
+import { SearchResults } from "./search-results.tsx";
 
 /** Long enough for the next letter of most people, short enough to seem at once. */
 const TYPING_DELAY_MS = 150;
@@ -19,7 +19,7 @@ const TYPING_DELAY_MS = 150;
 export function MyContentTab() {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get("q") ?? "");
-  const [sought] = useDebouncedValue(typed, TYPING_DELAY_MS);
+  const [query] = useDebouncedValue(typed, TYPING_DELAY_MS);
   const named = search.get("kind");
   const kind = RECORD_KINDS.find(({ records }) => records.name === named)?.records.name as
     | ContentKind
@@ -83,7 +83,7 @@ export function MyContentTab() {
           ))}
         </Group>
       </Chip.Group>
-      {typed.trim() === "" ? <ContentList kind={kind} /> : <FoundList sought={sought} kind={kind} />}
+      {typed.trim() === "" ? <ContentList kind={kind} /> : <SearchResults query={query} kind={kind} />}
     </>
   );
 }

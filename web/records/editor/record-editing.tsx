@@ -25,9 +25,9 @@ export function RecordEditing<D extends Draft, R extends StoredRecord>(props: Re
   const { context, records, describeField, formatValue, saveMineAsVersion } = editor;
   const [offer, setOffer] = useState<Undo>();
   const closeOffer = useCallback(() => setOffer(undefined), []);
-  const editing = useMemo(() => beginEditing(saving, setOffer), [saving]);
+  const editing = useMemo(() => createEditingContext(saving, setOffer), [saving]);
 
-  const keepLosing = (place: FieldPath, choice: ConflictChoice, mine: unknown) => {
+  const handleConflictChosen = (place: FieldPath, choice: ConflictChoice, mine: unknown) => {
     if (choice !== "theirs") return;
     // That fails only where the server is away; until then the offer is the way back.
     void saveMineAsVersion?.(saving, place, mine).catch(() => undefined);
@@ -44,7 +44,7 @@ export function RecordEditing<D extends Draft, R extends StoredRecord>(props: Re
         autoSave={saving}
         describeField={describeField}
         formatValue={formatValue}
-        onChosen={keepLosing}
+        onChosen={handleConflictChosen}
       />
       {offer && !renderBar && <UndoOffer key={offer.id} offer={offer} onClose={closeOffer} />}
       {children}
@@ -54,7 +54,7 @@ export function RecordEditing<D extends Draft, R extends StoredRecord>(props: Re
   );
 }
 
-function beginEditing<D extends Draft, R extends StoredRecord>(
+function createEditingContext<D extends Draft, R extends StoredRecord>(
   saving: AutoSave<D, R>,
   setOffer: (offer: Undo) => void,
 ): Editing<D, R> {

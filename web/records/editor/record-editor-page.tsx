@@ -21,7 +21,7 @@ export interface OpenedEditorProps<D extends Draft, R extends StoredRecord> {
 interface RecordEditorPageProps<D extends Draft, R extends StoredRecord> {
   editor: EditorDescription<D, R>;
   /** Where a record is found again that was created here, where that is not where it is edited later. */
-  createdAddress?: (id: string) => string;
+  getCreatedUrl?: (id: string) => string;
   children: (opened: OpenedEditorProps<D, R>) => ReactNode;
 }
 
@@ -29,9 +29,9 @@ interface RecordEditorPageProps<D extends Draft, R extends StoredRecord> {
 export function RecordEditorPage<D extends Draft, R extends StoredRecord>(
   props: RecordEditorPageProps<D, R>,
 ) {
-  const { editor, createdAddress = editor.records.addresses.edit } = props;
+  const { editor, getCreatedUrl = editor.records.urls.edit } = props;
   const { id, newId } = useParams();
-  if (id !== undefined && createdAddress !== editor.records.addresses.edit)
+  if (id !== undefined && getCreatedUrl !== editor.records.urls.edit)
     return <StoredRecordEditor key={id} {...props} id={id} isNew={false} />;
   return (
     <NewRecord
@@ -41,7 +41,7 @@ export function RecordEditorPage<D extends Draft, R extends StoredRecord>(
         <StoredRecordEditor key={known} {...props} id={known} isNew={id === undefined} />
       )}
       renderNew={(own) => (
-        <OpenedEditor key={own} {...props} id={own} isNew addressOnceCreated={createdAddress(own)} />
+        <OpenedEditor key={own} {...props} id={own} isNew urlAfterCreate={getCreatedUrl(own)} />
       )}
     />
   );
@@ -66,13 +66,13 @@ const StoredRecordEditor = <D extends Draft, R extends StoredRecord>(props: Stor
 
 interface OpenedProps<D extends Draft, R extends StoredRecord> extends StoredProps<D, R> {
   /** For a record that is begun here: the address to give the page once the server has it. */
-  addressOnceCreated?: string;
+  urlAfterCreate?: string;
 }
 
 /** The editor of one record, once what this browser had kept of it is there. */
 function OpenedEditor<D extends Draft, R extends StoredRecord>(props: OpenedProps<D, R>) {
-  const { editor, id, isNew, addressOnceCreated, children } = props;
-  const [isStored, setStored] = useState(addressOnceCreated === undefined);
+  const { editor, id, isNew, urlAfterCreate, children } = props;
+  const [isStored, setStored] = useState(urlAfterCreate === undefined);
   const record = useRecord(editor.records, id, isStored).data;
   const { saving, isOpen } = useRecordSaving(editor, id, record);
   const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
@@ -80,7 +80,7 @@ function OpenedEditor<D extends Draft, R extends StoredRecord>(props: OpenedProp
   if (!isOpen) return <PageSkeleton />;
   return (
     <>
-      {addressOnceCreated !== undefined && <ReplaceUrlWhenCreated saving={saving} url={addressOnceCreated} />}
+      {urlAfterCreate !== undefined && <ReplaceUrlWhenCreated saving={saving} url={urlAfterCreate} />}
       {children({ saving, record, isNew })}
     </>
   );

@@ -8,7 +8,7 @@ const UNDECIDED = "Choose which version to keep first.";
 
 /** The last step of an editor, which publishes the record and shows it. */
 export function usePublishing<D extends Draft, R extends StoredRecord>(
-  { messages, addresses }: Records<R>,
+  { messages, urls }: Records<R>,
   saving: AutoSave<D, R>,
 ) {
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function usePublishing<D extends Draft, R extends StoredRecord>(
     saving.edit((draft) => ({ ...draft, fields: { ...draft.fields, status: "published" } }));
     const isSaved = await saving.saveNow();
     setBusy(false);
-    if (isSaved) return navigate(addresses.view(saving.id));
+    if (isSaved) return navigate(urls.view(saving.id));
     const reason = saving.state.failure?.message;
     const failed = reason === undefined ? messages.saveFailed : `${messages.saveFailed}: ${reason}`;
     setFailure(saving.editState.conflicts.length > 0 ? UNDECIDED : failed);

@@ -2,7 +2,7 @@ import type { FieldReference } from "../../contract/records/checks.schema.ts";
 
 const BETWEEN = /^(?:[\s,;&.–-]|\b(?:and|with)\b)*$/i;
 
-export function isWhollyRead(text: string, references: readonly FieldReference[]): boolean {
+export function isOnlyReferences(text: string, references: readonly FieldReference[]): boolean {
   if (references.length === 0 || references.some(({ exists }) => !exists)) return false;
   let end = 0;
   const gaps = references.map(({ span }) => {
@@ -13,7 +13,7 @@ export function isWhollyRead(text: string, references: readonly FieldReference[]
   return [...gaps, text.slice(end)].every((gap) => BETWEEN.test(gap));
 }
 
-export function describeMissing(references: readonly FieldReference[]): string | undefined {
+export function describeUnknownReferences(references: readonly FieldReference[]): string | undefined {
   const missing = [...new Set(references.filter(({ exists }) => !exists).map(({ reference }) => reference))];
   if (missing.length === 0) return undefined;
   const last = missing.pop() ?? "";
