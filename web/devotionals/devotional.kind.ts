@@ -3,13 +3,13 @@ import { describePublication } from "../../contract/records/publication-facts.ts
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import { paths } from "../navigation/paths.ts";
 import { getMatchedText } from "../records/matched-text.ts";
-import { recordKind } from "../records/record-kind.ts";
+import { defineRecordKind } from "../records/record-kind.ts";
 import { describeSeries } from "./devotional-facts.ts";
 import { devotionals } from "./devotionals.ts";
 
 const loadEditorPage = () => import("./editor/devotional-editor.tsx").then((part) => part.DevotionalEditor);
 
-export const devotionalKind = recordKind({
+export const devotionalKind = defineRecordKind({
   records: devotionals,
   Icon: IconSunrise,
   create: { text: "Write a daily or weekly devotional" },

@@ -4,7 +4,7 @@ import { defineRecords, cacheRecord, type StoredRecord } from "./records.ts";
 
 const titled = (title: string): StoredRecord => ({ id: "1", title, version: 1 });
 
-test("what a save made of a record stays when an older answer arrives, and the server is asked again", async () => {
+test("keeps a saved record when an older response arrives, and refetches it", async () => {
   const studies = defineRecords<StoredRecord, StoredRecord>({
     name: "study",
     label: "Bible Study",

@@ -1,7 +1,8 @@
 import type { FieldReference } from "../../contract/records/checks.schema.ts";
 
-const BETWEEN = /^(?:[\s,;&.–-]|\b(?:and|with)\b)*$/i;
+const SEPARATORS = /^(?:[\s,;&.–-]|\b(?:and|with)\b)*$/i;
 
+/** Whether a text consists of references that exist, and separators. */
 export function isOnlyReferences(text: string, references: readonly FieldReference[]): boolean {
   if (references.length === 0 || references.some(({ exists }) => !exists)) return false;
   let end = 0;
@@ -10,12 +11,12 @@ export function isOnlyReferences(text: string, references: readonly FieldReferen
     end = span.end;
     return gap;
   });
-  return [...gaps, text.slice(end)].every((gap) => BETWEEN.test(gap));
+  return [...gaps, text.slice(end)].every((gap) => SEPARATORS.test(gap));
 }
 
 export function describeUnknownReferences(references: readonly FieldReference[]): string | undefined {
-  const missing = [...new Set(references.filter(({ exists }) => !exists).map(({ reference }) => reference))];
-  if (missing.length === 0) return undefined;
-  const last = missing.pop() ?? "";
-  return `There is no ${missing.length > 0 ? `${missing.join(", ")} or ` : ""}${last} in the Bible.`;
+  const unknown = [...new Set(references.filter(({ exists }) => !exists).map(({ reference }) => reference))];
+  if (unknown.length === 0) return undefined;
+  const last = unknown.pop() ?? "";
+  return `There is no ${unknown.length > 0 ? `${unknown.join(", ")} or ` : ""}${last} in the Bible.`;
 }

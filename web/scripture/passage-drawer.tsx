@@ -23,18 +23,18 @@ export function PassageDrawer({ request, opened, onOpenReference, onClose }: Pas
   );
 }
 
-const SIGNS = { good: IconCheck, free: IconTilde, bad: IconAlertTriangle };
+const ICONS = { good: IconCheck, free: IconTilde, bad: IconAlertTriangle };
 
 function Finding({ request, onOpenReference }: Pick<PassageDrawerProps, "request" | "onOpenReference">) {
   const finding = describeFinding(request);
   if (!finding) return null;
-  const { sentence, tone, rightReference } = finding;
-  const Sign = SIGNS[tone];
+  const { message, tone, rightReference } = finding;
+  const Icon = ICONS[tone];
   return (
     <div className={classes.finding} data-tone={tone}>
-      <Sign size={20} aria-hidden />
+      <Icon size={20} aria-hidden />
       <div>
-        <p>{sentence}</p>
+        <p>{message}</p>
         {rightReference && (
           <Button
             size="compact-md"

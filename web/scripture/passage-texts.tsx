@@ -11,7 +11,7 @@ const PREVIEW_VERSES = 12;
 
 interface PassageTextsProps {
   scripture: string;
-  /** A text that may have the passage already: then it is not shown once more. */
+  /** Passages that this text already contains aren't shown. */
   unlessIn?: string;
   isWhole?: boolean;
 }

@@ -6,7 +6,7 @@ const PassageDrawer = lazyDialog(() => import("./passage-drawer.tsx").then((part
   isNeededOffline: true,
 });
 
-/** A way to open passages, and the drawer in which they open; it opens by itself on the passage in the address. */
+/** Opens passages in a drawer. `requestedReference`, from the URL, opens it initially. */
 export function usePassageDrawer(
   requestedReference?: string,
   onClosed?: () => void,

@@ -4,12 +4,12 @@ import { FREQUENCY_LABELS } from "../../contract/records/study-facts.ts";
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import { paths } from "../navigation/paths.ts";
 import { getMatchedText } from "../records/matched-text.ts";
-import { recordKind } from "../records/record-kind.ts";
+import { defineRecordKind } from "../records/record-kind.ts";
 import { studies } from "./studies.ts";
 
 const loadEditorPage = () => import("./editor/study-editor.tsx").then((part) => part.StudyEditor);
 
-export const studyKind = recordKind({
+export const studyKind = defineRecordKind({
   records: studies,
   Icon: IconBook2,
   create: {

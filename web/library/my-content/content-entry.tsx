@@ -12,7 +12,6 @@ import surface from "../../ui/layout/surface.module.css";
 interface ContentEntryProps {
   item: ContentItem;
   to?: string;
-  /** What was found in it. */
   children?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ const place = (part: string): FoundPlace => ({
   ],
 });
 
-describe("what was found opens at its place", () => {
+describe("a search result links to its place", () => {
   test.each([
     ["sermon", "refinedTranscript", "/sermon/1?tab=transcript&at=refinedTranscript%3A3-7"],
     ["sermon", "highlights/2", "/sermon/1?tab=highlights&find=lamp+in+the+window+of+th"],
@@ -36,12 +36,12 @@ describe("what was found opens at its place", () => {
     expect(getFoundPlaceUrl(item(kind), place(part))).toBe(address);
   });
 
-  test("and as a whole where no place is known", () => {
+  test("or to the record if the place is unknown", () => {
     expect(getFoundPlaceUrl(item("study"), undefined)).toBe("/study/1");
   });
 });
 
-test("parts are called what the screens call them", () => {
+test("getFieldLabel returns the labels of the screens", () => {
   expect(getFieldLabel("sermon", "lessonPlan")).toBe("Lesson Plan");
   expect(getFieldLabel("sermon", "highlights/3")).toBe("Highlights");
   expect(getFieldLabel("study", "sessions/1/activities/0")).toBe("Session 2, Activities");

@@ -10,7 +10,7 @@ export const getDraftLabel = ({ kind, wasPublished }: ContentItem): string => {
   return describePublication({ status: "draft", publishedAt }, findRecordKind(kind).records.published);
 };
 
-/** The address at which a found place can be seen, with the words that the page marks there. */
+/** The URL that shows a search result, with the words to highlight. */
 export function getFoundPlaceUrl({ kind, id }: ContentItem, place: FoundPlace | undefined): string {
   const { records, getPlaceQuery } = findRecordKind(kind);
   const { view, edit } = records.urls;
@@ -21,7 +21,7 @@ export function getFoundPlaceUrl({ kind, id }: ContentItem, place: FoundPlace | 
   return search === "" ? view(id) : `${view(id)}?${search}`;
 }
 
-/** What the part of a record is called on the screens: "Summary", "Session 2, Activities". */
+/** For example "Summary" or "Session 2, Activities". */
 export function getFieldLabel(kind: string, part: string): string {
   const { fieldLabels } = findRecordKind(kind);
   const [first = "", at, field = ""] = part.split("/");

@@ -10,16 +10,16 @@ import { useSearch } from "./content.queries.ts";
 import classes from "./my-content.module.css";
 
 export function SearchResults({ query, kind }: { query: string; kind: ContentKind | undefined }) {
-  const found = useSearch(query, kind);
-  const passage = found.data?.pages[0]?.passage;
+  const results = useSearch(query, kind);
+  const passage = results.data?.pages[0]?.passage;
   return (
-    <div data-waiting={found.isPlaceholderData || undefined} className={classes.found}>
+    <div data-waiting={results.isPlaceholderData || undefined} className={classes.results}>
       {passage && (
         <Text mb="md" c="dimmed">
           Results that mention or quote {passage}
         </Text>
       )}
-      <PagedList list={found} label="Search results" empty={<NoResults query={query} />}>
+      <PagedList list={results} label="Search results" empty={<NoResults query={query} />}>
         {(item) => <SearchResult key={item.id} item={item} />}
       </PagedList>
     </div>
@@ -27,7 +27,7 @@ export function SearchResults({ query, kind }: { query: string; kind: ContentKin
 }
 
 function SearchResult({ item }: { item: FoundContent }) {
-  // The title is to be read anyway.
+  // The title is displayed anyway.
   const places = item.places.filter(({ part }) => part !== "title");
   return (
     <ContentEntry item={item} to={getFoundPlaceUrl(item, item.places[0])}>

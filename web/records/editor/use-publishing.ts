@@ -4,9 +4,9 @@ import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import type { Records, StoredRecord } from "../records.ts";
 
-const UNDECIDED = "Choose which version to keep first.";
+const HAS_CONFLICTS = "Choose which version to keep first.";
 
-/** The last step of an editor, which publishes the record and shows it. */
+/** Publishes a record and navigates to its viewer. */
 export function usePublishing<D extends Draft, R extends StoredRecord>(
   { messages, urls }: Records<R>,
   saving: AutoSave<D, R>,
@@ -22,7 +22,7 @@ export function usePublishing<D extends Draft, R extends StoredRecord>(
     if (isSaved) return navigate(urls.view(saving.id));
     const reason = saving.state.failure?.message;
     const failed = reason === undefined ? messages.saveFailed : `${messages.saveFailed}: ${reason}`;
-    setFailure(saving.editState.conflicts.length > 0 ? UNDECIDED : failed);
+    setFailure(saving.editState.conflicts.length > 0 ? HAS_CONFLICTS : failed);
   };
   return { failure, clearFailure: () => setFailure(undefined), isBusy, publish };
 }

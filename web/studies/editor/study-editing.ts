@@ -125,7 +125,7 @@ export const studyHistory = createRecordHistory<StudyVersion, Study>({
   list: (call) => callApi("listStudyVersions", call),
   restore: (call) => callApi("restoreStudyVersion", call),
   getTitle: ({ study }) => study.title,
-  outline: ({ study }) => outlineStudy(study),
+  formatOutline: ({ study }) => outlineStudy(study),
 });
 
 function outlineStudy(study: StudyVersion["study"]): string {
