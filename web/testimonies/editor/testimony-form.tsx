@@ -26,7 +26,7 @@ const VISIBILITIES: { value: Visibility; label: string; description: string }[] 
 ];
 
 interface TestimonyFormProps {
-  /** Whether a person wanted to go on although something is missing. */
+  /** Whether to mark required fields that are empty. */
   isChecked: boolean;
 }
 
