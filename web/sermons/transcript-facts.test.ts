@@ -32,7 +32,7 @@ describe("a file", () => {
 
   test.each(["sermon.pdf", "sermon.doc", "docx", "sermon.txt.exe"])("%s is refused for its kind", (name) => {
     expect(refuseTranscriptFile({ name, size: 10 })).toContain(
-      `“${name}” is not a file that can be read here`,
+      `“${name}” isn’t a supported file`,
     );
   });
 
@@ -40,7 +40,7 @@ describe("a file", () => {
     expect(refuseTranscriptFile({ name: "a.txt", size: 0 })).toBe("“a.txt” is empty.");
     expect(refuseTranscriptFile({ name: "a.txt", size: LIMITS.transcriptFileBytes })).toBeUndefined();
     expect(refuseTranscriptFile({ name: "a.txt", size: 12.34 * 1024 * 1024 })).toBe(
-      "“a.txt” has 12.3 MB. A file can have at most 10 MB.",
+      "“a.txt” has 12.3 MB. Files can be up to 10 MB.",
     );
   });
 });

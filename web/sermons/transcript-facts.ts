@@ -28,11 +28,11 @@ export function describeExtent(transcript: string, segments: readonly Segment[] 
 export function refuseTranscriptFile(file: { name: string; size: number }): string | undefined {
   const name = file.name.toLowerCase();
   if (!TRANSCRIPT_FILE_ENDINGS.some((ending) => name.endsWith(ending))) {
-    return `“${file.name}” is not a file that can be read here. Choose a .txt, .md, .srt, .vtt or .docx file.`;
+    return `“${file.name}” isn’t a supported file. Choose a .txt, .md, .srt, .vtt or .docx file.`;
   }
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (file.size > LIMITS.transcriptFileBytes) {
-    return `“${file.name}” has ${(file.size / MEGABYTE).toFixed(1)} MB. A file can have at most ${TRANSCRIPT_FILE_LIMIT}.`;
+    return `“${file.name}” has ${(file.size / MEGABYTE).toFixed(1)} MB. Files can be up to ${TRANSCRIPT_FILE_LIMIT}.`;
   }
   return undefined;
 }

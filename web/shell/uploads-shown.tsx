@@ -13,7 +13,7 @@ const STATES = {
   paused: "Paused",
   waiting: "Waiting",
   failed: "Stopped",
-  refused: "Not taken",
+  refused: "Upload failed",
 };
 
 const describeUpload = (filename: string, isGoingOn: boolean): UnsavedWork => ({

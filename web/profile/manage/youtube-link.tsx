@@ -42,7 +42,7 @@ function Linked({ isNew }: { isNew: boolean }) {
         <IconCircleCheck size={20} stroke={1.75} aria-hidden />
         <span>
           {isNew
-            ? "Thank you. Your YouTube account is connected now."
+            ? "Your YouTube account is now connected."
             : "Your YouTube account is connected. Berea reads captions only when you import them."}
         </span>
       </output>

@@ -48,7 +48,7 @@ export function DropZone({ takesTranscripts = false, isReading = false, onFile }
         {takesTranscripts && <IconFileText size={32} stroke={1.5} />}
       </Group>
       <Text fw={500}>
-        {takesTranscripts ? "Drop a recording or a transcript here" : "Drop a recording here"}
+        {takesTranscripts ? "Drop a recording or transcript here" : "Drop a recording here"}
       </Text>
       <FileButton
         onChange={take}

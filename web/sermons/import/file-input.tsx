@@ -32,7 +32,7 @@ export function FileInput({ sermon, isStoring, error, onTranscript, onChange }: 
     if (refused) return;
     if (isMedia) return void media.take({ file });
     const bytes = await readBytes(file);
-    if (!bytes) return setRefusal(`“${file.name}” could not be opened. Choose it again.`);
+    if (!bytes) return setRefusal(`“${file.name}” couldn’t be opened. Choose it again.`);
     onTranscript({ filename: file.name, bytes });
   };
 
@@ -49,7 +49,7 @@ export function FileInput({ sermon, isStoring, error, onTranscript, onChange }: 
 function refuseOtherFile(file: File): string | undefined {
   const isTranscript = TRANSCRIPT_FILE_ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending));
   if (isTranscript) return refuseTranscriptFile(file);
-  return `“${file.name}” is not a file that can be brought in here. Choose a recording (${MEDIA_ENDINGS.join(", ")}) or a transcript (${TRANSCRIPT_FILE_ENDINGS.join(", ")}).`;
+  return `“${file.name}” isn’t a supported file. Choose a recording (${MEDIA_ENDINGS.join(", ")}) or a transcript (${TRANSCRIPT_FILE_ENDINGS.join(", ")}).`;
 }
 
 /** Undefined where the file was moved or is not allowed to be read. */

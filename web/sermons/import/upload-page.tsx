@@ -36,8 +36,7 @@ function Upload({ sermon }: { sermon: Sermon }) {
         {hasNoRecording && !hasTranscript && (
           <SpeechNotice>
             <Text>
-              Paste the words or choose a transcript file below. Audio that you upload is saved, and can
-              become text later.
+              Paste the text or choose a transcript file below. Audio you upload is saved and can be transcribed later.
             </Text>
           </SpeechNotice>
         )}

@@ -72,7 +72,7 @@ export function PlayedSermon(props: PlayedSermonProps) {
       <div className={classes.played}>
         {video && file && (
           <SegmentedControl
-            aria-label="What is played"
+            aria-label="Playback source"
             mb="sm"
             data={[...SOURCES]}
             value={chosen}

@@ -51,7 +51,7 @@ function WithoutTranscript({ sermonId }: { sermonId: string }) {
         </Button>
       }
     >
-      This sermon has no words to work on. Add its transcript first.
+      Add a transcript first.
     </EmptyState>
   );
 }

@@ -67,7 +67,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
         />
       )}
       <StepProgress
-        label="Steps of the processing"
+        label="Processing steps"
         steps={PROCESSING_STEPS.map((each) => ({ name: each.name, completed: hasResult(sermon, each) }))}
         current={index}
         onSelect={run.isPending ? undefined : goTo}
@@ -126,7 +126,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
   );
 }
 
-const ON_ITS_WAY = "This is on its way: everything is being processed.";
+const ON_ITS_WAY = "In progress…";
 
 function useFocusOnArrival(isRunning: boolean, hasSucceeded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -24,7 +24,7 @@ test("a place that takes no more is no danger while the other one does", () => {
 test("is loud where neither place takes more, and says what helps", () => {
   expect(describeSavingProblem("full", { kind: "unreachable" }, true)).toEqual({
     tone: "danger",
-    text: "Neither this device nor the server takes the recording right now: only this page holds the last part of it. Do not close this page, and free some space on this device or get back online.",
+    text: "Neither this device nor the server can save the recording right now. Only this page has the latest part. Don’t close this page, and free up space on this device or get back online.",
   });
   const refused = describeSavingProblem("failed", { kind: "refused", message: "Too large." }, false);
   expect(refused?.text).toMatch(/Do not close this page, and download the recording\.$/);
@@ -37,7 +37,7 @@ test("passes on why the server refuses", () => {
 
 test("tells where a microphone was lost and what took over", () => {
   expect(describeMicrophoneProblem({ ...FINE, lostAt: 751 })?.text).toBe(
-    "The microphone was lost at 12:31. The recording goes on with “Desk microphone”.",
+    "The microphone was disconnected at 12:31. Recording continues with “Desk microphone”.",
   );
 });
 

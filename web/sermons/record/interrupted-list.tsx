@@ -67,7 +67,7 @@ function Interrupted({
     <>
       <Text fw={500}>The recording of “{sermonTitle}” was interrupted.</Text>
       <Text size="sm" c="dimmed">
-        Begun {formatMoment(startedAt)} · {length} kept on this device
+        Started {formatMoment(startedAt)} · {length} saved on this device
       </Text>
       <Group gap="sm">
         <BusyButton
@@ -83,7 +83,7 @@ function Interrupted({
           </Button>
         ) : (
           <Button variant="default" component={Link} to={paths.recordSermon(sermonId)}>
-            Open that Sermon
+            Open That Sermon
           </Button>
         )}
         <Button variant="subtle" color="red" onClick={() => setAsking(true)}>

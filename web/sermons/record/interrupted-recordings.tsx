@@ -20,11 +20,10 @@ export function InterruptedRecordings() {
     <Alert key={id} color="gray" icon={<IconMicrophone aria-hidden />} role="note" mb="lg">
       <Group justify="space-between">
         <Text size="sm">
-          A recording of “{sermonTitle}” was interrupted. {formatTimestamp(stored.seconds)} of it are kept on
-          this device.
+          A recording of “{sermonTitle}” was interrupted. {formatTimestamp(stored.seconds)} is saved on this device.
         </Text>
         <Button component={Link} to={paths.recordSermon(sermonId)} size="sm" variant="default">
-          Open It
+          Open
         </Button>
       </Group>
     </Alert>

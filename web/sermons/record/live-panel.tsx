@@ -96,7 +96,7 @@ function Controls({ live }: { live: LiveRecording }) {
           disabled={!isRunning}
           onClick={() => setMarked(live.mark())}
         >
-          Mark this moment
+          Mark This Moment
         </Button>
         {phase === "paused" ? (
           <Button
@@ -130,7 +130,7 @@ function Controls({ live }: { live: LiveRecording }) {
       </div>
       <Text component="output" size="sm" ta="center" mih="1.5em">
         {marked !== undefined && `Marked ${formatTimestamp(marked)}. `}
-        {marks.length > 1 && `${marks.length} moments are marked.`}
+        {marks.length > 1 && `${marks.length} moments marked.`}
       </Text>
     </>
   );

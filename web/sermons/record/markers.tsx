@@ -44,10 +44,10 @@ export function Markers({ sermon, marks, playback, onSettled }: MarksProps) {
           busyLabel="Saving..."
           onClick={() => update.mutate({ notes }, { onSuccess: onSettled })}
         >
-          Add to the Notes
+          Add to Notes
         </BusyButton>
         <Button size="sm" variant="subtle" onClick={onSettled}>
-          Discard markers
+          Discard Markers
         </Button>
       </Group>
       {update.error && <ErrorNotice error={update.error} />}

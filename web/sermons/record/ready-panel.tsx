@@ -46,7 +46,7 @@ export function ReadyPanel({ manager, order, microphone }: ReadyPanelProps) {
           <LevelMeter stream={stream} onSilence={setSilent} />
         ) : (
           <Button variant="default" onClick={() => void open()} disabled={isOpening}>
-            Try the Microphone
+            Test Microphone
           </Button>
         )}
       </Stack>
@@ -59,7 +59,7 @@ export function ReadyPanel({ manager, order, microphone }: ReadyPanelProps) {
         radius="xl"
         leftSection={<IconMicrophone size={26} aria-hidden />}
         busy={isOpening}
-        busyLabel="Opening the Microphone..."
+        busyLabel="Opening Microphone..."
         onClick={() => void start()}
       >
         Start Recording
@@ -67,7 +67,7 @@ export function ReadyPanel({ manager, order, microphone }: ReadyPanelProps) {
       <Text ta="center">Remember to tell people you’re recording.</Text>
       {room !== undefined && (
         <Text size="sm" ta="center" c="dimmed">
-          About {room} of recording time left on this device. What does not fit is saved on the server.
+          About {room} of recording time left on this device. Anything longer is saved on the server.
         </Text>
       )}
       {refusal && <ErrorNotice error={refusal} />}

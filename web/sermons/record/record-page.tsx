@@ -31,8 +31,8 @@ import {
 import { useMicrophone, type MicrophoneChoice } from "./device/use-microphone.ts";
 
 const ONLY_IN_MEMORY: UnsavedWork = {
-  describe: () => "A recording that does not fit on this device",
-  describeLoss: () => "What was not sent yet will be lost.",
+  describe: () => "A recording that doesn’t fit on this device",
+  describeLoss: () => "Anything not uploaded yet will be lost.",
 };
 
 export function SermonRecordPage() {
@@ -124,8 +124,7 @@ function NewRecording({ manager, order, microphone, isFirst }: NewRecordingProps
   const notice = (
     <SpeechNotice>
       <Text>
-        Have the words already? Paste them or choose a transcript file. What you record here is saved, and can
-        become text later.
+        Already have the text? Paste it or choose a transcript file. Recordings are saved and can be transcribed later.
       </Text>
       <div>
         <Button
@@ -157,4 +156,4 @@ function NewRecording({ manager, order, microphone, isFirst }: NewRecordingProps
 }
 
 const STORAGE_UNAVAILABLE =
-  "This browser keeps nothing on this device for Berea (a private window, or a setting). A recording is then only on the server, as far as the connection lets it.";
+  "This browser doesn’t let Berea store anything on this device, for example in a private window. Recordings are saved on the server only, so stay online while you record.";

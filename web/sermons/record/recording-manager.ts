@@ -9,8 +9,8 @@ import { RecordingUpload, uploadsEndpoint } from "./upload/recording-upload.ts";
 import { getUploadState } from "./upload/tus-requests.ts";
 
 export const RECORDING_ELSEWHERE =
-  "Another tab or window of this browser is recording already. Go on there, or stop it there first.";
-const LOCKED_ELSEWHERE = "Another tab or window of this browser is busy with this recording.";
+  "Another tab or window is already recording. Continue there, or stop it first.";
+const LOCKED_ELSEWHERE = "This recording is in use in another tab or window.";
 
 /** Milliseconds to ask the server how much it has before a recording is gone on with. */
 const UPLOAD_STATE_TIMEOUT_MS = 5000;

@@ -171,8 +171,8 @@ export function ResultSection(props: ResultSectionProps) {
 }
 
 function describeEmpty(madeFrom: "transcript" | "refinedTranscript", hasSource: boolean): string {
-  const before = madeFrom === "transcript" ? "add the transcript first" : "refine the transcript first";
-  return `There is nothing here yet. Write it yourself, or ${hasSource ? "have it made" : before}.`;
+  const before = madeFrom === "transcript" ? "add a transcript first" : "refine the transcript first";
+  return `Nothing here yet. Write it yourself, or ${hasSource ? "generate it" : before}.`;
 }
 
 const isBlank = (value: unknown) =>

@@ -68,7 +68,7 @@ function ReviewSection({ sermon, step }: { sermon: Sermon; step: ProcessingStep 
         heading={name}
         headingRef={heading}
         run={run}
-        invitation={`${name}: nothing was generated for this part.`}
+        invitation={`No ${name.toLowerCase()} yet.`}
       />
     </section>
   );
@@ -99,7 +99,7 @@ function SaveReviewed({ title }: { title: string }) {
       return navigate(paths.library(), { state: { saved } });
     }
     const isUndecided = saving.editState.conflicts.length > 0;
-    const reason = isUndecided ? "Choose above what to keep." : saving.state.failure?.message;
+    const reason = isUndecided ? "Choose a version above." : saving.state.failure?.message;
     setFailure([SERMON_MESSAGES.saveFailed, reason].filter(Boolean).join(": "));
   };
   return <SaveBar sermonId={saving.id} isBusy={isBusy} failure={failure} onSave={() => void save()} />;

@@ -18,10 +18,10 @@ export function MakeStudy({ sermonId }: { sermonId: string }) {
         variant="default"
         leftSection={<IconBook2 size={18} stroke={1.6} aria-hidden />}
         busy={creation.isPending}
-        busyLabel="Making the study..."
+        busyLabel="Creating the study..."
         onClick={make}
       >
-        Make a Bible Study
+        Create a Bible Study
       </BusyButton>
       {creation.error && <ErrorNotice error={creation.error} />}
     </Stack>

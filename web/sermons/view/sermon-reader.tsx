@@ -182,7 +182,7 @@ function OutOfDate({ sermonId }: { sermonId: string }) {
     <Text size="sm" c="dimmed" mb="lg">
       {OUT_OF_DATE}{" "}
       <Anchor component={Link} to={paths.processSermon(sermonId)} size="sm">
-        Make it again
+        Generate it again
       </Anchor>
     </Text>
   );

@@ -27,7 +27,7 @@ export function SermonWizardPage() {
   return (
     <Page title="Create Sermon">
       <StepProgress
-        label="Steps to a sermon"
+        label="Sermon steps"
         steps={STEP_NAMES.map((name, index) => ({ name, completed: index + 1 < state.step }))}
         current={state.step - 1}
         onSelect={(index) => void goTo({ step: index === 0 ? 1 : 2, sermonId: state.sermonId })}

@@ -97,7 +97,7 @@ function Choice({ sermon: { title, date, scripture }, isBusy, onChoose }: Choice
       <span>
         <strong>{title || UNTITLED_SERMON}</strong>
         <Text span display="block" size="sm" c="dimmed">
-          {isBusy ? "Making the study..." : facts}
+          {isBusy ? "Creating the study..." : facts}
         </Text>
       </span>
       {isBusy && <Loader size="1.25rem" aria-hidden />}

@@ -141,7 +141,7 @@ function GuideField({ saving }: { saving: StudySaving }) {
 /** The earlier guides of a study. Restoring one leaves the rest of the study as it is. */
 const guideHistory = (saving: StudySaving): VersionHistory<GuideVersion, Study> => ({
   title: "Versions of the Guide",
-  whenKept: "Whatever replaces this one keeps it here.",
+  whenKept: "Earlier versions will appear here.",
   list: async (call) => {
     const { items } = await callApi("listStudyVersions", call);
     return listGuideVersions(items, saving.draft.fields.guide);

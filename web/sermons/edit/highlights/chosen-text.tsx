@@ -110,7 +110,7 @@ export function ChosenText({ words, passage, onChoose }: ChosenTextProps) {
     <section
       ref={box}
       className={classes.box}
-      aria-label="Transcript to choose from"
+      aria-label="Select text in the transcript"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       data-dragging={dragged !== undefined || undefined}

@@ -34,9 +34,9 @@ export function PassageChooser(props: PassageChooserProps) {
     <Stack gap="sm" onKeyDown={cancelWithEscape}>
       <Text size="sm" c="dimmed">
         {isLost && begin === undefined
-          ? "Nothing like it stands in the transcript any more. Choose other words, or remove the highlight. "
+          ? "This quote is no longer in the transcript. Choose other words or remove the highlight. "
           : ""}
-        Click a sentence or select words, then move the two ends: drag them, or use the arrow keys.
+        Click a sentence or select words. Then drag the two ends or move them with the arrow keys.
       </Text>
       <FindWords finder={finder} after={passage?.first ?? -1} onFound={setChosen} />
       <ChosenText words={words} passage={passage} onChoose={setChosen} />
@@ -89,7 +89,7 @@ function FindWords({ finder, after, onFound }: FindWordsProps) {
       aria-label="Find words in the transcript"
       placeholder="Find words"
       leftSection={<IconSearch size={18} aria-hidden />}
-      error={isMissing && "These words do not stand in the transcript."}
+      error={isMissing && "Not found in the transcript."}
       value={sought}
       onChange={(event) => {
         setSought(event.currentTarget.value);

@@ -6,14 +6,14 @@ export function UnreadableHighlights({ stored, onStartAnew }: { stored: string; 
   return (
     <Stack gap="sm" align="flex-start">
       <Text>
-        These highlights are stored in a form that cannot be read. They stay as they are until you start anew.
+        These highlights are stored in a format that Berea can’t read. They stay unchanged until you start over.
       </Text>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <pre className={classes.stored} tabIndex={0} aria-label="Highlights as they are stored">
+      <pre className={classes.stored} tabIndex={0} aria-label="Stored highlights">
         {stored}
       </pre>
       <Button variant="default" onClick={onStartAnew}>
-        Start Anew
+        Start Over
       </Button>
     </Stack>
   );

@@ -62,7 +62,7 @@ export function FindBar({ view, onClose }: { view: TranscriptView; onClose: () =
           size={44}
           variant="subtle"
           color="gray"
-          aria-label="Previous place"
+          aria-label="Previous match"
           disabled={!hasFound}
           onClick={() => go(-1)}
         >
@@ -72,7 +72,7 @@ export function FindBar({ view, onClose }: { view: TranscriptView; onClose: () =
           size={44}
           variant="subtle"
           color="gray"
-          aria-label="Next place"
+          aria-label="Next match"
           disabled={!hasFound}
           onClick={() => go(1)}
         >
@@ -112,7 +112,7 @@ export function FindBar({ view, onClose }: { view: TranscriptView; onClose: () =
           onChange={(event) => change({ isWholeWords: event.currentTarget.checked })}
         />
         <Checkbox
-          label="Match capitals"
+          label="Match case"
           checked={search.isCaseKept}
           onChange={(event) => change({ isCaseKept: event.currentTarget.checked })}
         />

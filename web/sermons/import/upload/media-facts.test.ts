@@ -51,7 +51,7 @@ describe("before a byte is sent", () => {
   });
 
   test("documents, pictures and text that are named like recordings are refused", async () => {
-    const sentence = "“sermon.mp3” is named like a recording, but it holds no sound.";
+    const sentence = "“sermon.mp3” has no audio in it.";
     expect(await refuse("sermon.mp3", "%PDF-1.7\n%\u00e2")).toBe(sentence);
     expect(await refuse("sermon.mp3", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d]))).toBe(sentence);
     expect(await refuse("sermon.mp3", "Blessed are the poor in spirit.\r\nTheirs is the kingdom.")).toBe(
@@ -66,7 +66,7 @@ describe("before a byte is sent", () => {
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error("moved")) }),
     };
     expect(await refuseMediaFile(moved as unknown as File, LIMITS)).toBe(
-      "“sermon.mp3” could not be opened. Choose it again.",
+      "“sermon.mp3” couldn’t be opened. Choose it again.",
     );
   });
 });

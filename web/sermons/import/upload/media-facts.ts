@@ -44,15 +44,15 @@ export async function refuseMediaFile(
   limits: Installation["upload"] | undefined,
 ): Promise<string | undefined> {
   if (!isMediaName(file.name)) {
-    return `“${file.name}” is no recording that can be brought in here. Choose one of these: ${MEDIA_ENDINGS.join(", ")}.`;
+    return `“${file.name}” isn’t a supported audio or video file. Use: ${MEDIA_ENDINGS.join(", ")}.`;
   }
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (limits && file.size > limits.mostBytes) {
-    return `“${file.name}” has ${formatSize(file.size)}. ${tooLargeMessage(limits.mostBytes)} Save it with a lower quality, or as mp3, and try again.`;
+    return `“${file.name}” has ${formatSize(file.size)}. ${tooLargeMessage(limits.mostBytes)} Save it at a lower quality or as MP3, and try again.`;
   }
   const beginning = await readBeginning(file);
-  if (!beginning) return `“${file.name}” could not be opened. Choose it again.`;
-  if (isSomethingElse(beginning)) return `“${file.name}” is named like a recording, but it holds no sound.`;
+  if (!beginning) return `“${file.name}” couldn’t be opened. Choose it again.`;
+  if (isSomethingElse(beginning)) return `“${file.name}” has no audio in it.`;
   return undefined;
 }
 

@@ -147,7 +147,7 @@ async function send(upload: Running): Promise<void> {
     change(upload, {
       stage: "failed",
       speed: undefined,
-      message: "This part of Berea did not load. Please try again.",
+      message: "The upload couldn’t start. Please try again.",
     });
   }
 }

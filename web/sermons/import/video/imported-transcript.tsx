@@ -63,7 +63,7 @@ export function ImportedTranscript({ sermon, imported, back, beside, onStored }:
       <ConfirmDialog
         opened={isAsking}
         title="Replace Transcript"
-        text="This sermon has a transcript already. The imported one takes its place; the old one is kept: you find it under Versions. What was made from it stays, marked as out of date, until you make it again."
+        text="This sermon already has a transcript. The imported one replaces it. You can restore the current one under Versions. Generated content stays, marked as out of date until you generate it again."
         confirm={{ label: "Replace", busyLabel: "Saving...", busy: false }}
         onConfirm={() => void storeImported()}
         onClose={asking.close}

@@ -23,7 +23,7 @@ export function StartEverything({ sermon }: { sermon: Sermon }) {
     <section className={classes.panel} aria-label="Process everything">
       <div className={classes.offer}>
         <Text size="sm">
-          All four steps at once. You can leave this page: the work goes on, and you find it here.
+          Run all four steps. You can leave this page while it works.
         </Text>
         <BusyButton
           variant="default"
@@ -40,7 +40,7 @@ export function StartEverything({ sermon }: { sermon: Sermon }) {
       <ConfirmDialog
         opened={asking}
         title="Process Everything"
-        text={`You have edited the ${names.join(" and the ")}. It will be made again without your changes. Your version is kept: you find it under Versions and can put it back.`}
+        text={`You’ve edited the ${names.join(" and the ")}. Processing everything replaces your edits. You can restore them under Versions.`}
         confirm={{ label: "Process Everything", busyLabel: "Starting...", busy: false }}
         onConfirm={begin}
         onClose={question.close}

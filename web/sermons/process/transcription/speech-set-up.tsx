@@ -13,7 +13,7 @@ export function SpeechSetUp({ speech }: { speech: SpeechInfo }) {
   if (operator.data?.isOperator) return isLocal ? <InstallSpeechModel /> : <SwitchOn />;
   const ask = (
     <Text size="sm" c="dimmed">
-      To turn audio into text here, ask <ContactName contact={operator.data?.contact} /> to{" "}
+      To transcribe audio here, ask <ContactName contact={operator.data?.contact} /> to{" "}
       {isLocal ? "install" : "set up"} speech recognition.
     </Text>
   );
@@ -27,7 +27,6 @@ function UnderWay({ otherwise }: { otherwise: ReactNode }) {
 
 const SwitchOn = () => (
   <Text size="sm" c="dimmed">
-    You run this server. To turn audio into text, start it with SPEECH_PROVIDER=local or a speech service: see
-    “Speech recognition” in docs/setup.md.
+    You run this server. To transcribe audio, start it with SPEECH_PROVIDER=local or a speech service. See “Speech recognition” in docs/setup.md.
   </Text>
 );

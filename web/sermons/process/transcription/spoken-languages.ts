@@ -14,7 +14,7 @@ export function listSpokenLanguages(current: string): { value: string; label: st
   if (current !== ANY_LANGUAGE) tags.add(current);
   const named = [...tags].map((tag) => ({ value: tag, label: nameLanguage(tag, "en") }));
   return [
-    { value: ANY_LANGUAGE, label: "Find out by itself" },
+    { value: ANY_LANGUAGE, label: "Detect automatically" },
     ...named.toSorted((one, other) => one.label.localeCompare(other.label, "en")),
   ];
 }

@@ -27,7 +27,7 @@ export function TranscriptReady({ sermon, isOfRecording, isCompact, onTranscribe
       <div className={classes.notice}>
         <IconCircleCheck color="var(--accent)" size={22} aria-hidden />
         <output className={classes.sentence}>
-          {isOfRecording ? "The transcript is ready." : "This sermon has a transcript already."}
+          {isOfRecording ? "The transcript is ready." : "This sermon already has a transcript."}
         </output>
         {isCompact && again}
       </div>

@@ -105,4 +105,4 @@ function Beginning({ sermon, file, speech, failed, isCompact, onBegun }: Beginni
   );
 }
 
-const NO_REASON = "The transcription stopped. Your recording is kept: try again.";
+const NO_REASON = "Transcription stopped. Your recording is saved. Try again.";

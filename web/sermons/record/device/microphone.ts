@@ -13,14 +13,14 @@ export class MicrophoneError extends Error {
 
 export const MICROPHONE_MESSAGES: Record<MicrophoneProblem, string> = {
   insecure:
-    "Browsers let a page use the microphone only over a secure address. Open Berea with https://, or on the machine that it runs on as localhost.",
+    "Browsers only allow recording on secure pages. Open Berea with https://, or with localhost on the computer it runs on.",
   unsupported:
-    "This browser cannot record audio. Use a current Chrome, Edge, Firefox or Safari, or record with another app and upload the file.",
+    "This browser can’t record audio. Use a current version of Chrome, Edge, Firefox or Safari, or record with another app and upload the file.",
   denied:
-    "The microphone is not allowed for this page. Allow it in the browser's settings for this site (beside the address), then try again.",
-  missing: "No microphone was found. Plug one in or switch it on, then try again.",
-  busy: "The microphone could not be started. Another app may be using it: close that app, then try again.",
-  failed: "The microphone could not be started. Unplug it and plug it in again, or choose another one.",
+    "Microphone access is blocked. Allow it in your browser’s settings for this site (next to the address), then try again.",
+  missing: "No microphone found. Plug one in or turn it on, then try again.",
+  busy: "The microphone couldn’t be started. Another app may be using it. Close that app, then try again.",
+  failed: "The microphone couldn’t be started. Unplug it and plug it in again, or choose another one.",
 };
 
 const PROBLEMS_BY_ERROR: Record<string, MicrophoneProblem> = {

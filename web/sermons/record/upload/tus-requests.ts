@@ -33,7 +33,7 @@ export async function createUpload(
     "upload-metadata": pairs.join(","),
   });
   const location = response.headers.get("location");
-  if (!location) throw new Error("The server did not say where the recording goes.");
+  if (!location) throw new Error("The server returned no upload address.");
   // Only the path: behind a proxy the server may not know under which name it is reached.
   return new URL(location, connection.endpoint).pathname;
 }
@@ -94,7 +94,7 @@ async function request(
   return response;
 }
 
-const REASON = "The server does not take this recording.";
+const REASON = "The server rejected this recording.";
 
 async function readReason(response: Response): Promise<string> {
   try {
@@ -107,7 +107,7 @@ async function readReason(response: Response): Promise<string> {
 
 function readOffset({ headers }: Response): number {
   const offset = Number(headers.get("upload-offset") ?? Number.NaN);
-  if (!Number.isSafeInteger(offset)) throw new Error("The server did not say how much it has.");
+  if (!Number.isSafeInteger(offset)) throw new Error("The server returned no upload offset.");
   return offset;
 }
 

@@ -83,7 +83,7 @@ export function UploadedRecording({
       <ConfirmDialog
         opened={isAsking}
         title="Discard Recording?"
-        text="This recording will be gone for good. The words of the sermon stay. This action cannot be undone."
+        text="This recording will be permanently deleted. The transcript isn’t affected."
         confirm={{ label: "Discard", busyLabel: "Discarding...", busy: remove.isPending }}
         error={remove.error?.message}
         onConfirm={discard}

@@ -45,8 +45,8 @@ function markSource(source: Source, index: number, addressOf: (restsOn: TextSpan
     link.href = addressOf(restsOn);
     link.setAttribute(SOURCE_ATTRIBUTE, String(index));
     const at = time === null ? "" : ` at ${formatTimestamp(time)}`;
-    link.setAttribute("aria-label", `Where the sermon says this${at}`);
-    link.title = `Where the sermon says this${at}`;
+    link.setAttribute("aria-label", `See this in the sermon${at}`);
+    link.title = `See this in the sermon${at}`;
     link.textContent = time === null ? "¶" : formatTimestamp(time);
     return link;
   };

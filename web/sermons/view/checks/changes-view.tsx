@@ -55,20 +55,19 @@ export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
   return (
     <section ref={section} tabIndex={-1} className={classes.changes} aria-label="Changes">
       <Text size="sm" c="dimmed">
-        What refining changed of the words as they came in. Words that went are struck through, words that
-        came are underlined.
+        Changes made while refining. Removed words are struck through, added words underlined.
       </Text>
       <output>
         {undone && (
           <UndoLine
-            sentence={`Taken back: ${undone.words}`}
-            undoLabel="Change It Again"
+            sentence={`Undone: ${undone.words}`}
+            undoLabel="Redo"
             onUndo={() => void redo()}
           />
         )}
       </output>
       {failure && <ErrorNotice error={failure} />}
-      {found?.length === 0 && <Text>Nothing was changed but signs and capitals.</Text>}
+      {found?.length === 0 && <Text>Only punctuation and capitals changed.</Text>}
       <Stack component="ul" gap={0} w="100%">
         {changes.slice(0, shown).map((change) => (
           <li key={`${change.span.start} ${change.before}`} className={classes.change}>

@@ -65,7 +65,7 @@ export function CheckedText({ part, children }: CheckedTextProps) {
     <>
       {isLeftOut && sermon && (
         <Text component="output" display="block" size="sm" mb="lg">
-          The refined transcript leaves these words out: “{sermon.transcript.slice(found.start, found.end)}”
+          Removed during refining: “{sermon.transcript.slice(found.start, found.end)}”
         </Text>
       )}
       <div ref={box}>{children(annotations)}</div>

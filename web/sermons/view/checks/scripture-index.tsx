@@ -29,7 +29,7 @@ export function ScriptureIndex() {
     [checks, sermon],
   );
   if (!index) return <Loading />;
-  if (index.length === 0) return <Text c="dimmed">No scripture references were found in this sermon.</Text>;
+  if (index.length === 0) return <Text c="dimmed">No scripture references found in this sermon.</Text>;
   return (
     <Stack component="ul" gap="lg">
       {index.map((entry) => (

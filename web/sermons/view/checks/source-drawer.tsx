@@ -27,7 +27,7 @@ export function SourceDrawer({ sermon, source: { restsOn, time }, opened, onClos
   const { before, words, after } = quoteParagraph(sermon.transcript, restsOn);
   const query = new URLSearchParams({ at: formatPlace({ part: "transcript", ...restsOn }) });
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" title="What the sermon says">
+    <Drawer opened={opened} onClose={onClose} position="right" title="In the sermon">
       {time !== null && (
         <Text size="sm" c="dimmed" mb="sm">
           At {formatTimestamp(time)}
@@ -56,7 +56,7 @@ export function SourceDrawer({ sermon, source: { restsOn, time }, opened, onClos
         className={classes.whole}
         to={{ pathname: paths.sermon(sermon.id), search: query.toString() }}
       >
-        Open it in the whole transcript
+        Open in the transcript
       </Anchor>
     </Drawer>
   );

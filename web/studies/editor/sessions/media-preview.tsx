@@ -51,7 +51,7 @@ const STAGES: Record<StudyFile["stage"], string> = {
   sending: "Sending...",
   waiting: "Waiting for the server. It goes on by itself.",
   failed: "This file could not be sent. Please choose it again.",
-  refused: "The server does not take this file.",
+  refused: "This file couldn’t be uploaded.",
   stored: "",
 };
 
