@@ -95,11 +95,11 @@ async function findRecordings(uid: string): Promise<UnsentItem[]> {
   );
   if (unsent.length === 0) return [];
   // Sends those that only have to be sent.
-  const desk = getRecordingManager(uid);
-  await desk.refresh();
+  const manager = getRecordingManager(uid);
+  await manager.refresh();
   const claims = await listHeldLocks();
   return unsent.map((recording) => {
-    const sending = desk.uploads.find(({ audio }) => audio.recording.id === recording.id);
+    const sending = manager.uploads.find(({ audio }) => audio.recording.id === recording.id);
     const refusal = sending?.problem?.kind === "refused" ? sending.problem.message : undefined;
     return describeRecording(recording, {
       isBeingMade: claims.has(recordingLock(uid)) && claims.has(audioLock(recording.id)),

@@ -13,7 +13,7 @@ import { FileInput } from "./file-input.tsx";
 import { useKept } from "../../ui/browser/browser-storage.ts";
 import { type TranscriptFile, useStoreTranscriptFile } from "../sermons.queries.ts";
 import { TabPanels } from "../../ui/layout/tab-panels.tsx";
-import { describeExtent, isCaptions } from "../transcript-facts.ts";
+import { describeTranscript, isCaptions } from "../transcript-facts.ts";
 import { useContinueToProcessing } from "./use-store-transcript.ts";
 import { useVideoLink, VideoLinkField } from "./video-link-field.tsx";
 
@@ -96,7 +96,9 @@ export function NewTranscript({ sermon, onKeep, onBegun, onStored }: NewTranscri
         onChange={(event) => changeText(event.currentTarget.value)}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        {isCaptions(counted) ? "Captions detected. Timings will be kept." : describeExtent(counted, null).join()}
+        {isCaptions(counted)
+          ? "Captions detected. Timings will be kept."
+          : describeTranscript(counted, null).join()}
       </Text>
     </>
   );

@@ -30,7 +30,7 @@ export function hasResult(content: ProcessedContent, step: ProcessingStep): bool
 }
 
 /** Whether a result holds words of the person, which are not to be replaced unasked. */
-export function isWrittenByPerson(
+export function isEditedByUser(
   sermon: ProcessedContent & Pick<Sermon, "results">,
   step: ProcessingStep,
 ): boolean {

@@ -4,19 +4,19 @@ import type { StorageProblem } from "./device/recorded-audio.ts";
 import type { UploadProblem } from "./upload/stream-upload.ts";
 
 export interface Notice {
-  /** "danger" where audio may be lost if nobody does anything. */
+  /** "danger" if audio may be lost unless the user acts. */
   tone: "danger" | "warning" | "note";
   text: string;
 }
 
-/** What keeps a recording from being kept in one place or both; `isLive` while it is still being made. */
+/** Why a recording cannot be saved on this device, on the server or on both; `isLive` while it is being recorded. */
 export function describeSavingProblem(
   device: StorageProblem | undefined,
   server: UploadProblem | undefined,
   isLive: boolean,
 ): Notice | undefined {
-  if (device && server) return { tone: "danger", text: sayNeither(device, server, isLive) };
-  const goesOn = isLive ? "The recording goes on and" : "The recording";
+  if (device && server) return { tone: "danger", text: describeBothProblems(device, server, isLive) };
+  const recording = isLive ? "Recording continues and is" : "The recording is";
   if (device === "full") {
     return {
       tone: "warning",
@@ -50,14 +50,14 @@ export function describeSavingProblem(
   return undefined;
 }
 
-function sayNeither(device: StorageProblem, server: UploadProblem, isLive: boolean): string {
-  const room = device === "full" ? "free up space on this device" : "";
-  const way = {
+function describeBothProblems(device: StorageProblem, server: UploadProblem, isLive: boolean): string {
+  const storage = device === "full" ? "free up space on this device" : "";
+  const action = {
     unreachable: "get back online",
     "signed-out": "sign in again in another tab",
     refused: isLive ? "stop and download the recording" : "download the recording",
   }[server.kind];
-  const advice = [room, way].filter(Boolean).join(" or ");
+  const advice = [storage, action].filter(Boolean).join(" or ");
   return `Neither this device nor the server can save the recording right now. Only this page has the latest part. Don’t close this page, and ${advice}.`;
 }
 
@@ -72,7 +72,7 @@ interface MicrophoneState {
 
 export function describeMicrophoneProblem(state: MicrophoneState): Notice | undefined {
   const { phase, problem, lostAt, name, isMuted, isSilent } = state;
-  if (phase === "waiting") return { tone: "danger", text: sayLost(problem, lostAt) };
+  if (phase === "waiting") return { tone: "danger", text: describeLostMicrophone(problem, lostAt) };
   if (phase !== "recording") return undefined;
   if (isMuted) {
     return {
@@ -94,19 +94,19 @@ export function describeMicrophoneProblem(state: MicrophoneState): Notice | unde
   };
 }
 
-function sayLost(problem: MicrophoneProblem | undefined, lostAt: number | undefined): string {
+function describeLostMicrophone(problem: MicrophoneProblem | undefined, lostAt: number | undefined): string {
   const lost = lostAt === undefined ? "" : `The microphone was disconnected at ${formatTimestamp(lostAt)}. `;
   const kept = "Everything recorded so far is saved, and recording continues when a microphone is available.";
   if (problem === undefined) return `${lost}Looking for a microphone… ${kept}`;
-  const sentence = problem === "denied" ? MICROPHONE_MESSAGES.denied : WITHOUT[problem];
+  const sentence = problem === "denied" ? MICROPHONE_MESSAGES.denied : NO_MICROPHONE_ADVICE[problem];
   return `${lost}${sentence} ${kept}`;
 }
 
-const PLUG_IN = "Plug it in again, or choose another one.";
-const WITHOUT: Record<Exclude<MicrophoneProblem, "denied">, string> = {
-  insecure: PLUG_IN,
-  unsupported: PLUG_IN,
-  missing: PLUG_IN,
+const RECONNECT = "Plug it in again, or choose another one.";
+const NO_MICROPHONE_ADVICE: Record<Exclude<MicrophoneProblem, "denied">, string> = {
+  insecure: RECONNECT,
+  unsupported: RECONNECT,
+  missing: RECONNECT,
   busy: "Another app may be using it. Close that app, or choose another one.",
-  failed: PLUG_IN,
+  failed: RECONNECT,
 };

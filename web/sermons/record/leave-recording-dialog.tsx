@@ -20,7 +20,7 @@ export function LeaveRecordingDialog({ live }: { live: LiveRecording | undefined
       title="Stop Recording?"
       text="Leaving this page stops the recording. Everything recorded so far is saved."
       confirm={{ label: "Stop and Leave", busyLabel: "Saving...", busy: isStopping }}
-      cancelLabel="Go on Recording"
+      cancelLabel="Keep Recording"
       onConfirm={() => void leave()}
       onClose={() => blocker.reset?.()}
     />

@@ -4,8 +4,8 @@ import type { SermonVersion, VersionedPart } from "../../../contract/records/ser
 import { callApi } from "../../api/api.ts";
 import type { VersionHistory } from "../../records/versions/version-history.ts";
 import { Reading } from "../../ui/layout/reading.tsx";
-import { PlayedContext } from "../player/played.ts";
-import { describeExtent } from "../transcript-facts.ts";
+import { PlayerContext } from "../player/player-controls.ts";
+import { describeTranscript } from "../transcript-facts.ts";
 import { PlainTranscript } from "../view/marked-text.tsx";
 import { ResultText } from "./result-text.tsx";
 
@@ -18,10 +18,10 @@ export const partHistory = (part: VersionedPart): VersionHistory<SermonVersion, 
   list: async (call) => (await callApi("listSermonVersions", { ...call, query: { part } })).items,
   restore: ({ id: versionId }, { params }) =>
     callApi("restoreSermonVersion", { params: { ...params, versionId } }),
-  titleOf: ({ text, author }) => (part === "transcript" ? describeExtent(text, null).join() : author),
+  titleOf: ({ text, author }) => (part === "transcript" ? describeTranscript(text, null).join() : author),
   show: ({ text }) => (
     // An earlier text does not follow what is played.
-    <PlayedContext value={undefined}>
+    <PlayerContext value={undefined}>
       {part === "transcript" ? (
         <Reading>
           <PlainTranscript transcript={text} />
@@ -29,6 +29,6 @@ export const partHistory = (part: VersionedPart): VersionHistory<SermonVersion, 
       ) : (
         <ResultText part={part} text={text} videoLink="" topHeading={3} />
       )}
-    </PlayedContext>
+    </PlayerContext>
   ),
 });

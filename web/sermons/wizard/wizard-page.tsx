@@ -53,7 +53,7 @@ interface WizardStepProps {
 function WizardStep({ state, onDetailsSaved, onBackToDetails }: WizardStepProps) {
   const { step, sermonId, processedContent } = state;
   if (step === 2) return <InputStep sermonId={sermonId} onBack={onBackToDetails} />;
-  if (step === 3) return <ReviewStep sermonId={sermonId} handedContent={processedContent} />;
+  if (step === 3) return <ReviewStep sermonId={sermonId} initialContent={processedContent} />;
   if (sermonId === undefined) return <DetailsStep key="new" onSaved={onDetailsSaved} />;
   return (
     <SermonGate sermonId={sermonId}>

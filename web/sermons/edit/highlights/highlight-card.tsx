@@ -11,7 +11,7 @@ import { describeTimes } from "../../../../contract/transcript/timestamp.ts";
 import type { QuoteFinder } from "./find-quote.ts";
 import classes from "./highlight-editor.module.css";
 import { PassageChooser } from "./passage-chooser.tsx";
-import { PlayPiece } from "./play-piece.tsx";
+import { PlayClip } from "./play-clip.tsx";
 import type { Passage, SpokenWords } from "./spoken-words.ts";
 import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 
@@ -48,7 +48,7 @@ export function HighlightCard(props: HighlightCardProps) {
         {start !== undefined && (
           <Group gap="md">
             <span className={classes.times}>{describeTimes(start, end)}</span>
-            <PlayPiece start={start} end={end} />
+            <PlayClip start={start} end={end} />
           </Group>
         )}
         {!passage && <Lost isChoosing={isChoosing} onFind={() => props.onChoose(true)} />}

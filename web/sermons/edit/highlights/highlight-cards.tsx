@@ -11,7 +11,7 @@ import { HighlightCard } from "./highlight-card.tsx";
 import classes from "./highlight-editor.module.css";
 import { PassageChooser } from "./passage-chooser.tsx";
 import { UndoLine } from "../../../ui/notices/undo-line.tsx";
-import { type Passage, quotePassage, readSpokenWords, timePassage } from "./spoken-words.ts";
+import { type Passage, quotePassage, parseSpokenWords, getPassageTimes } from "./spoken-words.ts";
 
 interface HighlightCardsProps {
   label: string;
@@ -25,7 +25,7 @@ const NEW = "new";
 
 export function HighlightCards({ label, highlights, onChange, spoken }: HighlightCardsProps) {
   const known = useDeferredValue(spoken);
-  const words = useMemo(() => readSpokenWords(known), [known]);
+  const words = useMemo(() => parseSpokenWords(known), [known]);
   const finder = useMemo(() => createQuoteFinder(words), [words]);
   const rows = useRowKeys(highlights.length);
   const [choosing, setChoosing] = useState<string>();
@@ -41,7 +41,7 @@ export function HighlightCards({ label, highlights, onChange, spoken }: Highligh
 
   const quote = (passage: Passage) => ({
     quote: quotePassage(words, passage),
-    ...timePassage(words, passage),
+    ...getPassageTimes(words, passage),
   });
   const add = (passage: Passage) => {
     const added: Highlight = { note: "", ...quote(passage) };

@@ -22,7 +22,7 @@ export function HighlightEditor({ label, value, onChange, spoken }: HighlightEdi
       setSetAside(value);
       onChange([]);
     };
-    return <UnreadableHighlights stored={value.unreadable} onStartAnew={startOver} />;
+    return <UnreadableHighlights stored={value.unreadable} onStartOver={startOver} />;
   }
   return (
     <div>

@@ -41,7 +41,8 @@ export function ConnectionLine({ connection, hasJustConnected }: ConnectionLineP
             aria-hidden
           />
           <span>
-            YouTube only shares captions with the owner of a video, so Berea needs your permission. Berea only reads captions. You can disconnect on your profile at any time.
+            YouTube only shares captions with the owner of a video, so Berea needs your permission. Berea only
+            reads captions. You can disconnect on your profile at any time.
           </span>
         </>
       )}

@@ -21,8 +21,7 @@ const WORDS = {
     label: "Transcription",
     title: "Transcribing the recording",
     stop: "Stop Transcribing",
-    consequence:
-      "Transcription will stop. Your recording is kept, and you can transcribe it again.",
+    consequence: "Transcription will stop. Your recording is kept, and you can transcribe it again.",
   },
 } as const;
 

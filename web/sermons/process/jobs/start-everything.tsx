@@ -6,14 +6,14 @@ import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { BusyButton } from "../../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
-import { isWrittenByPerson } from "../processing-progress.ts";
+import { isEditedByUser } from "../processing-progress.ts";
 import { useStartJob } from "./jobs.queries.ts";
 import classes from "./jobs.module.css";
 
 export function StartEverything({ sermon }: { sermon: Sermon }) {
   const start = useStartJob(sermon.id);
   const [asking, question] = useDisclosure(false);
-  const edited = PROCESSING_STEPS.filter((step) => isWrittenByPerson(sermon, step));
+  const edited = PROCESSING_STEPS.filter((step) => isEditedByUser(sermon, step));
   const names = edited.map(({ result }) => SERMON_RESULTS[result].label.toLowerCase());
   const begin = () => {
     question.close();
@@ -22,9 +22,7 @@ export function StartEverything({ sermon }: { sermon: Sermon }) {
   return (
     <section className={classes.panel} aria-label="Process everything">
       <div className={classes.offer}>
-        <Text size="sm">
-          Run all four steps. You can leave this page while it works.
-        </Text>
+        <Text size="sm">Run all four steps. You can leave this page while it works.</Text>
         <BusyButton
           variant="default"
           size="sm"

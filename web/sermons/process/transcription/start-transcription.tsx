@@ -14,7 +14,7 @@ import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
 import { useStartJob } from "../jobs/jobs.queries.ts";
 import { useKept } from "../../../ui/browser/browser-storage.ts";
 import { describeSpeech } from "./speech.queries.ts";
-import { ANY_LANGUAGE, listSpokenLanguages } from "./spoken-languages.ts";
+import { DETECT_LANGUAGE, listSpokenLanguages } from "./spoken-languages.ts";
 import classes from "./transcription.module.css";
 
 interface StartTranscriptionProps {
@@ -99,7 +99,7 @@ const sendsAway = ({ place }: SpeechInfo) => place !== "this machine";
 function useLanguage(sermon: Sermon) {
   const { uid } = useUser();
   const kept = useKept(`spoken-language.${uid}`, z.string());
-  const [value, choose] = useState(sermon.language || kept.found || ANY_LANGUAGE);
+  const [value, choose] = useState(sermon.language || kept.found || DETECT_LANGUAGE);
   return { value, choose, remember: () => kept.keep(value) };
 }
 

@@ -18,7 +18,7 @@ const TranscriptionPanel = lazyPart(() =>
   import("../../process/transcription/transcription-panel.tsx").then((part) => part.TranscriptionPanel),
 );
 
-interface SentRecordingProps {
+interface UploadedRecordingProps {
   manager: RecordingManager;
   sermon: Sermon;
   file: MediaFile;
@@ -32,7 +32,7 @@ export function UploadedRecording({
   file,
   isTranscribed,
   onTranscribe,
-}: SentRecordingProps) {
+}: UploadedRecordingProps) {
   const address = useContentAddress(file.id);
   const [playback] = useState(createPlayback);
   const [isAsking, question] = useDisclosure(false);

@@ -8,7 +8,7 @@ import { SERMON_MESSAGES } from "../../../../contract/records/sermon.ts";
 import type { SermonDraft } from "../../edit/sermon-draft.ts";
 import { useSermonEditing } from "../../edit/sermon-editing.tsx";
 import classes from "./changes-view.module.css";
-import { quoteAround } from "./places.ts";
+import { getSurroundingText } from "./places.ts";
 import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
 import { UndoLine } from "../../../ui/notices/undo-line.tsx";
 
@@ -59,11 +59,7 @@ export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
       </Text>
       <output>
         {undone && (
-          <UndoLine
-            sentence={`Undone: ${undone.words}`}
-            undoLabel="Redo"
-            onUndo={() => void redo()}
-          />
+          <UndoLine sentence={`Undone: ${undone.words}`} undoLabel="Redo" onUndo={() => void redo()} />
         )}
       </output>
       {failure && <ErrorNotice error={failure} />}
@@ -88,7 +84,7 @@ export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
 }
 
 function ChangeInContext({ text, change }: { text: string; change: RefinementChange }) {
-  const around = useMemo(() => quoteAround(text, change.span), [text, change]);
+  const around = useMemo(() => getSurroundingText(text, change.span), [text, change]);
   return (
     <p className={classes.words}>
       {around.before}

@@ -7,7 +7,7 @@ import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
 import { buildEmbedUrl } from "../../../../contract/media/video.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { PlayFrom } from "../../player/play-from.tsx";
-import { usePlayed } from "../../player/played.ts";
+import { usePlayerControls } from "../../player/player-controls.ts";
 import { VideoPlayer } from "../../../ui/media/video-player.tsx";
 import passage from "../../../scripture/passage.module.css";
 import classes from "./source-drawer.module.css";
@@ -22,7 +22,7 @@ interface SourceDrawerProps {
 }
 
 export function SourceDrawer({ sermon, source: { restsOn, time }, opened, onClose }: SourceDrawerProps) {
-  const playFrom = usePlayed()?.playFrom;
+  const playFrom = usePlayerControls()?.playFrom;
   if (!restsOn) return null;
   const { before, words, after } = quoteParagraph(sermon.transcript, restsOn);
   const query = new URLSearchParams({ at: formatPlace({ part: "transcript", ...restsOn }) });

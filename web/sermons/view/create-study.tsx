@@ -6,7 +6,7 @@ import { useCreateStudyFromSermon } from "../../records/study-from-sermon.querie
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 
-export function MakeStudy({ sermonId }: { sermonId: string }) {
+export function CreateStudy({ sermonId }: { sermonId: string }) {
   const navigate = useNavigate();
   const creation = useCreateStudyFromSermon();
   const make = () =>

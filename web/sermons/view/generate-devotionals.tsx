@@ -11,7 +11,7 @@ import { Markdown } from "../../ui/text/markdown.tsx";
 
 const BUSY = "Creating the series...";
 
-export function useMakeDevotionals(sermonId: string) {
+export function useGenerateDevotionals(sermonId: string) {
   const navigate = useNavigate();
   const creation = useCreateDevotionalSeries();
   const { making } = creation;
