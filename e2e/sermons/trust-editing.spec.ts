@@ -46,7 +46,7 @@ test("an edited summary is asked for before it is made again, and can be put bac
   await summary.getByRole("button", { name: "Versions of Summary" }).click();
   const versions = page.getByRole("dialog", { name: "Versions of the Summary" });
   const mine = versions.getByRole("listitem").filter({ hasText: "You" }).first();
-  await mine.getByRole("button", { name: "Look at It" }).click();
+  await mine.getByRole("button", { name: "Preview" }).click();
   await expect(mine.getByRole("heading", { name: "My own words" })).toBeVisible();
   await expectAccessible(page);
   await mine.getByRole("button", { name: "Restore" }).click();
@@ -68,14 +68,14 @@ async function editInTwoBrowsers(page: Page): Promise<void> {
   await other.context().close();
   await writeSource(page, "Summary", MINE);
   await expect(page.getByRole("alert").first()).toContainText(
-    "This was changed elsewhere while you were writing.",
+    "This was changed elsewhere while you were editing.",
   );
 }
 
 async function expectLastVersion(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Versions of Summary" }).click();
   const versions = page.getByRole("dialog", { name: "Versions of the Summary" });
-  await versions.getByRole("button", { name: "Look at It" }).first().click();
+  await versions.getByRole("button", { name: "Preview" }).first().click();
   await expect(versions.getByRole("region")).toContainText(text);
 }
 
@@ -176,12 +176,12 @@ test("a table of a lesson plan stays a table while it is written in", async ({ p
 
 test("parts of a lesson plan that have no tool stay, and can be written as HTML", async ({ page }) => {
   await editLessonPlan(page, "<h2>Words</h2><dl><dt>Grace</dt><dd>A gift</dd></dl>");
-  await page.getByRole("button", { name: "Edit the source" }).click();
+  await page.getByRole("button", { name: "Source view" }).click();
   const source = page.getByRole("textbox", { name: "Lesson Plan as HTML" });
   await expect(source).toHaveValue(/<dl><dt>Grace<\/dt>/);
   await expectAccessible(page);
   await source.fill((await source.inputValue()).replace("A gift", "A gift to all"));
-  await page.getByRole("button", { name: "Back to the page" }).click();
+  await page.getByRole("button", { name: "Back to Editor" }).click();
   await expect(page.getByRole("textbox", { name: "Lesson Plan" })).toContainText("A gift to all");
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("definition")).toHaveText("A gift to all");
@@ -230,7 +230,7 @@ test("a transcript that was replaced can be looked at and put back, with its tim
 
   await page.getByRole("button", { name: "Versions of Transcript" }).click();
   const versions = page.getByRole("dialog", { name: "Versions of the Transcript" });
-  await versions.getByRole("button", { name: "Look at It" }).click();
+  await versions.getByRole("button", { name: "Preview" }).click();
   await expect(versions.getByRole("region")).toContainText("seeing the multitudes");
   await expectAccessible(page);
   await versions.getByRole("button", { name: "Restore" }).click();

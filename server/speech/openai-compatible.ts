@@ -1,14 +1,14 @@
-// A speech service over HTTP that speaks OpenAI's protocol, as far as the many that say so do.
+// A client for speech services that implement OpenAI's transcription API, many of them only in part.
 import type { SpeechSettings } from "../config/config.ts";
 import { limitedFetch } from "../http/limited-fetch.ts";
 import { encodeWav, WAV_HEADER_BYTES } from "../audio/wav.ts";
 import {
-  CallFailure,
-  type CalledService,
-  readLostConnection,
-  readRefusal,
-} from "../engine/model/calls/call-failure.ts";
-import { type CallRetryPolicy, createCallQueue } from "../engine/model/calls/call-queue.ts";
+  ApiCallError,
+  type ApiService,
+  classifyConnectionError,
+  classifyErrorResponse,
+} from "../engine/model/calls/api-call-error.ts";
+import { type ApiRetryPolicy, createApiCallQueue } from "../engine/model/calls/api-call-queue.ts";
 import { AppError } from "../errors.ts";
 import { readAnswer } from "./read-answer.ts";
 import {
@@ -21,18 +21,18 @@ import {
 
 type Settings = Extract<SpeechSettings, { provider: "openai-compatible" }>;
 
-/** Seconds: 3 MB of WAV, of the 25 that services take, and an hour goes evenly to several callers. */
-const MAX_PIECE = 90;
-const PIECES_AT_A_TIME = 4;
+/** 3 MB of WAV (services accept 25), so that an hour is shared evenly among concurrent calls. */
+const MAX_PIECE_SECONDS = 90;
+const MAX_CONCURRENT_PIECES = 4;
 const MAX_ANSWER_BYTES = 1024 ** 2;
 
-/** Forms of the request, from that which asks for most: where one is refused the next is tried, up to the barest. */
-const [TIMED, PLAIN, BAREST] = [0, 1, 2];
+/** Request variants, richest first. If a service refuses one, the next is tried. */
+const [TIMED, PLAIN, MINIMAL] = [0, 1, 2];
 
-/** For tests, which cannot wait as long as people do. */
+/** Shorter times for tests. */
 export interface SpeechTiming {
-  queue?: CallRetryPolicy;
-  /** Milliseconds in which a call must be answered. */
+  queue?: ApiRetryPolicy;
+  /** Milliseconds. */
   answerTimeout?: number;
 }
 
@@ -41,19 +41,19 @@ const ANSWER_TIMEOUT_MS = 290_000;
 export function createOpenAiCompatibleSpeech(settings: Settings, timing: SpeechTiming = {}): SpeechProvider {
   const { answerTimeout = ANSWER_TIMEOUT_MS } = timing;
   const { host } = new URL(settings.baseUrl);
-  const called: CalledService = {
+  const called: ApiService = {
     service: `The speech service at ${host}`,
     host,
     model: settings.model,
     hasKey: settings.apiKey !== undefined,
     toError: (sentence) => new AppError("unavailable", sentence),
   };
-  const queue = createCallQueue(PIECES_AT_A_TIME, called, timing.queue);
+  const queue = createApiCallQueue(MAX_CONCURRENT_PIECES, called, timing.queue);
   let form = TIMED;
 
   async function ask(piece: SpeechPiece, request: SpeechRequest, asked: number): Promise<PieceTranscript> {
     const transcript = await queue.run({
-      rank: 0,
+      priority: 0,
       tokens: () => 0,
       signal: request.signal,
       attempt: ({ signal, accepted }) =>
@@ -62,8 +62,8 @@ export function createOpenAiCompatibleSpeech(settings: Settings, timing: SpeechT
           accepted,
           answerTimeout,
         }).catch((error: unknown) => {
-          const isRefused = error instanceof CallFailure && error.kind === "refused";
-          if (!isRefused || asked === BAREST) throw error;
+          const isRefused = error instanceof ApiCallError && error.kind === "refused";
+          if (!isRefused || asked === MINIMAL) throw error;
         }),
     });
     if (transcript) return transcript;
@@ -74,8 +74,8 @@ export function createOpenAiCompatibleSpeech(settings: Settings, timing: SpeechT
 
   return {
     info: { provider: "openai-compatible", name: settings.model, place: host, isReady: true },
-    longestPiece: MAX_PIECE,
-    piecesAtATime: PIECES_AT_A_TIME,
+    maxPieceSeconds: MAX_PIECE_SECONDS,
+    maxConcurrentPieces: MAX_CONCURRENT_PIECES,
     transcribe: (piece, request) => ask(piece, request, form),
   };
 }
@@ -90,7 +90,7 @@ function toForm(
   form.set("file", new Blob([encodeWav(samples, SAMPLE_RATE)], { type: "audio/wav" }), "piece.wav");
   form.set("model", model);
   if (asked <= PLAIN) {
-    // Services know languages, not their regions.
+    // Services accept languages without regions.
     if (language) form.set("language", language.split("-")[0]!.toLowerCase());
     if (prompt) form.set("prompt", prompt);
   }
@@ -103,18 +103,18 @@ function toForm(
   return form;
 }
 
-/** One attempt at one piece; rejects with a `CallFailure`, or with the reason of the signal. */
+/** One attempt at one piece. Rejects with a `ApiCallError` or with the signal's reason. */
 async function call(
   { baseUrl, apiKey }: Settings,
-  called: CalledService,
+  called: ApiService,
   form: FormData,
   { signal, accepted, answerTimeout }: { signal: AbortSignal; accepted(): void; answerTimeout: number },
 ): Promise<PieceTranscript> {
   const { service, host, toError } = called;
-  const final = (sentence: string) => new CallFailure("final", "", { reason: toError(sentence) });
+  const final = (sentence: string) => new ApiCallError("final", "", { reason: toError(sentence) });
   const sound = form.get("file") as File;
   const seconds = (sound.size - WAV_HEADER_BYTES) / (SAMPLE_RATE * 2);
-  // Written out beforehand: a form that fetch is still reading when the call fails takes the process down.
+  // Serialized first: if the call fails while fetch still reads the form, the process crashes.
   const written = new Response(form);
   const body = await written.bytes();
   try {
@@ -137,28 +137,24 @@ async function call(
     if (response.ok) {
       const transcript = readAnswer(answer, headers.get("content-type") ?? "", seconds);
       if (transcript) return transcript;
-      throw final(
-        `What answers at ${host} is not a speech service. Ask the operator of this server to check its address.`,
-      );
+      throw final(`${host} isn't a speech service. Ask your administrator to check its address.`);
     }
     if (status >= 300 && status < 400) {
-      throw final(
-        `${service} redirects to another address. Ask the operator of this server to correct its address.`,
-      );
+      throw final(`${service} redirects to another address. Ask your administrator to correct its address.`);
     }
-    const failure = readRefusal(status, Object.fromEntries(headers), answer, called);
+    const failure = classifyErrorResponse(status, Object.fromEntries(headers), answer, called);
     if (failure.kind === "refused" && (status === 404 || status === 405)) {
       throw final(
-        `${service} does not transcribe at this address. Ask the operator of this server to check its address and model.`,
+        `${service} doesn't transcribe at this address. Ask your administrator to check its address and model.`,
       );
     }
     throw failure;
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof CallFailure) throw error;
+    if (error instanceof ApiCallError) throw error;
     if (error instanceof DOMException && error.name === "TimeoutError") {
-      throw new CallFailure("silent", "It did not answer in time.");
+      throw new ApiCallError("silent", "It did not answer in time.");
     }
-    throw readLostConnection(error, called);
+    throw classifyConnectionError(error, called);
   }
 }

@@ -5,7 +5,7 @@ import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
 import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { EngineFailure } from "../system/engine-failure.tsx";
-import { NeedsServer } from "../ui/inputs/needs-server.tsx";
+import { OfflineNote } from "../ui/inputs/offline-note.tsx";
 import { useGenerateMore, type GeneratedKind, type StudySubject } from "./generate-more.queries.ts";
 
 const FAILED = { questions: STUDY_MESSAGES.questionsFailed, activities: STUDY_MESSAGES.activitiesFailed };
@@ -94,7 +94,7 @@ export function GenerateMore({ kind, read, onAdd, onUndo, disabled }: GenerateMo
             size="sm"
             variant="subtle"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
-            aria-label={`Undo: take away ${count(kind, added.length)}`}
+            aria-label={`Undo: remove ${count(kind, added.length)}`}
             onClick={undo}
           >
             Undo
@@ -111,7 +111,7 @@ export function GenerateMore({ kind, read, onAdd, onUndo, disabled }: GenerateMo
           <EngineFailure heading={FAILED[kind]} failure={generation.error} onRetry={generate} />
         </Box>
       ) : (
-        <NeedsServer />
+        <OfflineNote />
       )}
     </div>
   );
@@ -120,7 +120,7 @@ export function GenerateMore({ kind, read, onAdd, onUndo, disabled }: GenerateMo
 const count = (kind: GeneratedKind, number: number) => `${number} ${number === 1 ? ONE[kind] : kind}`;
 
 function describe(kind: GeneratedKind, added: number, isUndone: boolean, made: number | undefined): string {
-  if (isUndone) return "Taken away again.";
+  if (isUndone) return "Removed.";
   if (added > 0) return `${count(kind, added)} added.`;
-  return made === 0 ? `There are no more ${kind} to suggest for this.` : "";
+  return made === 0 ? "No more suggestions." : "";
 }

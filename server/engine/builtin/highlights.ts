@@ -1,6 +1,6 @@
 import type { Highlight } from "../../../contract/processing/highlights.schema.ts";
 import type { SermonSource } from "../engine.ts";
-import { readTimedSpeech } from "../verify/quotes/quote-times.ts";
+import { indexTimedSpeech } from "../verify/quotes/quote-times.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSentence } from "./analysis.ts";
 import { chooseLines } from "./highlights/choose-lines.ts";
@@ -34,9 +34,9 @@ export function extractHighlights(source: SermonSource): Highlight[] {
 function writeNote({ index, text }: SermonSentence, { sections }: SermonAnalysis): string {
   const section = sections.find(({ start, end }) => index >= start && index < end);
   if (section?.kind === "point") {
-    return text.startsWith(section.heading) ? "" : `From the part “${section.heading}”.`;
+    return text.startsWith(section.heading) ? "" : `From the section “${section.heading}”`;
   }
-  return sections.some(({ kind }) => kind === "point") ? "From the introduction." : "";
+  return sections.some(({ kind }) => kind === "point") ? "From the introduction" : "";
 }
 
 const WORDS = { min: 8, max: 45 };
@@ -66,7 +66,7 @@ function rateLength(words: number): number {
 type Times = Pick<Highlight, "start_time" | "end_time">;
 
 function makeTimes({ segments }: SermonSource, searches: readonly TranscriptSearch[]) {
-  const timed = segments && segments.length > 0 ? readTimedSpeech(segments) : undefined;
+  const timed = segments && segments.length > 0 ? indexTimedSpeech(segments) : undefined;
   return (words: readonly string[], place: number): Times => {
     const times = timed?.findTimes(words, place);
     if (times) return { start_time: times.start, end_time: times.end };

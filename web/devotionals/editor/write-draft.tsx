@@ -20,10 +20,10 @@ import { useGenerateDevotional } from "../devotionals.queries.ts";
 import { type DevotionalFields, useDevotionalEditing, useDevotionalField } from "./devotional-editing.ts";
 import classes from "./devotional-form.module.css";
 
-const UNSAVED = "Your last changes are not saved yet. Once they are, a draft can be written.";
+const UNSAVED = "Saving… you can generate a draft in a moment.";
 
 /** Has reading, questions and prayer written from the passage. What is there already becomes an earlier version. */
-export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
+export function WriteDraft({ onPreviewVersion }: { onPreviewVersion: (version: string) => void }) {
   const { saving } = useDevotionalEditing();
   const [scripture] = useDevotionalField("scripture");
   const { latest } = useReferences(scripture);
@@ -32,7 +32,7 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
   const [isUnsaved, setUnsaved] = useState(false);
   const [asking, question] = useDisclosure(false);
   const generation = useGenerateDevotional(saving.id);
-  const { making } = generation;
+  const { partial } = generation;
 
   const write = async (engine?: "builtin") => {
     if (generation.isPending) return;
@@ -43,8 +43,8 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
     if (devotional) saving.applyAndBroadcast(devotional);
   };
   return (
-    <section className={classes.draft} aria-label="Help with writing">
-      <KnownOrigin id={saving.id} onLook={onLook} />
+    <section className={classes.draft} aria-label="Writing help">
+      <KnownOrigin id={saving.id} onPreviewVersion={onPreviewVersion} />
       <BusyButton
         variant="light"
         leftSection={<IconSparkles size={18} stroke={1.6} aria-hidden />}
@@ -70,14 +70,14 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
         />
       )}
       {generation.isPending && (
-        <GenerationPanel busy="Writing a draft..." progress={making.progress} onCancel={generation.cancel}>
-          {making.text === "" ? null : <Markdown topHeading={3}>{making.text}</Markdown>}
+        <GenerationPanel busy="Writing a draft..." progress={partial.progress} onCancel={generation.cancel}>
+          {partial.text === "" ? null : <Markdown topHeading={3}>{partial.text}</Markdown>}
         </GenerationPanel>
       )}
       <ConfirmDialog
         opened={asking}
-        title="Replace the Texts"
-        text="Reading, questions and prayer will be written again from the passage. What you have now is kept: you find it under Earlier Versions and can restore it."
+        title="Replace Your Text"
+        text="This rewrites the reading, questions and prayer. Your current text is kept under Versions."
         confirm={{ label: "Replace", busyLabel: "Replace", busy: false }}
         onConfirm={() => {
           question.close();
@@ -89,7 +89,7 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
   );
 }
 
-function KnownOrigin({ id, onLook }: { id: string; onLook: (version: string) => void }) {
+function KnownOrigin({ id, onPreviewVersion }: { id: string; onPreviewVersion: (version: string) => void }) {
   const { saving } = useDevotionalEditing();
   const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
   const origin = useRecord(devotionals, id, isCreated).data?.origin;
@@ -99,14 +99,14 @@ function KnownOrigin({ id, onLook }: { id: string; onLook: (version: string) => 
       {origin.conflictingVersionId && (
         <ConflictingVersionNotice
           key={origin.conflictingVersionId}
-          of={`${id}.devotional`}
+          textId={`${id}.devotional`}
           version={origin.conflictingVersionId}
-          onLook={onLook}
+          onPreview={onPreviewVersion}
         />
       )}
       {origin.isOutOfDate && (
         <Notice icon={<IconClockExclamation size={18} aria-hidden />}>
-          <span>The passage has changed since the texts were written.</span>
+          <span>Out of date: the passage has changed since this was generated.</span>
         </Notice>
       )}
     </>

@@ -6,7 +6,7 @@ import { paths } from "../../navigation/paths.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
-import { formatMoment } from "../../ui/browser/moment.ts";
+import { formatDateTime } from "../../ui/browser/date-time.ts";
 import type { RecordingManager, RecordingOptions } from "./recording-manager.ts";
 import type { Recording } from "./recording.ts";
 import classes from "./recording.module.css";
@@ -72,7 +72,7 @@ function InterruptedRecording({
     <>
       <Text fw={500}>The recording of “{sermonTitle}” was interrupted.</Text>
       <Text size="sm" c="dimmed">
-        Started {formatMoment(startedAt)} · {length} saved on this device
+        Started {formatDateTime(startedAt)} · {length} saved on this device
       </Text>
       <Group gap="sm">
         <BusyButton

@@ -1,4 +1,4 @@
-import { holdUnsavedWork } from "../../ui/browser/unsaved-work.ts";
+import { registerUnsavedWork } from "../../ui/browser/unsaved-work.ts";
 import {
   closeMicrophone,
   MicrophoneError,
@@ -50,7 +50,7 @@ export class LiveRecording extends Observable {
   #needsNewFile = false;
   #nextStream: MediaStream | undefined;
   readonly #releaseScreenLock: () => void;
-  readonly #releaseUnsavedWork = holdUnsavedWork({
+  readonly #releaseUnsavedWork = registerUnsavedWork({
     describe: () =>
       `The recording of “${this.upload.audio.recording.sermonTitle}”, which is still in progress`,
     describeLoss: () => "It will stop. It stays on this device and uploads when you sign in here again.",

@@ -43,9 +43,9 @@ export function GuideSection(props: GuideSectionProps) {
 
 function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: StudySaving }) {
   const guide = study.generatedContent;
-  const { isEditing, begin, end } = useInlineEditing(saving, "guide");
+  const { isEditing, start, stop } = useInlineEditing(saving, "guide");
   const [asking, question] = useDisclosure(false);
-  const [looked, look] = useState<string>();
+  const [openVersionId, setOpenVersionId] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   if (!guide) return null;
   const generate = guide.isEdited ? question.open : onGenerate;
@@ -58,7 +58,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
       tools={
         <>
           {!isEditing && (
-            <ToolButton icon={IconPencil} aria-label="Edit the guide" onClick={begin}>
+            <ToolButton icon={IconPencil} aria-label="Edit the guide" onClick={start}>
               Edit
             </ToolButton>
           )}
@@ -66,8 +66,8 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
             saving={saving}
             history={guideHistory(saving)}
             of="the guide"
-            look={looked}
-            onLooked={() => look(undefined)}
+            openVersionId={openVersionId}
+            onClose={() => setOpenVersionId(undefined)}
           />
           {!isEditing && !guide.isOutOfDate && (
             <ToolButton icon={IconRefresh} onClick={generate}>
@@ -80,9 +80,9 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
       {guide.conflictingVersionId && (
         <ConflictingVersionNotice
           key={guide.conflictingVersionId}
-          of={`${study.id}.guide`}
+          textId={`${study.id}.guide`}
           version={guide.conflictingVersionId}
-          onLook={look}
+          onPreview={setOpenVersionId}
         />
       )}
       {isEditing ? (
@@ -90,7 +90,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
           saving={saving}
           failed={STUDY_MESSAGES.autoSaveFailed}
           onDone={() => {
-            end();
+            stop();
             heading.current?.focus({ preventScroll: true });
           }}
         >
@@ -100,7 +100,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
         <>
           {guide.isOutOfDate && (
             <Notice icon={<IconClockExclamation size={18} aria-hidden />}>
-              <span>Out of date: the study changed since this was made.</span>
+              <span>Out of date: the study has changed since this was generated.</span>
               <Button size="compact-sm" variant="default" onClick={generate}>
                 Generate Study Again
               </Button>
@@ -113,7 +113,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
       <ConfirmDialog
         opened={asking}
         title="Replace the Guide"
-        text="You have edited this guide. It will be generated again without your changes. Your version is kept: you find it under Versions and can restore it."
+        text="This generates the guide again without your edits. Your current guide is kept under Versions."
         confirm={{ label: "Replace", busyLabel: "Replace", busy: false }}
         onConfirm={() => {
           question.close();
@@ -140,8 +140,8 @@ function GuideField({ saving }: { saving: StudySaving }) {
 
 /** The earlier guides of a study. Restoring one leaves the rest of the study as it is. */
 const guideHistory = (saving: StudySaving): VersionHistory<GuideVersion, Study> => ({
-  title: "Versions of the Guide",
-  whenKept: "Earlier versions will appear here.",
+  title: "Guide Versions",
+  emptyHint: "Earlier versions will appear here.",
   list: async (call) => {
     const { items } = await callApi("listStudyVersions", call);
     return listGuideVersions(items, saving.draft.fields.guide);
@@ -150,6 +150,6 @@ const guideHistory = (saving: StudySaving): VersionHistory<GuideVersion, Study> 
     saving.edit(setField<StudyDraft, "guide">("guide", markdown));
     if (!(await saving.saveNow())) throw new Error(STUDY_MESSAGES.autoSaveFailed);
   },
-  titleOf: ({ author }) => author,
-  show: ({ markdown }) => <Markdown>{markdown}</Markdown>,
+  getTitle: ({ author }) => author,
+  render: ({ markdown }) => <Markdown>{markdown}</Markdown>,
 });

@@ -21,13 +21,13 @@ interface GuideTabProps {
 }
 
 export function GuideTab({ study, view, generation, onShowLeader }: GuideTabProps) {
-  const { mutate: generate, making, cancel, error, isPending } = generation;
+  const { mutate: generate, partial, cancel, error, isPending } = generation;
 
   if (view === "participant") return <ForLeaders onShowLeader={onShowLeader} />;
   if (isPending) {
     return (
-      <GenerationPanel busy={GENERATING} progress={making.progress} onCancel={cancel}>
-        {making.text.trim() === "" ? null : <GrowingGuide text={making.text} />}
+      <GenerationPanel busy={GENERATING} progress={partial.progress} onCancel={cancel}>
+        {partial.text.trim() === "" ? null : <GrowingGuide text={partial.text} />}
       </GenerationPanel>
     );
   }
@@ -55,8 +55,8 @@ function NoGuide({ onGenerate }: { onGenerate: () => void }) {
           </Button>
         }
       >
-        From the details and sessions of this study Berea writes a guide to lead it with: for each session the
-        reading, what to know of it, questions with hints, activities and a prayer.
+        Berea writes a leader's guide for each session: reading, background, questions, activities and a
+        prayer.
       </EmptyState>
       <EngineLine />
     </>
@@ -70,11 +70,11 @@ function ForLeaders({ onShowLeader }: { onShowLeader: () => void }) {
       title="For Leaders"
       action={
         <Button variant="default" onClick={onShowLeader}>
-          Show It
+          Switch to Leader View
         </Button>
       }
     >
-      The guide has hints for who leads the study, so those who take part do not get it.
+      The guide is for leaders only. Participants don’t see it.
     </EmptyState>
   );
 }

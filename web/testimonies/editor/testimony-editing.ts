@@ -4,7 +4,7 @@ import { callApi } from "../../api/api.ts";
 import { type FlatDraft, createFlatDraftKind } from "../../autosave/draft-kind.ts";
 import { createEditing } from "../../autosave/editing.ts";
 import type { EditorDescription } from "../../records/editor/editor-description.ts";
-import { recordHistory } from "../../records/versions/record-history.tsx";
+import { createRecordHistory } from "../../records/versions/record-history.tsx";
 import { testimonies } from "../testimonies.ts";
 
 export type TestimonyFields = Pick<
@@ -44,10 +44,10 @@ const LABELS: Readonly<Record<string, string>> = {
   after: "After",
   scripture: "Scripture Reference",
   photoFileId: "Photo",
-  photoPermission: "Permission for the photo",
+  photoPermission: "Photo permission",
   name: "Name",
-  nameShown: "How the name is shown",
-  visibility: "Who may see it",
+  nameShown: "Show name as",
+  visibility: "Who can see it",
 };
 
 const context = createEditing<TestimonyDraft, Testimony>();
@@ -79,10 +79,10 @@ export const testimonyEditor: EditorDescription<TestimonyDraft, Testimony> = {
   },
 };
 
-export const testimonyHistory = recordHistory<TestimonyVersion, Testimony>({
+export const testimonyHistory = createRecordHistory<TestimonyVersion, Testimony>({
   list: (call) => callApi("listTestimonyVersions", call),
   restore: (call) => callApi("restoreTestimonyVersion", call),
-  titleOf: ({ testimony }) => testimony.title,
+  getTitle: ({ testimony }) => testimony.title,
   outline: ({ testimony }) => {
     const { title, scripture, before, how, after } = testimony;
     const head = [title, scripture, nameAsShown(testimony)].filter((line) => line.trim() !== "");

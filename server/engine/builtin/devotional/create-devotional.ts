@@ -1,5 +1,5 @@
 import { DEVOTIONAL_MESSAGES } from "../../../../contract/records/devotional.ts";
-import { readDevotionalPassage, writeReading } from "../../devotional/write-devotional.ts";
+import { getDevotionalPassage, formatDevotionalReading } from "../../devotional/write-devotional.ts";
 import { type DevotionalContent, type DevotionalSource, EngineError } from "../../engine.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { chooseCandidates } from "../study/candidates.ts";
@@ -15,17 +15,17 @@ const MAX_QUESTIONS = 4;
  * nothing of them. Throws an `EngineError` where no passage is named.
  */
 export function createDevotional(source: DevotionalSource): DevotionalContent {
-  const passage = readDevotionalPassage(source);
+  const passage = getDevotionalPassage(source);
   if (!passage) throw new EngineError(DEVOTIONAL_MESSAGES.noPassage);
   return {
     title: source.title.trim() || passage.reference,
-    reading: writeReading({ passage, paragraphs: dwellOnPassage(passage) }),
+    reading: formatDevotionalReading({ passage, paragraphs: dwellOnPassage(passage) }),
     reflectionQuestions: askOnPassage(passage, MAX_QUESTIONS),
     prayer: writePrayer(passage.reference, ""),
   };
 }
 
-const STAGES = ["observation", "meaning", "application", "application"] as const;
+const STAGES = ["observation", "interpretation", "application", "application"] as const;
 
 /** Questions for somebody who reads a passage alone, from what it says to what it asks of them. */
 export const askOnPassage = (
@@ -39,9 +39,9 @@ export const askOnPassage = (
 
 /** What is asked of the first lines, one each. */
 const TO_DWELL_ON = [
-  "What in them is new to you, or strange, or dear?",
-  "When have you known this to be so, and when was it hard to see?",
-  "What would be the smallest step in which you could live by them today?",
+  "What here is new, puzzling or especially meaningful to you?",
+  "When have you found this to be true, and when has it been hard to see?",
+  "What is one small step you could take today to live this out?",
 ];
 
 /** Paragraphs on lines of a passage in its order; what they quote is word for word. */
@@ -52,10 +52,11 @@ function dwellOnPassage({ verses, reference }: StudyPassage): string[] {
     .slice(0, TO_DWELL_ON.length)
     .toSorted((a, b) => verses.indexOf(a.verse) - verses.indexOf(b.verse));
   return [
-    "Read it slowly, and then once more: what does it say first, and where does it lead?",
+    "Read it slowly, then read it again. Where does it start, and where does it take you?",
     ...lines.map(
-      ({ quote, verse }, at) => `Stay with the words “${quote}” ${inBrackets(verse)}. ${TO_DWELL_ON[at]}`,
+      ({ quote, verse }, at) =>
+        `Spend some time with the words “${quote}” ${inBrackets(verse)}. ${TO_DWELL_ON[at]}`,
     ),
-    `Choose one line of ${reference} and take it with you into the day.`,
+    `Choose one line from ${reference} to carry with you today.`,
   ];
 }

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
-import { formatMoment } from "../../../ui/browser/moment.ts";
+import { formatDateTime } from "../../../ui/browser/date-time.ts";
 // Not loaded lazily: the device may be offline after a recording.
 import { MediaPlayer } from "../../player/media-player.tsx";
 import { NoticeAlert } from "../notice-alert.tsx";
@@ -39,7 +39,7 @@ export function PendingRecording({ manager, upload, isOfOtherSermon }: PendingRe
     <>
       <Text fw={500}>
         {isOfOtherSermon && `“${recording.sermonTitle}”: `}
-        {formatTimestamp(total.seconds)} recorded {formatMoment(recording.startedAt)}
+        {formatTimestamp(total.seconds)} recorded {formatDateTime(recording.startedAt)}
       </Text>
       <SaveStatus upload={upload} />
       {!isDone && <NoticeAlert notice={describeSavingProblem(audio.problem, problem, false)} />}

@@ -1,3 +1,0 @@
-export function formatMoment(moment: string, locale?: string): string {
-  return new Date(moment).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
-}

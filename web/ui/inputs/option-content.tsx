@@ -1,0 +1,15 @@
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+
+/** What a link or button with the class `way` of way.module.css leads to. */
+export const OptionContent = ({ icon, title, text }: { icon: ReactNode; title: string; text: string }) => (
+  <>
+    {icon}
+    <span>
+      <strong>{title}</strong>
+      <Text span size="0.9375rem" c="dimmed">
+        {text}
+      </Text>
+    </span>
+  </>
+);

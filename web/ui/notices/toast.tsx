@@ -1,0 +1,47 @@
+import { Button, CloseButton, Text } from "@mantine/core";
+import { type ReactNode, useEffect, useRef } from "react";
+import classes from "./toast.module.css";
+import { useAutoDismiss } from "./use-auto-dismiss.ts";
+
+interface ToastProps {
+  undo?: (() => void) | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A word on what was just done, at the bottom of the screen; it goes by itself. Belongs into an `output` that stays. */
+export function Toast({ undo, onClose, children }: ToastProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that had the focus may have gone with what it deleted.
+    if (document.activeElement === document.body) undoButton.current?.focus({ preventScroll: true });
+  }, []);
+  const close = () => {
+    // The focus does not go with what had it.
+    if (bar.current?.contains(document.activeElement))
+      document.querySelector("main")?.focus({ preventScroll: true });
+    onClose();
+  };
+  return (
+    <div ref={bar} className={classes.bar} {...useAutoDismiss(close)}>
+      <Text span inherit flex={1} miw="8rem">
+        {children}
+      </Text>
+      {undo && (
+        <Button
+          ref={undoButton}
+          variant="subtle"
+          size="sm"
+          onClick={() => {
+            undo();
+            close();
+          }}
+        >
+          Undo
+        </Button>
+      )}
+      <CloseButton aria-label="Close" onClick={close} />
+    </div>
+  );
+}
