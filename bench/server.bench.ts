@@ -1,4 +1,4 @@
-// How fast the server answers beside the least that could: list, one sermon, auto-save.
+// Throughput of list, read and auto-save compared with a minimal server.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -20,14 +20,14 @@ import { signUp } from "./support/person.ts";
 import { fillLibrary, LONG_SERMONS, OWN_SERMONS, TRANSCRIPT_CHARACTERS } from "./support/sermon-library.ts";
 import { scatterVerses } from "./support/texts.ts";
 
-/** What is measured is small enough to be worked on without it. */
+/** The texts here are small enough not to need it. */
 const textWork = createTextWork(pino({ level: "silent" }));
 
 const LIBRARIES = [LONG_SERMONS, Number(process.env.BENCH_SERMONS ?? 1_000_000)];
 const CONNECTIONS = 10;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const ROUND_MS = 1_500;
-/** Before each round, not counted: connections are opened, and a process that stood still meanwhile is awake again. */
+/** Uncounted time before each round, in which connections are opened and idle processes wake up. */
 const WARM_UP_MS = 300;
 const SAVED_CHARACTERS = 60_000;
 const CALLS = ["list", "one", "save"] as const;
@@ -40,7 +40,7 @@ interface Site {
   headers: Record<string, string>;
   uid: string;
   ids: string[];
-  /** Those who save, one on each connection: how often one person may is limited. */
+  /** One user per connection, since saves per user are limited. */
   writers: Writer[];
 }
 
@@ -81,7 +81,7 @@ async function addWriter({ address }: ServerProcess, { pool }: Database, number:
   return { uid, cookie, id: rows[0]?.id ?? "" };
 }
 
-/** The statements that the product sends for a piece of work. */
+/** The SQL statements that the product sends for one call. */
 async function record(site: Site, work: (db: Db) => Promise<unknown>): Promise<Recorded["statements"]> {
   const statements: Recorded["statements"] = [];
   const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) };
@@ -92,7 +92,7 @@ async function record(site: Site, work: (db: Db) => Promise<unknown>): Promise<R
 const saveSermon = (db: Db, place: { ownerId: string; id: string }, save: Omit<SermonChange, "segments">) =>
   changeRecord({ db, texts: textWork }, sermonKind, { ...place, returns: "item" }, save);
 
-/** The first save of an editor keeps what was there before; those after it are what is measured. Answers the version. */
+/** Makes the first save of an editor, which stores a version; the following saves are measured. Returns the record version. */
 async function prepareToSave(
   { database: { db } }: Site,
   { uid, id }: Pick<Writer, "uid" | "id">,
@@ -105,7 +105,7 @@ async function prepareToSave(
     {
       version,
       editor,
-      transcript: `Begun by ${editor}.`,
+      transcript: `Started by ${editor}.`,
     },
   );
   return saved.version;
@@ -114,7 +114,7 @@ async function prepareToSave(
 async function startFloor(site: Site) {
   const { uid, ids } = site;
   const id = ids[0] ?? "";
-  // A number that stands for nothing else in the statements.
+  // A number that occurs nowhere else in the statements.
   const version = 1_000_000;
   await site.database.pool.query("update sermons set version = $2 where id = $1", [id, version - 1]);
   await prepareToSave(site, { uid, id }, "floor");
@@ -156,7 +156,7 @@ const targetOf = ({ app, headers, writers }: Site): Target => {
 };
 
 const client = fork(path.join(import.meta.dirname, "support/client.ts")).once("exit", (code) => {
-  if (code) throw new Error("whoever asks has failed");
+  if (code) throw new Error("the client failed");
 });
 const texts = Array.from({ length: 8 }, (_, at) => scatterVerses(at + 1, SAVED_CHARACTERS));
 
@@ -210,7 +210,7 @@ const targets: [string, Site, Target][] = [
     small,
     {
       headers: {},
-      // Its statements are those of one person.
+      // Its statements belong to one user.
       writers: small.ids.map((id) => ({ uid: small.uid, id })),
       url: (call, { id }) => `${floor.origin}/${call}/${id}`,
     },
@@ -285,7 +285,7 @@ ${writeTable(
   rows,
 )}
 
-${falling.length === 0 ? "All goals are met: 0.75 of the floor for a list, 0.7 for one sermon, 0.8 for saving, a p99 below 4 p50, the large library within 20%." : `What falls short: ${falling.join("; ")}.`}
+${falling.length === 0 ? "All goals are met: 0.75 of the floor for a list, 0.7 for one sermon, 0.8 for saving, a p99 below 4 p50, the large library within 20%." : `Goals missed: ${falling.join("; ")}.`}
 `,
 );
 if (falling.length > 0) process.exitCode = 1;
