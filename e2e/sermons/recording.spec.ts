@@ -264,7 +264,9 @@ test("a microphone that is unplugged is replaced within the same recording", asy
     const { streams } = window as unknown as { streams: MediaStream[] };
     for (const track of streams.at(-1)?.getTracks() ?? []) track.stop();
   });
-  await expect(page.getByText(/The microphone was disconnected at 0:0\d\. Recording continues with/)).toBeVisible();
+  await expect(
+    page.getByText(/The microphone was disconnected at 0:0\d\. Recording continues with/),
+  ).toBeVisible();
   await untilSaved(page, "device", 9);
   await page.getByRole("button", { name: "Stop" }).click();
   const { seconds, tones } = await measureOnServer(page);

@@ -92,9 +92,7 @@ test("what a model invented or lost is counted on the screen", async ({ browser 
 
     await page.getByRole("button", { name: "Next" }).click();
     await runSteps(page, 1);
-    await expect(
-      page.getByText("1 quote was left out because it isn’t in your transcript."),
-    ).toBeVisible();
+    await expect(page.getByText("1 quote was left out because it isn’t in your transcript.")).toBeVisible();
     await expect(page.getByText("lining of silver")).toBeHidden();
   });
 });
