@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PlainTranscript } from "../view/marked-text.tsx";
-import { SCROLL_CONTAINER_ATTRIBUTE } from "../player/auto-scroll.ts";
+import { SCROLL_ATTRIBUTE } from "../player/auto-scroll.ts";
 import classes from "./transcript-panel.module.css";
 
 interface TranscriptPanelProps {
@@ -26,12 +26,7 @@ export function TranscriptPanel({ label, transcript, facts, tools }: TranscriptP
         </Group>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section
-        className={classes.panel}
-        aria-label={label}
-        tabIndex={0}
-        {...{ [SCROLL_CONTAINER_ATTRIBUTE]: "" }}
-      >
+      <section className={classes.panel} aria-label={label} tabIndex={0} {...{ [SCROLL_ATTRIBUTE]: "" }}>
         <PlainTranscript transcript={transcript} />
       </section>
     </div>

@@ -1,7 +1,7 @@
 // Scrolls along with what is heard, unless the reader has gone elsewhere.
 
 /** The attribute of a box that scrolls by itself, within the page. */
-export const SCROLL_CONTAINER_ATTRIBUTE = "data-scrolls";
+export const SCROLL_ATTRIBUTE = "data-scrolls";
 
 export type Place = HTMLElement | Range;
 
@@ -16,7 +16,7 @@ export function createAutoScroller(isPlaying: () => boolean) {
     follow: (place: Place) => {
       // What is folded away has no place on the screen.
       if (place.getClientRects().length === 0) return;
-      const box = elementOf(place)?.closest(`[${SCROLL_CONTAINER_ATTRIBUTE}]`) ?? document.documentElement;
+      const box = elementOf(place)?.closest(`[${SCROLL_ATTRIBUTE}]`) ?? document.documentElement;
       const before = heardBefore.get(box);
       heardBefore.set(box, place);
       const hasReaderLeft =

@@ -11,7 +11,7 @@ import {
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
 import type { TranscriptWord } from "../../../../contract/transcript/transcript-words.ts";
 import type { Paragraph } from "../../../../contract/transcript/transcript.ts";
-import { SCROLL_CONTAINER_ATTRIBUTE } from "../../player/auto-scroll.ts";
+import { SCROLL_ATTRIBUTE } from "../../player/auto-scroll.ts";
 import classes from "./selectable-transcript.module.css";
 import { PARAGRAPH_ATTRIBUTE, getSelectedPositions, findTextPosition } from "./text-position.ts";
 import { findSentence, findWordAt, type Passage, type SpokenWords } from "./spoken-words.ts";
@@ -114,7 +114,7 @@ export function SelectableTranscript({ words, passage, onChoose }: SelectableTra
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       data-dragging={dragged !== undefined || undefined}
-      {...{ [SCROLL_CONTAINER_ATTRIBUTE]: "" }}
+      {...{ [SCROLL_ATTRIBUTE]: "" }}
       onPointerMove={drag}
       onPointerUp={takeSelection}
       onPointerCancel={() => setDragged(undefined)}

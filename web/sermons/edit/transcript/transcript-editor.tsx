@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { TimedTranscript } from "../../../../contract/transcript/transcript.schema.ts";
-import { SCROLL_CONTAINER_ATTRIBUTE } from "../../player/auto-scroll.ts";
+import { SCROLL_ATTRIBUTE } from "../../player/auto-scroll.ts";
 import { usePlayerControls } from "../../player/player-controls.ts";
 import { FindBar } from "./find-bar.tsx";
 import classes from "./transcript-editor.module.css";
@@ -67,7 +67,7 @@ export function TranscriptEditor({ label, value, onChange, language = "" }: Tran
           }}
         />
       )}
-      <div ref={place} className={classes.box} {...{ [SCROLL_CONTAINER_ATTRIBUTE]: "" }} />
+      <div ref={place} className={classes.box} {...{ [SCROLL_ATTRIBUTE]: "" }} />
       <VisuallyHidden component="output">{said}</VisuallyHidden>
     </div>
   );
