@@ -54,7 +54,7 @@ export class LiveRecording extends Observable {
     describe: () =>
       `The recording of “${this.upload.audio.recording.sermonTitle}”, which is still in progress`,
     describeLoss: () => "It will stop. It stays on this device and uploads when you sign in here again.",
-    secure: () => this.stop(),
+    persist: () => this.stop(),
   });
   readonly #checkTimer: ReturnType<typeof setInterval>;
 

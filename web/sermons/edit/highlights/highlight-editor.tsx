@@ -29,7 +29,7 @@ export function HighlightEditor({ label, value, onChange, spoken }: HighlightEdi
       {setAside !== undefined && value.length === 0 && (
         <output>
           <UndoNotice
-            sentence="Unreadable highlights were removed."
+            message="Unreadable highlights were removed."
             undoLabel="Put It Back"
             onUndo={() => onChange(setAside)}
           />

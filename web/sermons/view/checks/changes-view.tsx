@@ -59,7 +59,7 @@ export function ChangesView({ sermon, changes: found }: ChangesViewProps) {
       </Text>
       <output>
         {undone && (
-          <UndoNotice sentence={`Undone: ${undone.words}`} undoLabel="Redo" onUndo={() => void redo()} />
+          <UndoNotice message={`Undone: ${undone.words}`} undoLabel="Redo" onUndo={() => void redo()} />
         )}
       </output>
       {failure && <ErrorNotice error={failure} />}
