@@ -60,5 +60,5 @@ export async function findUnsentAfterSaving(user: User): Promise<UnsentItem[]> {
 
 /** Moves the unsaved work of this page to storage that outlives the page, where possible. */
 export async function secureUnsavedWork(): Promise<void> {
-  await Promise.all(listUnsavedWork().map(({ secure }) => secure?.().catch(() => undefined)));
+  await Promise.all(listUnsavedWork().map(({ persist }) => persist?.().catch(() => undefined)));
 }
