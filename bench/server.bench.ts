@@ -34,7 +34,6 @@ const CALLS = ["list", "one", "save"] as const;
 type Call = (typeof CALLS)[number];
 
 interface Site {
-  sermons: number;
   app: ServerProcess;
   database: Database;
   headers: Record<string, string>;
@@ -68,7 +67,7 @@ async function openSite(sermons: number): Promise<Site> {
   const writers: Writer[] = [];
   for (let number = 1; number <= CONNECTIONS; number += 1)
     writers.push(await addWriter(app, database, number));
-  return { sermons, app, database, headers: { cookie }, uid, ids, writers };
+  return { app, database, headers: { cookie }, uid, ids, writers };
 }
 
 async function addWriter({ address }: ServerProcess, { pool }: Database, number: number): Promise<Writer> {
@@ -85,7 +84,9 @@ async function addWriter({ address }: ServerProcess, { pool }: Database, number:
 async function record(site: Site, work: (db: Db) => Promise<unknown>): Promise<Recorded["statements"]> {
   const statements: Recorded["statements"] = [];
   const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) };
-  await work(drizzle(site.database.pool, { schema, logger }));
+  // It needs its own connections: statements that were prepared on those of the site have no logger.
+  const db = drizzle({ connection: site.database.connection, schema, logger });
+  await work(db).finally(() => db.$client.end());
   return statements;
 }
 
@@ -99,16 +100,8 @@ async function prepareToSave(
   editor: string,
 ): Promise<number> {
   const { version } = await getRecord(db, sermonKind, uid, id);
-  const saved = await saveSermon(
-    db,
-    { ownerId: uid, id },
-    {
-      version,
-      editor,
-      transcript: `Started by ${editor}.`,
-    },
-  );
-  return saved.version;
+  const change = { version, editor, transcript: `Started by ${editor}.` };
+  return (await saveSermon(db, { ownerId: uid, id }, change)).version;
 }
 
 async function startFloor(site: Site) {
@@ -166,28 +159,20 @@ async function load(site: Site, target: Target, call: Call): Promise<number[]> {
     for (const [at, writer] of target.writers.entries()) {
       const editor = `tab-${at}`;
       const save = { version: await prepareToSave(site, writer, editor), editor, texts };
-      connections.push({
-        url: target.url(call, writer),
-        ...(writer.cookie && { cookie: writer.cookie }),
-        save,
-      });
+      const { cookie } = writer;
+      connections.push({ url: target.url(call, writer), ...(cookie && { cookie }), save });
     }
   } else {
     for (const id of site.ids) connections.push({ url: target.url(call, { uid: site.uid, id }) });
   }
-  client.send({
-    headers: target.headers,
-    connections,
-    warmUp: WARM_UP_MS,
-    counted: ROUND_MS,
-  } satisfies ClientTask);
+  const task: ClientTask = { headers: target.headers, connections, warmUp: WARM_UP_MS, counted: ROUND_MS };
+  client.send(task);
   const [times] = (await once(client, "message")) as [number[]];
   return times;
 }
 
 const percentile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
-const perSecond = (times: number[]) => (times.length / ROUND_MS) * 1000;
 const median = (values: number[]) => findMedian(values) ?? Number.NaN;
 
 const closing: (() => unknown)[] = [];
@@ -204,17 +189,14 @@ const sites: Site[] = [];
 for (const sermons of LIBRARIES) sites.push(await openSite(sermons));
 const [small, large] = sites as [Site, Site];
 const floor = await startFloor(small);
+const floorTarget: Target = {
+  headers: {},
+  // Its statements belong to one user.
+  writers: small.ids.map((id) => ({ uid: small.uid, id })),
+  url: (call, { id }) => `${floor.origin}/${call}/${id}`,
+};
 const targets: [string, Site, Target][] = [
-  [
-    "floor",
-    small,
-    {
-      headers: {},
-      // Its statements belong to one user.
-      writers: small.ids.map((id) => ({ uid: small.uid, id })),
-      url: (call, { id }) => `${floor.origin}/${call}/${id}`,
-    },
-  ],
+  ["floor", small, floorTarget],
   ["Berea", small, targetOf(small)],
   ["Berea, large", large, targetOf(large)],
 ];
@@ -230,7 +212,7 @@ for (const call of CALLS) {
       const taken = await load(site, target, call);
       // The first round warms up.
       if (round === 0) continue;
-      (rates[name] ??= []).push(perSecond(taken));
+      (rates[name] ??= []).push((taken.length / ROUND_MS) * 1000);
       (times[name] ??= []).push(...taken);
     }
   }

@@ -81,7 +81,7 @@ export function streamUpload(options: StreamUploadOptions): Promise<string> {
     ...options.timing.retries,
     retries: Infinity,
     signal: options.signal,
-    back: options.connection,
+    online: options.connection,
     countFailures: () => (failures += 1),
     shouldRetry(error) {
       const problem = error instanceof IncompleteUpload ? undefined : classifyError(error);
