@@ -1,6 +1,12 @@
 // Finds where words stand in the Bible, word for word or nearly so.
 import { alignWords, type Alignment } from "../../../contract/transcript/align-words.ts";
-import { findVerseOfWord, getBibleIndex, getVerseIndex, passageFromVerses, UNKNOWN_WORD } from "./bible-index.ts";
+import {
+  findVerseOfWord,
+  getBibleIndex,
+  getVerseIndex,
+  passageFromVerses,
+  UNKNOWN_WORD,
+} from "./bible-index.ts";
 import type { BibleIndex } from "./bible-index.ts";
 import type { Passage } from "./passage.ts";
 import type { ScriptureWord } from "./scripture-words.ts";
@@ -37,7 +43,9 @@ export function createBibleQuery(words: readonly ScriptureWord[]): BibleQuery {
     return form === UNKNOWN_WORD ? index.stemIdOf(normal) : (index.stemOf[form] ?? UNKNOWN_WORD);
   });
   const weights = Float32Array.from(stems, (stem) =>
-    stem === UNKNOWN_WORD ? UNKNOWN_WEIGHT : Math.min(MAX_WEIGHT, Math.max(MIN_WEIGHT, index.weights[stem] ?? 0)),
+    stem === UNKNOWN_WORD
+      ? UNKNOWN_WEIGHT
+      : Math.min(MAX_WEIGHT, Math.max(MIN_WEIGHT, index.weights[stem] ?? 0)),
   );
   return { forms, stems, weights, weight: weights.reduce((sum, weight) => sum + weight, 0) };
 }
@@ -93,7 +101,13 @@ function findBestMatch(query: BibleQuery, first: number, last: number, near: num
   let best: BibleMatch | undefined;
   let bestScore = 0;
   const few = query.forms.length <= SHORT_QUERY_WORDS;
-  for (const verse of rankVerses(index, query, first, last, few ? MAX_CANDIDATES_OF_SHORT_QUERY : MAX_CANDIDATES)) {
+  for (const verse of rankVerses(
+    index,
+    query,
+    first,
+    last,
+    few ? MAX_CANDIDATES_OF_SHORT_QUERY : MAX_CANDIDATES,
+  )) {
     const from = Math.max(first, verse - span);
     const to = Math.min(last, verse + span);
     const found = alignWithin(query, index.verseStarts[from] ?? 0, index.verseStarts[to + 1] ?? 0);

@@ -62,7 +62,9 @@ export const passagesOverlap = (a: Passage, b: Passage) =>
 /** Whether both ends are verses of the Bible (King James numbering) and stand in the right order. */
 export function passageExists({ book, chapter, verse, toChapter, toVerse }: Passage): boolean {
   const isVerse = (c: number, v: number) => v >= 1 && v <= countVerses(book, c);
-  return isVerse(chapter, verse) && isVerse(toChapter, toVerse) && isAtOrBefore(chapter, verse, toChapter, toVerse);
+  return (
+    isVerse(chapter, verse) && isVerse(toChapter, toVerse) && isAtOrBefore(chapter, verse, toChapter, toVerse)
+  );
 }
 
 /** How many verses a passage has; 0 where it does not exist. */

@@ -52,7 +52,10 @@ export function checkQuotations(
   );
   const assignments = new QuotationAssignments(text.length);
   for (const pair of pairs.toSorted((a, b) => rankOf(b) - rankOf(a) || a.distance - b.distance)) {
-    if (pair.agreement < (pair.isAdjacent ? MIN_ADJACENT_SIMILARITY : MIN_SIMILARITY) || assignments.has(pair.reference))
+    if (
+      pair.agreement < (pair.isAdjacent ? MIN_ADJACENT_SIMILARITY : MIN_SIMILARITY) ||
+      assignments.has(pair.reference)
+    )
       continue;
     if (!pair.isAdjacent && pair.weight < MIN_EVIDENCE_BITS) continue;
     const verdict = labelQuotation(query, pair);

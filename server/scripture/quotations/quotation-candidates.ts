@@ -69,7 +69,12 @@ function splitAtReferences(
   return parts;
 }
 
-function splitAtEllipses(text: string, words: readonly ScriptureWord[], start: number, end: number): WordRun[] {
+function splitAtEllipses(
+  text: string,
+  words: readonly ScriptureWord[],
+  start: number,
+  end: number,
+): WordRun[] {
   const pieces: WordRun[] = [];
   let from = findFirstAtOrAfter(words, start);
   for (let at = from; (words[at]?.end ?? Infinity) <= end; at += 1) {

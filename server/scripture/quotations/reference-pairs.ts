@@ -46,7 +46,9 @@ export function pairWithReferences(
         candidate,
         distance,
         isAdjacent:
-          !hasReferenceBetween && !crossesHeading && (isAfter ? introducesQuotation(between) : citesReference(between)),
+          !hasReferenceBetween &&
+          !crossesHeading &&
+          (isAfter ? introducesQuotation(between) : citesReference(between)),
       });
     }
   }

@@ -36,7 +36,9 @@ export function findUnmarkedQuotation(around: ReferenceContext): CheckedQuotatio
   const reference = around.references[around.place];
   if (!reference || !passageExists(reference.passage)) return undefined;
   for (const window of [windowAfter(around, reference), windowBefore(around, reference)]) {
-    const agreement = findLocalAlignment(around.query, window, (part) => searchPassage(part, reference.passage));
+    const agreement = findLocalAlignment(around.query, window, (part) =>
+      searchPassage(part, reference.passage),
+    );
     if (!agreement || !isQuotation(agreement)) continue;
     const range = toRange(around.words, agreement);
     if (around.isAssigned(range)) continue;
@@ -53,7 +55,10 @@ function windowLength({ passage }: ReferenceMention): number {
 /** Where another part of a text begins: a heading, or an item of a list. */
 const PART_START = /\n[ \t]*(?:#{1,6}|[-*•]|\d{1,2}[.)])[ \t]/g;
 
-function windowAfter({ text, words, references, place }: ReferenceContext, reference: ReferenceMention): WordRun {
+function windowAfter(
+  { text, words, references, place }: ReferenceContext,
+  reference: ReferenceMention,
+): WordRun {
   const from = findFirstAtOrAfter(words, reference.end);
   const next = references[place + 1]?.start ?? text.length;
   const behind = text.slice(reference.end, Math.min(next, reference.end + MAX_DISTANCE));

@@ -43,9 +43,15 @@ export function isReference(text: string, mention: BookMention, suffix: Referenc
 const MAX_CHAPTERS = 150;
 
 /** "Romans 17": a chapter that the Bible does not have, where it can hardly be anything else. */
-function isMissingChapter(text: string, mention: BookMention, suffix: ReferenceSuffix, { chapter }: Passage): boolean {
+function isMissingChapter(
+  text: string,
+  mention: BookMention,
+  suffix: ReferenceSuffix,
+  { chapter }: Passage,
+): boolean {
   const { book, abbreviated, capitalized } = mention;
-  const counts = isCountedNoun(suffix.next) || (suffix.next?.kind === "word" && /[^aeious]s$/.test(suffix.next.text));
+  const counts =
+    isCountedNoun(suffix.next) || (suffix.next?.kind === "word" && /[^aeious]s$/.test(suffix.next.text));
   if (counts || chapter > MAX_CHAPTERS || (abbreviated && !capitalized)) return false;
   const hasReadingCue = READING_CUE.test(text.slice(Math.max(0, mention.start - 30), mention.start));
   if (suffix.form === "figures" && book.confusable === undefined) return hasReadingCue || capitalized;
@@ -59,7 +65,12 @@ const isAge = (text: string, mention: BookMention, suffix: ReferenceSuffix) =>
 const isWholeChapter = (passage: Passage) =>
   passage.verse !== passage.toVerse || passage.chapter !== passage.toChapter;
 
-function isSpokenChapter(passage: Passage, suffix: ReferenceSuffix, hasReadingCue: boolean, isPerson: boolean): boolean {
+function isSpokenChapter(
+  passage: Passage,
+  suffix: ReferenceSuffix,
+  hasReadingCue: boolean,
+  isPerson: boolean,
+): boolean {
   const { chapter, toChapter } = passage;
   if (hasReadingCue && chapter > 1) return true;
   if (!isPerson) return false;

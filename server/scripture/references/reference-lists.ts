@@ -28,7 +28,12 @@ const AFTER_LIST = new Set(
   ),
 );
 
-export function readVerses(reader: TokenReader, book: Book, firstChapter: number, start: number): PassageSpan[] {
+export function readVerses(
+  reader: TokenReader,
+  book: Book,
+  firstChapter: number,
+  start: number,
+): PassageSpan[] {
   const items: PassageSpan[] = [];
   let chapter = firstChapter;
   let itemStart: number | undefined = start;
@@ -166,7 +171,13 @@ function isNext(before: Passage, after: Passage): boolean {
   return areWhole && after.chapter === before.toChapter + 1;
 }
 
-export function verseItem(book: Book, chapter: number, verse: number, start: number, end: number): PassageSpan {
+export function verseItem(
+  book: Book,
+  chapter: number,
+  verse: number,
+  start: number,
+  end: number,
+): PassageSpan {
   return {
     passage: { book: book.name, chapter, verse, toChapter: chapter, toVerse: verse },
     start,

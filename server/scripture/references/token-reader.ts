@@ -9,7 +9,8 @@ const COUNTED_NOUNS = new Set(
   ),
 );
 
-export const isCountedNoun = (token: Token | undefined) => token?.kind === "word" && COUNTED_NOUNS.has(token.text);
+export const isCountedNoun = (token: Token | undefined) =>
+  token?.kind === "word" && COUNTED_NOUNS.has(token.text);
 
 /** Walks over tokens; `at` is the next. */
 export class TokenReader {
