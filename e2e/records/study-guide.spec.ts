@@ -77,7 +77,7 @@ test("of two edits of one guide the person chooses, and the other one is kept", 
   await expectSaved(page);
   await other.getByRole("textbox", { name: "Leader's Guide" }).fill("From there");
   await expect(other.getByRole("alert").first()).toContainText(
-    "This was changed elsewhere while you were writing.",
+    "This was changed elsewhere while you were editing.",
   );
   await other.getByRole("button", { name: "Take Theirs" }).click();
   await other.getByRole("button", { name: "Done" }).click();

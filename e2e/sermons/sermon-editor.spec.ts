@@ -225,7 +225,7 @@ test("what is written offline is kept, and sent when the network is back", async
   await expect(field(page, "Summary")).toBeVisible();
   await context.setOffline(true);
   await typeAtEnd(page, "Summary", " Written on the train");
-  await expect(page.getByText("Offline: your changes are kept on this device")).toBeVisible();
+  await expect(page.getByText("You’re offline. Your changes are saved on this device.")).toBeVisible();
   await context.setOffline(false);
   await expect.poll(async () => (await readSermon(page, id)).summary).toContain("Written on the train");
   await expectSaved(page);

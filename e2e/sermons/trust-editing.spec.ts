@@ -68,7 +68,7 @@ async function editInTwoBrowsers(page: Page): Promise<void> {
   await other.context().close();
   await writeSource(page, "Summary", MINE);
   await expect(page.getByRole("alert").first()).toContainText(
-    "This was changed elsewhere while you were writing.",
+    "This was changed elsewhere while you were editing.",
   );
 }
 

@@ -8,7 +8,7 @@ import type { CountUse } from "../../http/routes/authentication.ts";
 import { type AttemptLimit, createAttemptLimit } from "./attempt-limit.ts";
 import { hashKey } from "../../http/security/hash-key.ts";
 
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 
 export function createUseLimits(pool: Pool): CountUse {
   const limits = new Map<string, AttemptLimit>(
@@ -17,8 +17,8 @@ export function createUseLimits(pool: Pool): CountUse {
       createAttemptLimit(pool, {
         name: `use-${use}`,
         attempts,
-        seconds: MINUTE,
-        refuse: (milliseconds) => new TooManyRequests(milliseconds),
+        seconds: MINUTE_SECONDS,
+        createError: (milliseconds) => new TooManyRequests(milliseconds),
       }),
     ]),
   );
