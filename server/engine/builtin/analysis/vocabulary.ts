@@ -53,14 +53,12 @@ export function buildVocabulary(sentences: readonly PlainSentence[]): Vocabulary
   );
   const weightOf = (stem: string) => weights.get(stem) ?? 0;
   return {
-    keywords: ranked
-      .slice(0, KEYWORDS)
-      .map(([stem, { count, word }]) => ({
-        word: toSentenceCase(word),
-        stem,
-        count,
-        weight: weightOf(stem),
-      })),
+    keywords: ranked.slice(0, KEYWORDS).map(([stem, { count, word }]) => ({
+      word: toSentenceCase(word),
+      stem,
+      count,
+      weight: weightOf(stem),
+    })),
     weightOf,
     stemsOf: (some) => some.map((word) => stemOf.get(word)).filter((stem) => stem !== undefined),
     wordCount,
