@@ -19,7 +19,7 @@ export function MoreDetails() {
   return (
     <Collapsible summary="More details">
       <Stack gap="lg" mt="md">
-        <div className={classes.beside}>
+        <div className={classes.row}>
           <ChoiceField name="studyFormat" label="Format" choices={FORMATS} />
           <ChoiceField name="difficultyLevel" label="Difficulty" choices={DIFFICULTIES} />
           <ChoiceField name="targetAgeGroup" label="Age Group" choices={AGES} />

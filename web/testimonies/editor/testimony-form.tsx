@@ -76,7 +76,7 @@ function SharingFields() {
   const [visibility, setVisibility] = useTestimonyField("visibility");
   return (
     <Stack gap="lg">
-      <div className={classes.beside}>
+      <div className={classes.row}>
         <TextInput label="Name" {...name} />
         <NativeSelect
           label="Show name as"
