@@ -1,4 +1,4 @@
-// Nothing that was typed on a study is lost: not to the network, the server, the tab, another writer or the end of a session.
+// No typed text is lost, whatever happens to the network, server, tab or session, or when another device edits too.
 import type { Page } from "@playwright/test";
 import { ServerProcess } from "../support/server-process.ts";
 import { storeStudy } from "../support/stored-studies.ts";
@@ -24,7 +24,7 @@ async function openNewStudy(page: Page): Promise<Page> {
   return page;
 }
 
-test("a server that is killed in the middle of typing loses no character", async ({ browser }) => {
+test("no character is lost when the server is killed while typing", async ({ browser }) => {
   test.setTimeout(150_000);
   const server = await ServerProcess.start();
   const page = await browser.newPage({ baseURL: server.address });
@@ -54,7 +54,7 @@ test("a server that is killed in the middle of typing loses no character", async
   await server.stop();
 });
 
-test("every change that was said to be saved is there after the server was killed", async ({ browser }) => {
+test("every change shown as saved survives killing the server", async ({ browser }) => {
   test.setTimeout(150_000);
   const server = await ServerProcess.start();
   const page = await browser.newPage({ baseURL: server.address });
@@ -73,10 +73,7 @@ test("every change that was said to be saved is there after the server was kille
   await server.stop();
 });
 
-test("a tab that dies right after a key was pressed leaves its last characters for the next one", async ({
-  page,
-  context,
-}) => {
+test("the next tab restores what was typed just before a tab crashed", async ({ page, context }) => {
   await signUp(page);
   await page.goto("/#/create/biblestudy");
   await objectives(page).click();
@@ -105,10 +102,7 @@ test("a tab that dies right after a key was pressed leaves its last characters f
   expect(await countStudies(third)).toBe(1);
 });
 
-test("what a tab had not saved is taken up by another that is open when it goes", async ({
-  page,
-  context,
-}) => {
+test("an open tab takes over the unsaved work of a closed tab", async ({ page, context }) => {
   await openNewStudy(page);
   const second = await context.newPage();
   const address = page.url();
@@ -126,7 +120,7 @@ test("what a tab had not saved is taken up by another that is open when it goes"
     .toMatchObject({ objectives: "Never sent from here", description: "Written beside it" });
 });
 
-test("what is typed offline is kept, said to be, and sent when the network is back", async ({
+test("offline edits are stored, shown as stored, and saved when the network is back", async ({
   page,
   context,
 }) => {
@@ -140,7 +134,7 @@ test("what is typed offline is kept, said to be, and sent when the network is ba
   await expect(objectives(page)).toHaveValue("Typed under ground");
 });
 
-test("a save whose answer is lost makes no second study and asks no question", async ({ page }) => {
+test("a lost save response causes neither a second study nor a conflict", async ({ page }) => {
   await signUp(page);
   await page.goto("/#/create/biblestudy");
   let losses = 2;
@@ -161,7 +155,7 @@ test("a save whose answer is lost makes no second study and asks no question", a
   });
 });
 
-test("two devices that change different fields get along without a question", async ({ page }) => {
+test("edits of different fields on two devices are merged without a conflict", async ({ page }) => {
   await openNewStudy(page);
   const other = await openElsewhere(page);
   await other.goto(page.url());
@@ -174,7 +168,7 @@ test("two devices that change different fields get along without a question", as
   await expect(objectives(page)).toHaveValue("From there");
 });
 
-test("of one text that two devices changed both are shown, and both can stay", MAIN, async ({ page }) => {
+test("conflicting edits of one field are both shown, and both can be kept", MAIN, async ({ page }) => {
   await openNewStudy(page);
   const id = studyIdOf(page);
   await changeStudy(page, id, { objectives: "Theirs", description: "Also theirs" });
@@ -198,7 +192,7 @@ test("of one text that two devices changed both are shown, and both can stay", M
   await expect(objectives(page)).toHaveValue("Mine again");
 });
 
-test("tabs of one browser learn of each other's saves", async ({ page, context }) => {
+test("tabs receive each other's saves", async ({ page, context }) => {
   await openNewStudy(page);
   const second = await context.newPage();
   await second.goto(page.url());
@@ -214,7 +208,7 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(sessionDialog(page)).toBeHidden();
 }
 
-test("when the session ends one signs in again, and everything is sent", async ({ page, context }) => {
+test("after the session ends, signing in again saves everything", async ({ page, context }) => {
   await openNewStudy(page);
   await context.clearCookies();
   await objectives(page).fill("After the session ended");
@@ -224,7 +218,7 @@ test("when the session ends one signs in again, and everything is sent", async (
   await expect(objectives(page)).toHaveValue("After the session ended");
 });
 
-test("whoever types while their session is found to have ended types on, and is asked after that", async ({
+test("typing isn't interrupted by an ended session; the dialog waits for a pause", async ({
   page,
   context,
 }) => {
@@ -232,7 +226,7 @@ test("whoever types while their session is found to have ended types on, and is 
   await page.clock.install();
   await page.reload();
   await expect(objectives(page)).toBeVisible();
-  // The dialog has come up before, so that it would be there at once.
+  // The dialog's code has been loaded before, so it would open at once.
   await context.clearCookies();
   await objectives(page).fill("First.");
   await signInAgain(page);
@@ -247,7 +241,7 @@ test("whoever types while their session is found to have ended types on, and is 
   const saving = page.waitForRequest((request) => request.method() === "PATCH");
   await objectives(page).click();
   await page.keyboard.press("End");
-  // The clock of the page stands still between two keys, so that no pause in typing is a long one by chance.
+  // The page's clock is frozen between keys, so that no pause is accidentally too long.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await page.keyboard.type(" Then the session");
   await page.clock.runFor(1000);
@@ -256,7 +250,7 @@ test("whoever types while their session is found to have ended types on, and is 
   const noticed = page.waitForResponse("**/api/auth/get-session*");
   letThrough();
   await (await noticed).finished();
-  // Less than the pause for which the dialog waits, and enough for the page to learn of the answer.
+  // Shorter than the pause that the dialog waits for, but long enough for the response to arrive.
   await page.clock.runFor(500);
   await page.keyboard.type(" ended, and nobody looked up from the keys.");
   await expect(sessionDialog(page)).toBeHidden();
@@ -270,9 +264,7 @@ test("whoever types while their session is found to have ended types on, and is 
   );
 });
 
-test("when somebody else has signed in meanwhile, what one types waits for oneself and goes to nobody else", async ({
-  page,
-}) => {
+test("when another user has signed in, unsaved work waits for its own user", async ({ page }) => {
   await openNewStudy(page);
   const id = studyIdOf(page);
   await signUpBehind(page, "Paul");
@@ -287,13 +279,13 @@ test("when somebody else has signed in meanwhile, what one types waits for onese
   expect(await readStudy(page, id)).toMatchObject({ title: "Romans", objectives: "Written by Lydia" });
 });
 
-test("leaving with work that is not saved asks, and what was typed is there on return", async ({
+test("leaving with unsaved work asks first, and the work is restored on return", async ({
   page,
   context,
 }) => {
   await openNewStudy(page);
   const address = page.url();
-  // The parts of the next page are there already.
+  // The code of the next page is loaded already.
   await page.getByRole("link", { name: "Library" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
   await page.goBack();

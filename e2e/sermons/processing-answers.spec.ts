@@ -69,7 +69,10 @@ test("the first step of the wizard says that the sermon was not saved, and why",
   await page.unroute("**/sermons");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(
-    page.getByRole("heading", { name: "Input" }).or(page.getByText("Upload Audio")).first(),
+    page
+      .getByRole("heading", { name: "Input" })
+      .or(page.getByText("Upload Audio", { exact: true }))
+      .first(),
   ).toBeVisible();
 });
 

@@ -14,7 +14,7 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
     <>
       <ActionIcon
         size="lg"
-        aria-label={`Move up ${name}`}
+        aria-label={`Move ${name} up`}
         disabled={index === 0}
         onClick={() => onMove(index, index - 1)}
       >
@@ -22,7 +22,7 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
       </ActionIcon>
       <ActionIcon
         size="lg"
-        aria-label={`Move down ${name}`}
+        aria-label={`Move ${name} down`}
         disabled={index === count - 1}
         onClick={() => onMove(index, index + 1)}
       >
