@@ -272,7 +272,7 @@ test("a model's draft streams, and concurrent edits are kept", async ({ browser 
     answer();
     await expect(page.getByRole("region", { name: "Writing help" })).toContainText(
       "For God so loved the world",
-      MADE,
+      GENERATED,
     );
     await expect(reading(page)).toContainText("For God so loved the world", GENERATED);
     await expect(writing).toBeHidden();
