@@ -124,7 +124,7 @@ function findBestMatch(query: BibleQuery, first: number, last: number, near: num
 function rateExactForms({ forms }: BibleQuery, { alignment }: BibleMatch): number {
   const { words } = getBibleIndex();
   const same = alignment.first.filter(
-    (place, at) => forms[place] === words[alignment.second[at] ?? 0],
+    (position, at) => forms[position] === words[alignment.second[at] ?? 0],
   ).length;
   return (0.2 * same) / forms.length;
 }
@@ -139,12 +139,12 @@ function rankVerses(
 ): number[] {
   const votes = new Float32Array(index.verseStarts.length);
   const asked = new Set<number>();
-  for (const [place, stem] of stems.entries()) {
+  for (const [position, stem] of stems.entries()) {
     if (stem === UNKNOWN_WORD || asked.has(stem)) continue;
     asked.add(stem);
     const verses = index.postings[stem] ?? [];
     if (verses.length > MAX_VERSES_OF_STEM && stems.length > SHORT_QUERY_WORDS * 2) continue;
-    for (const verse of verses) votes[verse] = (votes[verse] ?? 0) + (weights[place] ?? 0);
+    for (const verse of verses) votes[verse] = (votes[verse] ?? 0) + (weights[position] ?? 0);
   }
   return selectTop(votes, first, last, most);
 }
@@ -155,9 +155,9 @@ function selectTop(values: Float32Array, first: number, last: number, most: numb
   for (let at = first; at <= last; at += 1) {
     const value = values[at] ?? 0;
     if (value <= least) continue;
-    let place = picked.length;
-    while (place > 0 && (values[picked[place - 1] ?? 0] ?? 0) < value) place -= 1;
-    picked.splice(place, 0, at);
+    let position = picked.length;
+    while (position > 0 && (values[picked[position - 1] ?? 0] ?? 0) < value) position -= 1;
+    picked.splice(position, 0, at);
     if (picked.length > most) picked.pop();
     if (picked.length === most) least = values[picked.at(-1) ?? 0] ?? 0;
   }
@@ -173,12 +173,12 @@ function alignWithin(query: BibleQuery, start: number, end: number): BibleMatch 
   const stems = words.slice(start, end);
   for (let at = 0; at < stems.length; at += 1) stems[at] = stemOf[stems[at] ?? 0] ?? UNKNOWN_WORD;
   const alignment = alignWords(query.stems, stems, { weights: query.weights, ...COSTS });
-  alignment.second = alignment.second.map((place) => place + start);
-  const [firstPlace] = alignment.second;
-  const lastPlace = alignment.second.at(-1);
-  if (firstPlace === undefined || lastPlace === undefined) return undefined;
+  alignment.second = alignment.second.map((position) => position + start);
+  const [firstPosition] = alignment.second;
+  const lastPosition = alignment.second.at(-1);
+  if (firstPosition === undefined || lastPosition === undefined) return undefined;
   return {
-    passage: passageFromVerses(findVerseOfWord(firstPlace), findVerseOfWord(lastPlace)),
+    passage: passageFromVerses(findVerseOfWord(firstPosition), findVerseOfWord(lastPosition)),
     alignment,
     similarity: alignment.weight / query.weight,
   };

@@ -22,7 +22,7 @@ const hasLetters = (text: string) => /\p{L}/u.test(text);
 /** Throws an `EngineError` if no block has a letter. */
 export function assertHasLetters(blocks: readonly Block[]): void {
   const isRead = blocks.some((block) =>
-    "words" in block ? block.words.some(({ letters }) => hasLetters(letters)) : hasLetters(block.kept),
+    "words" in block ? block.words.some(({ letters }) => hasLetters(letters)) : hasLetters(block.verbatim),
   );
   if (!isRead) throw new EngineError(PROCESSING_MESSAGES.notText);
 }

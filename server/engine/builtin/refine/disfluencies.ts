@@ -114,7 +114,7 @@ const ASKING = new Set("what who whom whose how why where when that which".split
  * initial capitals of removed words move to their neighbors.
  */
 function removeAt(words: readonly SpokenWord[], countAt: (at: number) => number): SpokenWord[] {
-  const left: SpokenWord[] = [];
+  const remaining: SpokenWord[] = [];
   let opening = "";
   let capital = false;
   let start: number | undefined;
@@ -123,30 +123,31 @@ function removeAt(words: readonly SpokenWord[], countAt: (at: number) => number)
     if (!word) break;
     const count = countAt(at);
     if (count === 0) {
-      left.push(withInheritedStart(word, opening, capital, left.length === 0 ? start : undefined));
+      remaining.push(withInheritedStart(word, opening, capital, remaining.length === 0 ? start : undefined));
       [opening, capital] = ["", false];
       at += 1;
       continue;
     }
     opening += word.before;
     start ??= word.start;
-    capital ||= startsCapital(word) && (left.length === 0 || /[.?!]/.test(left.at(-1)?.after ?? ""));
+    capital ||=
+      startsCapital(word) && (remaining.length === 0 || /[.?!]/.test(remaining.at(-1)?.after ?? ""));
     const after = words[at + count - 1]?.after ?? "";
-    carryPause(left, words.slice(at, at + count));
-    const last = left.at(-1);
+    carryPause(remaining, words.slice(at, at + count));
+    const last = remaining.at(-1);
     if (last && /[.?!"”]/.test(after) && !/[.?!]/.test(last.after)) {
-      left[left.length - 1] = { ...last, after: last.after.replace(/,$/, "") + after };
+      remaining[remaining.length - 1] = { ...last, after: last.after.replace(/,$/, "") + after };
     }
     at += count;
   }
-  return left;
+  return remaining;
 }
 
 /** Adds the pauses around removed words to the word before them. */
-function carryPause(left: SpokenWord[], gone: readonly SpokenWord[]): void {
-  const last = left.at(-1);
-  const pauses = [last, ...gone].map((word) => word?.pause).filter((pause) => pause !== undefined);
-  if (last && pauses.length > 0) left[left.length - 1] = { ...last, pause: Math.max(...pauses) };
+function carryPause(remaining: SpokenWord[], removed: readonly SpokenWord[]): void {
+  const last = remaining.at(-1);
+  const pauses = [last, ...removed].map((word) => word?.pause).filter((pause) => pause !== undefined);
+  if (last && pauses.length > 0) remaining[remaining.length - 1] = { ...last, pause: Math.max(...pauses) };
 }
 
 const startsCapital = (word: SpokenWord) => /^\p{Lu}/u.test(word.letters);
