@@ -46,7 +46,7 @@ export function GoogleSignIn({ google, isMissing }: GoogleSignInProps) {
         leftSection={<IconBrandGoogle size={20} stroke={1.8} aria-hidden />}
         aria-describedby="google-hint"
         {...(isMissing && { "data-disabled": true, "aria-disabled": true })}
-        onClick={isMissing ? undefined : google.begin}
+        onClick={isMissing ? undefined : google.start}
       >
         Sign in with Google
       </BusyButton>

@@ -31,7 +31,7 @@ export function useGoogleSignIn({ from, requiresPopup = false, failed, enter }: 
     setFailure(message);
   };
 
-  const begin = async () => {
+  const start = async () => {
     forgetReturnTo();
     setFailure(undefined);
     setStage("opening");
@@ -69,7 +69,7 @@ export function useGoogleSignIn({ from, requiresPopup = false, failed, enter }: 
     if (persisted) stop();
   });
 
-  return { begin: () => void begin(), isBusy: stage !== "idle", isOpen: stage === "open", failure };
+  return { start: () => void start(), isBusy: stage !== "idle", isOpen: stage === "open", failure };
 }
 
 type Opened = { readonly current: Window | undefined };

@@ -40,7 +40,7 @@ export function SignInForm({ state }: { state: LoginState }) {
         submitLabel="Sign In"
         busyLabel="Signing in..."
         beforeSubmit={
-          <Link className={classes.beside} to={loginAddress("forgot")} state={state}>
+          <Link className={classes.inlineLink} to={loginAddress("forgot")} state={state}>
             Forgot password?
           </Link>
         }

@@ -25,10 +25,9 @@ const sendAuth = (method: string, path: string, body: unknown, describe: Describ
   });
 
 async function call(method: string, path: string, body: unknown, describe: Describe): Promise<unknown> {
-  const answer = await sendAuth(method, path, body, describe);
-  if (answer.ok) return answer.body;
-  const { status, body: refusal } = answer;
-  throw new AccountError(describe(readReason(status, refusal)), readCode(status, refusal));
+  const { ok, status, body: result } = await sendAuth(method, path, body, describe);
+  if (ok) return result;
+  throw new AccountError(describe(readReason(status, result)), readCode(status, result));
 }
 
 const post = async (path: string, body: object, describe: Describe): Promise<void> =>
