@@ -176,7 +176,7 @@ test("restores in a new account what was downloaded before the deletion", MAIN, 
   await expect(page.getByText("1 record restored.")).toBeVisible();
   await expectAccessible(page);
   await chooseArchive(page, archive);
-  await expect(page.getByText("Everything in this archive is here already")).toBeVisible();
+  await expect(page.getByText("Everything in this archive is already here")).toBeVisible();
   await page.goto("/#/library");
   await expect(page.getByRole("article").filter({ hasText: title })).toHaveCount(1);
 });

@@ -202,7 +202,7 @@ test("every tab is accessible, and the subscription is labeled as a sample", asy
   }
   const panel = page.getByRole("tabpanel");
   await expect(panel).toContainText("Premium Plan");
-  await expect(panel).toContainText("This card is a sample");
+  await expect(panel).toContainText("This is a sample plan");
   await expect(panel).toContainText("Next billing: April 1, 2024");
   await expect(panel).toContainText("Active Subscription");
   await expect(panel.getByRole("button", { name: "Manage Plan" })).toBeVisible();

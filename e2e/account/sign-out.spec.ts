@@ -20,7 +20,7 @@ import {
 const ROMANS = { title: "Romans", scripture: "Romans 8" };
 const CHANGES = "Changes to the Bible study “Romans”";
 
-const question = (page: Page) => page.getByRole("dialog", { name: "Not everything is saved yet" });
+const question = (page: Page) => page.getByRole("dialog", { name: "Some changes aren’t saved yet" });
 const press = (page: Page, name: string) => question(page).getByRole("button", { name }).click();
 
 /** Opens the page with "Sign Out" from an editor, which asks before leaving. */
@@ -86,7 +86,7 @@ test("lists an edit made offline, waits for it, and then signs the user out", as
   await objectives(page).fill("Typed on the train");
   await askToSignOut(page);
   await expect(question(page).getByRole("listitem")).toContainText(CHANGES);
-  await expect(question(page)).toContainText("If you sign out now: they stay on this device");
+  await expect(question(page)).toContainText("If you sign out now, they stay on this device");
   await expect(page.getByText("Your work is saved")).toHaveCount(0);
   await expectAccessible(page);
   await press(page, "Wait, then sign out");

@@ -15,14 +15,14 @@ import { useCompleteSignIn } from "../login/use-complete-sign-in.ts";
 export function GoogleButton({ state }: { state: LoginState }) {
   const { data: installation } = useInstallation();
   const navigate = useNavigate();
-  const enterSession = useCompleteSignIn();
+  const completeSignIn = useCompleteSignIn();
   const google = useGoogleSignIn({
     from: state.from,
-    failed: state.google === undefined ? undefined : describeGoogleReturn(state.google),
-    enter: async (outcome) => {
-      const entered: LoginState = { ...state, google: outcome };
-      await navigate(paths.login(), { replace: true, state: entered });
-      await enterSession(ACCOUNT_MESSAGES.googleFailed);
+    initialError: state.google === undefined ? undefined : describeGoogleReturn(state.google),
+    onSignedIn: async (outcome) => {
+      const nextState: LoginState = { ...state, google: outcome };
+      await navigate(paths.login(), { replace: true, state: nextState });
+      await completeSignIn(ACCOUNT_MESSAGES.googleFailed);
     },
   });
   const isMissing = installation?.hasGoogle === false;

@@ -8,7 +8,7 @@ import { AccountForm } from "./account-form.tsx";
 import classes from "./account-form.module.css";
 import { AccountError, signIn, verifyEmail } from "../session/account.api.ts";
 import { LoginCard } from "./login-card.tsx";
-import { loginAddress } from "./login-state.ts";
+import { loginUrl } from "./login-state.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SESSION_KEY, sessionQuery } from "../session/session.queries.ts";
 import { currentPasswordField } from "./password-fields.ts";
@@ -75,7 +75,7 @@ export function VerifyAddress({ token }: { token: string }) {
           <ResendVerification email={user.email} size="md" />
         ) : (
           <Text c="dimmed">
-            <Link to={loginAddress("sign-in")}>Sign in</Link> to request a new link.
+            <Link to={loginUrl("sign-in")}>Sign in</Link> to request a new link.
           </Text>
         )}
         <ContinueButton isSignedIn={Boolean(user)} />
@@ -109,7 +109,7 @@ function ConfirmWithPassword({ email, other, confirm }: ConfirmWithPasswordProps
         submitLabel="Confirm email"
         busyLabel="Confirming..."
         beforeSubmit={
-          <Link className={classes.inlineLink} to={loginAddress("forgot")}>
+          <Link className={classes.inlineLink} to={loginUrl("forgot")}>
             Forgot password?
           </Link>
         }
@@ -125,7 +125,7 @@ function ConfirmWithPassword({ email, other, confirm }: ConfirmWithPasswordProps
 
 function ContinueButton({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <Button component={Link} to={isSignedIn ? paths.dashboard() : loginAddress("sign-in")} replace fullWidth>
+    <Button component={Link} to={isSignedIn ? paths.dashboard() : loginUrl("sign-in")} replace fullWidth>
       {isSignedIn ? "Continue to Berea" : "Sign in"}
     </Button>
   );
