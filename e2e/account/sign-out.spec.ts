@@ -87,7 +87,7 @@ test("lists an edit made offline, waits for it, and then signs the user out", as
   await askToSignOut(page);
   await expect(question(page).getByRole("listitem")).toContainText(CHANGES);
   await expect(question(page)).toContainText("If you sign out now, they stay on this device");
-  await expect(page.getByText("Your work is saved")).toHaveCount(0);
+  await expect(page.getByText("Everything is saved")).toHaveCount(0);
   await expectAccessible(page);
   await press(page, "Wait, then sign out");
   await expect(question(page)).toContainText(
@@ -131,7 +131,7 @@ test("waits for a slow server and shows that", async ({ page }) => {
   await objectives(page).fill("Slowly");
   await askToSignOut(page);
   await press(page, "Wait, then sign out");
-  await expect(question(page)).toContainText("Saving… 1 left. You’ll be signed out as soon as it’s done.");
+  await expect(question(page)).toContainText("Saving… 1 left. You’ll be signed out when it’s done.");
   letThrough();
   await expectSignedOut(page);
   expect(await readAgain()).toMatchObject({ objectives: "Slowly" });

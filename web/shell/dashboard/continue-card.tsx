@@ -21,7 +21,7 @@ export function ContinueCard({ record }: { record: RecentRecord }) {
         <Icon className={classes.kind} size={18} stroke={1.6} aria-hidden />
         <Group component="span" gap="0.125rem 0.625rem">
           <span>{[kind, ...facts].join(" · ")}</span>
-          <span>Changed {formatElapsed(updatedAt, now)}</span>
+          <span>Edited {formatElapsed(updatedAt, now)}</span>
         </Group>
       </p>
       <Button

@@ -19,7 +19,7 @@ export function RecentWork({ records }: { records: readonly RecentRecord[] }) {
             <span className={classes.words}>
               <span className={classes.title}>{title}</span>
               <Text span size="0.9375rem" c="dimmed">
-                {[kind, ...facts, `changed ${formatElapsed(updatedAt, now)}`].join(" · ")}
+                {[kind, ...facts, `edited ${formatElapsed(updatedAt, now)}`].join(" · ")}
               </Text>
             </span>
             {draft && <span className={classes.draft}>{draft}</span>}
