@@ -130,7 +130,6 @@ function findLastAtOrBefore(starts: ArrayLike<number>, position: number): number
 export const findVerseOfWord = (position: number) =>
   findLastAtOrBefore(getBibleIndex().verseStarts, position);
 
-/** Returns the index of the chapter, from 0, that contains a verse. */
 const findChapter = (verse: number) => findLastAtOrBefore(firstVerses, verse);
 
 export function getVerseLocation(number: number): { book: string; chapter: number; verse: number } {
@@ -138,7 +137,6 @@ export function getVerseLocation(number: number): { book: string; chapter: numbe
   return { ...(CHAPTERS[found] ?? { book: "", chapter: 0 }), verse: number - (firstVerses[found] ?? 0) + 1 };
 }
 
-/** The part of a passage in one chapter. */
 export interface ChapterPart {
   /** The index of the chapter, from 0 (Genesis 1). */
   chapter: number;

@@ -11,13 +11,11 @@ import type { BibleIndex } from "./bible-index.ts";
 import type { Passage } from "./passage.ts";
 import type { ScriptureWord } from "./scripture-words.ts";
 
-/** The words to search for. */
 export interface BibleQuery {
   /** IDs of normalized forms and of stems; `UNKNOWN_WORD` if the Bible has none. */
   forms: Uint16Array;
   stems: Uint16Array;
   weights: Float32Array;
-  /** The sum of `weights`. */
   weight: number;
 }
 
@@ -49,7 +47,6 @@ export function createBibleQuery(words: readonly ScriptureWord[]): BibleQuery {
   return { forms, stems, weights, weight: weights.reduce((sum, weight) => sum + weight, 0) };
 }
 
-/** Returns the query words from `from` to before `to`. */
 export function sliceQuery(query: BibleQuery, from: number, to: number): BibleQuery {
   const weights = query.weights.subarray(from, to);
   return {
@@ -89,7 +86,7 @@ export function searchBible(query: BibleQuery, near = 0): BibleMatch | undefined
 
 const MAX_CANDIDATES = 6;
 /** Short queries are ambiguous and need more candidates. */
-const MAX_CANDIDATES_OF_SHORT_QUERY = 24;
+const MAX_SHORT_CANDIDATES = 24;
 const SHORT_QUERY_WORDS = 8;
 const WORDS_PER_VERSE = 18;
 const MAX_VERSES_OF_STEM = 6_000;
@@ -100,13 +97,7 @@ function findBestMatch(query: BibleQuery, first: number, last: number, near: num
   let best: BibleMatch | undefined;
   let bestScore = 0;
   const few = query.forms.length <= SHORT_QUERY_WORDS;
-  for (const verse of rankVerses(
-    index,
-    query,
-    first,
-    last,
-    few ? MAX_CANDIDATES_OF_SHORT_QUERY : MAX_CANDIDATES,
-  )) {
+  for (const verse of rankVerses(index, query, first, last, few ? MAX_SHORT_CANDIDATES : MAX_CANDIDATES)) {
     const from = Math.max(first, verse - span);
     const to = Math.min(last, verse + span);
     const found = alignWithin(query, index.verseStarts[from] ?? 0, index.verseStarts[to + 1] ?? 0);

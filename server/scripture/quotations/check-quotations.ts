@@ -102,7 +102,6 @@ class QuotationAssignments {
     this.checked.set(reference, quotation);
     this.#isAssigned.fill(1, quotation.start, quotation.end);
   }
-  /** Whether a range overlaps an assigned quotation. */
   overlaps({ start, end }: { start: number; end: number }): boolean {
     return this.#isAssigned.subarray(start, end).includes(1);
   }

@@ -21,7 +21,6 @@ const CLOSING = new Map([
 ]);
 const SIGN = /``|''|["“”„‟«»‹›「」『』《》〈〉'’‘‚`]/g;
 const SINGLE = /['‘‚`]/;
-/** Words that begin with an apostrophe. */
 const SHORTENED =
   /^['’‘](?:tis|twas|twere|twill|til|till|em|cause|cos|round|bout|neath|gainst|midst|mongst|tween|n|\d)/i;
 const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign);

@@ -66,7 +66,6 @@ function findBestSegment(
 
 const gapAt = (positions: readonly number[], at: number) => (positions[at] ?? 0) - (positions[at - 1] ?? 0);
 
-/** Returns the length of the longest run of consecutive matching words. */
 export function longestRun({ text, bible }: LocalAlignment): number {
   let longest = 0;
   let run = 0;

@@ -57,7 +57,6 @@ export function pairWithReferences(
   return pairs.filter((pair) => nearestPairs.has(pair));
 }
 
-/** Finds the candidates nearest to a reference, starting with the one at `first`. */
 function findNearest(
   reference: ReferenceMention,
   byStart: readonly QuotationCandidate[],

@@ -52,7 +52,6 @@ function windowLength({ passage }: ReferenceMention): number {
   return Math.min(MAX_WINDOW, MIN_WINDOW + countPassageVerses(passage) * WORDS_PER_VERSE);
 }
 
-/** Matches the start of another part of a text: a heading or a list item. */
 const PART_START = /\n[ \t]*(?:#{1,6}|[-*•]|\d{1,2}[.)])[ \t]/g;
 
 function windowAfter(

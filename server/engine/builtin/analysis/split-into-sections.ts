@@ -13,7 +13,6 @@ export interface SermonSection {
   kind: "introduction" | "point";
   /** A few words of the sermon; "" for an introduction. */
   heading: string;
-  /** Whether the preacher announced this point. */
   announced: boolean;
   /** Index of the first sentence, and of the one after the last. */
   start: number;
@@ -61,7 +60,6 @@ export function splitIntoSections(
   return { sections, announcementIndices: announcements.sentences };
 }
 
-/** Returns the indexes of the sentences that start announced points. */
 function findPoints(
   sentences: readonly SermonSentence[],
   found: readonly Announcement[],

@@ -84,7 +84,6 @@ function capitalize(letters: string): string {
   return first.toUpperCase() + letters.slice(first.length);
 }
 
-/** Formats words as a paragraph that starts when its first word was said. */
 export function formatParagraph(words: readonly SpokenWord[]): Paragraph {
   const text = words.map(formatWord).join(" ");
   const first = words[0];

@@ -20,7 +20,6 @@ export function encodeWords(words: readonly string[], parts: readonly PartOfSpee
   return { words, parts, names, kinds };
 }
 
-/** The number of features of a gap. */
 export const FEATURE_COUNT = 34;
 
 /**
