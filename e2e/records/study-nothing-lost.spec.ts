@@ -1,4 +1,4 @@
-// No typed text is lost, whatever happens to the network, server, tab or session, or when another device edits too.
+// No edit of a study is lost to the network, the server, a crashed tab, another editor or the end of a session.
 import type { Page } from "@playwright/test";
 import { ServerProcess } from "../support/server-process.ts";
 import { storeStudy } from "../support/stored-studies.ts";
@@ -24,7 +24,7 @@ async function openNewStudy(page: Page): Promise<Page> {
   return page;
 }
 
-test("no character is lost when the server is killed while typing", async ({ browser }) => {
+test("a server that is killed during typing loses no character", async ({ browser }) => {
   test.setTimeout(150_000);
   const server = await ServerProcess.start();
   const page = await browser.newPage({ baseURL: server.address });
@@ -54,7 +54,7 @@ test("no character is lost when the server is killed while typing", async ({ bro
   await server.stop();
 });
 
-test("every change shown as saved survives killing the server", async ({ browser }) => {
+test("every change shown as saved survives the kill of the server", async ({ browser }) => {
   test.setTimeout(150_000);
   const server = await ServerProcess.start();
   const page = await browser.newPage({ baseURL: server.address });
@@ -73,7 +73,10 @@ test("every change shown as saved survives killing the server", async ({ browser
   await server.stop();
 });
 
-test("the next tab restores what was typed just before a tab crashed", async ({ page, context }) => {
+test("a tab that crashes right after a key press leaves its last characters to the next one", async ({
+  page,
+  context,
+}) => {
   await signUp(page);
   await page.goto("/#/create/biblestudy");
   await objectives(page).click();
@@ -102,7 +105,7 @@ test("the next tab restores what was typed just before a tab crashed", async ({ 
   expect(await countStudies(third)).toBe(1);
 });
 
-test("an open tab takes over the unsaved work of a closed tab", async ({ page, context }) => {
+test("an open tab restores the unsaved changes of another tab that closes", async ({ page, context }) => {
   await openNewStudy(page);
   const second = await context.newPage();
   const address = page.url();
@@ -120,10 +123,7 @@ test("an open tab takes over the unsaved work of a closed tab", async ({ page, c
     .toMatchObject({ objectives: "Never sent from here", description: "Written beside it" });
 });
 
-test("offline edits are stored, shown as stored, and saved when the network is back", async ({
-  page,
-  context,
-}) => {
+test("keeps offline edits, says so, and sends them on reconnect", async ({ page, context }) => {
   await openNewStudy(page);
   await context.setOffline(true);
   await objectives(page).fill("Typed under ground");
@@ -134,7 +134,7 @@ test("offline edits are stored, shown as stored, and saved when the network is b
   await expect(objectives(page)).toHaveValue("Typed under ground");
 });
 
-test("a lost save response causes neither a second study nor a conflict", async ({ page }) => {
+test("a save whose response is lost creates no second study and no conflict", async ({ page }) => {
   await signUp(page);
   await page.goto("/#/create/biblestudy");
   let losses = 2;
@@ -155,7 +155,7 @@ test("a lost save response causes neither a second study nor a conflict", async 
   });
 });
 
-test("edits of different fields on two devices are merged without a conflict", async ({ page }) => {
+test("merges changes of two devices to different fields without a conflict", async ({ page }) => {
   await openNewStudy(page);
   const other = await openElsewhere(page);
   await other.goto(page.url());
@@ -168,7 +168,7 @@ test("edits of different fields on two devices are merged without a conflict", a
   await expect(objectives(page)).toHaveValue("From there");
 });
 
-test("conflicting edits of one field are both shown, and both can be kept", MAIN, async ({ page }) => {
+test("shows both versions of a text that two devices changed, and can keep both", MAIN, async ({ page }) => {
   await openNewStudy(page);
   const id = studyIdOf(page);
   await changeStudy(page, id, { objectives: "Theirs", description: "Also theirs" });
@@ -192,7 +192,7 @@ test("conflicting edits of one field are both shown, and both can be kept", MAIN
   await expect(objectives(page)).toHaveValue("Mine again");
 });
 
-test("tabs receive each other's saves", async ({ page, context }) => {
+test("tabs of one browser receive each other's saves", async ({ page, context }) => {
   await openNewStudy(page);
   const second = await context.newPage();
   await second.goto(page.url());
@@ -208,7 +208,7 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(sessionDialog(page)).toBeHidden();
 }
 
-test("after the session ends, signing in again saves everything", async ({ page, context }) => {
+test("sends everything after signing in again when the session ends", async ({ page, context }) => {
   await openNewStudy(page);
   await context.clearCookies();
   await objectives(page).fill("After the session ended");
@@ -218,15 +218,12 @@ test("after the session ends, signing in again saves everything", async ({ page,
   await expect(objectives(page)).toHaveValue("After the session ended");
 });
 
-test("typing isn't interrupted by an ended session; the dialog waits for a pause", async ({
-  page,
-  context,
-}) => {
+test("asks for the sign-in only when the user pauses typing", async ({ page, context }) => {
   await openNewStudy(page);
   await page.clock.install();
   await page.reload();
   await expect(objectives(page)).toBeVisible();
-  // The dialog's code has been loaded before, so it would open at once.
+  // The dialog was open before, so it would open at once.
   await context.clearCookies();
   await objectives(page).fill("First.");
   await signInAgain(page);
@@ -241,7 +238,7 @@ test("typing isn't interrupted by an ended session; the dialog waits for a pause
   const saving = page.waitForRequest((request) => request.method() === "PATCH");
   await objectives(page).click();
   await page.keyboard.press("End");
-  // The page's clock is frozen between keys, so that no pause is accidentally too long.
+  // The clock of the page is paused between key presses, so that no pause is too long by chance.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await page.keyboard.type(" Then the session");
   await page.clock.runFor(1000);
@@ -250,7 +247,7 @@ test("typing isn't interrupted by an ended session; the dialog waits for a pause
   const noticed = page.waitForResponse("**/api/auth/get-session*");
   letThrough();
   await (await noticed).finished();
-  // Shorter than the pause that the dialog waits for, but long enough for the response to arrive.
+  // Shorter than the pause that the dialog waits for, and enough for the response to arrive.
   await page.clock.runFor(500);
   await page.keyboard.type(" ended, and nobody looked up from the keys.");
   await expect(sessionDialog(page)).toBeHidden();
@@ -264,7 +261,7 @@ test("typing isn't interrupted by an ended session; the dialog waits for a pause
   );
 });
 
-test("when another user has signed in, unsaved work waits for its own user", async ({ page }) => {
+test("if another user has signed in, unsaved edits wait for their own user", async ({ page }) => {
   await openNewStudy(page);
   const id = studyIdOf(page);
   await signUpBehind(page, "Paul");
@@ -279,13 +276,10 @@ test("when another user has signed in, unsaved work waits for its own user", asy
   expect(await readStudy(page, id)).toMatchObject({ title: "Romans", objectives: "Written by Lydia" });
 });
 
-test("leaving with unsaved work asks first, and the work is restored on return", async ({
-  page,
-  context,
-}) => {
+test("asks before leaving with unsaved work, and restores it on return", async ({ page, context }) => {
   await openNewStudy(page);
   const address = page.url();
-  // The code of the next page is loaded already.
+  // The code of the next page is already loaded.
   await page.getByRole("link", { name: "Library" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
   await page.goBack();
@@ -307,7 +301,7 @@ test("leaving with unsaved work asks first, and the work is restored on return",
   await expect.poll(() => readStudy(page, studyIdOf(page))).toMatchObject({ objectives: "On the way out" });
 });
 
-test("a study that was deleted elsewhere can be saved again", async ({ page }) => {
+test("a study that was deleted elsewhere can be saved as a new one", async ({ page }) => {
   await openNewStudy(page);
   const id = studyIdOf(page);
   const { createdBy } = await readStudy(page, id);
