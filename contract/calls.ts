@@ -33,15 +33,15 @@ export const CALLS = {
   listJobs: get("/api/users/:uid/jobs"),
   getJob: get("/api/users/:uid/jobs/:id"),
   cancelJob: remove("/api/users/:uid/jobs/:id"),
-  seeJobEnd: post("/api/users/:uid/jobs/:id/seen"),
+  markJobSeen: post("/api/users/:uid/jobs/:id/seen"),
 
   listSermonFiles: get("/api/users/:uid/sermons/:id/files"),
   getFile: get("/api/users/:uid/files/:id"),
   deleteFile: remove("/api/users/:uid/files/:id"),
 
   operator: get("/api/operator"),
-  listWaitingMails: get("/api/operator/mails"),
-  createMailLink: post("/api/operator/mails/:mailId/link"),
+  listPendingEmails: get("/api/operator/mails"),
+  createEmailLink: post("/api/operator/mails/:mailId/link"),
 
   listOwnSessions: get("/api/users/:uid/sessions"),
   endOwnSession: remove("/api/users/:uid/sessions/:id"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call } from "./call.ts";
 import type { ErrorCode } from "./errors.ts";
-import type { Use } from "./limits.ts";
+import type { UsageLimit } from "./limits.ts";
 
 /**
  * One call of the API as data: the server's binder and the web's client both take their types from it.
@@ -28,7 +28,7 @@ export interface Endpoint<
   /** Bytes that the body may have, where the server's default of 1 MiB does not fit. */
   bodyLimit?: number;
   /** What is counted where a person may ask for it only so often. */
-  use?: Use;
+  usageLimit?: UsageLimit;
   /** Whether it answers with the events of `stream.ts` where they are asked for with `Accept: text/event-stream`. */
   streams?: boolean;
 }
@@ -45,7 +45,7 @@ export function defineEndpoint<
 >(
   call: Call,
   endpoint: Pick<Endpoint, "summary"> &
-    Partial<Pick<Endpoint, "access" | "status" | "errors" | "bodyLimit" | "use" | "streams">> & {
+    Partial<Pick<Endpoint, "access" | "status" | "errors" | "bodyLimit" | "usageLimit" | "streams">> & {
       response: Response;
       params?: Params;
       query?: Query;
@@ -53,7 +53,7 @@ export function defineEndpoint<
     },
 ): Endpoint<Params, Query, Body, Response> {
   const access = endpoint.access ?? "user";
-  const isCounted = endpoint.use !== undefined || (access !== "public" && call.method !== "GET");
+  const isCounted = endpoint.usageLimit !== undefined || (access !== "public" && call.method !== "GET");
   return {
     ...call,
     access,

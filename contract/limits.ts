@@ -28,7 +28,7 @@ export const LIMITS = {
   /** Items that one page of a list may hold. */
   pageItems: 100,
   /** Items that people are shown at once. */
-  shownItems: 20,
+  displayedItems: 20,
   /** Characters of the names and terms that a transcription is told. */
   glossaryCharacters: 2_000,
   /** Bytes of a picture of a person, before it is made small. */
@@ -44,7 +44,7 @@ export const LIMITS = {
     versions: 1_000,
     ratio: 100,
   },
-  passwordCharacters: { least: 8, most: 128 },
+  passwordCharacters: { min: 8, max: 128 },
   /** How often a person may ask in a minute, in all their browsers, for what costs the server more than reading a row. */
   usesPerMinute: { generate: 300, check: 300, convert: 300, search: 600, upload: 300, archive: 30 },
   /**
@@ -53,23 +53,23 @@ export const LIMITS = {
    */
   writes: { points: 1_000, seconds: 10, bytesPerPoint: 512 * 1024 },
   /** Milliseconds that a request may take before the browser gives up. */
-  requestTimeout: { desktop: 30_000, mobile: 60_000 },
+  requestTimeoutMs: { desktop: 30_000, mobile: 60_000 },
   /** Milliseconds that a call is tried again that came to nothing. */
-  operationRetry: 120_000,
+  operationRetryMs: 120_000,
   /** Milliseconds that an upload is tried again after its connection was lost. */
-  uploadRetry: 600_000,
+  uploadRetryMs: 600_000,
   /** Milliseconds that a part of the page may take to load. */
-  chunkTimeout: 120_000,
+  chunkTimeoutMs: 120_000,
   /** Milliseconds before the end of a session at which it is prolonged, and from which on it counts as ended. */
-  sessionEnd: { refresh: 300_000, ended: 30_000 },
+  sessionExpiryMs: { refresh: 300_000, expired: 30_000 },
   /** Milliseconds between automatic retries; each delay is twice the previous one. */
-  backOff: { minTimeout: 30_000, maxTimeout: 960_000 },
+  retryDelayMs: { minTimeout: 30_000, maxTimeout: 960_000 },
   /** Bytes of what the browser keeps to be read without a network, and the fewest that it is worth keeping. */
-  keptAnswers: { most: 41_943_040, least: 1_048_576 },
+  cachedResponseBytes: { max: 41_943_040, min: 1_048_576 },
 } as const;
 
 /** Kinds of work that are counted. */
-export type Use = keyof typeof LIMITS.usesPerMinute;
+export type UsageLimit = keyof typeof LIMITS.usesPerMinute;
 
 /** Widths of the theme, in pixels. */
 export const BREAKPOINTS = { mobile: 480, tablet: 768, desktop: 1024, wide: 1200 } as const;

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Installation } from "../contract/account/system.schema.ts";
 import { startAccountDeletions } from "./account-deletion/account-deletions.ts";
 import { createArchiveParser } from "./archive/import/archive-parser.ts";
-import { createAccountMailWriter } from "./mail-writer.ts";
+import { createEmailRenderer } from "./email-renderer.ts";
 import { createAuth } from "./account/auth.ts";
 import type { WriteLimits } from "./account/limits/write-limit.ts";
 import type { PasswordCost } from "./account/passwords/password-hash.ts";
@@ -19,7 +19,7 @@ import { createExporter } from "./exports/exporter.ts";
 import { openJobService } from "./jobs/job-service.ts";
 import { createSermonProcessing } from "./jobs/process-sermon.ts";
 import { createTranscription } from "./jobs/transcribe-sermon.ts";
-import { createMailQueue } from "./mail/mail-queue.ts";
+import { createEmailQueue } from "./mail/email-queue.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Storage } from "./storage/storage.ts";
 import { createPictureCleaner } from "./pictures/picture-cleaner.ts";
@@ -102,11 +102,11 @@ export async function createContext(parts: ContextParts) {
   const metrics = parts.metricsToken === undefined ? undefined : await openMetrics(parts.database);
   const jobs = await openJobService(parts.database, kinds, parts.log, metrics);
   const background = createBackground(parts.role ?? "all", { ...parts, db, session: jobs.session });
-  if (background.isHere && (parts.worksOnJobs ?? true)) await jobs.work();
-  const mails = createMailQueue(db, parts.mailer, parts.log, background);
+  if (background.runsHere && (parts.worksOnJobs ?? true)) await jobs.work();
+  const mails = createEmailQueue(db, parts.mailer, parts.log, background);
   const youtube = createYoutube({ ...parts, background });
   const auth = createAuth({ ...parts, mails, youtube });
-  const writeMail = createAccountMailWriter({ ...parts, db, auth });
+  const writeMail = createEmailRenderer({ ...parts, db, auth });
   mails.work(writeMail);
   const outboxSweeps = background.repeat(() => parts.mailer.sweep(), {
     milliseconds: HOUR,

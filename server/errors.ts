@@ -14,7 +14,7 @@ export class AppError extends Error {
   }
 }
 
-export class TooManyRequests extends AppError {
+export class TooManyRequestsError extends AppError {
   readonly retryAfter: number;
 
   constructor(milliseconds: number) {
@@ -24,12 +24,12 @@ export class TooManyRequests extends AppError {
 }
 
 /** Somebody outside ended a program that Berea had at work: its work may be done again. */
-export class Interrupted extends Error {
-  override name = "Interrupted";
+export class InterruptedError extends Error {
+  override name = "InterruptedError";
 }
 
 /** Where an error was thrown: the first line of its stack after the message, some line of which may look like one. */
-export function findPlace({ stack = "", message }: Error): string | undefined {
+export function findErrorLocation({ stack = "", message }: Error): string | undefined {
   const end = stack.indexOf(message);
   if (end === -1) return undefined;
   return /^\s+at .*$/m.exec(stack.slice(end + message.length))?.[0].trim();

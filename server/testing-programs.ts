@@ -1,6 +1,6 @@
 // Programs that tests run as processes of their own. They are built as the server is: so they start in a fifth of the time.
 import path from "node:path";
-import { nameBuilt, SERVER_FOLDER } from "./places.ts";
+import { getBuiltName, SERVER_FOLDER } from "./paths.ts";
 
 export const TEST_PROGRAMS = [
   "account-deletion/testing-deletion-server.ts",
@@ -17,4 +17,4 @@ export const TEST_PROGRAMS_FOLDER = "dist-tests";
 
 /** The file of a program, for the test that starts it. */
 export const findTestProgram = (program: TestProgram): string =>
-  path.join(SERVER_FOLDER, TEST_PROGRAMS_FOLDER, `${nameBuilt(program)}.js`);
+  path.join(SERVER_FOLDER, TEST_PROGRAMS_FOLDER, `${getBuiltName(program)}.js`);

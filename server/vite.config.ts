@@ -1,7 +1,7 @@
 // The server in few files: it starts in a third of the time and half the memory that its sources and packages take.
 import path from "node:path";
 import { defineConfig } from "vite";
-import { nameBuilt, PROGRAMS } from "./places.ts";
+import { getBuiltName, PROGRAMS } from "./paths.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -17,7 +17,7 @@ export default defineConfig({
     target: "node24",
     rolldownOptions: {
       input: Object.fromEntries(
-        PROGRAMS.map((program) => [nameBuilt(program), path.join(import.meta.dirname, program)]),
+        PROGRAMS.map((program) => [getBuiltName(program), path.join(import.meta.dirname, program)]),
       ),
       output: {
         chunkFileNames: "[name]-[hash].js",

@@ -13,7 +13,7 @@ export const ACCOUNT_DATA_MESSAGES = {
     "This archive was made by a newer Berea. Nothing of it was brought back. Please update this one first.",
   archiveRecordUnreadable: (title: string) =>
     `“${title}” in this archive cannot be read. Nothing of the archive was brought back.`,
-  archiveNoRoom:
+  archiveDiskFull:
     "There is no room left on the server for all of this archive. What was brought back so far stays; try again once there is room.",
   archiveBusy: "An archive is being brought back right now. Please wait until it is done.",
 } as const;

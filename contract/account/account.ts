@@ -4,9 +4,9 @@ export const ACCOUNT_MESSAGES = {
   signInFailed: (reason: string) => `Failed to sign in: ${reason}`,
   signUpFailed: (reason: string) => `Failed to sign up: ${reason}`,
   signOutFailed: (reason: string) => `Failed to sign out: ${reason}`,
-  resetMailFailed: (reason: string) => `Failed to send the link: ${reason}`,
+  resetEmailFailed: (reason: string) => `Failed to send the link: ${reason}`,
   resetFailed: (reason: string) => `Failed to change your password: ${reason}`,
-  verificationMailFailed: (reason: string) => `Failed to send the verification e-mail: ${reason}`,
+  verificationEmailFailed: (reason: string) => `Failed to send the verification e-mail: ${reason}`,
   verificationFailed: (reason: string) => `Failed to confirm your e-mail address: ${reason}`,
   googleFailed: (reason: string) => `Failed to sign in with Google: ${reason}`,
   googleNotSetUp: "it is not set up on this server. Please use your e-mail and password.",
@@ -15,7 +15,7 @@ export const ACCOUNT_MESSAGES = {
 /**
  * Where to ask who is signed in. Not on the word of a cookie: a session that was ended elsewhere is to be noticed now.
  */
-export const SESSION_ADDRESS = "/api/auth/get-session?disableCookieCache=true";
+export const SESSION_URL = "/api/auth/get-session?disableCookieCache=true";
 
 /** The code of the refusal to confirm an address for a browser that is not signed in to its account; `email` names that. */
 export const SIGN_IN_TO_CONFIRM = "SIGN_IN_TO_CONFIRM";

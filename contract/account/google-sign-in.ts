@@ -19,12 +19,12 @@ export const GOOGLE_REASONS = {
   email_not_found: "Google did not tell an e-mail address.",
   email_not_verified:
     "the e-mail address of this Google account is not verified. Please verify it with Google first, or sign up with a password.",
-  google_away: "Google does not answer at the moment. Please try again in a minute, or use your password.",
+  google_unavailable: "Google does not answer at the moment. Please try again in a minute, or use your password.",
   google_client: "Google does not accept this server. The log of the server says why.",
   google_refused: `Google did not accept the sign-in. ${TRY_AGAIN}`,
   google_untrusted: NOT_VERIFIED_ANSWER,
   no_code: NOT_VERIFIED_ANSWER,
-  not_kept: "your browser did not keep the sign-in. Please allow cookies.",
+  cookie_blocked: "your browser did not keep the sign-in. Please allow cookies.",
   state_mismatch: NOT_STARTED,
   state_not_found: NOT_STARTED,
   temporarily_unavailable:
@@ -38,7 +38,7 @@ export const GOOGLE_REASONS = {
 export type GoogleFailureCode = keyof typeof GOOGLE_REASONS;
 
 /** The code for what came back as one; what nobody knows, from a tampered address for example, is `unknown`. */
-export function readGoogleFailure(code: string): GoogleFailureCode {
+export function parseGoogleFailureCode(code: string): GoogleFailureCode {
   const known = code.toLowerCase();
   return Object.hasOwn(GOOGLE_REASONS, known) ? (known as GoogleFailureCode) : "unknown";
 }

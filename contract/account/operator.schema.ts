@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WAITING_MAIL_KINDS } from "./operator.ts";
+import { PENDING_EMAIL_KINDS } from "./operator.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
@@ -11,15 +11,15 @@ export const Contact = z.object({
 export type Contact = z.infer<typeof Contact>;
 
 /** A mail with a link that a server without a mail server could not send. */
-export const WaitingMail = z.object({
+export const PendingEmail = z.object({
   id: z.string(),
-  kind: z.enum(WAITING_MAIL_KINDS),
+  kind: z.enum(PENDING_EMAIL_KINDS),
   email: z.string(),
   /** Display name of the account. */
   name: z.string(),
   askedAt: z.iso.datetime(),
 });
-export type WaitingMail = z.infer<typeof WaitingMail>;
+export type PendingEmail = z.infer<typeof PendingEmail>;
 
 export const operatorEndpoints = {
   operator: defineEndpoint(CALLS.operator, {
@@ -27,13 +27,13 @@ export const operatorEndpoints = {
     response: z.object({ isOperator: z.boolean(), contact: Contact }),
     errors: ["unauthenticated"],
   }),
-  listWaitingMails: defineEndpoint(CALLS.listWaitingMails, {
+  listPendingEmails: defineEndpoint(CALLS.listPendingEmails, {
     summary: "The mails whose links people wait for because this server cannot send email; newest first",
     access: "operator",
-    response: z.object({ items: z.array(WaitingMail) }),
+    response: z.object({ items: z.array(PendingEmail) }),
     errors: ["unauthenticated"],
   }),
-  createMailLink: defineEndpoint(CALLS.createMailLink, {
+  createEmailLink: defineEndpoint(CALLS.createEmailLink, {
     summary: "Makes a new link of such a mail, for the operator to hand over",
     access: "operator",
     params: z.object({ mailId: z.uuid() }),

@@ -4,7 +4,7 @@ import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** One browser in which a person is signed in. */
-export const OwnSession = z.object({
+export const UserSession = z.object({
   id: z.string(),
   /** Whether it is the one that asks. */
   isPresent: z.boolean(),
@@ -14,13 +14,13 @@ export const OwnSession = z.object({
   /** To the day. */
   usedAt: z.iso.datetime(),
 });
-export type OwnSession = z.infer<typeof OwnSession>;
+export type UserSession = z.infer<typeof UserSession>;
 
 export const ownSessionEndpoints = {
   listOwnSessions: defineEndpoint(CALLS.listOwnSessions, {
     summary: "The browsers in which a person is signed in, the one that asks first, then by their last use",
     params: z.object({ uid: z.string() }),
-    response: z.object({ items: z.array(OwnSession) }),
+    response: z.object({ items: z.array(UserSession) }),
     errors: ["unauthenticated", "not_found"],
   }),
   endOwnSession: defineEndpoint(CALLS.endOwnSession, {

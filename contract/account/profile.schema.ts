@@ -49,26 +49,26 @@ export type Profile = z.infer<typeof Profile>;
 export const ProfileChange = z.object(writable).partial().extend({ version: z.int().optional() });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-const Owner = z.object({ uid: z.string() });
+const UserParams = z.object({ uid: z.string() });
 
 export const profileEndpoints = {
   getProfile: defineEndpoint(CALLS.getProfile, {
     summary: "A person's profile",
-    params: Owner,
+    params: UserParams,
     response: Profile,
     errors: ["unauthenticated", "not_found"],
   }),
   updateProfile: defineEndpoint(CALLS.updateProfile, {
     summary: "Changes fields of a profile",
-    params: Owner,
+    params: UserParams,
     body: ProfileChange,
     response: Profile,
     errors: ["invalid", "unauthenticated", "not_found", "conflict"],
   }),
   setProfileImage: defineEndpoint(CALLS.setProfileImage, {
-    use: "convert",
+    usageLimit: "convert",
     summary: "Takes a picture (JPEG, PNG, WebP, GIF, AVIF) and keeps it as a square of at most 512 pixels",
-    params: Owner,
+    params: UserParams,
     body: z.instanceof(Uint8Array),
     bodyLimit: LIMITS.profileImageBytes,
     response: Profile,
@@ -76,7 +76,7 @@ export const profileEndpoints = {
   }),
   deleteProfileImage: defineEndpoint(CALLS.deleteProfileImage, {
     summary: "Takes the picture away",
-    params: Owner,
+    params: UserParams,
     response: Profile,
     errors: ["unauthenticated", "not_found"],
   }),

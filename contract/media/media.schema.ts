@@ -16,25 +16,25 @@ export const MediaFile = z.object({
 });
 export type MediaFile = z.infer<typeof MediaFile>;
 
-const OwnedFile = z.object({ uid: z.string(), id: z.string() });
+const FileParams = z.object({ uid: z.string(), id: z.string() });
 const errors = ["unauthenticated", "not_found"] as const;
 
 export const mediaEndpoints = {
   listSermonFiles: defineEndpoint(CALLS.listSermonFiles, {
     summary: "The recordings of a sermon, newest first; the newest is the one that is played and transcribed",
-    params: OwnedFile,
+    params: FileParams,
     response: z.object({ items: z.array(MediaFile) }),
     errors,
   }),
   getFile: defineEndpoint(CALLS.getFile, {
     summary: "One file that is whole; its bytes are below, at `content`",
-    params: OwnedFile,
+    params: FileParams,
     response: MediaFile,
     errors,
   }),
   deleteFile: defineEndpoint(CALLS.deleteFile, {
     summary: "Deletes a file and its bytes",
-    params: OwnedFile,
+    params: FileParams,
     response: z.void(),
     status: 204,
     errors,

@@ -4,7 +4,7 @@ export const MEDIA_MESSAGES = {
   empty: "This file is empty.",
   notForStudies:
     "This kind of file cannot be added. Pictures (PNG, JPEG, GIF, WebP, AVIF), sound, video, PDF and office documents can.",
-  holdsPrograms:
+  containsPrograms:
     "This document holds macros or embedded objects, which may harm other computers. Remove them and add it again, or add it as a PDF.",
   unreadable: "This file is damaged or is no sound or video that Berea can read.",
   cutShort:
@@ -12,7 +12,7 @@ export const MEDIA_MESSAGES = {
   noSound: "There is no sound in this video.",
   needsFfmpeg:
     "Berea cannot read the sound of this file by itself. Ask whoever runs Berea to install ffmpeg, or bring it in as mp3 or wav.",
-  tooHeavy: "This file takes more time or memory to read than a recording should. It may be damaged.",
+  resourceLimitExceeded: "This file takes more time or memory to read than a recording should. It may be damaged.",
   tooManyUploads: "Too many of your uploads are unfinished. Go on with one of them, or try again tomorrow.",
   wrongOffset: "This upload has gone on elsewhere. Look how far it is and go on from there.",
   isWhole: "This upload is finished: its file can be deleted instead.",
@@ -46,7 +46,7 @@ export function formatHours(seconds: number): string {
 }
 
 /** Kinds of media that a sermon may come in: endings of file names, for pickers. The content decides. */
-export const MEDIA_ENDINGS = [
+export const MEDIA_EXTENSIONS = [
   ".mp3",
   ".m4a",
   ".wav",

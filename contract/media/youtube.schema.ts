@@ -36,7 +36,7 @@ export const youtubeEndpoints = {
     errors: ["invalid", "unauthenticated", "forbidden"],
   }),
   downloadTranscript: defineEndpoint(CALLS.downloadTranscript, {
-    use: "convert",
+    usageLimit: "convert",
     summary: "The captions of a video of the person's own as a timed transcript",
     body: z.object({
       url: z.string().max(2000),

@@ -17,7 +17,7 @@ export const TokenCount = z.object({ input: z.int(), output: z.int() });
 export type TokenCount = z.infer<typeof TokenCount>;
 
 /** Part of the body of calls that an engine answers: asks the built-in one although a model is set up. */
-export const onEngine = { engine: z.literal("builtin").optional() };
+export const engineChoice = { engine: z.literal("builtin").optional() };
 
 export const engineEndpoints = {
   engine: defineEndpoint(CALLS.engine, {

@@ -54,14 +54,14 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-const Owner = z.object({ uid: z.string() });
-const OwnedJob = Owner.extend({ id: z.string() });
+const UserParams = z.object({ uid: z.string() });
+const JobParams = UserParams.extend({ id: z.string() });
 
 export const jobEndpoints = {
   startJob: defineEndpoint(CALLS.startJob, {
-    use: "generate",
+    usageLimit: "generate",
     summary: "Starts durable work on a sermon: all four results, or the transcript of its recording",
-    params: Owner,
+    params: UserParams,
     body: NewJob,
     response: Job,
     status: 201,
@@ -69,26 +69,26 @@ export const jobEndpoints = {
   }),
   listJobs: defineEndpoint(CALLS.listJobs, {
     summary: "The jobs of a person that are not over, and the last that are, newest first",
-    params: Owner,
+    params: UserParams,
     query: z.object({ sermonId: textOf(LIMITS.lineCharacters, "Sermon").optional() }),
     response: z.object({ items: z.array(Job) }),
     errors: ["invalid", "unauthenticated", "not_found"],
   }),
   getJob: defineEndpoint(CALLS.getJob, {
     summary: "One job",
-    params: OwnedJob,
+    params: JobParams,
     response: Job,
     errors: ["unauthenticated", "not_found"],
   }),
   cancelJob: defineEndpoint(CALLS.cancelJob, {
     summary: "Cancels a job; what it has made so far stays",
-    params: OwnedJob,
+    params: JobParams,
     response: Job,
     errors: ["unauthenticated", "not_found"],
   }),
-  seeJobEnd: defineEndpoint(CALLS.seeJobEnd, {
+  markJobSeen: defineEndpoint(CALLS.markJobSeen, {
     summary: "Says that the person has seen that a job is over: no mail needs to tell them",
-    params: OwnedJob,
+    params: JobParams,
     response: z.void(),
     status: 204,
     errors: ["unauthenticated", "not_found"],

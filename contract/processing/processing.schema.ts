@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PROCESSING_MESSAGES } from "./processing.ts";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { onEngine } from "./engine.schema.ts";
+import { engineChoice } from "./engine.schema.ts";
 import { RESULT_NAMES, type ResultName, SERMON_RESULTS, type SermonResults } from "../sermon-results.ts";
 import { LIMITS } from "../limits.ts";
 import { requiredTextOf, textOf } from "../text/text.schema.ts";
@@ -17,12 +17,12 @@ const transcription = requiredTextOf(
  * With `sermon_id` the result is stored on that sermon as it arrives, and its timed transcript is used. What a person
  * has written there meanwhile stays: what was made is then among the versions, and the result's `conflictingVersionId` names it.
  */
-const onSermon = { user_id: z.string().optional(), sermon_id: z.string().optional(), ...onEngine };
+const onSermon = { user_id: z.string().optional(), sermon_id: z.string().optional(), ...engineChoice };
 
 const known = (label: string) => textOf(LIMITS.noteCharacters, label).default("");
 const Subject = {
   user_id: z.string().optional(),
-  ...onEngine,
+  ...engineChoice,
   scripture: known("Scripture Reference"),
   title: known("Title"),
   description: known("Description"),
@@ -39,7 +39,7 @@ function defineResultEndpoint<Name extends ResultName>(result: Name) {
   const text = { [call.textField]: transcription } as Record<Call["textField"], typeof transcription>;
   const answer = { [call.answerField]: z.string() } as Record<Call["answerField"], z.ZodString>;
   return defineEndpoint(CALLS[call.name], {
-    use: "generate",
+    usageLimit: "generate",
     summary: call.summary,
     body: z.object({ ...text, ...onSermon }),
     bodyLimit: TRANSCRIPT_BODY_BYTES,
@@ -59,7 +59,7 @@ const resultEndpoints = Object.fromEntries(
 export const processingEndpoints = {
   ...resultEndpoints,
   generateDiscussionQuestions: defineEndpoint(CALLS.generateDiscussionQuestions, {
-    use: "generate",
+    usageLimit: "generate",
     summary: "More discussion questions, none of which exists already",
     body: z.object({ ...Subject, existingQuestions: existing }),
     streams: true,
@@ -67,7 +67,7 @@ export const processingEndpoints = {
     errors,
   }),
   generateActivities: defineEndpoint(CALLS.generateActivities, {
-    use: "generate",
+    usageLimit: "generate",
     summary: "More activities, none of which exists already",
     body: z.object({ ...Subject, existingActivities: existing }),
     streams: true,

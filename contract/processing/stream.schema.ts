@@ -7,8 +7,8 @@ export const Progress = z.object({ done: z.int(), of: z.int() });
 export type Progress = z.infer<typeof Progress>;
 
 /** What is made piece by piece: a result of a sermon, the leader's guide of a study, a devotional or a series of them. */
-export const MadeText = z.enum([...ResultName.options, "guide", "devotional", "devotionals"]);
-export type MadeText = z.infer<typeof MadeText>;
+export const GeneratedText = z.enum([...ResultName.options, "guide", "devotional", "devotionals"]);
+export type GeneratedText = z.infer<typeof GeneratedText>;
 
 /**
  * What the processing calls and jobs send as an event stream; the event's name is `type`, its data this JSON.
@@ -18,10 +18,10 @@ export type MadeText = z.infer<typeof MadeText>;
  * after `result` or `error`.
  */
 export const StreamEvent = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("progress"), result: MadeText, progress: Progress }),
+  z.object({ type: z.literal("progress"), result: GeneratedText, progress: Progress }),
   z.object({
     type: z.literal("text"),
-    result: MadeText,
+    result: GeneratedText,
     text: z.string(),
     from: z.int().min(0).optional(),
   }),
@@ -32,4 +32,4 @@ export const StreamEvent = z.discriminatedUnion("type", [
 export type StreamEvent = z.infer<typeof StreamEvent>;
 
 /** What is told of work while it is going on. */
-export type WorkEvent = Extract<StreamEvent, { type: "progress" | "text" | "item" }>;
+export type GenerationEvent = Extract<StreamEvent, { type: "progress" | "text" | "item" }>;

@@ -76,7 +76,7 @@ export type BiblePassage = z.infer<typeof BiblePassage>;
 
 export const checkEndpoints = {
   checkSermon: defineEndpoint(CALLS.checkSermon, {
-    use: "check",
+    usageLimit: "check",
     summary: "References, quotations, sources and changes of a sermon's texts as they are now",
     params: z.object({ uid: z.string(), id: z.string() }),
     response: SermonChecks,

@@ -4,7 +4,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { pageOf, PageQuery } from "../paging.ts";
 import { TextSpan } from "./checks.schema.ts";
-import { MAX_FOUND } from "./content.ts";
+import { MAX_SEARCH_RESULTS } from "./content.ts";
 import { CONTENT_KINDS } from "../record-kinds.ts";
 import { textOf } from "../text/text.schema.ts";
 
@@ -27,7 +27,7 @@ export const ContentItem = z.object({
 export type ContentItem = z.infer<typeof ContentItem>;
 
 /** Some words of a record around what was sought. */
-export const FoundPlace = z.object({
+export const SearchMatch = z.object({
   /** The field, or the entry of one: "summary", "highlights/2", "sessions/0/activities/1". */
   part: z.string(),
   /** Characters of that text (of a lesson plan: of its visible text) that were sought. */
@@ -35,39 +35,39 @@ export const FoundPlace = z.object({
   /** The words in their order; those that were sought are matches. */
   snippet: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
 });
-export type FoundPlace = z.infer<typeof FoundPlace>;
+export type SearchMatch = z.infer<typeof SearchMatch>;
 
-export const FoundContent = ContentItem.extend({
+export const SearchResult = ContentItem.extend({
   /** The first places in which it was found, at most three; none where only its words together fit. */
-  places: z.array(FoundPlace),
+  places: z.array(SearchMatch),
 });
-export type FoundContent = z.infer<typeof FoundContent>;
+export type SearchResult = z.infer<typeof SearchResult>;
 
-const Owner = z.object({ uid: z.string() });
+const UserParams = z.object({ uid: z.string() });
 const errors = ["invalid", "unauthenticated", "not_found"] as const;
 
 export const contentEndpoints = {
   listContent: defineEndpoint(CALLS.listContent, {
     summary: "All that a person has written, last changed first",
-    params: Owner,
+    params: UserParams,
     query: PageQuery.extend({ kind: ContentKind.optional() }),
     response: pageOf(ContentItem),
     errors,
   }),
   searchContent: defineEndpoint(CALLS.searchContent, {
-    use: "search",
+    usageLimit: "search",
     summary:
       "Finds words (the last may be unfinished), “phrases in quotation marks”, or what names or quotes a passage of the Bible",
-    params: Owner,
+    params: UserParams,
     query: z.object({
       q: textOf(LIMITS.lineCharacters, "Search"),
       kind: ContentKind.optional(),
       limit: z.coerce.number().int().min(1).max(50).default(10),
       /** The `next` of the page before. */
-      offset: z.coerce.number().int().min(0).max(MAX_FOUND).default(0),
+      offset: z.coerce.number().int().min(0).max(MAX_SEARCH_RESULTS).default(0),
     }),
     response: z.object({
-      items: z.array(FoundContent),
+      items: z.array(SearchResult),
       /** The passage that was sought, written the usual way; null where words were. */
       passage: z.string().nullable(),
       /**

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
-import { onEngine } from "../processing/engine.schema.ts";
+import { engineChoice } from "../processing/engine.schema.ts";
 import { ResultInfo } from "../processing/results.schema.ts";
 import { CheckedReference } from "./checks.schema.ts";
-import { defineRecordEndpoints, Owned, recordFields } from "./record-endpoints.schema.ts";
+import { defineRecordEndpoints, RecordParams, recordFields } from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
-import { CalendarDay, textOf, Writer } from "../text/text.schema.ts";
+import { CalendarDay, textOf, EditorId } from "../text/text.schema.ts";
 
 const line = (label: string) => textOf(LIMITS.lineCharacters, label);
 const note = (label: string) => textOf(LIMITS.noteCharacters, label);
@@ -61,7 +61,7 @@ export const DevotionalItem = Devotional.omit({
 });
 export type DevotionalItem = z.infer<typeof DevotionalItem>;
 
-const DevotionalFields = z.object({ ...writable, editor: Writer }).partial();
+const DevotionalFields = z.object({ ...writable, editor: EditorId }).partial();
 
 /** A new devotional. Whoever chooses its `id` may send it again after a lost answer: that is a conflict, not a second one. */
 export const NewDevotional = DevotionalFields.extend({
@@ -108,27 +108,27 @@ export const devotionalEndpoints = {
   }),
   listSeries: defineEndpoint(CALLS.listSeries, {
     summary: "Lists the days of the series of a devotional in order; empty if it is not part of a series",
-    params: Owned,
+    params: RecordParams,
     response: z.object({ items: z.array(DevotionalItem) }),
     errors: ["unauthenticated", "not_found"],
   }),
   generateDevotional: defineEndpoint(CALLS.generateDevotional, {
-    use: "generate",
+    usageLimit: "generate",
     summary:
       "Writes title (where there is none), reading, questions and prayer from a devotional's passage; what was edited meanwhile stays",
-    params: Owned,
-    body: z.object(onEngine),
+    params: RecordParams,
+    body: z.object(engineChoice),
     streams: true,
     response: Devotional,
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
   createDevotionalSeries: defineEndpoint(CALLS.createDevotionalSeries, {
-    use: "generate",
+    usageLimit: "generate",
     summary:
       "A series of drafts for five days in a row, fewer where the sermon is too short, each from a main point of it",
-    params: Owned,
+    params: RecordParams,
     body: z.object({
-      ...onEngine,
+      ...engineChoice,
       /** The first day; today in the sermon's time zone unless it is given. */
       startDate: CalendarDay.optional(),
     }),
@@ -138,9 +138,9 @@ export const devotionalEndpoints = {
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
   checkDevotional: defineEndpoint(CALLS.checkDevotional, {
-    use: "check",
+    usageLimit: "check",
     summary: "References and quotations of a devotional's texts as they are now",
-    params: Owned,
+    params: RecordParams,
     response: DevotionalChecks,
     errors: ["unauthenticated", "not_found", "unavailable"],
   }),

@@ -16,7 +16,7 @@ export const EXPORT_MESSAGES = {
 export const EXPORT_PATH = "/api/users/:uid/:kind/:id/export/:format";
 
 /** Bytes that a Markdown file may have: the longest sermon's, with room. */
-export const IMPORT_BYTES = 10 * 1024 * 1024;
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 
 export const FORMATS = ["docx", "pdf", "pptx", "md", "srt", "vtt"] as const;
 

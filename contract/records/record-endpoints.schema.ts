@@ -10,8 +10,8 @@ import {
 } from "../record-kinds.ts";
 
 /** The params of calls about all records of a person, and about one. */
-export const Owner = z.object({ uid: z.string() });
-export const Owned = Owner.extend({ id: z.string() });
+export const UserParams = z.object({ uid: z.string() });
+export const RecordParams = UserParams.extend({ id: z.string() });
 
 /** The fields that the server writes on every record. */
 export const recordFields = {
@@ -47,14 +47,14 @@ export function defineRecordEndpoints<K extends ContentKind, S extends RecordSch
   return nameEndpoints(names, {
     list: defineEndpoint(callOf("list"), {
       summary: `The ${many} of a person, last changed first, without their long texts`,
-      params: Owner,
+      params: UserParams,
       query: PageQuery,
       response: pageOf(schemas.item as S["item"]),
       errors: ["invalid", "unauthenticated", "not_found"],
     }),
     create: defineEndpoint(callOf("create"), {
       summary: `Creates a ${one}: a draft, unless its status says otherwise`,
-      params: Owner,
+      params: UserParams,
       body: schemas.new as S["new"],
       ...limit,
       response: schemas.record as S["record"],
@@ -63,13 +63,13 @@ export function defineRecordEndpoints<K extends ContentKind, S extends RecordSch
     }),
     get: defineEndpoint(callOf("get"), {
       summary: `A whole ${one}`,
-      params: Owned,
+      params: RecordParams,
       response: schemas.record as S["record"],
       errors: ["unauthenticated", "not_found"],
     }),
     update: defineEndpoint(callOf("update"), {
       summary: `Changes fields of a ${one}, if \`version\` is still its version`,
-      params: Owned,
+      params: RecordParams,
       body: schemas.change as S["change"],
       ...limit,
       response: schemas.record as S["record"],
@@ -77,20 +77,20 @@ export function defineRecordEndpoints<K extends ContentKind, S extends RecordSch
     }),
     delete: defineEndpoint(callOf("delete"), {
       summary: `Deletes a ${one} with its versions and files`,
-      params: Owned,
+      params: RecordParams,
       response: z.void(),
       status: 204,
       errors: ["unauthenticated", "not_found"],
     }),
     listVersions: defineEndpoint(callOf("listVersions"), {
       summary: `Earlier versions of a ${one}, last replaced first, at most 50`,
-      params: Owned,
+      params: RecordParams,
       response: z.object({ items: z.array(schemas.version as S["version"]) }),
       errors: ["unauthenticated", "not_found"],
     }),
     restoreVersion: defineEndpoint(callOf("restoreVersion"), {
       summary: `Restores an earlier version of a ${one}; the current one becomes a version`,
-      params: Owned.extend({ versionId: z.string() }),
+      params: RecordParams.extend({ versionId: z.string() }),
       response: schemas.record as S["record"],
       errors: ["unauthenticated", "not_found"],
     }),

@@ -4,12 +4,12 @@ import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { findVimeoId, findYoutubeId, INVALID_VIDEO_LINK } from "../media/video.ts";
 import { LanguageTag } from "../processing/language.schema.ts";
-import { defineRecordEndpoints, Owned, Owner, recordFields } from "./record-endpoints.schema.ts";
+import { defineRecordEndpoints, RecordParams, UserParams, recordFields } from "./record-endpoints.schema.ts";
 import { RESULT_NAMES, SERMON_RESULTS } from "../sermon-results.ts";
 import { ResultName, Results } from "../processing/results.schema.ts";
 import { SermonVersion, VersionedPart } from "./sermon-version.schema.ts";
 import { distinctTags, SERMON_MESSAGES } from "./sermon.ts";
-import { requiredTextOf, textOf, Writer } from "../text/text.schema.ts";
+import { requiredTextOf, textOf, EditorId } from "../text/text.schema.ts";
 import { Segment } from "../transcript/transcript.schema.ts";
 
 const WRONG_DATE = "Date must be written as YYYY-MM-DD";
@@ -81,7 +81,7 @@ export const SermonItem = Sermon.omit({
 });
 export type SermonItem = z.infer<typeof SermonItem>;
 
-const SermonFields = z.object({ ...writable, editor: Writer }).partial();
+const SermonFields = z.object({ ...writable, editor: EditorId }).partial();
 
 /** A new sermon. Whoever chooses its `id` may send it again after a lost answer: that is a conflict, not a second one. */
 export const NewSermon = SermonFields.extend({ id: z.uuid().optional() });
@@ -107,7 +107,7 @@ export const sermonEndpoints = {
   updateSermon: defineEndpoint(CALLS.updateSermon, {
     summary:
       "Changes fields of a sermon, if `version` is still its version; with `return=item` the long texts are not sent back",
-    params: Owned,
+    params: RecordParams,
     query: z.object({ return: z.literal("item").optional() }),
     body: SermonChange,
     bodyLimit: SERMON_BODY_BYTES,
@@ -116,14 +116,14 @@ export const sermonEndpoints = {
   }),
   listSermonVersions: defineEndpoint(CALLS.listSermonVersions, {
     summary: "Earlier texts of one part of a sermon, last replaced first, at most 50",
-    params: Owned,
+    params: RecordParams,
     query: z.object({ part: VersionedPart }),
     response: z.object({ items: z.array(SermonVersion) }),
     errors: ["invalid", "unauthenticated", "not_found"],
   }),
   storeSermonVersion: defineEndpoint(CALLS.storeSermonVersion, {
     summary: "Stores a text that a person wrote and then discarded as a version",
-    params: Owned,
+    params: RecordParams,
     body: z.object({ part: ResultName, text: textOf(LIMITS.transcriptCharacters, "Text") }),
     bodyLimit: VERSION_BODY_BYTES,
     response: z.void(),
@@ -131,10 +131,10 @@ export const sermonEndpoints = {
     errors: ["invalid", "unauthenticated", "not_found", "too_large"],
   }),
   storeTranscript: defineEndpoint(CALLS.storeTranscript, {
-    use: "convert",
+    usageLimit: "convert",
     summary:
       "Reads a transcript file (.txt, .md, .srt, .vtt, .docx) or pasted text, sent as bytes, and stores it with its times as the transcript of a sermon, if `version` is still its version",
-    params: Owned,
+    params: RecordParams,
     query: z.object({
       /** "" for pasted text. */
       filename: z.string().max(500).default(""),
@@ -148,7 +148,7 @@ export const sermonEndpoints = {
   }),
   openSampleSermon: defineEndpoint(CALLS.openSampleSermon, {
     summary: "The person's sample sermon; creates it if they have none",
-    params: Owner,
+    params: UserParams,
     response: Sermon,
     errors: ["unauthenticated", "not_found", "unavailable"],
   }),

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
-import { onEngine, TokenCount } from "../processing/engine.schema.ts";
+import { engineChoice, TokenCount } from "../processing/engine.schema.ts";
 import { ResultInfo } from "../processing/results.schema.ts";
 import { CheckedReference } from "./checks.schema.ts";
-import { defineRecordEndpoints, Owned, recordFields } from "./record-endpoints.schema.ts";
+import { defineRecordEndpoints, RecordParams, recordFields } from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
 import { STUDY_MESSAGES } from "./study.ts";
-import { CalendarDay, requiredTextOf, textOf, Writer } from "../text/text.schema.ts";
+import { CalendarDay, requiredTextOf, textOf, EditorId } from "../text/text.schema.ts";
 
 const line = (label: string) => textOf(LIMITS.lineCharacters, label);
 const note = (label: string) => textOf(LIMITS.noteCharacters, label);
@@ -117,7 +117,7 @@ export type StudyItem = z.infer<typeof StudyItem>;
 
 const generatedContent = GeneratedContent.pick({ markdown: true }).nullable();
 
-const StudyFields = z.object({ ...writable, generatedContent, editor: Writer }).partial();
+const StudyFields = z.object({ ...writable, generatedContent, editor: EditorId }).partial();
 
 /** A new study. Whoever chooses its `id` may send it again after a lost answer: that is a conflict, not a second study. */
 export const NewStudy = StudyFields.extend({ id: z.uuid().optional() });
@@ -190,25 +190,25 @@ export const studyEndpoints = {
     bodyLimit: STUDY_BODY_BYTES,
   }),
   generateStudyGuide: defineEndpoint(CALLS.generateStudyGuide, {
-    use: "generate",
+    usageLimit: "generate",
     summary: "Makes a leader's guide (Markdown) of a study and stores it there; one edited meanwhile stays",
-    params: Owned,
-    body: z.object(onEngine),
+    params: RecordParams,
+    body: z.object(engineChoice),
     streams: true,
     response: Study,
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
   createStudyFromSermon: defineEndpoint(CALLS.createStudyFromSermon, {
     summary: "A new draft of a study with a session for each main point of a sermon",
-    params: Owned,
+    params: RecordParams,
     response: Study,
     status: 201,
     errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
   }),
   checkStudy: defineEndpoint(CALLS.checkStudy, {
-    use: "check",
+    usageLimit: "check",
     summary: "References and quotations of a study's guide and fields as they are now",
-    params: Owned,
+    params: RecordParams,
     response: StudyChecks,
     errors: ["unauthenticated", "not_found", "unavailable"],
   }),

@@ -3,9 +3,9 @@ import { CALLS } from "../calls.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { MediaFile } from "../media/media.schema.ts";
-import { defineRecordEndpoints, Owned, recordFields } from "./record-endpoints.schema.ts";
+import { defineRecordEndpoints, RecordParams, recordFields } from "./record-endpoints.schema.ts";
 import { PublicationStatus, PublishedAt } from "./publication.schema.ts";
-import { textOf, Writer } from "../text/text.schema.ts";
+import { textOf, EditorId } from "../text/text.schema.ts";
 
 const line = (label: string) => textOf(LIMITS.lineCharacters, label);
 const note = (label: string) => textOf(LIMITS.noteCharacters, label);
@@ -47,7 +47,7 @@ export type Testimony = z.infer<typeof Testimony>;
 export const TestimonyItem = Testimony.omit({ before: true, how: true, after: true });
 export type TestimonyItem = z.infer<typeof TestimonyItem>;
 
-const TestimonyFields = z.object({ ...writable, editor: Writer }).partial();
+const TestimonyFields = z.object({ ...writable, editor: EditorId }).partial();
 
 /** A new testimony. Whoever chooses its `id` may send it again after a lost answer: that is a conflict, not a second one. */
 export const NewTestimony = TestimonyFields.omit({ photoFileId: true }).extend({ id: z.uuid().optional() });
@@ -74,10 +74,10 @@ export const testimonyEndpoints = {
     version: TestimonyVersion,
   }),
   addTestimonyPhoto: defineEndpoint(CALLS.addTestimonyPhoto, {
-    use: "convert",
+    usageLimit: "convert",
     summary:
       "Takes a picture (JPEG, PNG, WebP, GIF, AVIF), keeps it small and without what it says of place and camera, and answers its file",
-    params: Owned,
+    params: RecordParams,
     body: z.instanceof(Uint8Array),
     bodyLimit: LIMITS.photoBytes,
     response: MediaFile,

@@ -15,14 +15,14 @@ export const UNTITLED_TESTIMONY = "Untitled Testimony";
 export const ANONYMOUS = "Anonymous";
 
 /** The name as others see it. */
-export function nameAsShown({ name, nameShown }: Pick<Testimony, "name" | "nameShown">): string {
+export function getPublicName({ name, nameShown }: Pick<Testimony, "name" | "nameShown">): string {
   const written = name.trim().replace(/\s+/g, " ");
   if (nameShown === "anonymous" || written === "") return ANONYMOUS;
   return nameShown === "first" ? (written.split(" ")[0] ?? ANONYMOUS) : written;
 }
 
 /** The photo as others may see it: none without permission. */
-export const photoAsShown = ({
+export const getPublicPhoto = ({
   photoFileId,
   photoPermission,
 }: Pick<Testimony, "photoFileId" | "photoPermission">): string | null =>

@@ -29,4 +29,4 @@ const WRONG_DATE = "Date must be written as YYYY-MM-DD";
 export const CalendarDay = z.iso.date(WRONG_DATE).refine((date) => date >= "0001", WRONG_DATE);
 
 /** Names who writes, one tab of a browser say: of what one writer writes in a row, not every text is kept. */
-export const Writer = z.string().regex(/^[\w-]{1,40}$/);
+export const EditorId = z.string().regex(/^[\w-]{1,40}$/);

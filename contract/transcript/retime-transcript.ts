@@ -1,7 +1,7 @@
 // Keeps timed speech with a transcript while the transcript is edited.
 import { diffWords, type Difference } from "./diff-words.ts";
 import { LIMITS } from "../limits.ts";
-import { timesOfWords, wordsOf } from "./segment-words.ts";
+import { getWordStarts, wordsOf } from "./segment-words.ts";
 import { listWords, type TranscriptWord } from "./transcript-words.ts";
 import { parseTranscript, SEGMENT_LIMITS } from "./transcript.ts";
 import type { Segment } from "./transcript.schema.ts";
@@ -120,7 +120,7 @@ const knownWords = new WeakMap<Segment, HeardWord[]>();
 function wordsHeardIn(segment: Segment): HeardWord[] {
   const known = knownWords.get(segment);
   if (known) return known;
-  const times = timesOfWords(segment);
+  const times = getWordStarts(segment);
   const words = wordsOf(segment.text).map((text, at) => {
     const start = times[at] ?? segment.start;
     return {
@@ -258,7 +258,7 @@ function writeSegment(words: readonly PlacedWord[], heard: readonly HeardWord[],
   const start = firstHeard?.isFirst ? segment.start : (first?.start ?? segment.start);
   const end = Math.max(start, lastHeard?.isLast ? segment.end : (lastHeard?.end ?? segment.end));
   const guessed = { start, end, text };
-  const guesses = timesOfWords(guessed);
+  const guesses = getWordStarts(guessed);
   const areGuessed = !segment.wordStarts && words.every((word, at) => isSameTime(word.start, guesses[at]));
   return areGuessed ? guessed : { ...guessed, wordStarts: words.map((word) => toMilliseconds(word.start)) };
 }

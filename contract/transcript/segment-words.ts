@@ -4,7 +4,7 @@ import type { Segment } from "./transcript.schema.ts";
 export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 /** Where each word of a segment begins: as its source knew, else as long words take longer than short ones. */
-export function timesOfWords({ start, end, text, wordStarts }: Segment): number[] {
+export function getWordStarts({ start, end, text, wordStarts }: Segment): number[] {
   const words = wordsOf(text);
   if (wordStarts?.length === words.length) return wordStarts;
   const length = words.reduce((sum, word) => sum + word.length + 1, 0);
@@ -22,7 +22,7 @@ export function sliceSegment(segment: Segment, from: number, to: number): Segmen
   if (from <= 0 && to >= words.length) return segment;
   const kept = words.slice(from, to);
   if (kept.length === 0) return undefined;
-  const times = timesOfWords(segment);
+  const times = getWordStarts(segment);
   const start = times[Math.max(0, from)] ?? segment.start;
   return {
     start,

@@ -9,7 +9,7 @@ export function formatTimestamp(seconds: number): string {
 }
 
 /** Writes when a highlight is said: `m:ss - m:ss`, or its start alone. */
-export function describeTimes(start: number, end: number | undefined): string {
+export function formatTimeRange(start: number, end: number | undefined): string {
   return end === undefined ? formatTimestamp(start) : `${formatTimestamp(start)} - ${formatTimestamp(end)}`;
 }
 

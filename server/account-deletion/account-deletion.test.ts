@@ -181,7 +181,7 @@ describe("deleting an account", () => {
     await expect
       .poll(async () => {
         await db.update(pendingRevocations).set({ createdAt, dueAt: sql`now()` });
-        await berea.context.youtube.connection.endForGood(people[1]!.uid);
+        await berea.context.youtube.connection.disconnectPermanently(people[1]!.uid);
         return isSettled(db);
       })
       .toBe(true);

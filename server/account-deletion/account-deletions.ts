@@ -55,7 +55,7 @@ export function startAccountDeletions(parts: Parts): AccountDeletions {
       await finishDeletion({ ...parts, queue: jobs.queue }, leaving, closing.signal);
       // Once more: an erasure that went on meanwhile has not seen all of it.
       await database.erasure?.request();
-      if (parts.background.isHere) erasures.wake();
+      if (parts.background.runsHere) erasures.wake();
       else await database.erasure?.runIfDue();
     } catch (error) {
       const { name, code } = error as NodeJS.ErrnoException;

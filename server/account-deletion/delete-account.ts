@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { forgetSignIns } from "../account/limits/sign-in-limit.ts";
-import { forgetUses } from "../account/limits/use-limits.ts";
+import { forgetUses } from "../account/limits/usage-limits.ts";
 import { voidResetTokens } from "../account/passwords/reset-token.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -9,7 +9,7 @@ import type { Db, Tx } from "../db/database.ts";
 import { accountDeletions, jobs, session, user, verification } from "../db/schema.ts";
 import { removeBytes } from "../files/housekeeping.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
-import { withdrawMails } from "../mail/mail-queue.ts";
+import { cancelEmails } from "../mail/email-queue.ts";
 import { releaseOperator } from "../operator/operator.ts";
 import { OWNED_TABLES, type OwnedTable } from "./owned-tables.ts";
 
@@ -28,7 +28,7 @@ export async function beginDeletion(db: Db, leaving: Leaving): Promise<void> {
     await tx.insert(accountDeletions).values(leaving).onConflictDoNothing();
     await tx.delete(session).where(eq(session.userId, leaving.userId));
     await voidResetTokens(tx, leaving.userId);
-    await withdrawMails(tx, leaving.email);
+    await cancelEmails(tx, leaving.email);
   });
 }
 
@@ -49,7 +49,7 @@ export async function finishDeletion(
   await db.transaction((tx) => removeFromQueue(tx, queue, userId));
   for (const owned of OWNED_TABLES) await emptyTable(db, owned, userId, signal);
   await removeBytes(db, storage);
-  await youtube.connection.endForGood(userId);
+  await youtube.connection.disconnectPermanently(userId);
   await db.transaction(async (tx) => {
     // What a request that was under way has made meanwhile goes with the account.
     await removeFromQueue(tx, queue, userId);
@@ -58,9 +58,9 @@ export async function finishDeletion(
     await releaseOperator(tx);
     await forgetSignIns(tx, email);
     await forgetUses(tx, userId);
-    await withdrawMails(tx, email);
+    await cancelEmails(tx, email);
   });
-  await mailer.forget(email);
+  await mailer.deleteEmails(email);
   await removeBytes(db, storage);
   await db.delete(accountDeletions).where(eq(accountDeletions.userId, userId));
 }

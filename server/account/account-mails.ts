@@ -1,5 +1,5 @@
-import { composeMail, type Recipient } from "../mail/compose-mail.ts";
-import type { Mail } from "../mail/mailer.ts";
+import { composeEmail, type Recipient } from "../mail/compose-email.ts";
+import type { Email } from "../mail/mailer.ts";
 
 interface Letter {
   subject: string;
@@ -56,7 +56,7 @@ const LETTERS = {
 } satisfies Record<string, Letter>;
 export type AccountMailKind = keyof typeof LETTERS;
 
-export function writeAccountMail(kind: AccountMailKind, recipient: Recipient, link: string): Mail {
+export function writeAccountMail(kind: AccountMailKind, recipient: Recipient, link: string): Email {
   const { subject, before, label, after } = LETTERS[kind];
-  return composeMail(recipient, subject, { before, button: { label, link }, after });
+  return composeEmail(recipient, subject, { before, button: { label, link }, after });
 }

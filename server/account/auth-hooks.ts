@@ -1,12 +1,12 @@
 import { APIError, createAuthMiddleware, getIP, getSessionFromCtx } from "better-auth/api";
 import type { GenericEndpointContext } from "better-auth";
 import { z } from "zod";
-import type { MailOrder, MailQueue } from "../mail/mail-queue.ts";
+import type { EmailRequest, EmailQueue } from "../mail/email-queue.ts";
 import type { Database } from "../db/database.ts";
 import { noteBeginning } from "./account-rules.ts";
 import { createAttemptLimit } from "./limits/attempt-limit.ts";
 import { requireOwnAddress } from "./confirm-address.ts";
-import { hashKey } from "../http/security/hash-key.ts";
+import { hashIdentifier } from "../http/security/hash-key.ts";
 import { refuseWeakPassword } from "./passwords/password-rules.ts";
 import { voidResetTokens } from "./passwords/reset-token.ts";
 import { createSignInLimit } from "./limits/sign-in-limit.ts";
@@ -16,11 +16,11 @@ const HOUR = 60 * MINUTE;
 
 interface HookParts {
   database: Database;
-  mails: MailQueue;
+  mails: EmailQueue;
 }
 
 /** The calls that have a mail sent. Their answer never depends on whether there is such an account. */
-const MAIL_CALLS: Record<string, MailOrder["kind"]> = {
+const MAIL_CALLS: Record<string, EmailRequest["kind"]> = {
   "/request-password-reset": "reset-password",
   "/send-verification-email": "verify-email",
 };
@@ -53,12 +53,12 @@ export function createAuthHooks({ database, mails }: HookParts) {
     const known = email === undefined ? undefined : await signIns.findKnown({ email, address });
     if (known !== undefined) return known;
     const session = await getSessionFromCtx(call, { disableRefresh: true });
-    return hashKey(session ? `account ${session.user.id}` : address);
+    return hashIdentifier(session ? `account ${session.user.id}` : address);
   }
 
-  async function orderMail(kind: keyof typeof mailsTo, email: string, caller: string) {
+  async function enqueueEmail(kind: keyof typeof mailsTo, email: string, caller: string) {
     await mailsOfCaller.count(caller);
-    await mailsTo[kind].count(hashKey(email));
+    await mailsTo[kind].count(hashIdentifier(email));
     await mails.order({ kind, email });
   }
 
@@ -75,12 +75,12 @@ export function createAuthHooks({ database, mails }: HookParts) {
     const email = WITH_EMAIL.has(path) ? readEmail(body) : "";
     const kind = MAIL_CALLS[path];
     if (kind === "reset-password" || kind === "verify-email") {
-      await orderMail(kind, email, caller);
+      await enqueueEmail(kind, email, caller);
       return { status: true };
     }
     if (path === "/sign-in/email") await signIns.begin({ email, address });
     if (path === "/sign-up/email") {
-      await signUpsOfAddress.count(hashKey(address));
+      await signUpsOfAddress.count(hashIdentifier(address));
       await refuseWeakPassword(body.password, body);
     }
     if (path === "/reset-password" || path === "/change-password") {

@@ -6,8 +6,8 @@ import { LIMITS } from "../../contract/limits.ts";
 import type { GoogleSettings } from "../config/config.ts";
 import type { Database } from "../db/database.ts";
 import * as schema from "../db/schema.ts";
-import { ownOrigins } from "../http/security/security.ts";
-import type { MailQueue } from "../mail/mail-queue.ts";
+import { listOwnOrigins } from "../http/security/security.ts";
+import type { EmailQueue } from "../mail/email-queue.ts";
 import { createAuthHooks } from "./auth-hooks.ts";
 import { confirmAddress, createAccountRules, MAX_SESSION_DAYS } from "./account-rules.ts";
 import { CLOSED_BY_GOOGLE_SIGN_IN, createGoogleSignIn } from "./google/google-sign-in.ts";
@@ -55,7 +55,7 @@ interface AuthParts {
   google?: GoogleSettings | undefined;
   youtubeRetryPolicy?: ProviderRetryPolicy;
   log: Logger;
-  mails: MailQueue;
+  mails: EmailQueue;
   youtube: Youtube;
 }
 
@@ -70,11 +70,11 @@ export function createAuth(parts: AuthParts) {
     basePath: "/api/auth",
     secret,
     database: drizzleAdapter(db, { provider: "pg", schema }),
-    trustedOrigins: (request) => ownOrigins(request?.headers.get("host") ?? undefined, publicUrl),
+    trustedOrigins: (request) => listOwnOrigins(request?.headers.get("host") ?? undefined, publicUrl),
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: LIMITS.passwordCharacters.least,
-      maxPasswordLength: LIMITS.passwordCharacters.most,
+      minPasswordLength: LIMITS.passwordCharacters.min,
+      maxPasswordLength: LIMITS.passwordCharacters.max,
       password: createPasswordHash(passwordCost),
       resetPasswordTokenExpiresIn: RESET_LIFETIME,
       revokeSessionsOnPasswordReset: true,

@@ -1,6 +1,6 @@
 // Earlier texts of records in an archive: a line of JSON each, so that never more than one is in memory.
 import { asc, eq, sql } from "drizzle-orm";
-import { writeJson } from "../../contract/text/json-text.ts";
+import { stringifyJson } from "../../contract/text/raw-json.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { versions } from "../db/schema.ts";
 import { isOfRecord, type RecordVersions } from "../records/versions.ts";
@@ -31,7 +31,7 @@ export async function* readVersionLines(db: Db, record: RecordVersions): AsyncGe
       .from(versions)
       .where(eq(versions.id, id));
     // Others may have taken its place meanwhile.
-    if (found) yield `${writeJson(found)}\n`;
+    if (found) yield `${stringifyJson(found)}\n`;
   }
 }
 

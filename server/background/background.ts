@@ -4,7 +4,7 @@ import type { BaseLogger } from "pino";
 import type { Role } from "../config/config.ts";
 import type { Db } from "../db/database.ts";
 import { CHANNEL, type DatabaseSession } from "../db/database-session.ts";
-import { type RepeatedWork, repeatWork } from "./repeated-work.ts";
+import { type PeriodicTask, runPeriodically } from "./periodic-task.ts";
 
 export type Background = ReturnType<typeof createBackground>;
 
@@ -15,9 +15,9 @@ export function createBackground(
   role: Role,
   { db, session, log }: { db: Db; session: DatabaseSession; log: BaseLogger },
 ) {
-  const isHere = role !== "web";
+  const runsHere = role !== "web";
 
-  function callFor(module: string): RepeatedWork {
+  function callFor(module: string): PeriodicTask {
     let called: Promise<unknown> = Promise.resolve();
     return {
       wake() {
@@ -31,11 +31,11 @@ export function createBackground(
   }
 
   return {
-    isHere,
+    runsHere,
     /** Runs `work` at once and every so many milliseconds; in a process that only serves, `wake` calls those that do. */
-    repeat(work: () => Promise<void>, options: { milliseconds: number; module: string }): RepeatedWork {
-      if (!isHere) return callFor(options.module);
-      const { wake, close } = repeatWork(work, { ...options, log });
+    repeat(work: () => Promise<void>, options: { milliseconds: number; module: string }): PeriodicTask {
+      if (!runsHere) return callFor(options.module);
+      const { wake, close } = runPeriodically(work, { ...options, log });
       const stopHearing = session.listen((payload) => {
         // After a silence, too: somebody may have called meanwhile.
         if (payload === undefined || payload === payloadOf(options.module)) wake();

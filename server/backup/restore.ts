@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { BaseLogger } from "pino";
 import { extract } from "tar";
 import type { ZipReader } from "../zip/zip-reader.ts";
-import { HALF_RESTORED, lockDataFolder, prepareDataFolder } from "../data-folder/data-folder.ts";
+import { RESTORE_MARKER, lockDataFolder, prepareDataFolder } from "../data-folder/data-folder.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { locateBinaries } from "../db/embedded/binaries.ts";
 import { ClusterFailure, DamagedCluster } from "../db/embedded/start-failure.ts";
@@ -112,7 +112,7 @@ const PARTS = [...SECRETS, "files", "postgres"];
 const OF_LOCKS = ["berea.lock", "berea.lock-journal", "berea.pid", "lost+found"];
 
 async function checkEmpty(dataDir: string): Promise<void> {
-  const ours = existsSync(join(dataDir, HALF_RESTORED)) ? [...PARTS, HALF_RESTORED] : [];
+  const ours = existsSync(join(dataDir, RESTORE_MARKER)) ? [...PARTS, RESTORE_MARKER] : [];
   const entries = existsSync(dataDir) ? await readdir(dataDir) : [];
   const found = entries.filter((name) => ![...OF_LOCKS, ...ours].includes(name));
   if (found.length > 0)
@@ -122,7 +122,7 @@ async function checkEmpty(dataDir: string): Promise<void> {
 }
 
 async function restoreInto(dataDir: string, zip: ZipReader, log: BaseLogger) {
-  const draft = join(dataDir, HALF_RESTORED);
+  const draft = join(dataDir, RESTORE_MARKER);
   if (existsSync(draft))
     for (const part of PARTS) await rm(join(dataDir, part), { recursive: true, force: true });
   await rm(draft, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { ModelSettings } from "../engine/model/calls/model-settings.ts";
 import { Environment, type Variables } from "./environment.ts";
 import { BLOCKED_PORTS } from "./blocked-ports.ts";
-import { runsWhisper } from "./whisper-platforms.ts";
+import { supportsWhisper } from "./whisper-platforms.ts";
 import { StartError } from "../processes/start-error.ts";
 import { readStorageUrl } from "../storage/s3-settings.ts";
 
@@ -134,7 +134,7 @@ function readSpeech(variables: Variables): SpeechSettings {
 }
 
 /** Divided processes may run on several machines, each of which would need the model of its own. */
-const defaultSpeechProvider = (role: Role) => (role === "all" && runsWhisper() ? "local" : "none");
+const defaultSpeechProvider = (role: Role) => (role === "all" && supportsWhisper() ? "local" : "none");
 
 export function localUrl(port: number): string {
   return `http://localhost:${port}`;

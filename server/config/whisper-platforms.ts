@@ -7,5 +7,5 @@ export const WHISPER_PLATFORMS = [
   "win32-x64",
 ] as const;
 
-export const runsWhisper = (machine = `${process.platform}-${process.arch}`): boolean =>
+export const supportsWhisper = (machine = `${process.platform}-${process.arch}`): boolean =>
   (WHISPER_PLATFORMS as readonly string[]).includes(machine);

@@ -140,7 +140,7 @@ describe("lockDataFolder", () => {
   it("is never held twice, by processes that take it and give it back again and again", async () => {
     const proof = join(folder, "in");
     const source = `import { mkdirSync, rmdirSync } from "node:fs";
-      import { FolderInUse, lockDataFolder } from "${join(import.meta.dirname, "data-folder.ts")}";
+      import { FolderInUseError, lockDataFolder } from "${join(import.meta.dirname, "data-folder.ts")}";
       for (let held = 0; held < 50;) {
         try {
           const lock = await lockDataFolder(${JSON.stringify(folder)});
@@ -149,7 +149,7 @@ describe("lockDataFolder", () => {
           rmdirSync(${JSON.stringify(proof)});
           await lock.release();
         } catch (error) {
-          if (!(error instanceof FolderInUse)) throw error;
+          if (!(error instanceof FolderInUseError)) throw error;
         }
       }`;
     const codes = await Promise.all(

@@ -11,17 +11,17 @@ const megabyte = 1024 * 1024;
 const leastFreeSpace = 64 * megabyte;
 
 /** The folder in a data folder that is there while a backup is being brought back into it. */
-export const HALF_RESTORED = "restore.unfinished";
+export const RESTORE_MARKER = "restore.unfinished";
 
 export async function prepareDataFolder(path: string): Promise<void> {
   try {
     // Started as root, the database runs as another user, who must be able to pass through.
     await mkdir(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-    await writeAndRemove(join(path, `.write-test-${process.pid}`));
+    await assertWritable(join(path, `.write-test-${process.pid}`));
   } catch (error) {
     throw explainDiskError(error, path);
   }
-  if (existsSync(join(path, HALF_RESTORED))) {
+  if (existsSync(join(path, RESTORE_MARKER))) {
     throw new StartError(
       `A backup was being brought back into ${path} and is not whole: run \`npm run restore\` again.`,
     );
@@ -36,7 +36,7 @@ export async function prepareDataFolder(path: string): Promise<void> {
 }
 
 /** Rejects where no file can be written under this name, and made safe from a power cut. */
-export async function writeAndRemove(path: string): Promise<void> {
+export async function assertWritable(path: string): Promise<void> {
   const file = await open(path, "w", 0o600);
   try {
     await file.write("Berea tries whether it can write here.\n");
@@ -47,14 +47,14 @@ export async function writeAndRemove(path: string): Promise<void> {
   }
 }
 
-export class FolderInUse extends StartError {}
+export class FolderInUseError extends StartError {}
 
 export interface FolderLock {
   release(): Promise<void>;
 }
 
 /**
- * Makes this process the one owner of the folder, or throws `FolderInUse` naming the process that is.
+ * Makes this process the one owner of the folder, or throws `FolderInUseError` naming the process that is.
  *
  * The lock is SQLite's on an empty file: held by the operating system, so that it ends with the process however that
  * ends, works on every platform, is not inherited by child processes and needs no trust in a process id. The id kept
@@ -88,11 +88,11 @@ export async function lockDataFolder(
   };
 }
 
-function inUse(path: string, holder: number | undefined): FolderInUse {
+function inUse(path: string, holder: number | undefined): FolderInUseError {
   const name = holder
     ? `another Berea, process ${holder}`
     : "another Berea that does not show its process id";
-  return new FolderInUse(
+  return new FolderInUseError(
     `${path} is in use by ${name}: stop that one first, or set DATA_DIR to another folder.`,
   );
 }

@@ -2,7 +2,7 @@
 import type { EngineInfo, TokenCount } from "../../contract/processing/engine.schema.ts";
 import type { Highlight } from "../../contract/processing/highlights.schema.ts";
 import type { ResultFormat, ResultName, SermonResults } from "../../contract/sermon-results.ts";
-import { type JsonText, parseJsonText } from "../../contract/text/json-text.ts";
+import { type RawJson, parseRawJson } from "../../contract/text/raw-json.ts";
 import type { Progress } from "../../contract/processing/stream.schema.ts";
 import type { Study, StudySession } from "../../contract/records/study.schema.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
@@ -22,12 +22,12 @@ export interface SermonSource {
 
 /** A source as it is given to an engine: its timed speech may still be JSON, which another process parses. */
 export type Given<Source extends SermonSource> = Omit<Source, "segments"> & {
-  segments?: Source["segments"] | JsonText<Segment[]>;
+  segments?: Source["segments"] | RawJson<Segment[]>;
 };
 
 /** The source with its timed speech parsed. */
 export function readGiven<Source extends SermonSource>({ segments, ...source }: Given<Source>): Source {
-  const parsed = segments && "json" in segments ? parseJsonText(segments) : segments;
+  const parsed = segments && "json" in segments ? parseRawJson(segments) : segments;
   return { ...source, segments: parsed } as Source;
 }
 

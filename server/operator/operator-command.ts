@@ -8,7 +8,7 @@ import { explainConnectionFailure } from "../db/connection-failure.ts";
 import { appDatabase, connectAsSuperuser } from "../db/embedded/superuser.ts";
 import * as schema from "../db/schema.ts";
 import { StartError } from "../processes/start-error.ts";
-import { nameOperator } from "./operator.ts";
+import { setOperator } from "./operator.ts";
 
 const [email, ...more] = process.argv.slice(2);
 
@@ -17,7 +17,7 @@ async function run(): Promise<void> {
     throw new StartError("Name the account by its email address: npm run operator -- anna@example.org");
   const { client, close } = await connect(readConfig(process.env));
   try {
-    if (!(await nameOperator(drizzle(client, { schema }), email)))
+    if (!(await setOperator(drizzle(client, { schema }), email)))
       throw new StartError(`There is no account with the address ${email} on this server.`);
   } finally {
     await client.end();

@@ -1,14 +1,14 @@
 // What of a sermon's row is read for which purpose, and the record that people see of one.
 import { RESULT_NAMES, type ResultName } from "../../contract/sermon-results.ts";
 import type { NewSermon, Sermon } from "../../contract/records/sermon.schema.ts";
-import type { AsTexts } from "../../contract/text/json-text.ts";
+import type { WithRawSegments } from "../../contract/text/raw-json.ts";
 import { readableColumns } from "../db/schema/json-text-column.ts";
 import { sermons } from "../db/schema.ts";
 import { describeResults } from "./sermon-results.ts";
 
 /** A sermon as the server has it, and fields that are written: timed speech stays JSON. */
-export type StoredSermon = AsTexts<Sermon>;
-export type SermonFields = AsTexts<NewSermon>;
+export type StoredSermon = WithRawSegments<Sermon>;
+export type SermonFields = WithRawSegments<NewSermon>;
 
 const { ownerId, lastEditors, ...columns } = readableColumns(sermons);
 const { notes, transcript, segments, ...others } = columns;

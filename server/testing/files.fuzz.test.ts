@@ -10,7 +10,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { damagedFile } from "../../contract/testing-bytes.ts";
 import { FUZZ_RUNS, runsPer10000, textOfParts } from "../../contract/testing-fuzz.ts";
 import { openZip } from "../zip/zip-reader.ts";
-import { findType } from "../audio/recognize-media.ts";
+import { detectFileType } from "../audio/detect-media.ts";
 import { AppError } from "../errors.ts";
 import { readTranscript } from "../transcripts/read-transcript.ts";
 import { isKeptType, readStudyFile, refuseStudyFile } from "../uploads/read-study-file.ts";
@@ -235,7 +235,7 @@ test(
     const heads = damagedFile([...kinds, ...MEDIA]);
     const readKind = async (bytes: Uint8Array) => {
       await writeFile(file, bytes);
-      const type = await findType(file);
+      const type = await detectFileType(file);
       await refuseStudyFile(file, bytes.length);
       return type;
     };

@@ -132,7 +132,7 @@ describe("a file of a study", () => {
     const { upload, sent } = await send(bytes, "lesson.docx");
     expect(sent).toMatchObject({
       status: 415,
-      body: { error: { code: "unsupported", message: MEDIA_MESSAGES.holdsPrograms } },
+      body: { error: { code: "unsupported", message: MEDIA_MESSAGES.containsPrograms } },
     });
     await expect.poll(() => uploads.isGone(upload)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import { AppError } from "../errors.ts";
-import { ProviderFailure, type ProviderFailureKind } from "./provider-failure.ts";
+import { ProviderError, type ProviderErrorKind } from "./provider-error.ts";
 
 export const REASONS = {
   notConnected: "your YouTube account is not connected. Please connect it first.",
@@ -18,8 +18,8 @@ interface Explanation {
   reason: string;
 }
 
-const EXPLANATIONS: Record<Exclude<ProviderFailureKind, "limited">, Explanation> = {
-  away: {
+const EXPLANATIONS: Record<Exclude<ProviderErrorKind, "limited">, Explanation> = {
+  unavailable: {
     code: "unavailable",
     reason: "YouTube does not answer right now. Please try again in a few minutes.",
   },
@@ -28,7 +28,7 @@ const EXPLANATIONS: Record<Exclude<ProviderFailureKind, "limited">, Explanation>
     reason:
       "what YouTube allows this installation in a day is used up. It begins anew at midnight in California.",
   },
-  ended: {
+  expired: {
     code: "forbidden",
     reason: "the connection to your YouTube account has ended, or does not allow this. Please connect again.",
   },
@@ -49,7 +49,7 @@ const EXPLANATIONS: Record<Exclude<ProviderFailureKind, "limited">, Explanation>
   },
   channel: { code: "forbidden", reason: "the Google account that you connected has no channel on YouTube." },
   large: { code: "too_large", reason: "the captions of this video are too large." },
-  strange: {
+  unexpected: {
     code: "unavailable",
     reason: "YouTube sent an answer that cannot be read. Please try again later.",
   },
@@ -57,7 +57,7 @@ const EXPLANATIONS: Record<Exclude<ProviderFailureKind, "limited">, Explanation>
 
 /** The failure as a person is told of it: what did not work, and why. Others than the provider's stay as they are. */
 export function explainFailure(whatFailed: string, error: unknown): unknown {
-  if (!(error instanceof ProviderFailure)) return error;
+  if (!(error instanceof ProviderError)) return error;
   const { code, reason } = error.kind === "limited" ? explainLimit(error.wait) : EXPLANATIONS[error.kind];
   return new AppError(code, `${whatFailed}: ${reason}`);
 }

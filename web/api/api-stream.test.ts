@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { streamApi, type WorkEvent } from "./api-stream.ts";
+import { streamApi, type GenerationEvent } from "./api-stream.ts";
 
 const server = createServer((request, response) => {
   request.resume();
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const MINUTE = 60_000;
-const progress: WorkEvent = { type: "progress", result: "summary", progress: { done: 1, of: 2 } };
+const progress: GenerationEvent = { type: "progress", result: "summary", progress: { done: 1, of: 2 } };
 
 /** Sends an event to the caller. */
 async function say(event: object) {
@@ -42,9 +42,9 @@ async function say(event: object) {
 
 /** A call under way; `outcome` is its answer or its failure, and `sayAndHear` waits until the caller has heard. */
 function call(signal?: AbortSignal) {
-  const heard: WorkEvent[] = [];
+  const heard: GenerationEvent[] = [];
   let next = Promise.withResolvers<void>();
-  const onEvent = (event: WorkEvent) => {
+  const onEvent = (event: GenerationEvent) => {
     heard.push(event);
     next.resolve();
     next = Promise.withResolvers();
@@ -55,7 +55,7 @@ function call(signal?: AbortSignal) {
     onEvent,
   });
   const outcome = answering.catch((error: unknown) => error);
-  const sayAndHear = async (event: WorkEvent) => {
+  const sayAndHear = async (event: GenerationEvent) => {
     const hearing = next.promise;
     await say(event);
     await hearing;

@@ -1,6 +1,6 @@
 // Calls that tell what they are doing while they do it.
 import { type CallName, CALLS } from "../../contract/calls.ts";
-import type { StreamEvent, WorkEvent } from "../../contract/processing/stream.schema.ts";
+import type { StreamEvent, GenerationEvent } from "../../contract/processing/stream.schema.ts";
 import { parseJson } from "../../contract/text/parse-json.ts";
 import {
   type Answered,
@@ -20,9 +20,9 @@ const MAX_SILENCE = 60_000;
 const SILENT = "Nothing has come from the server for a minute. Check your connection and try again.";
 const CUT_OFF = "The connection broke before the work was done. Please try again.";
 
-export type { WorkEvent } from "../../contract/processing/stream.schema.ts";
+export type { GenerationEvent } from "../../contract/processing/stream.schema.ts";
 
-type StreamOptions<Name extends CallName> = CallOptions<Name> & { onEvent: (event: WorkEvent) => void };
+type StreamOptions<Name extends CallName> = CallOptions<Name> & { onEvent: (event: GenerationEvent) => void };
 
 /**
  * Calls the API as `callApi` does, and hears of progress, text and items until the answer is there. It may take as long as
@@ -82,7 +82,7 @@ async function readPlain(response: Response): Promise<unknown> {
 
 async function readStream(
   response: Response,
-  onEvent: (event: WorkEvent) => void,
+  onEvent: (event: GenerationEvent) => void,
   onLife: () => void,
 ): Promise<unknown> {
   const readEvents = createEventReader();

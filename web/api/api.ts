@@ -169,8 +169,8 @@ export async function send(
 
 function usualTimeout(): number {
   return /Mobi|Android/i.test(navigator.userAgent)
-    ? LIMITS.requestTimeout.mobile
-    : LIMITS.requestTimeout.desktop;
+    ? LIMITS.requestTimeoutMs.mobile
+    : LIMITS.requestTimeoutMs.desktop;
 }
 
 /** The part of a request that carries its body: JSON, or bytes as they are. */

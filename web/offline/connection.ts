@@ -70,7 +70,7 @@ export class Connection extends EventTarget {
         this.#timer = undefined;
         void this.look();
       },
-      retryDelay(LIMITS.backOff, this.#failures),
+      retryDelay(LIMITS.retryDelayMs, this.#failures),
     );
   }
 }

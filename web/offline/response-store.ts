@@ -70,7 +70,7 @@ export async function forgetAll(): Promise<void> {
   });
 }
 
-let most: number = LIMITS.keptAnswers.most;
+let most: number = LIMITS.cachedResponseBytes.max;
 
 /** Keeps an answer of this person, and makes room for it. Where they are not the owner, nothing is kept. */
 export async function keep(uid: string, key: string, answer: Answer): Promise<void> {
@@ -80,7 +80,7 @@ export async function keep(uid: string, key: string, answer: Answer): Promise<vo
   } catch (error) {
     // The browser has less room than we would take; what is not worth keeping is not tried again.
     if (!(error instanceof DOMException && error.name === "QuotaExceededError")) throw error;
-    most = Math.max(most / 2, LIMITS.keptAnswers.least);
+    most = Math.max(most / 2, LIMITS.cachedResponseBytes.min);
     await change((stores) => makeRoom(stores, 0));
   }
 }

@@ -18,7 +18,7 @@ export function usePagedList<Item>(
   return useInfiniteQuery({
     queryKey: keyOf(uid),
     queryFn: ({ pageParam, signal }) =>
-      fetchPage({ params: { uid }, query: { limit: LIMITS.shownItems, after: pageParam }, signal }),
+      fetchPage({ params: { uid }, query: { limit: LIMITS.displayedItems, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     // What was made meanwhile, in another tab or by another way, belongs into it.

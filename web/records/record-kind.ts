@@ -1,6 +1,6 @@
 import type { IconBook2 } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
-import type { FoundPlace } from "../../contract/records/content.schema.ts";
+import type { SearchMatch } from "../../contract/records/content.schema.ts";
 import type { EditorDescription } from "./editor/editor-description.ts";
 import type { Records, StoredRecord } from "./records.ts";
 
@@ -46,7 +46,7 @@ interface RecordKindDescription<Item extends ListedItem> {
   /** What its fields are called where something is found in them. */
   partNames: Readonly<Record<string, string>>;
   /** The query of its viewer that shows a found place, or false where only its editor shows that. */
-  findPlace: (part: string, place: FoundPlace) => Record<string, string> | false;
+  findPlace: (part: string, place: SearchMatch) => Record<string, string> | false;
 }
 
 export interface ListedItem {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Progress, WorkEvent } from "../../contract/processing/stream.schema.ts";
-import { continueText } from "../../contract/processing/stream.ts";
+import type { Progress, GenerationEvent } from "../../contract/processing/stream.schema.ts";
+import { applyTextEvent } from "../../contract/processing/stream.ts";
 
 /** What was made so far of a text. */
 export interface Making {
@@ -14,7 +14,7 @@ const NOTHING: Making = { text: "", progress: undefined };
 
 interface Heard {
   signal: AbortSignal;
-  onEvent: (event: WorkEvent) => void;
+  onEvent: (event: GenerationEvent) => void;
 }
 
 /**
@@ -41,9 +41,9 @@ export function useEngineWork<Input, Result>(
     frame.current = undefined;
     setMaking(gathered.current);
   };
-  const onEvent = (event: WorkEvent) => {
+  const onEvent = (event: GenerationEvent) => {
     const { text, progress } = gathered.current;
-    if (event.type === "text") gathered.current = { text: continueText(text, event), progress };
+    if (event.type === "text") gathered.current = { text: applyTextEvent(text, event), progress };
     if (event.type === "progress") gathered.current = { text, progress: event.progress };
     frame.current ??= requestAnimationFrame(show);
   };

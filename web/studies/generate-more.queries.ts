@@ -1,4 +1,4 @@
-import type { WorkEvent } from "../../contract/processing/stream.schema.ts";
+import type { GenerationEvent } from "../../contract/processing/stream.schema.ts";
 import { streamApi } from "../api/api-stream.ts";
 import { useEngineWork } from "../records/use-engine-work.ts";
 
@@ -30,7 +30,7 @@ async function generate({ kind, subject, existing, engine, onItem }: Asked, sign
     heard.add(item);
     onItem(item);
   };
-  const onEvent = (event: WorkEvent) => event.type === "item" && take(event.item);
+  const onEvent = (event: GenerationEvent) => event.type === "item" && take(event.item);
   const about = { ...subject, ...(engine && { engine }) };
   const written = existing.filter((entry) => entry.trim() !== "");
   if (kind === "questions") {

@@ -1,6 +1,6 @@
 import { IconHeartHandshake } from "@tabler/icons-react";
-import { describePublication } from "../../contract/records/publication-facts.ts";
-import { nameAsShown } from "../../contract/records/testimony.ts";
+import { describePublication } from "../../contract/records/describe-publication.ts";
+import { getPublicName } from "../../contract/records/testimony.ts";
 import { paths } from "../navigation/paths.ts";
 import { readFoundWords } from "../records/find-words.ts";
 import { recordKind } from "../records/record-kind.ts";
@@ -22,7 +22,7 @@ export const testimonyKind = recordKind({
     isDraft: testimony.status === "draft",
     status: describePublication(testimony, "Finished"),
     facts: [
-      `by ${nameAsShown(testimony)}`,
+      `by ${getPublicName(testimony)}`,
       testimony.visibility === "private" ? "Private" : "To be shared",
       testimony.scripture,
     ].filter(Boolean),

@@ -40,7 +40,7 @@ const MESSAGES = {
     "The file could not be read any more. It may have been moved or changed, or its disk may have been taken out.",
 };
 
-/** Ends when the server has it, refuses it, or was away for `LIMITS.uploadRetry`; fails only if `signal` aborts. */
+/** Ends when the server has it, refuses it, or was away for `LIMITS.uploadRetryMs`; fails only if `signal` aborts. */
 export async function sendFile(file: File, delivery: Delivery): Promise<DeliveryEnd> {
   const { signal, onProgress, onWaiting } = delivery;
   let { id } = delivery;

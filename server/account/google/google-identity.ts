@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { GoogleFailureCode } from "../../../contract/account/google-sign-in.ts";
 import type { GoogleSettings } from "../../config/config.ts";
 import {
-  buildGoogleAddress,
+  buildGoogleAuthorizationUrl,
   createGoogleConfiguration,
-  type GoogleJourney,
+  type GoogleAuthorization,
   readFailure,
-  redeemCode,
+  exchangeAuthorizationCode,
 } from "../../youtube/google-configuration.ts";
 import { retryProviderCall, type ProviderRetryPolicy } from "../../youtube/retry-provider-call.ts";
-import { ProviderFailure, type ProviderFailureKind } from "../../youtube/provider-failure.ts";
+import { ProviderError, type ProviderErrorKind } from "../../youtube/provider-error.ts";
 
 export interface GoogleIdentity {
   /** Stays the same for a person, whatever address they use. */
@@ -57,17 +57,17 @@ export function createGoogleIdentities(settings: GoogleSettings, policy: Provide
 
   return {
     /** The nonce is known to nobody but the server, as the verifier. */
-    buildAddress: ({ nonce, state, ...journey }: GoogleJourney & { nonce: string; state: string }) =>
+    buildAddress: ({ nonce, state, ...journey }: GoogleAuthorization & { nonce: string; state: string }) =>
       ask((configuration) =>
-        buildGoogleAddress(configuration, journey, { scope: "openid email profile", state, nonce }),
+        buildGoogleAuthorizationUrl(configuration, journey, { scope: "openid email profile", state, nonce }),
       ),
 
     /** Who came back with this code. Asks Google once: a code serves once. */
-    identify: async ({ nonce, ...answer }: GoogleJourney & { nonce: string; code: string }) =>
+    identify: async ({ nonce, ...answer }: GoogleAuthorization & { nonce: string; code: string }) =>
       readIdentity(
         await ask(async (configuration) => {
           const checks = { expectedNonce: nonce, idTokenExpected: true };
-          return findClaims(configuration, await redeemCode(configuration, answer, checks));
+          return findClaims(configuration, await exchangeAuthorizationCode(configuration, answer, checks));
         }),
       ),
   };
@@ -118,10 +118,10 @@ const UNTRUSTED = new Set([
   "OAUTH_UNSUPPORTED_OPERATION",
 ]);
 
-const CODES: Partial<Record<ProviderFailureKind, GoogleFailureCode>> = {
-  away: "google_away",
-  limited: "google_away",
-  ended: "google_refused",
+const CODES: Partial<Record<ProviderErrorKind, GoogleFailureCode>> = {
+  unavailable: "google_unavailable",
+  limited: "google_unavailable",
+  expired: "google_refused",
   client: "google_client",
 };
 
@@ -132,6 +132,6 @@ function explain(error: unknown): GoogleSignInFailure {
     const detail = cause instanceof Error ? cause.message : code;
     return new GoogleSignInFailure("google_untrusted", detail, error);
   }
-  const failure = error instanceof ProviderFailure ? error : readFailure(error);
+  const failure = error instanceof ProviderError ? error : readFailure(error);
   return new GoogleSignInFailure(CODES[failure.kind] ?? "google_untrusted", failure.message, failure);
 }

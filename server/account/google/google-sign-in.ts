@@ -61,7 +61,7 @@ function createProvider(
     if (!(error instanceof GoogleSignInFailure)) return error;
     const { code, message } = error;
     log.warn({ module: "account", code, reason: message }, "somebody could not sign in with Google");
-    const isAway = code === "google_away" || code === "google_client";
+    const isAway = code === "google_unavailable" || code === "google_client";
     return new APIError(isAway ? "SERVICE_UNAVAILABLE" : "FORBIDDEN", { code });
   };
   const ask = <T>(answer: Promise<T>) => answer.catch((error) => Promise.reject(explain(error)));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "../../db/database.ts";
 import { account, authorizationRequests, session, user } from "../../db/schema.ts";
-import { orderMail, withdrawMails } from "../../mail/mail-queue.ts";
+import { enqueueEmail, cancelEmails } from "../../mail/email-queue.ts";
 import type { YoutubeConnection } from "../../youtube/connection.ts";
 import type { GoogleIdentity } from "./google-identity.ts";
 import { voidResetTokens } from "../passwords/reset-token.ts";
@@ -34,14 +34,14 @@ export async function linkGoogle(
     await tx.delete(session).where(eq(session.userId, person.id));
     await tx.delete(authorizationRequests).where(eq(authorizationRequests.userId, person.id));
     await voidResetTokens(tx, person.id);
-    await withdrawMails(tx, address);
+    await cancelEmails(tx, address);
     await forgetSignIns(tx, address);
-    await youtube.endForGood(person.id, tx);
+    await youtube.disconnectPermanently(person.id, tx);
     await tx
       .insert(account)
       .values({ id: randomUUID(), userId: person.id, providerId: GOOGLE, accountId: subject });
     await tx.update(user).set({ emailVerified: true }).where(eq(user.id, person.id));
-    await orderMail(tx, { kind: "google-linked", email: address });
+    await enqueueEmail(tx, { kind: "google-linked", email: address });
   });
 }
 

@@ -42,7 +42,7 @@ export class TestBrowser {
     });
   }
 
-  /** Comes back from Google, and answers what the page there is told: `outcome=new`, `error=google_away`, … */
+  /** Comes back from Google, and answers what the page there is told: `outcome=new`, `error=google_unavailable`, … */
   async comeBack(address: URL): Promise<string> {
     const { status, headers } = await this.call("GET", address.pathname + address.search);
     const location = new URL(String(headers.location), "http://berea.test");

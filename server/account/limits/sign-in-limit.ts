@@ -2,7 +2,7 @@ import { like } from "drizzle-orm";
 import type { Database, Db, Tx } from "../../db/database.ts";
 import { signInFailures } from "../../db/schema.ts";
 import { type AttemptLimit, createAttemptLimit } from "./attempt-limit.ts";
-import { hashKey } from "../../http/security/hash-key.ts";
+import { hashIdentifier } from "../../http/security/hash-key.ts";
 
 const QUARTER_OF_AN_HOUR = 15 * 60;
 const HOUR = 60 * 60;
@@ -49,18 +49,18 @@ export function createSignInLimit({ db, pool }: Database) {
     remember: (attempt: Attempt) => remember(db, keysOf(attempt).pair),
     /** Lets a person try again at once whose right to the account is proven in another way. */
     async forgive(email: string) {
-      const account = hashKey(email);
+      const account = hashIdentifier(email);
       await Promise.all([ofAccount.forget(account), ofAccountInADay.forget(account)]);
     },
   };
 }
 
 export async function forgetSignIns(db: Db | Tx, email: string): Promise<void> {
-  await db.delete(signInFailures).where(like(signInFailures.key, `%:${hashKey(email)}%`));
+  await db.delete(signInFailures).where(like(signInFailures.key, `%:${hashIdentifier(email)}%`));
 }
 
 function keysOf({ email, address }: Attempt) {
-  const [account, place] = [hashKey(email), hashKey(address)];
+  const [account, place] = [hashIdentifier(email), hashIdentifier(address)];
   return { account, address: place, pair: `${account}.${place}` };
 }
 

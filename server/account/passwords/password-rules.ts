@@ -14,7 +14,7 @@ interface Whose {
 /** Refuses a password that others are known to have used, or that says little more than whose it is. */
 export async function refuseWeakPassword(password: unknown, whose: Whose = {}): Promise<void> {
   // Anything else is better-auth's to refuse.
-  if (typeof password !== "string" || password.length < LIMITS.passwordCharacters.least) return;
+  if (typeof password !== "string" || password.length < LIMITS.passwordCharacters.min) return;
   const folded = password.toLowerCase();
   if ((await findLeaked()).has(folded)) throw new APIError("BAD_REQUEST", { code: "PASSWORD_COMPROMISED" });
   if (isMadeOf(folded, wordsOf(whose))) throw new APIError("BAD_REQUEST", { code: "PASSWORD_GUESSABLE" });
@@ -27,7 +27,7 @@ function findLeaked(): Promise<ReadonlySet<string>> {
   leaked ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) =>
       new Set(
-        dictionary["passwords-common"].filter(({ length }) => length >= LIMITS.passwordCharacters.least),
+        dictionary["passwords-common"].filter(({ length }) => length >= LIMITS.passwordCharacters.min),
       ),
   );
   return leaked;
@@ -44,5 +44,5 @@ const wordsOf = ({ email, name }: Whose) => [
 /** Whether less than a password remains of it without these words. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const rest = words.reduce((text, word) => text.replaceAll(word, ""), password);
-  return rest.length < password.length && rest.length < LIMITS.passwordCharacters.least;
+  return rest.length < password.length && rest.length < LIMITS.passwordCharacters.min;
 }

@@ -152,7 +152,7 @@ describe("an archive is refused before any of its files is stored", () => {
   test("whose files would leave too little of the disk free", async () => {
     const archive = withFiles([{ title: "Fear not", name: "a.wav", content: MEGABYTE }]);
     space = { totalBytes: 10 * 1024 ** 2, freeBytes: 1024 ** 2 + archive.length };
-    expect(await refuse(archive)).toBe(ACCOUNT_DATA_MESSAGES.archiveNoRoom);
+    expect(await refuse(archive)).toBe(ACCOUNT_DATA_MESSAGES.archiveDiskFull);
     expect(stored).toBe(archive.length);
   });
 });
@@ -196,7 +196,7 @@ test("an archive whose bytes come to nothing half-way leaves nothing, and can be
       throw Object.assign(new Error("full"), { code: "ENOSPC" });
   };
   const { status, body } = await restoreTo(person, archive);
-  expect([status, body.error.message]).toEqual([503, ACCOUNT_DATA_MESSAGES.archiveNoRoom]);
+  expect([status, body.error.message]).toEqual([503, ACCOUNT_DATA_MESSAGES.archiveDiskFull]);
   const unfinished = and(eq(files.ownerId, person.uid), eq(files.state, "uploading"));
   expect(await berea.context.db.select().from(files).where(unfinished)).toEqual([]);
   onStored = () => undefined;

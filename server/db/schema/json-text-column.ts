@@ -1,16 +1,16 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { type AnyPgColumn, customType, type PgTable } from "drizzle-orm/pg-core";
-import { JsonText } from "../../../contract/text/json-text.ts";
+import { RawJson } from "../../../contract/text/raw-json.ts";
 
-const jsonTextOf = customType<{ data: JsonText<unknown>; driverData: string }>({
+const jsonTextOf = customType<{ data: RawJson<unknown>; driverData: string }>({
   dataType: () => "jsonb",
   toDriver: ({ json }) => json,
   // The driver has parsed what was not selected with `asText`.
-  fromDriver: (value) => (typeof value === "string" ? new JsonText(value) : JsonText.of<unknown>(value)),
+  fromDriver: (value) => (typeof value === "string" ? new RawJson(value) : RawJson.of<unknown>(value)),
 });
 
 /** A column of JSON that the server passes on without parsing it; select it with `asText`. */
-export const jsonText = <T>() => jsonTextOf().$type<JsonText<T>>();
+export const jsonText = <T>() => jsonTextOf().$type<RawJson<T>>();
 
 export const asText = <Column extends AnyPgColumn>(column: Column) =>
   sql<Column["_"]["data"] | null>`${column}::text`.mapWith(column);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /** Warns once of a proxy that `TRUSTED_PROXIES` does not name: everybody behind it counts as one address. */
-export function warnOfUntrustedProxy(app: FastifyInstance): void {
+export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;
   app.addHook("onRequest", (request, _reply, done) => {
     const isTrusted = (request.ips?.length ?? 0) > 1;

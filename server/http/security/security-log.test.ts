@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { hashKey } from "./hash-key.ts";
+import { hashIdentifier } from "./hash-key.ts";
 import { startProvider, type TestProvider } from "../../account/google/testing-provider.ts";
 import { TestBrowser } from "../../account/google/testing-journey.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "../../testing/testing.ts";
@@ -39,7 +39,7 @@ test("signing in and out is logged, with whom it was about and from where, wheth
     berea.stranger.call("POST", "/api/auth/sign-in/email", { email, password }, FROM);
   await signIn("not the one");
   await signIn(TEST_PASSWORD);
-  const account = hashKey(email);
+  const account = hashIdentifier(email);
   const from = { address: "198.51.100.7", method: "POST", route: "/api/auth/*", account };
   expect(securityLines()).toMatchObject([
     { msg: "account: sign-in refused", status: 401, ...from },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { hashKey } from "./hash-key.ts";
+import { hashIdentifier } from "./hash-key.ts";
 
 const REFUSALS = new Set<ErrorCode>([
   "invalid",
@@ -12,7 +12,7 @@ const REFUSALS = new Set<ErrorCode>([
   "rate_limited",
 ]);
 
-export function noteRefusal(request: FastifyRequest, code: ErrorCode): void {
+export function logRefusedRequest(request: FastifyRequest, code: ErrorCode): void {
   if (REFUSALS.has(code)) note(request, "request refused", { code });
 }
 
@@ -32,7 +32,7 @@ const ACCOUNT_EVENTS: Record<string, string> = {
   "verify-email": "address confirmation",
 };
 
-export function noteAccountEvent(
+export function logAccountEvent(
   request: FastifyRequest,
   { status, headers }: Response,
   answer: string,
@@ -45,7 +45,7 @@ export function noteAccountEvent(
   note(request, `account: ${event} ${isRefused ? "refused" : "done"}`, {
     status,
     uid: findUid(answer),
-    ...(typeof email === "string" && { account: hashKey(email) }),
+    ...(typeof email === "string" && { account: hashIdentifier(email) }),
   });
 }
 

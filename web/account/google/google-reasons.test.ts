@@ -26,7 +26,7 @@ test("an outcome is no failure, unless there is no session with it", () => {
 
 test("a journey that cannot begin has the reason that the server gives", () => {
   expect(readGoogleReason(404, { code: "PROVIDER_NOT_FOUND" })).toContain("not set up");
-  expect(readGoogleReason(503, { code: "google_away" })).toBe(GOOGLE_REASONS.google_away);
+  expect(readGoogleReason(503, { code: "google_unavailable" })).toBe(GOOGLE_REASONS.google_unavailable);
   const message = "Berea is set up for https://berea.example.org. Please open it there and try again.";
   expect(readGoogleReason(400, { code: "OTHER_ADDRESS", message })).toBe(message);
   expect(readGoogleReason(429, { message: "Too many attempts. Please try again in 1 minute." })).toBe(

@@ -3,7 +3,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 /** The sentence that says what is wrong with a field's text; undefined where nothing is. */
 export type Check = (value: string) => string | undefined;
 
-const { least, most } = LIMITS.passwordCharacters;
+const { min, max } = LIMITS.passwordCharacters;
 
 export const checkName: Check = (name) => (name.trim() === "" ? "Name is required" : undefined);
 
@@ -15,6 +15,6 @@ export const checkEmail: Check = (email) => {
 export const checkPassword: Check = (password) => (password === "" ? "Password is required" : undefined);
 
 export const checkNewPassword: Check = (password) => {
-  if (password.length < least) return `The password needs at least ${least} characters`;
-  return password.length > most ? `The password can have at most ${most} characters` : undefined;
+  if (password.length < min) return `The password needs at least ${min} characters`;
+  return password.length > max ? `The password can have at most ${max} characters` : undefined;
 };

@@ -64,7 +64,7 @@ export async function signOutEverywhere(): Promise<void> {
 
 /** Sends the mail with the link; the answer is the same whether or not there is such an account. */
 export const requestPasswordReset = (person: { email: string }) =>
-  post("request-password-reset", person, ACCOUNT_MESSAGES.resetMailFailed);
+  post("request-password-reset", person, ACCOUNT_MESSAGES.resetEmailFailed);
 
 export const resetPassword = (choice: { newPassword: string; token: string }) =>
   post("reset-password", choice, ACCOUNT_MESSAGES.resetFailed);
@@ -74,7 +74,7 @@ export const changePassword = (choice: { currentPassword: string; newPassword: s
   post("change-password", choice, ACCOUNT_MESSAGES.resetFailed);
 
 export const resendVerification = (person: { email: string }) =>
-  post("send-verification-email", person, ACCOUNT_MESSAGES.verificationMailFailed);
+  post("send-verification-email", person, ACCOUNT_MESSAGES.verificationEmailFailed);
 
 /** What came of the link of a verification mail; `sign-in` where the browser is not signed in to the account `email`. */
 export type Verification = { outcome: "confirmed" | "was-confirmed" } | { outcome: "sign-in"; email: string };

@@ -1,5 +1,5 @@
-import type { ContentItem, FoundPlace } from "../../../contract/records/content.schema.ts";
-import { describePublication } from "../../../contract/records/publication-facts.ts";
+import type { ContentItem, SearchMatch } from "../../../contract/records/content.schema.ts";
+import { describePublication } from "../../../contract/records/describe-publication.ts";
 import { findRecordKind } from "../../record-kinds/record-kinds.ts";
 
 export const nameContent = ({ title, kind }: ContentItem): string =>
@@ -11,7 +11,7 @@ export const describeDraft = ({ kind, wasPublished }: ContentItem): string => {
 };
 
 /** The address at which a found place can be seen, with the words that the page marks there. */
-export function findAddress({ kind, id }: ContentItem, place: FoundPlace | undefined): string {
+export function findAddress({ kind, id }: ContentItem, place: SearchMatch | undefined): string {
   const { records, findPlace } = findRecordKind(kind);
   const { view, edit } = records.addresses;
   if (!place) return view(id);

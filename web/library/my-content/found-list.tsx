@@ -1,7 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import { IconSearchOff } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { ContentKind, FoundContent, FoundPlace } from "../../../contract/records/content.schema.ts";
+import type { ContentKind, SearchResult, SearchMatch } from "../../../contract/records/content.schema.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { PagedList } from "../paged-list.tsx";
 import { ContentEntry } from "./content-entry.tsx";
@@ -26,7 +26,7 @@ export function FoundList({ sought, kind }: { sought: string; kind: ContentKind 
   );
 }
 
-function FoundEntry({ item }: { item: FoundContent }) {
+function FoundEntry({ item }: { item: SearchResult }) {
   // The title is to be read anyway.
   const places = item.places.filter(({ part }) => part !== "title");
   return (
@@ -49,7 +49,7 @@ function FoundEntry({ item }: { item: FoundContent }) {
   );
 }
 
-const Snippet = ({ snippet }: Pick<FoundPlace, "snippet">) => (
+const Snippet = ({ snippet }: Pick<SearchMatch, "snippet">) => (
   <span className={classes.snippet}>
     {snippet.map(({ text, isMatch }, at) =>
       // oxlint-disable-next-line react/no-array-index-key -- pieces of one text

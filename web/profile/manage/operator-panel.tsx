@@ -1,7 +1,7 @@
 import { Box, Button, CopyButton, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { WaitingMail } from "../../../contract/account/operator.schema.ts";
+import type { PendingEmail } from "../../../contract/account/operator.schema.ts";
 import { callApi } from "../../api/api.ts";
 import { useInstallation } from "../../system/installation.queries.ts";
 import { useOperator } from "../../system/operator.queries.ts";
@@ -31,7 +31,7 @@ function WaitingMails() {
   const { data, error, refetch } = useQuery({
     queryKey: ["operator", "mails"],
     meta: { isKept: false },
-    queryFn: ({ signal }) => callApi("listWaitingMails", { signal }),
+    queryFn: ({ signal }) => callApi("listPendingEmails", { signal }),
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
     refetchInterval: 10_000,
@@ -55,10 +55,10 @@ const KINDS = {
   "verify-email": { name: "Confirm an email address", lifetime: "It works for a day." },
 };
 
-function Waiting({ mail }: { mail: WaitingMail }) {
+function Waiting({ mail }: { mail: PendingEmail }) {
   const { name, lifetime } = KINDS[mail.kind];
   const link = useMutation({
-    mutationFn: () => callApi("createMailLink", { params: { mailId: mail.id } }),
+    mutationFn: () => callApi("createEmailLink", { params: { mailId: mail.id } }),
   });
   return (
     <>

@@ -15,12 +15,12 @@ export function StepMaking({ step, making, onCancel }: StepMakingProps) {
   const text = useDeferredValue(making.text);
   return (
     <GenerationPanel busy={step.busy} progress={making.progress} onCancel={onCancel}>
-      {text.trim() === "" ? null : <MadeText part={step.result} text={text} />}
+      {text.trim() === "" ? null : <GeneratedText part={step.result} text={text} />}
     </GenerationPanel>
   );
 }
 
-function MadeText({ part, text }: { part: ProcessingStep["result"]; text: string }) {
+function GeneratedText({ part, text }: { part: ProcessingStep["result"]; text: string }) {
   const { format } = SERMON_RESULTS[part];
   if (format === "html") return <LessonPlan text={text} topHeading={3} />;
   // Players come with the finished result.

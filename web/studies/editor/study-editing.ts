@@ -4,7 +4,7 @@ import type {
   StudySession,
   StudyVersion,
 } from "../../../contract/records/study.schema.ts";
-import { describeSchedule, nameSession, withWords } from "../../../contract/records/study-facts.ts";
+import { describeSchedule, formatSessionTitle, removeBlankEntries } from "../../../contract/records/study-labels.ts";
 import { callApi } from "../../api/api.ts";
 import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { DraftKind } from "../../autosave/draft-kind.ts";
@@ -129,11 +129,11 @@ export const studyHistory = recordHistory<StudyVersion, Study>({
 function outlineStudy(study: StudyVersion["study"]): string {
   const sessions = study.sessions.map((session, at) =>
     paragraph([
-      `${at + 1}. ${nameSession(session, at)}`,
+      `${at + 1}. ${formatSessionTitle(session, at)}`,
       session.scripture,
       session.description,
-      ...withWords(session.discussionQuestions).map((question) => `• ${question}`),
-      ...withWords(session.activities).map((activity) => `◦ ${activity}`),
+      ...removeBlankEntries(session.discussionQuestions).map((question) => `• ${question}`),
+      ...removeBlankEntries(session.activities).map((activity) => `◦ ${activity}`),
       ...session.media.map(writeMedia),
     ]),
   );
@@ -141,6 +141,6 @@ function outlineStudy(study: StudyVersion["study"]): string {
   return [paragraph([...head, describeSchedule(study).join(" · ")]), ...sessions].join("\n\n");
 }
 
-const paragraph = (lines: readonly string[]) => withWords(lines).join("\n");
+const paragraph = (lines: readonly string[]) => removeBlankEntries(lines).join("\n");
 
 const writeMedia = ({ title, url }: StudyMedia) => [title, url].filter(Boolean).join(": ");

@@ -1,5 +1,5 @@
 import type { Study } from "../../../contract/records/study.schema.ts";
-import { withWords } from "../../../contract/records/study-facts.ts";
+import { removeBlankEntries } from "../../../contract/records/study-labels.ts";
 
 export interface FurtherDetail {
   name: string;
@@ -13,11 +13,11 @@ export function listFurtherDetails(study: Study): FurtherDetail[] {
     short("Format", study.studyFormat),
     short("Difficulty", study.difficultyLevel),
     short("Age Group", study.targetAgeGroup),
-    short("Languages", withWords(study.languageOptions).join(", ")),
+    short("Languages", removeBlankEntries(study.languageOptions).join(", ")),
     short("Ministry Tags", study.ministryTags),
     long("Materials", study.materials),
     long("Prerequisites", study.prerequisites),
-    long("Expected Outcomes", toBullets(withWords(study.expectedOutcomes))),
+    long("Expected Outcomes", toBullets(removeBlankEntries(study.expectedOutcomes))),
   ].filter(({ text }) => text !== "");
 }
 

@@ -28,7 +28,7 @@ export interface LazyPart<Props> extends FunctionComponent<Props> {
   load: () => Promise<void>;
 }
 
-/** Loaded when first shown; where that fails or takes `LIMITS.chunkTimeout`, a notice offers to try again. */
+/** Loaded when first shown; where that fails or takes `LIMITS.chunkTimeoutMs`, a notice offers to try again. */
 export function lazyPart<Props extends object = object>(
   load: Load<Props>,
   { fallback, Frame = Fragment, isForReading = false }: LazyPartOptions = {},

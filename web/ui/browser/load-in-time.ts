@@ -4,11 +4,11 @@ export class PartLoadError extends Error {
   override name = "PartLoadError";
 }
 
-/** Fetches a part of the page; fails with a `PartLoadError` where that fails or takes longer than `LIMITS.chunkTimeout`. */
+/** Fetches a part of the page; fails with a `PartLoadError` where that fails or takes longer than `LIMITS.chunkTimeoutMs`. */
 export function loadInTime<Part>(load: () => Promise<Part>): Promise<Part> {
   const { promise, resolve, reject } = Promise.withResolvers<Part>();
   const giveUp = (cause?: unknown) => reject(new PartLoadError("A part of the page did not load", { cause }));
-  const timer = setTimeout(giveUp, LIMITS.chunkTimeout);
+  const timer = setTimeout(giveUp, LIMITS.chunkTimeoutMs);
   load()
     .then(resolve, giveUp)
     .finally(() => clearTimeout(timer));

@@ -5,7 +5,7 @@ import { type ResultName, SERMON_RESULTS } from "../sermon-results.ts";
  * The text of a result in the answer of its call, as a sermon stores it; undefined where it holds none. Services that answer
  * `status: "Success"` have it in `refined_transcription`, or in whatever field comes second. Highlights are the whole answer.
  */
-export function readProcessedText(result: ResultName, answer: unknown): string | undefined {
+export function parseProcessedText(result: ResultName, answer: unknown): string | undefined {
   if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return undefined;
   const fields = answer as Record<string, unknown>;
   if (SERMON_RESULTS[result].format === "highlights")

@@ -27,7 +27,7 @@ interface DueWork<Table extends DueTable> {
 const IN_HAND = sql`interval '2 minutes'`;
 
 /** Rows that wait for work. Each is attempted with growing pauses until it succeeds or is too old; then it is deleted. */
-export function createDueWork<Table extends DueTable>(work: DueWork<Table>) {
+export function createRetryQueue<Table extends DueTable>(work: DueWork<Table>) {
   const { db, log, name, module } = work;
   const table: DueTable = work.table;
   const closing = new AbortController();

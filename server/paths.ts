@@ -18,12 +18,12 @@ export const PROGRAMS = [
 export type Program = (typeof PROGRAMS)[number];
 
 /** The name of a program where it was built, beside all others. */
-export const nameBuilt = (program: string): string => path.basename(program, ".ts");
+export const getBuiltName = (program: string): string => path.basename(program, ".ts");
 
 // What is built lies in `server/dist`.
 const isBuilt = import.meta.filename.endsWith(".js");
 
 export const SERVER_FOLDER = isBuilt ? path.dirname(import.meta.dirname) : import.meta.dirname;
 
-export const findProgram = (program: Program): string =>
-  isBuilt ? path.join(import.meta.dirname, `${nameBuilt(program)}.js`) : path.join(SERVER_FOLDER, program);
+export const getProgramPath = (program: Program): string =>
+  isBuilt ? path.join(import.meta.dirname, `${getBuiltName(program)}.js`) : path.join(SERVER_FOLDER, program);

@@ -22,9 +22,9 @@ export function describeSchedule(
 }
 
 /** A session's own title, or "Session {n}"; `index` counts from 0. */
-export const nameSession = ({ title }: { title: string }, index: number): string =>
+export const formatSessionTitle = ({ title }: { title: string }, index: number): string =>
   title.trim() === "" ? `Session ${index + 1}` : title;
 
 /** The entries of a list that hold words. */
-export const withWords = (entries: readonly string[]): string[] =>
+export const removeBlankEntries = (entries: readonly string[]): string[] =>
   entries.filter((entry) => entry.trim() !== "");

@@ -1,15 +1,15 @@
 import type { BaseLogger } from "pino";
 
-export interface RepeatedWork {
+export interface PeriodicTask {
   wake(): void;
   close(): Promise<void>;
 }
 
 /** Does `work` at once and then every so many milliseconds, never twice at a time; failures are logged under `module`. */
-export function repeatWork(
+export function runPeriodically(
   work: () => Promise<void>,
   { milliseconds, module, log }: { milliseconds: number; module: string; log: BaseLogger },
-): RepeatedWork {
+): PeriodicTask {
   let running: Promise<void> | undefined;
   let isWanted = false;
   const closing = new AbortController();
