@@ -1,9 +1,9 @@
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import pino from "pino";
-import { findLeft, isSettled } from "../server/account-deletion/testing-everything.ts";
+import { findRemainingData, isSettled } from "../server/account-deletion/testing-full-account.ts";
 import { type Database, openDatabase } from "../server/db/database.ts";
-import { appDatabase } from "../server/db/embedded/superuser.ts";
+import { APP_DATABASE } from "../server/db/embedded/superuser.ts";
 import { accountDeletions, files } from "../server/db/schema.ts";
 import { openFileStorage } from "../server/storage/file-storage.ts";
 import type { Report } from "./report.ts";
@@ -12,8 +12,8 @@ export function openEmbedded(dataDir: string): Database {
   const connection = {
     host: path.join(dataDir, "run"),
     port: 5432,
-    user: appDatabase,
-    database: appDatabase,
+    user: APP_DATABASE,
+    database: APP_DATABASE,
   };
   return openDatabase(connection, pino({ level: "silent" }), async () => undefined);
 }
@@ -56,6 +56,6 @@ export async function audit(
   }
   for (const key of keys) report.violate(`file ${key} has no row`);
 
-  const left = await findLeft(db, storage, marks);
+  const left = await findRemainingData(db, storage, marks);
   for (const place of new Set(left)) report.violate(`something of a deleted account is left in ${place}`);
 }

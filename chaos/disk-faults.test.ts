@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ERROR_MESSAGES } from "../contract/errors.ts";
 import { ServerProcess } from "../e2e/support/server-process.ts";
-import { canMount, mountDisk } from "../server/db/testing-embedded.ts";
+import { canMount, mountTestDisk } from "../server/db/testing-embedded.ts";
 import { hash } from "../server/uploads/testing-uploads.ts";
 import { type Caller, signUp } from "./caller.ts";
 import { findDatabaseProcess, listChildren } from "./processes.ts";
@@ -19,7 +19,7 @@ const isLong = process.env.CHAOS_KILLS !== undefined;
 const canTrace = process.platform === "linux" && spawnSync("strace", ["true"]).status === 0;
 
 /** A disk of memory: on a busy one of the machine's own, recovery takes a minute. */
-const mountMemory = () => mountDisk("size=350m");
+const mountMemory = () => mountTestDisk("size=350m");
 
 async function start(folder?: string): Promise<ServerProcess> {
   const server = await ServerProcess.start({}, folder);

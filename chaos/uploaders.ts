@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { makeWav } from "../server/uploads/testing-media.ts";
-import type { TusAnswer } from "../server/uploads/testing-tus.ts";
+import type { TusResponse } from "../server/uploads/testing-tus.ts";
 import { type Caller, signUp } from "./caller.ts";
 import type { Workload } from "./chaos.ts";
 import type { Report } from "./report.ts";
@@ -85,7 +85,7 @@ export async function upload(
   return id;
 }
 
-async function insist(call: () => Promise<TusAnswer>, report: Report): Promise<TusAnswer> {
+async function insist(call: () => Promise<TusResponse>, report: Report): Promise<TusResponse> {
   for (;;) {
     const answer = await call().catch(() => undefined);
     if (answer && answer.status === 500) report.violate("an upload was answered 500");

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { systemEndpoints } from "../contract/account/system.schema.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { readConfig } from "../server/config/config.ts";
-import { locateBinaries } from "../server/db/embedded/binaries.ts";
+import { findBinaries } from "../server/db/embedded/binaries.ts";
 import { Environment } from "../server/config/environment.ts";
 import { getBuiltName, type Program } from "../server/paths.ts";
 
@@ -124,7 +124,7 @@ describe("the composition", () => {
   });
 
   test("has the PostgreSQL that Berea brings along, and the bucket that it is told of", () => {
-    expect(database.image).toBe(`postgres:${locateBinaries().majorVersion}`);
+    expect(database.image).toBe(`postgres:${findBinaries().majorVersion}`);
     const url = new URL(web.environment["DATABASE_URL"]!);
     expect(database.environment).toEqual({
       POSTGRES_USER: url.username,

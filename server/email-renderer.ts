@@ -5,9 +5,9 @@ import type { Db } from "./db/database.ts";
 import { user } from "./db/schema.ts";
 import { writeCompletionEmail } from "./jobs/completion-email.ts";
 import type { RenderEmail } from "./mail/email-queue.ts";
-import { writeAccountMail } from "./account/account-mails.ts";
-import { type Auth, VERIFICATION_LIFETIME } from "./account/auth.ts";
-import { RESET_LIFETIME } from "./account/passwords/reset-token.ts";
+import { renderAccountEmail } from "./account/account-emails.ts";
+import { type Auth, VERIFICATION_LIFETIME_SECONDS } from "./account/auth.ts";
+import { RESET_LIFETIME_SECONDS } from "./account/passwords/reset-token.ts";
 
 interface WriterParts {
   db: Db;
@@ -24,15 +24,20 @@ export function createEmailRenderer({ db, auth, publicUrl, secret }: WriterParts
     switch (kind) {
       case "verify-email": {
         if (person.emailVerified) return undefined;
-        const token = await createEmailVerificationToken(secret, email, undefined, VERIFICATION_LIFETIME);
-        return writeAccountMail(kind, person, login(`verify=${token}`));
+        const token = await createEmailVerificationToken(
+          secret,
+          email,
+          undefined,
+          VERIFICATION_LIFETIME_SECONDS,
+        );
+        return renderAccountEmail(kind, person, login(`verify=${token}`));
       }
       case "reset-password":
-        return writeAccountMail(kind, person, login(`token=${await createResetToken(auth, person.id)}`));
+        return renderAccountEmail(kind, person, login(`token=${await createResetToken(auth, person.id)}`));
       case "job-done":
         return writeCompletionEmail(db, jobId, publicUrl);
       default:
-        return writeAccountMail(kind, person, login("form=forgot"));
+        return renderAccountEmail(kind, person, login("form=forgot"));
     }
   };
 }
@@ -43,7 +48,7 @@ async function createResetToken(auth: Auth, userId: string): Promise<string> {
   await internalAdapter.createVerificationValue({
     identifier: `reset-password:${token}`,
     value: userId,
-    expiresAt: new Date(Date.now() + RESET_LIFETIME * 1000),
+    expiresAt: new Date(Date.now() + RESET_LIFETIME_SECONDS * 1000),
   });
   return token;
 }

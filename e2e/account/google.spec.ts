@@ -1,7 +1,7 @@
 // Sign-in with Google: in a window of its own, without one, and what can go wrong on the way.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { GOOGLE_RETURN_PATH } from "../../server/account/google/google-return.ts";
+import { GOOGLE_CALLBACK_PATH } from "../../server/account/google/google-callback.ts";
 import {
   startOpenidProvider,
   type TestOpenidProvider,
@@ -34,7 +34,7 @@ const test = base.extend<{ fresh: void }, { google: TestOpenidProvider }>({
         GOOGLE_CLIENT_SECRET: google.settings.clientSecret,
         GOOGLE_DISCOVERY_URL: google.settings.discoveryUrl,
       });
-      google.register(server.address + GOOGLE_RETURN_PATH);
+      google.register(server.address + GOOGLE_CALLBACK_PATH);
       await use(server);
       await server.stop();
     },
@@ -291,7 +291,7 @@ test("where the page that opened the window is gone, the window goes on as the a
 test("a return that was never begun here says so, and shows nothing of what its address says", async ({
   page,
 }) => {
-  await page.goto(`${GOOGLE_RETURN_PATH}?code=4/stolen&state=made-up`);
+  await page.goto(`${GOOGLE_CALLBACK_PATH}?code=4/stolen&state=made-up`);
   await expect(page.getByRole("alert")).toContainText("it took too long, or was begun in another window.");
   await page.goto("about:blank");
   await page.goto("/#/login?google=%3Cb%3ECall+555");

@@ -12,9 +12,9 @@ import { createWaitingEngine } from "../processing/testing-engine.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { createTestApp, type Person, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
 import { startGoogle, type TestGoogle } from "../youtube/testing-google.ts";
-import { beginDeletion } from "./delete-account.ts";
+import { startDeletion } from "./delete-account.ts";
 import { OWNED_TABLES } from "./owned-tables.ts";
-import { findLeft, isSettled, listMarks, makeEverything } from "./testing-everything.ts";
+import { findRemainingData, isSettled, listMarkers, createFullAccount } from "./testing-full-account.ts";
 
 let berea: TestApp;
 let google: TestGoogle;
@@ -85,13 +85,13 @@ describe("a deleted account", () => {
     for (const person of [leaving, staying]) {
       await connectYoutube(person);
       await person.call("GET", youtubeEndpoints.getYoutubeAuthUrl.path);
-      await makeEverything(berea, person);
+      await createFullAccount(berea, person);
     }
     await stopSearchIndex();
     for (const person of [leaving, staying]) await person.createSermon({ title: "Not yet to be found" });
-    const [gone, kept] = [await listMarks(berea, leaving), await listMarks(berea, staying)];
-    const before = await findLeft(db, storage, kept);
-    const had = await findLeft(db, storage, gone);
+    const [gone, kept] = [await listMarkers(berea, leaving), await listMarkers(berea, staying)];
+    const before = await findRemainingData(db, storage, kept);
+    const had = await findRemainingData(db, storage, gone);
     expect(had).toEqual(
       expect.arrayContaining([...OWNED_NAMES, "session", "mails"].map((name) => `public.${name}`)),
     );
@@ -101,10 +101,10 @@ describe("a deleted account", () => {
     expect((await remove(leaving)).status).toBe(204);
 
     await expect.poll(() => isSettled(db)).toBe(true);
-    expect(await findLeft(db, storage, gone)).toEqual([]);
+    expect(await findRemainingData(db, storage, gone)).toEqual([]);
     expect(await countMails(leaving)).toBe(0);
     expect(google.grants.size).toBe(1);
-    expect((await findLeft(db, storage, kept)).toSorted()).toEqual(before.toSorted());
+    expect((await findRemainingData(db, storage, kept)).toSorted()).toEqual(before.toSorted());
     expect(await countMails(staying)).toBeGreaterThan(0);
   });
 
@@ -192,7 +192,7 @@ describe("an account whose end has begun", () => {
   test("lets nobody in before it is gone", async () => {
     const { db } = berea.context;
     const person = await berea.signUp();
-    await beginDeletion(db, { userId: person.uid, email: person.email });
+    await startDeletion(db, { userId: person.uid, email: person.email });
     const { email } = person;
     const answer = await berea.stranger.call("POST", "/api/auth/sign-in/email", {
       email,
@@ -208,7 +208,7 @@ describe("an account whose end has begun", () => {
     const person = await berea.signUp();
     const leaving = { userId: person.uid, email: person.email };
     await Promise.all([1, 2, 3].map(() => berea.context.accountDeletions.deleteAccount(leaving)));
-    expect(await findLeft(berea.context.db, berea.context.storage, [person.uid])).toEqual([]);
+    expect(await findRemainingData(berea.context.db, berea.context.storage, [person.uid])).toEqual([]);
   });
 });
 

@@ -5,11 +5,11 @@ import type { Database } from "../db/database.ts";
 import type { JobService } from "../jobs/job-service.ts";
 import type { Logger } from "pino";
 import {
-  beginDeletion,
+  startDeletion,
   type DeletionParts,
   finishDeletion,
   type Leaving,
-  listLeaving,
+  listPendingDeletions,
 } from "./delete-account.ts";
 
 export interface AccountDeletions {
@@ -68,7 +68,7 @@ export function startAccountDeletions(parts: Parts): AccountDeletions {
   }
 
   async function finishAll(): Promise<void> {
-    for (const leaving of await listLeaving(db)) {
+    for (const leaving of await listPendingDeletions(db)) {
       if (!closing.signal.aborted) await finish(leaving);
     }
   }
@@ -78,7 +78,7 @@ export function startAccountDeletions(parts: Parts): AccountDeletions {
   const sweeps = parts.background.repeat(finishAll, { milliseconds: MINUTE, module: "accounts" });
   return {
     async deleteAccount(leaving) {
-      await beginDeletion(db, leaving);
+      await startDeletion(db, leaving);
       await Promise.race([finish(leaving), delay(TIMEOUT_MS, undefined, { ref: false })]);
     },
     async close() {

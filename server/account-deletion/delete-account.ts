@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { forgetSignIns } from "../account/limits/sign-in-limit.ts";
-import { forgetUses } from "../account/limits/usage-limits.ts";
-import { voidResetTokens } from "../account/passwords/reset-token.ts";
+import { deleteSignInCounters } from "../account/limits/sign-in-limit.ts";
+import { deleteUseCounters } from "../account/limits/usage-limits.ts";
+import { revokeResetTokens } from "../account/passwords/reset-token.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Youtube } from "../youtube/youtube.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { accountDeletions, jobs, session, user, verification } from "../db/schema.ts";
-import { removeBytes } from "../files/housekeeping.ts";
+import { deleteRemovedFiles } from "../files/housekeeping.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { cancelEmails } from "../mail/email-queue.ts";
 import { releaseOperator } from "../operator/operator.ts";
@@ -23,17 +23,17 @@ export type Leaving = Pick<typeof accountDeletions.$inferSelect, "userId" | "ema
 const BATCH = 10;
 
 /** Notes that an account is to be deleted, and ends its sessions: from here on nobody can use it. */
-export async function beginDeletion(db: Db, leaving: Leaving): Promise<void> {
+export async function startDeletion(db: Db, leaving: Leaving): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(accountDeletions).values(leaving).onConflictDoNothing();
     await tx.delete(session).where(eq(session.userId, leaving.userId));
-    await voidResetTokens(tx, leaving.userId);
+    await revokeResetTokens(tx, leaving.userId);
     await cancelEmails(tx, leaving.email);
   });
 }
 
 /** The accounts whose end has begun and not come yet, the longest waiting first. */
-export const listLeaving = (db: Db): Promise<Leaving[]> =>
+export const listPendingDeletions = (db: Db): Promise<Leaving[]> =>
   db.select().from(accountDeletions).orderBy(accountDeletions.startedAt);
 
 /**
@@ -48,7 +48,7 @@ export async function finishDeletion(
   const { db, queue, storage, youtube, mailer } = parts;
   await db.transaction((tx) => removeFromQueue(tx, queue, userId));
   for (const owned of OWNED_TABLES) await emptyTable(db, owned, userId, signal);
-  await removeBytes(db, storage);
+  await deleteRemovedFiles(db, storage);
   await youtube.connection.disconnectPermanently(userId);
   await db.transaction(async (tx) => {
     // What a request that was under way has made meanwhile goes with the account.
@@ -56,12 +56,12 @@ export async function finishDeletion(
     await tx.delete(verification).where(sql`position(${userId} in ${verification.value}) > 0`);
     await tx.delete(user).where(eq(user.id, userId));
     await releaseOperator(tx);
-    await forgetSignIns(tx, email);
-    await forgetUses(tx, userId);
+    await deleteSignInCounters(tx, email);
+    await deleteUseCounters(tx, userId);
     await cancelEmails(tx, email);
   });
   await mailer.deleteEmails(email);
-  await removeBytes(db, storage);
+  await deleteRemovedFiles(db, storage);
   await db.delete(accountDeletions).where(eq(accountDeletions.userId, userId));
 }
 

@@ -12,8 +12,8 @@ import { createMailer } from "../mail/mailer.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { findTestProgram } from "../testing-programs.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
-import { beginDeletion } from "./delete-account.ts";
-import { findLeft, isSettled, listMarks, makeEverything } from "./testing-everything.ts";
+import { startDeletion } from "./delete-account.ts";
+import { findRemainingData, isSettled, listMarkers, createFullAccount } from "./testing-full-account.ts";
 
 let berea: TestApp;
 let folder: string;
@@ -58,18 +58,18 @@ test.skipIf(process.platform === "win32")(
     const marks: string[] = [];
     for (const question of LAST_QUESTIONS) {
       const person = await berea.signUp();
-      await makeEverything(berea, person);
-      marks.push(...(await listMarks(berea, person)));
+      await createFullAccount(berea, person);
+      marks.push(...(await listMarkers(berea, person)));
       const leaving = { userId: person.uid, email: person.email };
       const { signal } = await runServer(JSON.stringify(leaving), String(question));
       expect.soft(signal).toBe("SIGKILL");
       // What was not even noted is asked for again by the person, who has got no answer.
-      if (await isSignedIn(person)) await beginDeletion(db, leaving);
+      if (await isSignedIn(person)) await startDeletion(db, leaving);
     }
     expect(await runServer()).toEqual({ signal: null, said: "finished\n" });
 
     await expect.poll(() => isSettled(db)).toBe(true);
-    expect(await findLeft(db, storage, marks)).toEqual([]);
+    expect(await findRemainingData(db, storage, marks)).toEqual([]);
     expect(await readdir(outbox)).toEqual([]);
   },
 );

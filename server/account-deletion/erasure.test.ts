@@ -7,10 +7,10 @@ import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepareDataFolder } from "../data-folder/data-folder.ts";
 import { connectDatabase } from "../db/database.ts";
-import { appDatabase, connectAsSuperuser } from "../db/embedded/superuser.ts";
+import { APP_DATABASE, connectAsSuperuser } from "../db/embedded/superuser.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
-import { makeEverything } from "./testing-everything.ts";
+import { createFullAccount } from "./testing-full-account.ts";
 
 let folder: string;
 let berea: TestApp;
@@ -50,7 +50,7 @@ async function findFiles(bytes: string): Promise<string[]> {
 
 /** Records of every kind with the mark in them, edited so that there are earlier texts too, and of every length. */
 async function writeEverywhere(person: Person, mark: string): Promise<void> {
-  await makeEverything(berea, person);
+  await createFullAccount(berea, person);
   const own = `/api/users/${person.uid}`;
   const long = Array.from({ length: 400 }, () => `${mark} ${randomBytes(60).toString("base64")}`).join("\n");
   const kinds = {
@@ -72,7 +72,7 @@ async function writeEverywhere(person: Person, mark: string): Promise<void> {
 /** Has all that was written, and what ANALYZE finds in it, in the files of the tables. */
 async function writeToDisk(): Promise<void> {
   const { host = "", port = 0 } = berea.context.database.connection;
-  const client = await connectAsSuperuser({ host, port, password: undefined }, { database: appDatabase });
+  const client = await connectAsSuperuser({ host, port, password: undefined }, { database: APP_DATABASE });
   await client.query("analyze");
   await client.query("checkpoint");
   await client.end();

@@ -7,7 +7,7 @@ import { createContext } from "../context.ts";
 import { openDatabase } from "../db/database.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
-import { type Leaving, listLeaving } from "./delete-account.ts";
+import { type Leaving, listPendingDeletions } from "./delete-account.ts";
 
 const [connection, folder, outbox, leaving, killedAfter] = process.argv.slice(2) as [
   string,
@@ -41,6 +41,7 @@ if (leaving !== undefined) {
   } as typeof query;
   await context.accountDeletions.deleteAccount({ userId, email });
 }
-while ((await listLeaving(context.db)).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+while ((await listPendingDeletions(context.db)).length > 0)
+  await new Promise((resolve) => setTimeout(resolve, 20));
 process.stdout.write("finished\n");
 process.exit(0);

@@ -3,12 +3,12 @@ import type { GenericEndpointContext } from "better-auth";
 import { z } from "zod";
 import type { EmailRequest, EmailQueue } from "../mail/email-queue.ts";
 import type { Database } from "../db/database.ts";
-import { noteBeginning } from "./account-rules.ts";
+import { recordRequestStart } from "./database-hooks.ts";
 import { createAttemptLimit } from "./limits/attempt-limit.ts";
-import { requireOwnAddress } from "./confirm-address.ts";
+import { requireSessionToVerify } from "./require-session-to-verify.ts";
 import { hashIdentifier } from "../http/security/hash-key.ts";
-import { refuseWeakPassword } from "./passwords/password-rules.ts";
-import { voidResetTokens } from "./passwords/reset-token.ts";
+import { rejectWeakPassword } from "./passwords/password-rules.ts";
+import { revokeResetTokens } from "./passwords/reset-token.ts";
 import { createSignInLimit } from "./limits/sign-in-limit.ts";
 
 const MINUTE = 60;
@@ -66,7 +66,7 @@ export function createAuthHooks({ database, mails }: HookParts) {
     const { path, body, request } = call;
     // Calls of our own have no request.
     if (!request) return undefined;
-    noteBeginning(request);
+    recordRequestStart(request);
     // Browsers ask for it again and again, and it tells nothing.
     if (path === "/get-session") return undefined;
     const address = getIP(request, call.context.options) ?? "";
@@ -81,13 +81,13 @@ export function createAuthHooks({ database, mails }: HookParts) {
     if (path === "/sign-in/email") await signIns.begin({ email, address });
     if (path === "/sign-up/email") {
       await signUpsOfAddress.count(hashIdentifier(address));
-      await refuseWeakPassword(body.password, body);
+      await rejectWeakPassword(body.password, body);
     }
     if (path === "/reset-password" || path === "/change-password") {
       await changesOfCaller.count(caller);
-      await refuseWeakPassword(body?.newPassword);
+      await rejectWeakPassword(body?.newPassword);
     }
-    if (path === "/verify-email") await requireOwnAddress(database.db, call);
+    if (path === "/verify-email") await requireSessionToVerify(database.db, call);
     // Whoever else knew the old password is out with it.
     if (path === "/change-password") return { context: { body: { ...body, revokeOtherSessions: true } } };
     return undefined;
@@ -104,7 +104,7 @@ export function createAuthHooks({ database, mails }: HookParts) {
     if (path === "/sign-up/email") await signIns.remember({ email: readEmail(body), address });
     if (path === "/change-password" && context.session) {
       const { id, email } = context.session.user;
-      await voidResetTokens(database.db, id);
+      await revokeResetTokens(database.db, id);
       await mails.order({ kind: "password-changed", email });
     }
     // A link that is opened again has nothing left to do, and says so.

@@ -4,11 +4,11 @@ import { AppError } from "../errors.ts";
 import type { FindUser } from "../http/routes/authentication.ts";
 import { handleRequestError } from "../http/error-handler.ts";
 import { logAccountEvent } from "../http/security/security-log.ts";
-import { ADDRESS_HEADER, type Auth, isToBeProlonged } from "./auth.ts";
+import { CLIENT_IP_HEADER, type Auth, shouldExtendSession } from "./auth.ts";
 import type { Db } from "../db/database.ts";
 import { createFindSession, readSignedToken } from "./sessions/find-session.ts";
-import { findFailedReturn } from "./google/google-return.ts";
-import { rethrowCause } from "./hidden-failure.ts";
+import { findCallbackErrorPage } from "./google/google-callback.ts";
+import { rethrowCause } from "./rethrow-cause.ts";
 
 export function addAuthRoutes(app: FastifyInstance, auth: Auth, publicUrl: string): void {
   app.route({
@@ -20,7 +20,7 @@ export function addAuthRoutes(app: FastifyInstance, auth: Auth, publicUrl: strin
         return await relay(auth, toWebRequest(request, publicUrl), request, reply);
       } catch (error) {
         // Whoever comes back from Google gets a page whatever happens.
-        const page = findFailedReturn(request.url, 500, "");
+        const page = findCallbackErrorPage(request.url, 500, "");
         if (page === undefined) throw error;
         handleRequestError(error, request);
         return reply.redirect(page, 302);
@@ -39,7 +39,7 @@ async function relay(
   const body = withoutTokens(await response.text());
   reply.code(response.status);
   copyHeaders(response.headers, reply);
-  const page = findFailedReturn(request.url, response.status, body);
+  const page = findCallbackErrorPage(request.url, response.status, body);
   logAccountEvent(request, response, body);
   if (page !== undefined) return reply.redirect(page, 302);
   return reply.send(body);
@@ -69,7 +69,7 @@ export async function createFindUser(auth: Auth, db: Db): Promise<FindUser> {
     const found = await findSession(token);
     if (!found) return undefined;
     const { expiresAt, ...signedIn } = found;
-    if (reply && isToBeProlonged(found)) await prolong(auth, request, reply);
+    if (reply && shouldExtendSession(found)) await prolong(auth, request, reply);
     return signedIn;
   };
 }
@@ -100,7 +100,7 @@ function toWebHeaders(request: FastifyRequest): Headers {
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !OF_THE_MESSAGE.has(name)) headers.set(name, String(value));
   }
-  headers.set(ADDRESS_HEADER, request.ip);
+  headers.set(CLIENT_IP_HEADER, request.ip);
   return headers;
 }
 

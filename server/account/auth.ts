@@ -9,18 +9,18 @@ import * as schema from "../db/schema.ts";
 import { listOwnOrigins } from "../http/security/security.ts";
 import type { EmailQueue } from "../mail/email-queue.ts";
 import { createAuthHooks } from "./auth-hooks.ts";
-import { confirmAddress, createAccountRules, MAX_SESSION_DAYS } from "./account-rules.ts";
-import { CLOSED_BY_GOOGLE_SIGN_IN, createGoogleSignIn } from "./google/google-sign-in.ts";
+import { markEmailVerified, createDatabaseHooks, MAX_SESSION_DAYS } from "./database-hooks.ts";
+import { GOOGLE_DISABLED_PATHS, createGoogleSignIn } from "./google/google-sign-in.ts";
 import { linkGoogle } from "./google/link-google.ts";
-import { noteFailure } from "./hidden-failure.ts";
+import { recordCause } from "./rethrow-cause.ts";
 import type { Youtube } from "../youtube/youtube.ts";
 import type { ProviderRetryPolicy } from "../youtube/retry-provider-call.ts";
 import { createPasswordHash, type PasswordCost } from "./passwords/password-hash.ts";
-import { RESET_LIFETIME, voidResetTokens } from "./passwords/reset-token.ts";
+import { RESET_LIFETIME_SECONDS, revokeResetTokens } from "./passwords/reset-token.ts";
 
-export const VERIFICATION_LIFETIME = 24 * 60 * 60;
+export const VERIFICATION_LIFETIME_SECONDS = 24 * 60 * 60;
 /** Tells better-auth the caller's address; what a caller sends under this name is replaced. */
-export const ADDRESS_HEADER = "x-berea-address";
+export const CLIENT_IP_HEADER = "x-berea-address";
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -29,7 +29,13 @@ const DAY = 24 * 60 * MINUTE;
 const SESSION_DAYS = 30;
 
 /** Whether a session was not prolonged for a day: whoever uses it is then given all its days again. */
-export const isToBeProlonged = ({ expiresAt, signedInAt }: { expiresAt: Date; signedInAt: Date }): boolean =>
+export const shouldExtendSession = ({
+  expiresAt,
+  signedInAt,
+}: {
+  expiresAt: Date;
+  signedInAt: Date;
+}): boolean =>
   expiresAt.getTime() - Date.now() <= (SESSION_DAYS - 1) * DAY * 1000 &&
   expiresAt.getTime() - signedInAt.getTime() < MAX_SESSION_DAYS * DAY * 1000;
 
@@ -76,25 +82,25 @@ export function createAuth(parts: AuthParts) {
       minPasswordLength: LIMITS.passwordCharacters.min,
       maxPasswordLength: LIMITS.passwordCharacters.max,
       password: createPasswordHash(passwordCost),
-      resetPasswordTokenExpiresIn: RESET_LIFETIME,
+      resetPasswordTokenExpiresIn: RESET_LIFETIME_SECONDS,
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user }) => {
-        await voidResetTokens(db, user.id);
+        await revokeResetTokens(db, user.id);
         await forgive(user.email);
-        await confirmAddress(db, user.id);
+        await markEmailVerified(db, user.id);
         await mails.order({ kind: "password-changed", email: user.email });
       },
     },
     emailVerification: {
       sendOnSignUp: true,
-      expiresIn: VERIFICATION_LIFETIME,
+      expiresIn: VERIFICATION_LIFETIME_SECONDS,
       sendVerificationEmail: ({ user }) => mails.order({ kind: "verify-email", email: user.email }),
       afterEmailVerification: async (_, request) => noteConfirmation(request),
     },
     // What lies in the database is not what stands in a link.
     verification: { storeIdentifier: "hashed" },
-    disabledPaths: [...CLOSED, ...CLOSED_BY_GOOGLE_SIGN_IN],
-    databaseHooks: createAccountRules(db),
+    disabledPaths: [...CLOSED, ...GOOGLE_DISABLED_PATHS],
+    databaseHooks: createDatabaseHooks(db),
     session: {
       expiresIn: SESSION_DAYS * DAY,
       updateAge: DAY,
@@ -117,7 +123,7 @@ export function createAuth(parts: AuthParts) {
       cookiePrefix: isHttps ? "__Host-berea" : "berea",
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isHttps },
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
     },
     // Failures are ours to log and to answer: better-auth would print them with what the person had typed.
     onAPIError: { errorURL: publicUrl + GOOGLE_RETURN_PAGE, throw: true },
@@ -125,7 +131,7 @@ export function createAuth(parts: AuthParts) {
     logger: {
       level: "error",
       log: (_, message, ...details) => {
-        noteFailure(details);
+        recordCause(details);
         log.error({ module: "account" }, message);
       },
     },

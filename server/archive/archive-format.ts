@@ -6,7 +6,7 @@ export const FORMAT = "berea-archive";
 export const FORMAT_VERSION = 1;
 
 /** The entry that says what the zip is and lists what it holds; written last, so that it lists what is there. */
-export const LIST_ENTRY = "archive.json";
+export const MANIFEST_ENTRY = "archive.json";
 export const README_ENTRY = "README.md";
 export const PROFILE_ENTRY = "profile/profile.json";
 export const PICTURE_ENTRY = "profile/picture.webp";
@@ -14,7 +14,7 @@ export const PICTURE_ENTRY = "profile/picture.webp";
 const Path = z.string().min(1).max(1_000);
 const line = z.string().max(LIMITS.lineCharacters);
 
-export const ArchiveList = z.object({
+export const ArchiveManifest = z.object({
   format: z.literal(FORMAT),
   version: z.int(),
   createdAt: z.iso.datetime(),
@@ -22,8 +22,8 @@ export const ArchiveList = z.object({
     .array(z.object({ kind: line, title: z.string(), path: Path, versions: Path.optional() }))
     .max(LIMITS.archive.entries),
 });
-export type ArchiveList = z.infer<typeof ArchiveList>;
-export type ListedRecord = ArchiveList["records"][number];
+export type ArchiveManifest = z.infer<typeof ArchiveManifest>;
+export type ManifestRecord = ArchiveManifest["records"][number];
 
 export const ArchivedFile = z.object({
   id: z.uuid(),

@@ -12,7 +12,7 @@ import { openFileStorage } from "../storage/file-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { createTestApp, listen, type Person, type TestApp } from "../testing/testing.ts";
 import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
-import { restoreTo, download } from "./testing-archive.ts";
+import { uploadArchive, download } from "./testing-archive.ts";
 
 let berea: TestApp;
 let origin: string;
@@ -143,7 +143,7 @@ test("an archive whose sender leaves is forgotten, and another one can be brough
   await expect.poll(async () => (await listRows()).length).toBe(1);
   sent.destroy();
   await expect.poll(async () => (await listRows()).length).toBe(0);
-  await expect.poll(async () => (await restoreTo(person, archive)).status).toBe(200);
+  await expect.poll(async () => (await uploadArchive(person, archive)).status).toBe(200);
 });
 
 test("an import that died between a record's files and the record is taken up by the next", async () => {
@@ -159,7 +159,7 @@ test("an import that died between a record's files and the record is taken up by
   await storage.create(storageKey);
   await db.insert(files).values({ ...file!, state: "uploading", bytes: 0, storageKey });
 
-  expect((await restoreTo(person, archive)).body).toEqual({ added: 1, alreadyThere: 0 });
+  expect((await uploadArchive(person, archive)).body).toEqual({ added: 1, alreadyThere: 0 });
   const rows = await listRows();
   expect(rows).toMatchObject([{ id: file!.id, state: "ready", bytes: wav.length, recordId: sermon.id }]);
   expect(await storage.findSize(rows[0]!.storageKey)).toBe(wav.length);

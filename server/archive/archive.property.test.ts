@@ -8,7 +8,7 @@ import { createTestApp, type Person, type TestApp } from "../testing/testing.ts"
 import { listKinds } from "../record-kinds/record-kinds.ts";
 import { findRow, listRecords, pickArchived } from "./archived-records.ts";
 import { readVersionLines } from "./archived-versions.ts";
-import { restoreTo, download } from "./testing-archive.ts";
+import { uploadArchive, download } from "./testing-archive.ts";
 
 let here: TestApp;
 let there: TestApp;
@@ -283,8 +283,8 @@ test(
           }
           const archive = await download(here, maker);
           const count = Object.values(records).flat().length;
-          expect((await restoreTo(receiver, archive)).body).toEqual({ added: count, alreadyThere: 0 });
-          expect((await restoreTo(receiver, archive)).body).toEqual({ added: 0, alreadyThere: count });
+          expect((await uploadArchive(receiver, archive)).body).toEqual({ added: count, alreadyThere: 0 });
+          expect((await uploadArchive(receiver, archive)).body).toEqual({ added: 0, alreadyThere: count });
           expect(await readStored(there, receiver)).toEqual(await readStored(here, maker));
         })
         .afterEach(async () => {

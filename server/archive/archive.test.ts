@@ -6,7 +6,7 @@ import { ACCOUNT_DATA_MESSAGES } from "../../contract/account/account-data.ts";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 import { makeWav, wholeUpload } from "../uploads/testing-media.ts";
-import { restoreTo, download } from "./testing-archive.ts";
+import { uploadArchive, download } from "./testing-archive.ts";
 
 let berea: TestApp;
 let fresh: TestApp;
@@ -170,10 +170,10 @@ describe("an archive", () => {
     const person = await makePerson(berea);
     const again = await fresh.signUp();
     const archive = await download(berea, person);
-    expect((await restoreTo(again, archive)).body).toEqual({ added: 5, alreadyThere: 0 });
+    expect((await uploadArchive(again, archive)).body).toEqual({ added: 5, alreadyThere: 0 });
     expect(await readAll(fresh, again)).toEqual(await readAll(berea, person));
 
-    expect((await restoreTo(again, archive)).body).toEqual({ added: 0, alreadyThere: 5 });
+    expect((await uploadArchive(again, archive)).body).toEqual({ added: 0, alreadyThere: 5 });
     expect(await readAll(fresh, again)).toEqual(await readAll(berea, person));
   });
 
@@ -181,8 +181,8 @@ describe("an archive", () => {
     const [person, other] = [await makePerson(berea), await berea.signUp()];
     const before = await readAll(berea, person);
     const archive = await download(berea, person);
-    expect((await restoreTo(other, archive)).body).toEqual({ added: 5, alreadyThere: 0 });
-    expect((await restoreTo(other, archive)).body).toEqual({ added: 0, alreadyThere: 5 });
+    expect((await uploadArchive(other, archive)).body).toEqual({ added: 5, alreadyThere: 0 });
+    expect((await uploadArchive(other, archive)).body).toEqual({ added: 0, alreadyThere: 5 });
     expect(await readAll(berea, person)).toEqual(before);
 
     const { items } = (await other.call("GET", `${own(other)}/studies`)).body;
@@ -217,7 +217,7 @@ describe("an archive", () => {
     const archive = await download(berea, person);
     await person.call("PATCH", `${person.sermons}/${kept.id}`, { title: "Changed", version: 1 });
     await person.call("DELETE", `${person.sermons}/${gone.id}`);
-    expect((await restoreTo(person, archive)).body).toEqual({ added: 1, alreadyThere: 1 });
+    expect((await uploadArchive(person, archive)).body).toEqual({ added: 1, alreadyThere: 1 });
     expect((await person.readSermon(kept)).title).toBe("Changed");
     expect(await person.readSermon(gone)).toEqual(gone);
   });
@@ -235,7 +235,7 @@ describe("an archive", () => {
       entry.record.endDate = "2026-02-01";
       entries[name] = Buffer.from(JSON.stringify(entry));
     }
-    expect((await restoreTo(other, zipSync(entries))).body).toEqual({ added: 2, alreadyThere: 0 });
+    expect((await uploadArchive(other, zipSync(entries))).body).toEqual({ added: 2, alreadyThere: 0 });
     const { items } = (await other.call("GET", `${own(other)}/studies`)).body;
     for (const { title, publishedAt, updatedAt, endDate } of items) {
       expect(publishedAt).toBe(title === "Published" ? updatedAt : null);
@@ -257,7 +257,7 @@ describe("an archive", () => {
     };
     entry.record.results = { summary: { ...info, madeFrom: "hash", madeBeside: "conflicting" } };
     entries[name] = Buffer.from(JSON.stringify(entry));
-    expect((await restoreTo(other, zipSync(entries))).body).toEqual({ added: 1, alreadyThere: 0 });
+    expect((await uploadArchive(other, zipSync(entries))).body).toEqual({ added: 1, alreadyThere: 0 });
     const { items } = (await other.call("GET", other.sermons)).body;
     const sermon = await other.readSermon(items[0]);
     expect(sermon.results.summary?.conflictingVersionId).toBe("conflicting");
@@ -278,7 +278,7 @@ describe("an archive", () => {
       records.splice(0, records.length, ...records.filter(({ kind }) => kind !== "sermon").toReversed());
     });
     edit("testimony.json", (testimony) => testimony.files.splice(0));
-    expect((await restoreTo(other, zipSync(entries))).body).toEqual({ added: 3, alreadyThere: 0 });
+    expect((await uploadArchive(other, zipSync(entries))).body).toEqual({ added: 3, alreadyThere: 0 });
     const { body: devotionals } = await other.call("GET", `${own(other)}/devotionals`);
     expect(devotionals.items).toMatchObject([{ sourceSermonId: null }]);
     const { body: testimonies } = await other.call("GET", `${own(other)}/testimonies`);
@@ -288,7 +288,7 @@ describe("an archive", () => {
   test("fills in a profile where it says nothing, and leaves the rest", async () => {
     const [person, other] = [await makePerson(berea), await berea.signUp("Newcomer")];
     await other.call("PATCH", `${own(other)}/profile`, { church: "Another church" });
-    await restoreTo(other, await download(berea, person));
+    await uploadArchive(other, await download(berea, person));
     const { body } = await other.call("GET", `${own(other)}/profile`);
     expect(body).toMatchObject({ displayName: "Newcomer", church: "Another church", bio: "A pastor" });
     expect(body.preferences.darkMode).toBe(true);
@@ -299,21 +299,21 @@ describe("an archive", () => {
     const image = (of: Person) => `${own(of)}/profile/image`;
     await person.call("POST", image(person), await paint("red"));
     const archive = await download(berea, person);
-    await restoreTo(other, archive);
+    await uploadArchive(other, archive);
     const { status, headers } = await other.call("GET", image(other));
     expect([status, headers["content-type"]]).toEqual([200, "image/webp"]);
 
     await other.call("POST", image(other), await paint("blue"));
     const before = (await other.call("GET", `${own(other)}/profile`)).body;
-    await restoreTo(other, archive);
+    await uploadArchive(other, archive);
     expect((await other.call("GET", `${own(other)}/profile`)).body).toEqual(before);
   });
 
   test("leaves nothing of itself behind", async () => {
     const person = await berea.signUp();
     await person.createSermon();
-    await restoreTo(person, await download(berea, person));
-    await restoreTo(person, Buffer.from("no zip"));
+    await uploadArchive(person, await download(berea, person));
+    await uploadArchive(person, Buffer.from("no zip"));
     const rows = await berea.context.db.query.files.findMany({
       where: (file, { eq }) => eq(file.ownerId, person.uid),
     });
@@ -352,7 +352,7 @@ describe("an archive", () => {
     const person = await berea.signUp();
     for (let count = 0; count < 20; count += 1) await person.createSermon();
     const archive = await download(berea, person);
-    const answers = await Promise.all([restoreTo(person, archive), restoreTo(person, archive)]);
+    const answers = await Promise.all([uploadArchive(person, archive), uploadArchive(person, archive)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.error.message).toBe(
       ACCOUNT_DATA_MESSAGES.archiveBusy,

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { profiles } from "../db/schema.ts";
 import { type ProfileImageParts, setProfileImage } from "../profile/profile-image.ts";
-import { findPerson, lockProfile, writeProfile } from "../profile/profile.ts";
+import { findUserProfile, lockProfile, writeProfile } from "../profile/profile.ts";
 import type { ArchivedProfile } from "./archive-format.ts";
 
 /** Throws not found where the account is gone. */
 export async function readArchivedProfile(db: Db, uid: string): Promise<ArchivedProfile> {
-  const { person, row } = await findPerson(db, uid);
+  const { person, row } = await findUserProfile(db, uid);
   return {
     displayName: person.name,
     email: person.email,
@@ -22,7 +22,7 @@ export async function readArchivedProfile(db: Db, uid: string): Promise<Archived
   };
 }
 
-export async function fillProfile(db: Db, uid: string, archived: ArchivedProfile): Promise<void> {
+export async function mergeProfile(db: Db, uid: string, archived: ArchivedProfile): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await lockProfile(tx, uid);
     const filled = {
@@ -41,7 +41,7 @@ export async function fillProfile(db: Db, uid: string, archived: ArchivedProfile
   });
 }
 
-export async function fillPicture(
+export async function setPictureIfMissing(
   parts: ProfileImageParts,
   uid: string,
   picture: Uint8Array,

@@ -50,7 +50,7 @@ export async function findOwner(tx: Db | Tx, { table }: RecordKind, id: string):
   return row?.ownerId as string | undefined;
 }
 
-export async function findTaken(
+export async function findExistingIds(
   tx: Db | Tx,
   table: PgTable & { id: AnyPgColumn },
   ids: string[],

@@ -2,9 +2,9 @@ import { type Block, heading } from "../documents/document.ts";
 import { RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { writeBlocks } from "../documents/markdown/write-blocks.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
-import type { ListedRecord } from "./archive-format.ts";
+import type { ManifestRecord } from "./archive-format.ts";
 
-export function writeReadme(createdAt: string, records: readonly ListedRecord[]): string {
+export function writeReadme(createdAt: string, records: readonly ManifestRecord[]): string {
   const lists = listKinds().flatMap(({ name: kind }) => {
     const ofKind = records.filter((record) => record.kind === kind);
     return [heading(2, `${RECORD_KINDS[kind].many} (${ofKind.length})`), listOf(ofKind.map(linkTo))];
@@ -31,7 +31,7 @@ const listOf = (items: Block[]): Block => ({
   items: items.map((item) => [item]),
 });
 
-function linkTo({ title, path }: ListedRecord): Block {
+function linkTo({ title, path }: ManifestRecord): Block {
   const link = path
     .replace(/\.json$/, ".md")
     .split("/")

@@ -15,5 +15,5 @@ export async function download({ app }: TestApp, person: Person): Promise<Buffer
   return rawPayload;
 }
 
-export const restoreTo = (person: Person, archive: Uint8Array): Promise<Answer> =>
+export const uploadArchive = (person: Person, archive: Uint8Array): Promise<Answer> =>
   person.call("POST", addressOf(person), archive, { "content-type": "application/zip" });

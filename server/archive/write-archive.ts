@@ -7,15 +7,15 @@ import { files } from "../db/schema.ts";
 import { RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
 import type { RecordKind } from "../records/record-kind.ts";
-import { NoSuchKey, type Storage } from "../storage/storage.ts";
+import { NoSuchKeyError, type Storage } from "../storage/storage.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
 import {
   type ArchivedFile,
-  type ArchiveList,
+  type ArchiveManifest,
   FORMAT,
   FORMAT_VERSION,
-  LIST_ENTRY,
-  type ListedRecord,
+  MANIFEST_ENTRY,
+  type ManifestRecord,
   PICTURE_ENTRY,
   PROFILE_ENTRY,
   README_ENTRY,
@@ -39,7 +39,7 @@ export interface ArchiveParts {
 export async function writeArchive(parts: ArchiveParts, uid: string, zip: ZipWriter): Promise<void> {
   const createdAt = new Date().toISOString();
   await addProfile(parts, uid, zip);
-  const records: ListedRecord[] = [];
+  const records: ManifestRecord[] = [];
   for (const kind of listKinds()) {
     const nameFolder = createNames();
     for (const { id, title } of await listRecords(parts.db, kind, uid)) {
@@ -53,8 +53,8 @@ export async function writeArchive(parts: ArchiveParts, uid: string, zip: ZipWri
     }
   }
   await zip.addText(README_ENTRY, writeReadme(createdAt, records));
-  const list: ArchiveList = { format: FORMAT, version: FORMAT_VERSION, createdAt, records };
-  await zip.addText(LIST_ENTRY, toJson(list));
+  const list: ArchiveManifest = { format: FORMAT, version: FORMAT_VERSION, createdAt, records };
+  await zip.addText(MANIFEST_ENTRY, toJson(list));
   zip.end();
 }
 
@@ -69,7 +69,7 @@ async function addRecord(
   parts: ArchiveParts,
   place: Place,
   zip: ZipWriter,
-): Promise<ListedRecord | undefined> {
+): Promise<ManifestRecord | undefined> {
   const { uid, id, kind, folder } = place;
   // The files first: their hashes stand in the JSON.
   const added = await addFiles(parts, place, zip);
@@ -131,7 +131,7 @@ async function addStored(
   zip: ZipWriter,
 ): Promise<string | undefined> {
   const source = await storage.read(storageKey).catch((error: unknown) => {
-    if (error instanceof NoSuchKey) return undefined;
+    if (error instanceof NoSuchKeyError) return undefined;
     throw error;
   });
   if (!source) return undefined;

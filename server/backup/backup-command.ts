@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { pino } from "pino";
 import { type Config, readConfig } from "../config/config.ts";
 import { StartError } from "../processes/start-error.ts";
-import { makeBackup } from "./back-up.ts";
-import { restoreBackup } from "./restore.ts";
+import { createBackup } from "./create-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
 
 const [command, ...given] = process.argv.slice(2);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -36,7 +36,7 @@ async function backUp({ dataDir, secret }: Config, log: pino.Logger): Promise<vo
   const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
   const file = find(given[0] ?? `backups/berea-${time}.zip`);
   say(`Backing up ${dataDir}…`);
-  const { bytes, files } = await makeBackup(dataDir, file, log);
+  const { bytes, files } = await createBackup(dataDir, file, log);
   const megabytes = Math.max(1, Math.round(bytes / 1024 ** 2));
   say(`All is in ${file}: the database and ${count(files, "file", "files")}, ${megabytes} MB.`);
   say(

@@ -35,17 +35,17 @@ export const bereaVersion = packageJson.version;
 const UNLIMITED = { bytes: Infinity, entries: Infinity, ratio: Infinity, textBytes: 512 * 1024 ** 2 };
 
 /** Why a backup cannot be restored; none of it is anywhere. */
-export const damagedBackup = (file: string, cause?: unknown): StartError =>
+export const createDamagedBackupError = (file: string, cause?: unknown): StartError =>
   new StartError(`${file} is no backup of Berea, or it is damaged: nothing was changed.`, { cause });
 
 export async function openBackup(file: string) {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}: name a backup.`);
   const zip = await openZip(file, UNLIMITED).catch((error: unknown) => {
-    throw damagedBackup(file, error);
+    throw createDamagedBackupError(file, error);
   });
   try {
     for (const path of [DESCRIPTION, ...SECRETS])
-      if ((zip.findSize(path) ?? 0) > MAX_SMALL_BYTES) throw damagedBackup(file);
+      if ((zip.findSize(path) ?? 0) > MAX_SMALL_BYTES) throw createDamagedBackupError(file);
     const sizes = zip.listEndingIn("").map((path) => zip.findSize(path) ?? 0);
     return {
       zip,
@@ -54,14 +54,14 @@ export async function openBackup(file: string) {
       description: Description.parse(JSON.parse((await zip.readText(DESCRIPTION)).toString())),
       check: async () => {
         const isWhole = await hasItsChecksums(zip).catch((error: unknown) => {
-          throw damagedBackup(file, error);
+          throw createDamagedBackupError(file, error);
         });
-        if (!isWhole) throw damagedBackup(file);
+        if (!isWhole) throw createDamagedBackupError(file);
       },
     };
   } catch (error) {
     zip.close();
-    throw damagedBackup(file, error);
+    throw createDamagedBackupError(file, error);
   }
 }
 

@@ -3,18 +3,18 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addFile } from "../account-deletion/testing-everything.ts";
+import { addFile } from "../account-deletion/testing-full-account.ts";
 import { prepareDataFolder } from "../data-folder/data-folder.ts";
 import { type Person, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
-import { makeTestFolder, runCommand, startOn } from "./testing-folders.ts";
+import { createTestFolder, runCommand, startOn } from "./testing-folders.ts";
 
-let folder: Awaited<ReturnType<typeof makeTestFolder>>;
+let folder: Awaited<ReturnType<typeof createTestFolder>>;
 let dataDir: string;
 let berea: TestApp;
 let pastor: Person;
 
 beforeAll(async () => {
-  folder = await makeTestFolder();
+  folder = await createTestFolder();
   dataDir = join(folder.path, "data");
   berea = await startOn(dataDir);
   pastor = await berea.signUp("Priscilla");

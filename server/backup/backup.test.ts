@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addFile, makeEverything } from "../account-deletion/testing-everything.ts";
+import { addFile, createFullAccount } from "../account-deletion/testing-full-account.ts";
 import { createZipWriter } from "../zip/zip-writer.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { type Person, TEST_PASSWORD } from "../testing/testing.ts";
-import { makeBackup } from "./back-up.ts";
+import { createBackup } from "./create-backup.ts";
 import {
   CHECKSUMS,
   DATABASE,
@@ -18,10 +18,10 @@ import {
   machine,
   writeChecksums,
 } from "./backup-file.ts";
-import { restoreBackup } from "./restore.ts";
-import { makeTestFolder, readAllRows, silent, startOn } from "./testing-folders.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { createTestFolder, readAllRows, silent, startOn } from "./testing-folders.ts";
 
-let folder: Awaited<ReturnType<typeof makeTestFolder>>;
+let folder: Awaited<ReturnType<typeof createTestFolder>>;
 let dataDir: string;
 /** Made while Berea ran, and while it did not. */
 let [hot, cold] = ["", ""];
@@ -29,19 +29,19 @@ let pastor: Person;
 let sermonId: string;
 
 beforeAll(async () => {
-  folder = await makeTestFolder();
+  folder = await createTestFolder();
   dataDir = join(folder.path, "data");
   [hot, cold] = [join(folder.path, "backups", "hot.zip"), join(folder.path, "cold.zip")];
   const berea = await startOn(dataDir);
   try {
     pastor = await berea.signUp("Aquila");
-    await makeEverything(berea, pastor);
+    await createFullAccount(berea, pastor);
     const sermon = await pastor.createSermon({
       title: "Tents",
       transcript: "They were tentmakers by trade.",
     });
     sermonId = sermon.id;
-    const made = makeBackup(dataDir, hot, silent);
+    const made = createBackup(dataDir, hot, silent);
     const isOver = new AbortController();
     const end = () => isOver.abort();
     made.then(end, end);
@@ -56,11 +56,11 @@ beforeAll(async () => {
   } finally {
     await berea.close();
   }
-  await makeBackup(dataDir, cold, silent);
+  await createBackup(dataDir, cold, silent);
 }, 120_000);
 afterAll(() => folder.remove());
 
-async function restoreTo(name: string, file: string) {
+async function uploadArchive(name: string, file: string) {
   const target = join(folder.path, name);
   return { target, restored: await restoreBackup(file, target, silent) };
 }
@@ -72,7 +72,7 @@ async function readFiles(of: string): Promise<Record<string, Buffer>> {
 }
 
 test("what was backed up comes back: the same rows in every table, the same files, the same secret", async () => {
-  const { target, restored } = await restoreTo("equal", cold);
+  const { target, restored } = await uploadArchive("equal", cold);
   expect(restored).toMatchObject({ people: 1, lost: 0 });
   const rows = await readAllRows(target);
   expect(Object.keys(rows).length).toBeGreaterThan(20);
@@ -86,7 +86,7 @@ test("what was backed up comes back: the same rows in every table, the same file
 }, 120_000);
 
 test("a backup that was made while people wrote holds all that was acknowledged before, and every file it names", async () => {
-  const { target, restored } = await restoreTo("running", hot);
+  const { target, restored } = await uploadArchive("running", hot);
   expect(restored).toMatchObject({ people: 1, lost: 0 });
   const berea = await startOn(target);
   try {
@@ -190,9 +190,9 @@ describe("a restore is refused, and changes nothing,", () => {
 });
 
 test("a backup never takes the place of a file, and needs a database", async () => {
-  await expect(makeBackup(dataDir, cold, silent)).rejects.toThrow("There is a file");
+  await expect(createBackup(dataDir, cold, silent)).rejects.toThrow("There is a file");
   const nowhere = join(folder.path, "nowhere");
-  await expect(makeBackup(nowhere, join(folder.path, "x.zip"), silent)).rejects.toThrow(
+  await expect(createBackup(nowhere, join(folder.path, "x.zip"), silent)).rejects.toThrow(
     `There is no database in ${nowhere}`,
   );
 });

@@ -11,14 +11,14 @@ import { createZipWriter } from "../zip/zip-writer.ts";
 import { prepareDataFolder } from "../data-folder/data-folder.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { CHECKSUMS, DATABASE, DESCRIPTION, machine, writeChecksums } from "./backup-file.ts";
-import { makeTestFolder, runCommand, silent } from "./testing-folders.ts";
+import { createTestFolder, runCommand, silent } from "./testing-folders.ts";
 
-let folder: Awaited<ReturnType<typeof makeTestFolder>>;
+let folder: Awaited<ReturnType<typeof createTestFolder>>;
 /** The files of an embedded database that has nothing in it, not even the tables of Berea. */
 let cluster: string;
 
 beforeAll(async () => {
-  folder = await makeTestFolder();
+  folder = await createTestFolder();
   const dataDir = join(folder.path, "empty");
   await prepareDataFolder(dataDir);
   const server = await startEmbeddedPostgres({

@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from "../testing/testing.ts";
 export const silent = pino({ level: "silent" });
 
 /** A folder to make data folders in; the database's own user can pass through it. */
-export async function makeTestFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+export async function createTestFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "berea-test-"));
   await chmod(path, 0o711);
   const remove = () => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });

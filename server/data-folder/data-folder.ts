@@ -59,11 +59,11 @@ export interface FolderLock {
  * The lock is SQLite's on an empty file: held by the operating system, so that it ends with the process however that
  * ends, works on every platform, is not inherited by child processes and needs no trust in a process id. The id kept
  * in the file beside it only serves the sentence, and to notice that somebody has removed the file of a lock that is
- * held: then `isServedBy` tells whether that process is still at work on the folder.
+ * held: then `isServerOf` tells whether that process is still at work on the folder.
  */
 export async function lockDataFolder(
   path: string,
-  isServedBy: (processId: number) => Promise<boolean> = async () => false,
+  isServerOf: (processId: number) => Promise<boolean> = async () => false,
 ): Promise<FolderLock> {
   const lockFile = join(path, "berea.lock");
   const holderFile = join(path, "berea.pid");
@@ -72,7 +72,7 @@ export async function lockDataFolder(
   });
   if (!lock) throw inUse(path, await findHolder(holderFile));
   const former = await readHolder(holderFile);
-  if (former !== process.pid && isRunning(former) && (await isServedBy(former))) {
+  if (former !== process.pid && isRunning(former) && (await isServerOf(former))) {
     lock.close();
     throw inUse(path, former);
   }

@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { locateBinaries } from "./embedded/binaries.ts";
+import { findBinaries } from "./embedded/binaries.ts";
 import {
   ask,
   canMount,
-  mountDisk,
-  readServerProcessId,
+  mountTestDisk,
+  readServerPid,
   startServer,
   useTestFolder,
 } from "./testing-embedded.ts";
@@ -84,7 +84,7 @@ describe("a damaged embedded database", () => {
   it("stops the start with one sentence where it is of another PostgreSQL", async () => {
     const version = join(folder.dataDir, "postgres/PG_VERSION");
     await writeFile(version, "12\n");
-    onTestFinished(() => writeFile(version, `${locateBinaries().majorVersion}\n`));
+    onTestFinished(() => writeFile(version, `${findBinaries().majorVersion}\n`));
     expect(await startFailure(folder.dataDir)).toMatchObject({
       name: "StartError",
       message: expect.stringMatching(/is of PostgreSQL 12 and this Berea has PostgreSQL \d+: /),
@@ -95,7 +95,7 @@ describe("a damaged embedded database", () => {
     const version = join(folder.dataDir, "postgres/PG_VERSION");
     await rm(version);
     expect((await startFailure(folder.dataDir)).message).toContain("PG_VERSION is missing");
-    await writeFile(version, `${locateBinaries().majorVersion}\n`);
+    await writeFile(version, `${findBinaries().majorVersion}\n`);
     expect(await ask(await startServer(folder.dataDir), "select 1 as one")).toEqual({ one: 1 });
   });
 
@@ -111,7 +111,7 @@ describe("a damaged embedded database", () => {
       },
     });
     await rm(join(dataDir, "postgres/global/pg_control"));
-    process.kill(await readServerProcessId(dataDir), "SIGKILL");
+    process.kill(await readServerPid(dataDir), "SIGKILL");
     await lost;
     expect(told).toEqual([
       expect.stringMatching(/^The embedded database cannot be kept running: .*pg_control[^\n]*\.$/),
@@ -123,7 +123,7 @@ describe.runIf(canMount())(
   "a disk that is full or can only be read (a small one, which only root can mount)",
   () => {
     it("stops the start where it has too little room from the beginning", async () => {
-      const dataDir = join(await mountDisk("size=10m"), "data");
+      const dataDir = join(await mountTestDisk("size=10m"), "data");
       expect(await startFailure(dataDir)).toMatchObject({
         name: "StartError",
         message: expect.stringMatching(
@@ -133,7 +133,7 @@ describe.runIf(canMount())(
     });
 
     it("stops the start where it fills up while the database is being made, and leaves no half of one", async () => {
-      const dataDir = join(await mountDisk("size=200m,nr_inodes=200"), "data");
+      const dataDir = join(await mountTestDisk("size=200m,nr_inodes=200"), "data");
       expect(await startFailure(dataDir)).toMatchObject({
         name: "StartError",
         message: expect.stringMatching(/^The disk that holds \S+postgres is full: make room on it/),
@@ -142,7 +142,7 @@ describe.runIf(canMount())(
     });
 
     it("stops the start where it can only be read", async () => {
-      const disk = await mountDisk("size=100m");
+      const disk = await mountTestDisk("size=100m");
       await mkdir(join(disk, "data"));
       execFileSync("mount", ["-o", "remount,ro", disk]);
       expect(await startFailure(join(disk, "data"))).toMatchObject({

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { listChildren } from "../../chaos/processes.ts";
 import { isRunning } from "../data-folder/data-folder.ts";
 import { connectAsSuperuser } from "./embedded/superuser.ts";
-import { readServerProcessId, useTestFolder } from "./testing-embedded.ts";
+import { readServerPid, useTestFolder } from "./testing-embedded.ts";
 import { acknowledgedRows, foundRows, startWriter, waitForEnd } from "./testing-writer-process.ts";
 
 describe.skipIf(process.platform === "win32")("the embedded database, when processes are killed", () => {
@@ -16,7 +16,7 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     const dataDir = await folder.copyDataDir();
     const first = startWriter(dataDir);
     await first.moreRows(30);
-    const server = await readServerProcessId(dataDir);
+    const server = await readServerPid(dataDir);
     first.kill("SIGKILL");
     await first.exited;
     await waitForEnd(server);
@@ -30,7 +30,7 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     const dataDir = await folder.copyDataDir();
     const first = startWriter(dataDir);
     await first.moreRows(30);
-    const server = await readServerProcessId(dataDir);
+    const server = await readServerPid(dataDir);
     const watchers = listChildren(first.processId).filter((child) => child !== server);
     expect(watchers).toHaveLength(1);
     for (const watcher of watchers) process.kill(watcher, "SIGKILL");
@@ -48,14 +48,14 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     const dataDir = await folder.copyDataDir();
     const writer = startWriter(dataDir);
     await writer.moreRows(30);
-    const first = await readServerProcessId(dataDir);
+    const first = await readServerPid(dataDir);
     process.kill(first, "SIGKILL");
     // The app itself stands there while it clears up.
-    const findServer = () => readServerProcessId(dataDir).catch(() => NaN);
+    const findServer = () => readServerPid(dataDir).catch(() => NaN);
     const isNext = (server: number) => server > 0 && server !== first && server !== writer.processId;
     await expect.poll(findServer).toSatisfy(isNext);
     await writer.moreRows(30);
-    process.kill(await readServerProcessId(dataDir), "SIGKILL");
+    process.kill(await readServerPid(dataDir), "SIGKILL");
     await writer.moreRows(30);
     writer.kill("SIGTERM");
     expect(await writer.exited).toBe(0);
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     const dataDir = await folder.copyDataDir();
     const first = startWriter(dataDir);
     await first.moreRows(30);
-    const server = await readServerProcessId(dataDir);
+    const server = await readServerPid(dataDir);
     first.kill("SIGKILL");
     process.kill(server, "SIGKILL");
     await first.exited;
@@ -123,7 +123,7 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     const dataDir = await folder.copyDataDir();
     const writer = startWriter(dataDir);
     await writer.moreRows(5);
-    const server = await readServerProcessId(dataDir);
+    const server = await readServerPid(dataDir);
     writer.pressControlC();
     expect(await writer.exited).toBe(0);
     expect(acknowledgedRows(writer)).toContain(-1);
@@ -135,7 +135,7 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     const dataDir = await folder.copyDataDir();
     const writer = startWriter(dataDir);
     await writer.moreRows(5);
-    const server = await readServerProcessId(dataDir);
+    const server = await readServerPid(dataDir);
     writer.kill("SIGUSR2");
     expect(await writer.exited).toBe(7);
     await waitForEnd(server);

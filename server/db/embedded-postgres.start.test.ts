@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { isRunning } from "../data-folder/data-folder.ts";
-import { locateBinaries } from "./embedded/binaries.ts";
+import { findBinaries } from "./embedded/binaries.ts";
 import { ask, startServer, useTestFolder } from "./testing-embedded.ts";
 
 describe("starting the embedded database", () => {
@@ -112,13 +112,13 @@ describe("starting the embedded database", () => {
   });
 });
 
-describe("locateBinaries", () => {
+describe("findBinaries", () => {
   it("says what to do where the package for the machine is missing", () => {
     const other = process.arch === "arm64" ? `${process.platform}-x64` : "linux-arm64";
-    expect(() => locateBinaries(other)).toThrow(/is not installed: run `npm install --include=optional`/);
+    expect(() => findBinaries(other)).toThrow(/is not installed: run `npm install --include=optional`/);
   });
 
   it("says what to do on a machine that there is no package for", () => {
-    expect(() => locateBinaries("aix-ppc64")).toThrow(/aix-ppc64\): set DATABASE_URL/);
+    expect(() => findBinaries("aix-ppc64")).toThrow(/aix-ppc64\): set DATABASE_URL/);
   });
 });

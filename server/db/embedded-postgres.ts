@@ -5,13 +5,13 @@ import type { BaseLogger } from "pino";
 import { lockDataFolder } from "../data-folder/data-folder.ts";
 import type { StartError } from "../processes/start-error.ts";
 import type { ServerAddress, Transport } from "./embedded/address.ts";
-import { chooseAddress, usualTransport } from "./embedded/address.ts";
+import { chooseAddress, defaultTransport } from "./embedded/address.ts";
 import { prepareCluster } from "./embedded/cluster.ts";
-import { isServedBy } from "./embedded/leftover-server.ts";
+import { isServerOf } from "./embedded/leftover-server.ts";
 import { chooseDatabaseAccount } from "./embedded/database-account.ts";
-import { choosePrograms } from "./embedded/programs-for-account.ts";
+import { findPrograms } from "./embedded/find-programs.ts";
 import type { ServerPlan } from "./embedded/server-process.ts";
-import { appDatabase } from "./embedded/superuser.ts";
+import { APP_DATABASE } from "./embedded/superuser.ts";
 import { superviseServer } from "./embedded/supervisor.ts";
 
 export interface EmbeddedPostgresOptions {
@@ -29,7 +29,7 @@ export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 /** Rejects with a `StartError` where another app has the folder, or the database in it cannot be served. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const dataDir = await realpath(options.dataDir);
-  const lock = await lockDataFolder(dataDir, (app) => isServedBy(app, join(dataDir, "postgres")));
+  const lock = await lockDataFolder(dataDir, (app) => isServerOf(app, join(dataDir, "postgres")));
   try {
     const plan = await prepareServer(dataDir, options);
     const server = await superviseServer(plan, options.log, options.onLost);
@@ -47,11 +47,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
 
 async function prepareServer(
   dataDir: string,
-  { transport = usualTransport(), durable = true }: EmbeddedPostgresOptions,
+  { transport = defaultTransport(), durable = true }: EmbeddedPostgresOptions,
 ): Promise<ServerPlan> {
   const clusterFolder = join(dataDir, "postgres");
   const account = await chooseDatabaseAccount(clusterFolder);
-  const programs = await choosePrograms(account, dataDir);
+  const programs = await findPrograms(account, dataDir);
   const address = await chooseAddress(transport, dataDir, account);
   await prepareCluster(clusterFolder, programs, address, durable);
   return {
@@ -68,8 +68,8 @@ function connectionTo({ host, port, password }: ServerAddress): PoolConfig {
     host,
     port,
     ...(password ? { password } : {}),
-    user: appDatabase,
-    database: appDatabase,
+    user: APP_DATABASE,
+    database: APP_DATABASE,
     ssl: false,
   };
 }

@@ -8,7 +8,7 @@ export interface Erasure {
   runIfDue(): Promise<void>;
 }
 
-export const LIST_TABLES = `
+export const LIST_TABLES_SQL = `
   select format('%I.%I', nspname, relname) as name, pg_total_relation_size(c.oid)::float8 as bytes
   from pg_class c join pg_namespace n on n.oid = relnamespace
   where relkind = 'r' and nspname in ('public', 'pgboss', 'drizzle')
@@ -29,7 +29,7 @@ export function createHostedErasure(connection: PoolConfig, log: BaseLogger): Er
       client.on("error", () => undefined);
       try {
         await client.connect();
-        const { rows } = await client.query<{ name: string }>(LIST_TABLES);
+        const { rows } = await client.query<{ name: string }>(LIST_TABLES_SQL);
         for (const { name } of rows) await client.query(`vacuum (analyze, skip_locked) ${name}`);
       } catch (error) {
         const { code } = error as { code?: string };

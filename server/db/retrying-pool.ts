@@ -2,7 +2,7 @@ import pRetry from "p-retry";
 import pg from "pg";
 import type { PoolClient, PoolConfig } from "pg";
 import type { BaseLogger } from "pino";
-import { isComingUp } from "./embedded/superuser.ts";
+import { isTransientConnectionError } from "./embedded/superuser.ts";
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -50,7 +50,7 @@ export class RetryingPool extends pg.Pool {
 
   async #connectWithRetries(): Promise<PoolClient> {
     const connect = async () => releaseWhenLost(await this.#connectInTurn());
-    const shouldRetry = ({ error }: { error: Error }) => isComingUp(error) && !this.ending;
+    const shouldRetry = ({ error }: { error: Error }) => isTransientConnectionError(error) && !this.ending;
     // Nearly always the first attempt succeeds, which is cheaper without the retries around it.
     return connect().catch((error: Error) => {
       if (!shouldRetry({ error })) throw error;

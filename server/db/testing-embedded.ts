@@ -39,7 +39,7 @@ export async function ask(server: EmbeddedPostgres, question: string): Promise<R
 }
 
 /** The process id of the database server of a data folder. */
-export async function readServerProcessId(dataDir: string): Promise<number> {
+export async function readServerPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
 }
 
@@ -103,7 +103,7 @@ export function canMount(): boolean {
 }
 
 /** A small disk of memory: to make one takes root and the right to mount, which containers often lack. */
-export async function mountDisk(options: string): Promise<string> {
+export async function mountTestDisk(options: string): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "berea-test-"));
   execFileSync("mount", ["-t", "tmpfs", "-o", `${options},mode=711`, "tmpfs", path]);
   onTestFinished(async () => {

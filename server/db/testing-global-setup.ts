@@ -10,7 +10,7 @@ import type { TestProject } from "vitest/node";
 import { prepareDataFolder } from "../data-folder/data-folder.ts";
 import { quickFolder } from "../testing/testing-folder.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { appDatabase } from "./embedded/superuser.ts";
+import { APP_DATABASE } from "./embedded/superuser.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 /** A server on which tests make databases of their own. */
@@ -64,9 +64,9 @@ async function startEmbedded(): Promise<Prepared> {
   return {
     server: {
       makersUrl: urlOf("postgres", "postgres"),
-      appUrl: urlOf(appDatabase, appDatabase),
-      owner: appDatabase,
-      template: appDatabase,
+      appUrl: urlOf(APP_DATABASE, APP_DATABASE),
+      owner: APP_DATABASE,
+      template: APP_DATABASE,
     },
     async end() {
       await embedded.stop();

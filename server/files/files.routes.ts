@@ -5,7 +5,7 @@ import type { Db } from "../db/database.ts";
 import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
 import { type Content, sendContent } from "../http/serving/send-content.ts";
 import type { Storage } from "../storage/storage.ts";
-import { deleteFile, describeFile, getFile, readFile } from "./files.ts";
+import { deleteFile, toMediaFile, getFile, readFile } from "./files.ts";
 import type { Housekeeping } from "./housekeeping.ts";
 
 export function addFileRoutes(
@@ -14,7 +14,7 @@ export function addFileRoutes(
   { db, storage, housekeeping }: { db: Db; storage: Storage; housekeeping: Housekeeping },
 ): void {
   route(mediaEndpoints.getFile, async ({ user, params }) =>
-    describeFile(await getFile(db, user.uid, params.id)),
+    toMediaFile(await getFile(db, user.uid, params.id)),
   );
   route(mediaEndpoints.deleteFile, async ({ user, params }) => {
     await deleteFile(db, user.uid, params.id);

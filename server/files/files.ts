@@ -6,7 +6,7 @@ import type { Db, Tx } from "../db/database.ts";
 import { files } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
-import { type ByteRange, NoSuchKey, type Storage } from "../storage/storage.ts";
+import { type ByteRange, NoSuchKeyError, type Storage } from "../storage/storage.ts";
 
 export type FileOwner = Pick<typeof files.$inferSelect, "ownerId" | "recordKind" | "recordId">;
 
@@ -31,7 +31,7 @@ export async function listFiles(db: Db | Tx, owner: FileOwner): Promise<MediaFil
     .from(files)
     .where(and(isOf(owner), isReady))
     .orderBy(desc(files.createdAt), desc(files.id));
-  return rows.map((row) => describeFile(toStored(row)));
+  return rows.map((row) => toMediaFile(toStored(row)));
 }
 
 /** Throws not found where the file does not exist, is not whole or is another person's. */
@@ -41,7 +41,7 @@ export async function getFile(db: Db | Tx, ownerId: string, id: string): Promise
   return toStored(row);
 }
 
-export function describeFile({ storageKey: _, ...file }: StoredFile): MediaFile {
+export function toMediaFile({ storageKey: _, ...file }: StoredFile): MediaFile {
   return file;
 }
 
@@ -49,7 +49,7 @@ export async function readFile(storage: Storage, file: StoredFile, range?: ByteR
   try {
     return await storage.read(file.storageKey, range);
   } catch (error) {
-    throw error instanceof NoSuchKey ? new AppError("not_found", MEDIA_MESSAGES.notFound) : error;
+    throw error instanceof NoSuchKeyError ? new AppError("not_found", MEDIA_MESSAGES.notFound) : error;
   }
 }
 
@@ -59,7 +59,7 @@ export async function deleteFile(db: Db | Tx, ownerId: string, id: string): Prom
 }
 
 /** Deletes the files of a record that goes, those that are still on their way too. */
-export async function deleteFilesOf(db: Db | Tx, owner: FileOwner): Promise<void> {
+export async function deleteRecordFiles(db: Db | Tx, owner: FileOwner): Promise<void> {
   await db.delete(files).where(isOf(owner));
 }
 

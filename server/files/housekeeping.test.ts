@@ -8,7 +8,7 @@ import { removedFiles } from "../db/schema.ts";
 import { createTestDatabase } from "../db/testing.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import type { Storage } from "../storage/storage.ts";
-import { removeBytes } from "./housekeeping.ts";
+import { deleteRemovedFiles } from "./housekeeping.ts";
 
 let database: Database;
 let folder: string;
@@ -37,7 +37,7 @@ test("all bytes are removed, however many, by several processes at once", async 
   await noteKeys(250);
   const kept = randomUUID();
   await storage.create(kept);
-  await Promise.all([removeBytes(database.db, storage), removeBytes(database.db, storage)]);
+  await Promise.all([deleteRemovedFiles(database.db, storage), deleteRemovedFiles(database.db, storage)]);
   expect([await storage.listKeys(), await countNotes()]).toEqual([[kept], 0]);
   await storage.remove(kept);
 });
@@ -52,8 +52,8 @@ test("a note stays until its bytes are gone, whatever comes in between", async (
       await storage.remove(key);
     },
   };
-  await expect(removeBytes(database.db, failing)).rejects.toThrow("the storage is away");
+  await expect(deleteRemovedFiles(database.db, failing)).rejects.toThrow("the storage is away");
   expect(await countNotes()).toBe(4);
-  await removeBytes(database.db, storage);
+  await deleteRemovedFiles(database.db, storage);
   expect([await storage.listKeys(), await countNotes()]).toEqual([[], 0]);
 });

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 export const FILES_LOCK = 6_229_312;
 
 /** The note goes after the bytes: whatever stops this, somebody does it again. */
-export async function removeBytes(db: Db, storage: Storage): Promise<void> {
+export async function deleteRemovedFiles(db: Db, storage: Storage): Promise<void> {
   while ((await removeSome(db, storage)) === MAX_AT_ONCE);
 }
 
@@ -42,4 +42,4 @@ export const startHousekeeping = ({
   storage: Storage;
   background: Background;
 }): Housekeeping =>
-  background.repeat(() => removeBytes(db, storage), { milliseconds: MINUTE, module: "files" });
+  background.repeat(() => deleteRemovedFiles(db, storage), { milliseconds: MINUTE, module: "files" });

@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /** The disk is so full that the rest is left to the database. Features answer it as they answer a full disk. */
-export class DiskNearlyFull extends Error {
-  override name = "DiskNearlyFull";
+export class DiskNearlyFullError extends Error {
+  override name = "DiskNearlyFullError";
   readonly code = "ENOSPC";
 }
 
@@ -26,7 +26,8 @@ export async function checkDisk(storage: Storage, bytes: number): Promise<void> 
   const space = await storage.measureSpace?.();
   if (!space) return;
   const reserve = Math.min(MAX_RESERVE_BYTES, space.totalBytes * RESERVE_SHARE);
-  if (space.freeBytes - bytes < reserve) throw new DiskNearlyFull("too little of the disk would stay free");
+  if (space.freeBytes - bytes < reserve)
+    throw new DiskNearlyFullError("too little of the disk would stay free");
 }
 
 /** Throws where the quota or the disk has no room. Locks the user until `tx` ends; `except` is a row to be replaced. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../db/database.ts";
 import { files } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import type { Storage } from "../storage/storage.ts";
-import { describeFile, type FileOwner, getFile } from "./files.ts";
+import { toMediaFile, type FileOwner, getFile } from "./files.ts";
 import { appendWithinLimits, reserveBytes } from "./storage-limits.ts";
 
 interface Parts {
@@ -31,7 +31,7 @@ type Hold = (tx: Tx) => Promise<unknown>;
 /** Rows in one statement: it may have 65,535 parameters. */
 const MAX_ROWS = 1_000;
 
-/** Adds rows that `readyFile` makes files; unfinished ones are swept. `holdRecord` locks their record, or throws. */
+/** Adds rows that `markFileReady` makes files; unfinished ones are swept. `holdRecord` locks their record, or throws. */
 export async function reserveFiles(
   parts: Parts,
   owner: FileOwner,
@@ -51,18 +51,18 @@ export async function reserveFiles(
   });
 }
 
-export async function storeReserved(
+export async function writeReservedFile(
   parts: Parts,
   { id, storageKey }: Pick<NewFile, "id" | "storageKey">,
   bytes: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<void> {
-  await makeRoom(parts.db, parts.storage, id);
+  await createStorageKey(parts.db, parts.storage, id);
   await appendWithinLimits(parts, { key: storageKey, offset: 0, countedFor: undefined, signal }, bytes);
   await parts.storage.complete(storageKey);
 }
 
-export async function readyFile(tx: Db | Tx, ownerId: string, id: string, bytes: number): Promise<void> {
+export async function markFileReady(tx: Db | Tx, ownerId: string, id: string, bytes: number): Promise<void> {
   const ready = await tx
     .update(files)
     .set({ state: "ready", bytes, updatedAt: sql`now()` })
@@ -78,7 +78,7 @@ export async function storeSmallFile(
   holdRecord?: Hold,
 ): Promise<void> {
   await reserveFiles(parts, owner, [{ ...file, bytes: file.bytes.length }], holdRecord);
-  await storeReserved(parts, file, whole(file.bytes));
+  await writeReservedFile(parts, file, whole(file.bytes));
 }
 
 export async function addFile(
@@ -89,8 +89,8 @@ export async function addFile(
 ): Promise<MediaFile> {
   const id = crypto.randomUUID();
   await storeSmallFile(parts, owner, { ...file, id, storageKey: id }, holdRecord);
-  await readyFile(parts.db, owner.ownerId, id, file.bytes.length);
-  return describeFile(await getFile(parts.db, owner.ownerId, id));
+  await markFileReady(parts.db, owner.ownerId, id, file.bytes.length);
+  return toMediaFile(await getFile(parts.db, owner.ownerId, id));
 }
 
 async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -98,7 +98,7 @@ async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Makes room for bytes while their row cannot go: no bytes are ever without a row. */
-export async function makeRoom(db: Db, storage: Storage, id: string): Promise<void> {
+export async function createStorageKey(db: Db, storage: Storage, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx
       .select({ storageKey: files.storageKey })

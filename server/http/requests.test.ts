@@ -4,7 +4,7 @@ import pino from "pino";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
-import { makeEverything } from "../account-deletion/testing-everything.ts";
+import { createFullAccount } from "../account-deletion/testing-full-account.ts";
 import { createTestApp, listen, type Person, TEST_PASSWORD, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
@@ -103,7 +103,7 @@ test("a job's lines name the job and the request that ordered it", async () => {
 
 test("a whole journey leaves nothing in the log of what was written, of addresses, passwords and tokens", async () => {
   const guest = await berea.signUp("Philemon Ofcolossae");
-  await makeEverything(berea, guest);
+  await createFullAccount(berea, guest);
   const text = "Perhaps therefore he departed for a season, that thou shouldest receive him for ever.";
   const own = `/api/users/${guest.uid}`;
   const { body: sermon } = await guest.call("POST", guest.sermons, {

@@ -11,7 +11,7 @@ import { getFile, listFiles } from "../files/files.ts";
 import { getSermonToProcess, hashText, storeTranscript } from "../sermons/sermon-work.ts";
 import type { SpeechProvider } from "../speech/speech-provider.ts";
 import { type RecordingTranscript, transcribeRecording } from "../speech/transcribe-recording.ts";
-import { NoSuchKey, type Storage } from "../storage/storage.ts";
+import { NoSuchKeyError, type Storage } from "../storage/storage.ts";
 import { changeClaimedJob, createPieceStore } from "./claimed-job.ts";
 import type { ClaimedJob, JobKind } from "./job-kinds.ts";
 import { trackProgress, rejectOnAbort } from "./job-progress.ts";
@@ -82,7 +82,7 @@ async function transcribeSermon(
       signal,
     });
   return storage.withLocalFile(storageKey, transcribe).catch((error: unknown) => {
-    if (!(error instanceof NoSuchKey)) throw error;
+    if (!(error instanceof NoSuchKeyError)) throw error;
     throw new AppError("not_found", MEDIA_MESSAGES.notFound);
   });
 }

@@ -2,10 +2,10 @@
 import pg from "pg";
 import { pino } from "pino";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { openDatabaseOf } from "../backup/database-of-folder.ts";
+import { openDataFolderDatabase } from "../backup/data-folder-database.ts";
 import { type Config, readConfig } from "../config/config.ts";
 import { explainConnectionFailure } from "../db/connection-failure.ts";
-import { appDatabase, connectAsSuperuser } from "../db/embedded/superuser.ts";
+import { APP_DATABASE, connectAsSuperuser } from "../db/embedded/superuser.ts";
 import * as schema from "../db/schema.ts";
 import { StartError } from "../processes/start-error.ts";
 import { setOperator } from "./operator.ts";
@@ -34,8 +34,8 @@ async function connect({ database, dataDir }: Config) {
     });
     return { client, close: async () => undefined };
   }
-  const { address, close } = await openDatabaseOf(dataDir, pino({ level: "silent" }));
-  return { client: await connectAsSuperuser(address, { database: appDatabase }), close };
+  const { address, close } = await openDataFolderDatabase(dataDir, pino({ level: "silent" }));
+  return { client: await connectAsSuperuser(address, { database: APP_DATABASE }), close };
 }
 
 run().then(

@@ -5,7 +5,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { PICTURE_MESSAGES } from "../../contract/account/picture.ts";
 import { PROFILE_MESSAGES } from "../../contract/account/profile.ts";
 import { files, removedFiles, user } from "../db/schema.ts";
-import { removeBytes } from "../files/housekeeping.ts";
+import { deleteRemovedFiles } from "../files/housekeeping.ts";
 import { createTestApp, type Person, type TestApp } from "../testing/testing.ts";
 
 let berea: TestApp;
@@ -116,7 +116,7 @@ describe("a picture", () => {
     const second = (await send(await plain(10, 10, BLUE).png().toBuffer())).body;
     expect(second.imageUrl).not.toBe(first.imageUrl);
     expect(second.version).toBe(first.version + 1);
-    await removeBytes(berea.context.db, berea.context.storage);
+    await deleteRemovedFiles(berea.context.db, berea.context.storage);
     expect(await keysOf(person.uid)).toHaveLength(1);
     expect(await readPixel(await load(second.imageUrl), 5, 5)).toMatchObject({ isBlue: true });
   });
@@ -131,7 +131,7 @@ describe("a picture", () => {
     );
     const answers = await Promise.all(pictures.map(send));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await removeBytes(berea.context.db, berea.context.storage);
+    await deleteRemovedFiles(berea.context.db, berea.context.storage);
     expect(await keysOf(person.uid)).toHaveLength(1);
     const { body } = await person.call("GET", `/api/users/${person.uid}/profile`);
     await load(body.imageUrl);
@@ -155,7 +155,7 @@ describe("a picture", () => {
     const { body } = await person.call("DELETE", address());
     expect(body.imageUrl).toBeNull();
     expect((await person.call("GET", address())).status).toBe(404);
-    await removeBytes(berea.context.db, berea.context.storage);
+    await deleteRemovedFiles(berea.context.db, berea.context.storage);
     expect(await keysOf(person.uid)).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe("a picture", () => {
     await send(await plain(10, 10).png().toBuffer());
     const { db, storage } = berea.context;
     await db.delete(user).where(eq(user.id, person.uid));
-    await removeBytes(db, storage);
+    await deleteRemovedFiles(db, storage);
     expect(await keysOf(person.uid)).toEqual([]);
     expect(await db.select().from(removedFiles)).toEqual([]);
   });

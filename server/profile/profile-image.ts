@@ -8,11 +8,11 @@ import type { Storage } from "../storage/storage.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { files, profiles, user } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import { deleteFilesOf, type StoredFile } from "../files/files.ts";
-import { readyFile, storeSmallFile } from "../files/store-file.ts";
+import { deleteRecordFiles, type StoredFile } from "../files/files.ts";
+import { markFileReady, storeSmallFile } from "../files/store-file.ts";
 import { type PictureCleaner, PICTURE_TYPE } from "../pictures/picture-cleaner.ts";
 import type { TaskOptions } from "../workers/worker-pool.ts";
-import { addressOfImage, getProfile, lockProfile, writeProfile } from "./profile.ts";
+import { profileImageUrl, getProfile, lockProfile, writeProfile } from "./profile.ts";
 
 export interface ProfileImageParts {
   db: Db;
@@ -29,7 +29,7 @@ const isPictureOf = (uid: string) => and(eq(files.ownerId, uid), eq(files.record
 const MAX_SIDE = 512;
 
 /** The middle square of a picture, as a profile shows it. Throws what `PictureCleaner.clean` throws. */
-export const makePicture = (
+export const cropProfilePicture = (
   pictures: PictureCleaner,
   bytes: Uint8Array,
   options: TaskOptions,
@@ -37,7 +37,7 @@ export const makePicture = (
   pictures.clean({ bytes, shape: { square: MAX_SIDE }, refusal: PROFILE_MESSAGES.notPicture }, options);
 
 /**
- * Makes a picture the person's; the one before goes only once the new one is safe. Throws what `makePicture` throws, and
+ * Makes a picture the person's; the one before goes only once the new one is safe. Throws what `cropProfilePicture` throws, and
  * not found where the account is gone.
  */
 export async function setProfileImage(
@@ -47,15 +47,15 @@ export async function setProfileImage(
   signal: AbortSignal,
 ): Promise<Profile> {
   const { db, housekeeping, pictures } = parts;
-  const picture = await makePicture(pictures, bytes, { owner: uid, signal });
+  const picture = await cropProfilePicture(pictures, bytes, { owner: uid, signal });
   const id = await storePicture(parts, uid, picture);
   const profile = await db.transaction(async (tx) => {
     const before = await lockProfile(tx, uid);
     const imageHash = createHash("sha256").update(picture).digest("hex").slice(0, 32);
     await tx.delete(files).where(and(isPictureOf(uid), eq(files.state, "ready"), ne(files.id, id)));
-    await readyFile(tx, uid, id, picture.byteLength);
+    await markFileReady(tx, uid, id, picture.byteLength);
     await writeProfile(tx, before, { imageHash });
-    await showOnAccount(tx, uid, addressOfImage(uid, imageHash));
+    await showOnAccount(tx, uid, profileImageUrl(uid, imageHash));
     return getProfile(tx, uid);
   });
   housekeeping.wake();
@@ -76,7 +76,7 @@ export async function deleteProfileImage(
 ): Promise<Profile> {
   const profile = await db.transaction(async (tx) => {
     const before = await lockProfile(tx, uid);
-    await deleteFilesOf(tx, ownerOf(uid));
+    await deleteRecordFiles(tx, ownerOf(uid));
     await writeProfile(tx, before, { imageHash: null });
     await showOnAccount(tx, uid, null);
     return getProfile(tx, uid);

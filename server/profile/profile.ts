@@ -29,7 +29,7 @@ export const readPreferences = (stored: Partial<Preferences> | undefined): Prefe
   ...stored,
 });
 
-export async function findPerson(db: Db | Tx, uid: string) {
+export async function findUserProfile(db: Db | Tx, uid: string) {
   const [found] = await db
     .select({ person: user, row: profiles })
     .from(user)
@@ -41,7 +41,7 @@ export async function findPerson(db: Db | Tx, uid: string) {
 
 /** Throws not found where the account is gone. */
 export async function getProfile(db: Db | Tx, uid: string): Promise<Profile> {
-  const { person, row } = await findPerson(db, uid);
+  const { person, row } = await findUserProfile(db, uid);
   const { version, church, role, ministryAreas, bio, setupCompleted, welcomed, youtubeOffered } =
     row ?? BEGINNING;
   return {
@@ -56,7 +56,7 @@ export async function getProfile(db: Db | Tx, uid: string): Promise<Profile> {
     youtubeOffered,
     email: person.email,
     emailVerified: person.emailVerified,
-    imageUrl: row?.imageHash ? addressOfImage(uid, row.imageHash) : showElsewhere(person.image),
+    imageUrl: row?.imageHash ? profileImageUrl(uid, row.imageHash) : showElsewhere(person.image),
     version,
     updatedAt: (row ?? person).updatedAt.toISOString(),
   };
@@ -83,7 +83,7 @@ export async function writeProfile(
     .where(eq(profiles.userId, userId));
 }
 
-export const addressOfImage = (uid: string, hash: string) =>
+export const profileImageUrl = (uid: string, hash: string) =>
   `${PROFILE_IMAGE_PATH.replace(":uid", uid)}?v=${hash}`;
 
 /** A picture that is not kept here is shown from Google only, and never fetched by the server. */

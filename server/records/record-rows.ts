@@ -3,10 +3,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { PgTable, SelectedFields } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "../db/database.ts";
-import { prepareOnce } from "../db/prepared.ts";
+import { prepareOnce } from "../db/prepare-once.ts";
 import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
-import { deleteFilesOf } from "../files/files.ts";
+import { deleteRecordFiles } from "../files/files.ts";
 import { auditColumns, endPage, isOwnedRow, type PageRequest, selectPage } from "./owned-rows.ts";
 import type { LockedOf, RecordKind, RecordRow, RowOf } from "./record-kind.ts";
 import { deleteVersions } from "./versions.ts";
@@ -160,6 +160,6 @@ export async function deleteRow(db: Db | Tx, kind: RecordKind, ownerId: string, 
       .returning({ id: kind.table.id });
     const { id: recordId } = requireOne<{ id: string }>(kind, deleted);
     await deleteVersions(tx, { ownerId, recordId, parts: kind.versions.parts });
-    await deleteFilesOf(tx, { ownerId, recordKind: kind.name, recordId });
+    await deleteRecordFiles(tx, { ownerId, recordKind: kind.name, recordId });
   });
 }

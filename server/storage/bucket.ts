@@ -13,7 +13,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import pRetry from "p-retry";
 import type { S3Settings } from "./s3-settings.ts";
-import { type ByteRange, NoSuchKey, StorageUnavailableError, WRITE_TEST } from "./storage.ts";
+import { type ByteRange, NoSuchKeyError, StorageUnavailableError, WRITE_TEST } from "./storage.ts";
 
 export interface Found {
   name: string;
@@ -132,7 +132,7 @@ async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof StorageUnavailableError || error instanceof NoSuchKey) throw error;
+    if (error instanceof StorageUnavailableError || error instanceof NoSuchKeyError) throw error;
     // As a disk says it.
     if (isFull(error))
       throw Object.assign(new Error("the storage is full", { cause: error }), { code: "ENOSPC" });

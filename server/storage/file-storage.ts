@@ -5,7 +5,7 @@ import path from "node:path";
 import { assertWritable } from "../data-folder/data-folder.ts";
 import { explainDiskError } from "../data-folder/disk-error.ts";
 import { syncFolder } from "../data-folder/sync-folder.ts";
-import { checkKey, NoSuchKey, type Storage, WRITE_TEST, WrongOffset } from "./storage.ts";
+import { checkKey, NoSuchKeyError, type Storage, WRITE_TEST, WrongOffsetError } from "./storage.ts";
 
 export async function openFileStorage(place: string): Promise<Storage> {
   const folder = path.resolve(place);
@@ -24,7 +24,7 @@ export async function openFileStorage(place: string): Promise<Storage> {
   const tellMissing = async (error: unknown): Promise<never> => {
     if (!isMissing(error)) throw error;
     await requireFolder();
-    throw new NoSuchKey("There are no bytes under this key.");
+    throw new NoSuchKeyError("There are no bytes under this key.");
   };
   const openKey = (key: string, flags: string) => open(pathOf(key), flags).catch(tellMissing);
   return {
@@ -37,7 +37,7 @@ export async function openFileStorage(place: string): Promise<Storage> {
     append: (key, offset, source) =>
       // Never makes the file: one that was removed meanwhile must not come back.
       withFile(openKey(key, "r+"), async (file) => {
-        if ((await file.stat()).size !== offset) throw new WrongOffset();
+        if ((await file.stat()).size !== offset) throw new WrongOffsetError();
         try {
           await writeAll(file, offset, source);
         } finally {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cutOut, joinPieces, nameOf, readPiece, sizeOf } from "./pieces.ts";
+import { selectRange, mergePieces, nameOf, readPiece, sizeOf } from "./pieces.ts";
 
 const pieces = (...ends: [start: number, end: number][]) => ends.map(([start, end]) => ({ start, end }));
 
@@ -14,23 +14,23 @@ describe("pieces of a growing key", () => {
   });
 
   test("are joined from the first byte on, in whatever order they are listed", () => {
-    const joined = joinPieces(pieces([5, 9], [0, 5], [9, 10]));
+    const joined = mergePieces(pieces([5, 9], [0, 5], [9, 10]));
     expect(joined.map(({ start, end }) => [start, end])).toEqual([
       [0, 4],
       [5, 8],
       [9, 9],
     ]);
     expect(sizeOf(joined)).toBe(10);
-    expect(sizeOf(joinPieces([]))).toBe(0);
+    expect(sizeOf(mergePieces([]))).toBe(0);
   });
 
   test("count only as far as there is no gap", () => {
-    expect(sizeOf(joinPieces(pieces([0, 5], [6, 9])))).toBe(5);
-    expect(sizeOf(joinPieces(pieces([1, 5])))).toBe(0);
+    expect(sizeOf(mergePieces(pieces([0, 5], [6, 9])))).toBe(5);
+    expect(sizeOf(mergePieces(pieces([1, 5])))).toBe(0);
   });
 
   test("may overlap: each byte is taken once, and the size never shrinks", () => {
-    const joined = joinPieces(pieces([0, 5], [0, 8], [5, 7], [7, 12]));
+    const joined = mergePieces(pieces([0, 5], [0, 8], [5, 7], [7, 12]));
     expect(joined.map(({ piece, start, end }) => [piece.start, start, end])).toEqual([
       [0, 0, 7],
       [7, 8, 11],
@@ -38,13 +38,13 @@ describe("pieces of a growing key", () => {
   });
 
   test("give any range", () => {
-    const joined = joinPieces(pieces([0, 5], [5, 9], [9, 20]));
-    const found = cutOut(joined, { start: 3, end: 9 });
+    const joined = mergePieces(pieces([0, 5], [5, 9], [9, 20]));
+    const found = selectRange(joined, { start: 3, end: 9 });
     expect(found.map(({ piece, start, end }) => [piece.start, start, end])).toEqual([
       [0, 3, 4],
       [5, 5, 8],
       [9, 9, 9],
     ]);
-    expect(cutOut(joined, { start: 20, end: 30 })).toEqual([]);
+    expect(selectRange(joined, { start: 20, end: 30 })).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ export function readPiece(name: string): Piece | undefined {
 }
 
 /** What there is without a gap. Pieces may overlap, where a request died late; both hold the same bytes then. */
-export function joinPieces(pieces: readonly Piece[]): Stretch[] {
+export function mergePieces(pieces: readonly Piece[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (let position = 0; ;) {
     const next = pieces
@@ -39,7 +39,7 @@ export function joinPieces(pieces: readonly Piece[]): Stretch[] {
 
 export const sizeOf = (stretches: readonly Stretch[]): number => (stretches.at(-1)?.end ?? -1) + 1;
 
-export function cutOut(stretches: readonly Stretch[], { start, end }: ByteRange): Stretch[] {
+export function selectRange(stretches: readonly Stretch[], { start, end }: ByteRange): Stretch[] {
   return stretches
     .filter((stretch) => stretch.start <= end && stretch.end >= start)
     .map(({ piece, ...stretch }) => ({

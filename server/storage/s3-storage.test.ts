@@ -4,7 +4,7 @@ import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openBucket } from "./bucket.ts";
 import { openS3Storage } from "./s3-storage.ts";
-import { type Storage, NoSuchKey, StorageUnavailableError } from "./storage.ts";
+import { type Storage, NoSuchKeyError, StorageUnavailableError } from "./storage.ts";
 import { testStorage } from "./storage.test-suite.ts";
 import { readStorageUrl } from "./s3-settings.ts";
 import { startS3, type TestS3 } from "./testing-s3.ts";
@@ -97,7 +97,7 @@ describe("a bucket", () => {
     );
     await storage.remove(key);
     removed.resolve();
-    await expect(appending).rejects.toThrow(NoSuchKey);
+    await expect(appending).rejects.toThrow(NoSuchKeyError);
     expect(await storage.listKeys()).toEqual([]);
 
     const kept = await store(storage, "Fear not.");

@@ -1,12 +1,12 @@
-// A storage in a bucket. A key that is complete is one object under its own name; until then it is in pieces (s3-growth.ts).
+// A storage in a bucket. A key that is complete is one object under its own name; until then it is in pieces (s3-partial-keys.ts).
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { StartError } from "../processes/start-error.ts";
 import { again, type Bucket, openBucket } from "./bucket.ts";
-import { createGrowth, noSuchKey, readKey } from "./s3-growth.ts";
+import { createPartialKeys, noSuchKey, readKey } from "./s3-partial-keys.ts";
 import type { S3Settings } from "./s3-settings.ts";
 import { spool, withTemporaryFile } from "./spool.ts";
-import { checkKey, type Storage, WRITE_TEST, WrongOffset } from "./storage.ts";
+import { checkKey, type Storage, WRITE_TEST, WrongOffsetError } from "./storage.ts";
 
 /** As much as browsers send at a time, so that this is one piece. */
 const PIECE_BYTES = 8 * 1024 ** 2;
@@ -21,14 +21,14 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
 }
 
 function createS3Storage(bucket: Bucket): Storage {
-  const growth = createGrowth(bucket);
+  const growth = createPartialKeys(bucket);
 
   /** What is complete takes no more bytes; to add none is no mistake. */
   async function addNothing(key: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<void> {
     const size = await bucket.findSize(key);
     if (size === undefined) throw noSuchKey();
-    if (size !== offset) throw new WrongOffset();
-    for await (const chunk of source) if (chunk.byteLength > 0) throw new WrongOffset();
+    if (size !== offset) throw new WrongOffsetError();
+    for await (const chunk of source) if (chunk.byteLength > 0) throw new WrongOffsetError();
   }
 
   async function writeWhole(key: string): Promise<void> {
@@ -49,7 +49,7 @@ function createS3Storage(bucket: Bucket): Storage {
     async append(key, offset, source) {
       const grown = await growth.find(checkKey(key));
       if (!grown) return addNothing(key, offset, source);
-      if (grown.bytes !== offset) throw new WrongOffset();
+      if (grown.bytes !== offset) throw new WrongOffsetError();
       let position = offset;
       await spool(source, PIECE_BYTES, async (path, bytes) => {
         await growth.add(key, position, path, bytes);

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { NoSuchKey, type Storage, WrongOffset } from "./storage.ts";
+import { NoSuchKeyError, type Storage, WrongOffsetError } from "./storage.ts";
 
 const bytesOf = (...parts: string[]) => Readable.from(parts.map((part) => Buffer.from(part)));
 
@@ -68,8 +68,8 @@ export function testStorage(name: string, open: () => Promise<Storage>): void {
 
     test("nothing is written over, and no gap is left", async () => {
       await store("Fear not.");
-      await expect(storage.append(key, 0, bytesOf("x"))).rejects.toThrow(WrongOffset);
-      await expect(storage.append(key, 10, bytesOf("x"))).rejects.toThrow(WrongOffset);
+      await expect(storage.append(key, 0, bytesOf("x"))).rejects.toThrow(WrongOffsetError);
+      await expect(storage.append(key, 10, bytesOf("x"))).rejects.toThrow(WrongOffsetError);
       expect(await text(await storage.read(key))).toBe("Fear not.");
     });
 
@@ -92,10 +92,10 @@ export function testStorage(name: string, open: () => Promise<Storage>): void {
       await storage.remove(key);
       expect(await storage.findSize(key)).toBeUndefined();
       expect(await storage.listKeys()).toEqual([]);
-      await expect(storage.read(key)).rejects.toThrow(NoSuchKey);
-      await expect(storage.append(key, 9, bytesOf("x"))).rejects.toThrow(NoSuchKey);
-      await expect(storage.complete(key)).rejects.toThrow(NoSuchKey);
-      await expect(storage.withLocalFile(key, async () => 1)).rejects.toThrow(NoSuchKey);
+      await expect(storage.read(key)).rejects.toThrow(NoSuchKeyError);
+      await expect(storage.append(key, 9, bytesOf("x"))).rejects.toThrow(NoSuchKeyError);
+      await expect(storage.complete(key)).rejects.toThrow(NoSuchKeyError);
+      await expect(storage.withLocalFile(key, async () => 1)).rejects.toThrow(NoSuchKeyError);
       expect(await storage.listKeys()).toEqual([]);
     });
 

@@ -14,19 +14,19 @@ export interface DiskSpace {
 /** Keeps bytes under keys (see `checkKey`). A key grows until it is completed; what cannot be read or written throws. */
 export interface Storage {
   create(key: string): Promise<void>;
-  /** Adds bytes at the key's size `offset`. What came before a failure stays, as the size tells. Throws `NoSuchKey`. */
+  /** Adds bytes at the key's size `offset`. What came before a failure stays, as the size tells. Throws `NoSuchKeyError`. */
   append(key: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<void>;
   /** Ends a key's growth; it is safe from a power cut afterwards. May be done again. */
   complete(key: string): Promise<void>;
   findSize(key: string): Promise<number | undefined>;
-  /** The bytes of a key, or some of them; throws `NoSuchKey`. A reader who does not read to the end destroys the stream. */
+  /** The bytes of a key, or some of them; throws `NoSuchKeyError`. A reader who does not read to the end destroys the stream. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   remove(key: string): Promise<void>;
   listKeys(): Promise<string[]>;
   /** Rejects where nothing can be written at the moment. */
   checkWritable(): Promise<void>;
   measureSpace?(): Promise<DiskSpace | undefined>;
-  /** Does `work` on a key's bytes as a file of this machine, which it may only read; throws `NoSuchKey`. */
+  /** Does `work` on a key's bytes as a file of this machine, which it may only read; throws `NoSuchKeyError`. */
   withLocalFile<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>;
   /** Removes what processes that died left behind so many milliseconds ago, a day usually, where there can be such things. */
   sweep?(age?: number): Promise<void>;
@@ -34,13 +34,13 @@ export interface Storage {
 
 export const WRITE_TEST = ".write-test-";
 
-export class NoSuchKey extends Error {
-  override name = "NoSuchKey";
+export class NoSuchKeyError extends Error {
+  override name = "NoSuchKeyError";
 }
 
 /** `append` was asked to leave a gap, or to write over what is there. */
-export class WrongOffset extends Error {
-  override name = "WrongOffset";
+export class WrongOffsetError extends Error {
+  override name = "WrongOffsetError";
 }
 
 /** The machine that keeps the bytes cannot be reached, or does not do what it should. */

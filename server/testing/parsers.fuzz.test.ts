@@ -17,7 +17,7 @@ import { readFieldReferences } from "../scripture/references/field-references.ts
 import { findReferences } from "../scripture/references/references.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
 import { readTranscript } from "../transcripts/read-transcript.ts";
-import { describeLabel, readLabel } from "../uploads/upload-label.ts";
+import { formatUploadMetadata, parseUploadMetadata } from "../uploads/upload-metadata.ts";
 
 const RUNS = { numRuns: FUZZ_RUNS };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -366,12 +366,12 @@ test("the label of an upload is one line that names no folder, and survives bein
   fc.assert(
     fc.property(metadata, (told) => {
       expectOnly(AppError, () => {
-        const label = readLabel(told);
+        const label = parseUploadMetadata(told);
         for (const line of [label.filename, label.mediaType]) {
           expect(line).toMatch(/^[^\p{Cc}\p{Cs}]{1,255}$/u);
         }
         expect(label.filename).not.toMatch(/[\\/]/);
-        expect(readLabel(describeLabel(label))).toEqual(label);
+        expect(parseUploadMetadata(formatUploadMetadata(label))).toEqual(label);
       });
     }),
     RUNS,

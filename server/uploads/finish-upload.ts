@@ -3,10 +3,10 @@ import type { Installation } from "../../contract/account/system.schema.ts";
 import type { Db } from "../db/database.ts";
 import type { Housekeeping } from "../files/housekeeping.ts";
 import { AppError } from "../errors.ts";
-import { NoSuchKey, type Storage } from "../storage/storage.ts";
+import { NoSuchKeyError, type Storage } from "../storage/storage.ts";
 import { readMedia } from "./read-media.ts";
 import { readStudyFile } from "./read-study-file.ts";
-import { endUpload, findUpload, isUpload, readyUpload, type Upload } from "./uploads.ts";
+import { deleteUpload, findUpload, isUpload, markUploadReady, type Upload } from "./uploads.ts";
 
 export interface FinishParts {
   db: Db;
@@ -27,11 +27,11 @@ export async function finishUpload(parts: FinishParts, id: string): Promise<void
   try {
     await storage.complete(storageKey);
     const look = (path: string) => read(path, { limits, ffmpeg, source });
-    await readyUpload(db, id, await storage.withLocalFile(storageKey, look));
+    await markUploadReady(db, id, await storage.withLocalFile(storageKey, look));
   } catch (error) {
-    if (error instanceof NoSuchKey) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
+    if (error instanceof NoSuchKeyError) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
     if (error instanceof AppError) {
-      await endUpload(db, id);
+      await deleteUpload(db, id);
       parts.housekeeping.wake();
     }
     throw error;
@@ -39,7 +39,7 @@ export async function finishUpload(parts: FinishParts, id: string): Promise<void
 }
 
 /** Finishes an upload that got its last byte from a request which then died; throws as `finishUpload` does. */
-export async function finishIfWhole(parts: FinishParts, upload: Upload): Promise<void> {
+export async function finishIfComplete(parts: FinishParts, upload: Upload): Promise<void> {
   if (upload.state === "ready" || upload.bytes === 0 || !isUpload(upload)) return;
   const size = await parts.storage.findSize(upload.storageKey);
   if (size === upload.bytes) await finishUpload(parts, upload.id);

@@ -16,7 +16,7 @@ export interface ReadingOptions {
   allowsSilence?: boolean;
 }
 
-export async function refuseRecording(path: string): Promise<AppError | undefined> {
+export async function findRecordingProblem(path: string): Promise<AppError | undefined> {
   return (await isKnownNonMedia(path)) ? new AppError("unsupported", MEDIA_MESSAGES.unreadable) : undefined;
 }
 

@@ -4,7 +4,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { MEDIA_MESSAGES, tooLargeMessage } from "../../contract/media/media.ts";
 import { detectFileType, isMediaType } from "../audio/detect-media.ts";
 import { AppError } from "../errors.ts";
-import { refuseCompoundPrograms, refuseRtfPrograms, refuseZippedPrograms } from "./refuse-programs.ts";
+import { rejectCompoundPrograms, rejectRtfPrograms, rejectZippedPrograms } from "./reject-programs.ts";
 import { type Media, type ReadingOptions, readMedia } from "./read-media.ts";
 
 const OPEN_XML = "application/vnd.openxmlformats-officedocument";
@@ -30,14 +30,14 @@ const KINDS = new Set([
   "application/rtf",
 ]);
 
-export const isKeptType = (type: string): boolean =>
+export const isAllowedMediaType = (type: string): boolean =>
   /^(audio|video)\/[\w.+-]+$/.test(type) || KINDS.has(type) || OLD_KINDS.has(type) || type === "text/plain";
 
 /** What these are is only known from all of their bytes. */
 const CONTAINERS = new Set(["application/zip", "application/x-cfb"]);
 
 /** Why a file cannot be taken whose first bytes are there; `bytes` is how many there will be, 0 where nobody knows. */
-export async function refuseStudyFile(path: string, bytes: number): Promise<AppError | undefined> {
+export async function findStudyFileProblem(path: string, bytes: number): Promise<AppError | undefined> {
   const type = await detectFileType(path);
   if (type === undefined || isMediaType(type)) return undefined;
   if (!KINDS.has(type) && !CONTAINERS.has(type)) return notForStudies();
@@ -59,9 +59,9 @@ export async function readDocument(path: string): Promise<string | undefined> {
   if (type === undefined ? !(await isText(path)) : isMediaType(type)) return undefined;
   const mediaType = type === "application/x-cfb" ? await readCompoundFile(path) : (type ?? "text/plain");
   if (!KINDS.has(mediaType) && !OLD_KINDS.has(mediaType) && mediaType !== "text/plain") throw notForStudies();
-  if (isZipped(mediaType)) await refuseZippedPrograms(path);
-  else if (OLD_KINDS.has(mediaType)) await refuseCompoundPrograms(path);
-  else if (mediaType === "application/rtf") await refuseRtfPrograms(path);
+  if (isZipped(mediaType)) await rejectZippedPrograms(path);
+  else if (OLD_KINDS.has(mediaType)) await rejectCompoundPrograms(path);
+  else if (mediaType === "application/rtf") await rejectRtfPrograms(path);
   return mediaType;
 }
 

@@ -3,9 +3,9 @@ import type { Background } from "../background/background.ts";
 import { AppError } from "../errors.ts";
 import type { PeriodicTask } from "../background/periodic-task.ts";
 import type { JobService } from "../jobs/job-service.ts";
-import { type FinishParts, finishIfWhole } from "./finish-upload.ts";
-import { archiveLockOf, lockOf } from "./upload-locks.ts";
-import { endIfAbandoned, endUpload, isFromArchive, listUnfinished, type Upload } from "./uploads.ts";
+import { type FinishParts, finishIfComplete } from "./finish-upload.ts";
+import { archiveLockId, lockOf } from "./upload-locks.ts";
+import { deleteIfAbandoned, deleteUpload, isFromArchive, listUnfinished, type Upload } from "./uploads.ts";
 
 interface Parts extends FinishParts {
   jobs: Pick<JobService, "session">;
@@ -38,18 +38,18 @@ export async function sweepUploads(parts: Parts): Promise<void> {
 
 async function sweepUpload(parts: Parts, upload: Upload): Promise<void> {
   if (isFromArchive(upload)) return endIfImportDied(parts, upload);
-  if (await endIfAbandoned(parts.db, upload.id)) return parts.housekeeping.wake();
-  await finishIfWhole(parts, upload).catch((error: unknown) => {
+  if (await deleteIfAbandoned(parts.db, upload.id)) return parts.housekeeping.wake();
+  await finishIfComplete(parts, upload).catch((error: unknown) => {
     // It was refused, and is gone: who sent it is told when they look for it.
     if (!(error instanceof AppError)) throw error;
   });
 }
 
 async function endIfImportDied({ db, jobs, housekeeping }: Parts, { id, ownerId }: Upload): Promise<void> {
-  const lock = archiveLockOf(ownerId);
+  const lock = archiveLockId(ownerId);
   if (!(await jobs.session.tryLock(lock))) return;
   try {
-    await endUpload(db, id);
+    await deleteUpload(db, id);
     housekeeping.wake();
   } finally {
     await jobs.session.unlock(lock);

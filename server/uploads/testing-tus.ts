@@ -4,7 +4,7 @@ import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, req
 import { json } from "node:stream/consumers";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
 
-export interface TusAnswer {
+export interface TusResponse {
   status: number;
   headers: IncomingHttpHeaders;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
@@ -19,7 +19,7 @@ export interface TusClient {
     address: string,
     headers?: Record<string, string>,
     body?: Uint8Array,
-  ): Promise<TusAnswer>;
+  ): Promise<TusResponse>;
   /** Opens a request and leaves its body to the test. */
   open(method: TusMethod, address: string, headers: Record<string, string>): ClientRequest;
   /** Makes an upload of so many bytes, or of a length that is told later; answers its address. */
@@ -29,7 +29,7 @@ export interface TusClient {
     offset: number,
     body: Uint8Array,
     headers?: Record<string, string>,
-  ): Promise<TusAnswer>;
+  ): Promise<TusResponse>;
   /** How many bytes the server has. */
   readOffset(address: string): Promise<number>;
 }
@@ -72,7 +72,7 @@ export function createTusClient(origin: string, cookie?: string): TusClient {
 }
 
 /** The answer to a request that was opened. */
-export async function readAnswer(sent: ClientRequest): Promise<TusAnswer> {
+export async function readAnswer(sent: ClientRequest): Promise<TusResponse> {
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const isHead = sent.method === "HEAD";
   const isJson = !isHead && response.headers["content-type"]?.startsWith("application/json");

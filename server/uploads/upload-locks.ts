@@ -50,6 +50,6 @@ export function createUploadLocks(session: DatabaseSession): Locker {
   };
 }
 
-export const archiveLockOf = (ownerId: string): string => `archive of ${ownerId}`;
+export const archiveLockId = (ownerId: string): string => `archive of ${ownerId}`;
 
 export const lockOf = (id: string): string => `upload ${id}`;

@@ -5,7 +5,7 @@ import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { AppError } from "../errors.ts";
 import type { JobService } from "../jobs/job-service.ts";
 import { type FinishParts, finishUpload } from "./finish-upload.ts";
-import { readLabel } from "./upload-label.ts";
+import { parseUploadMetadata } from "./upload-metadata.ts";
 import { createUploadLocks } from "./upload-locks.ts";
 import { type StoreParts, UploadStore } from "./upload-store.ts";
 import { addUpload } from "./uploads.ts";
@@ -21,9 +21,9 @@ export interface UploadServerParts extends StoreParts, FinishParts {
 }
 
 /** Answers a request of the tus protocol; throws an `AppError` where the answer is a failure of ours or the caller's. */
-export type AnswerUpload = (request: Request) => Promise<Response>;
+export type HandleUpload = (request: Request) => Promise<Response>;
 
-export function createUploadServer(context: UploadServerParts): AnswerUpload {
+export function createUploadServer(context: UploadServerParts): HandleUpload {
   const { jobs, upload: limits } = context;
   const failures = new WeakMap<Request, unknown>();
   const server = new Server({
@@ -37,7 +37,11 @@ export function createUploadServer(context: UploadServerParts): AnswerUpload {
     namingFunction: () => randomUUID(),
     async onUploadCreate(request, { id, size: bytes = 0, sizeIsDeferred, metadata }) {
       if (bytes === 0 && !sizeIsDeferred) throw new AppError("invalid", MEDIA_MESSAGES.empty);
-      await addUpload(context, request.headers.get(OWNER_HEADER)!, { id, bytes, label: readLabel(metadata) });
+      await addUpload(context, request.headers.get(OWNER_HEADER)!, {
+        id,
+        bytes,
+        label: parseUploadMetadata(metadata),
+      });
       return {};
     },
     async onUploadFinish(_, { id }) {

@@ -5,12 +5,12 @@ import type { Db } from "../db/database.ts";
 import type { Housekeeping } from "../files/housekeeping.ts";
 import { AppError } from "../errors.ts";
 import { appendWithinLimits, reserveBytes } from "../files/storage-limits.ts";
-import { makeRoom } from "../files/store-file.ts";
-import { NoSuchKey, type Storage } from "../storage/storage.ts";
-import { refuseRecording } from "./read-media.ts";
-import { refuseStudyFile } from "./read-study-file.ts";
-import { describeLabel } from "./upload-label.ts";
-import { changeUpload, endUpload, findUpload } from "./uploads.ts";
+import { createStorageKey } from "../files/store-file.ts";
+import { NoSuchKeyError, type Storage } from "../storage/storage.ts";
+import { findRecordingProblem } from "./read-media.ts";
+import { findStudyFileProblem } from "./read-study-file.ts";
+import { formatUploadMetadata } from "./upload-metadata.ts";
+import { updateUpload, deleteUpload, findUpload } from "./uploads.ts";
 
 const UPLOAD_LIFETIME = 24 * 60 * 60 * 1000;
 
@@ -38,7 +38,7 @@ export class UploadStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    await makeRoom(this.#parts.db, this.#parts.storage, upload.id);
+    await createStorageKey(this.#parts.db, this.#parts.storage, upload.id);
     return upload;
   }
 
@@ -53,7 +53,7 @@ export class UploadStore extends DataStore {
     } catch (error) {
       throw explainWriteError(error);
     } finally {
-      await changeUpload(db, id);
+      await updateUpload(db, id);
     }
     if (offset === 0) await this.#refuseEarly(id);
     return (await storage.findSize(id)) ?? 0;
@@ -62,7 +62,7 @@ export class UploadStore extends DataStore {
   async #refuseEarly(id: string): Promise<void> {
     const { db, storage } = this.#parts;
     const upload = await findUpload(db, id);
-    const refuse = upload?.recordKind === "study" ? refuseStudyFile : refuseRecording;
+    const refuse = upload?.recordKind === "study" ? findStudyFileProblem : findRecordingProblem;
     const refusal = await storage.withLocalFile(id, (path) => refuse(path, upload?.bytes ?? 0));
     if (!refusal) return;
     await this.remove(id);
@@ -77,7 +77,7 @@ export class UploadStore extends DataStore {
       id,
       offset,
       ...(row.bytes > 0 && { size: row.bytes }),
-      metadata: describeLabel(row),
+      metadata: formatUploadMetadata(row),
       // Expiry is counted from here, and bytes put it off; a whole file does not expire.
       creation_date: (row.state === "ready" ? new Date() : row.updatedAt).toISOString(),
     });
@@ -93,12 +93,12 @@ export class UploadStore extends DataStore {
       const upload = await findUpload(tx, id);
       if (!upload) throw ERRORS.FILE_NOT_FOUND;
       await reserveBytes(tx, this.#parts, upload.ownerId, bytes, id);
-      await changeUpload(tx, id, { bytes });
+      await updateUpload(tx, id, { bytes });
     });
   }
 
   override async remove(id: string): Promise<void> {
-    await endUpload(this.#parts.db, id);
+    await deleteUpload(this.#parts.db, id);
     this.#parts.housekeeping.wake();
   }
 
@@ -108,7 +108,7 @@ export class UploadStore extends DataStore {
 }
 
 function explainWriteError(error: unknown): unknown {
-  if (error instanceof NoSuchKey) return ERRORS.FILE_NOT_FOUND;
+  if (error instanceof NoSuchKeyError) return ERRORS.FILE_NOT_FOUND;
   const code = (error as NodeJS.ErrnoException).code;
   if (code === "ENOSPC" || code === "EDQUOT") return new AppError("unavailable", MEDIA_MESSAGES.diskFull);
   return error;

@@ -4,7 +4,7 @@ import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import type { ErrorBody } from "../../contract/errors.schema.ts";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
 import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
-import { finishIfWhole } from "./finish-upload.ts";
+import { finishIfComplete } from "./finish-upload.ts";
 import { createUploadServer, OWNER_HEADER, type UploadServerParts } from "./upload-server.ts";
 import { requireUpload } from "./uploads.ts";
 
@@ -36,7 +36,7 @@ export function addUploadRoutes(
     const { id } = request.params;
     if (id === undefined) return;
     const upload = await requireUpload(db, request.user.uid, id);
-    if (request.method === "HEAD") await finishIfWhole(context, upload);
+    if (request.method === "HEAD") await finishIfComplete(context, upload);
   };
 
   const handle = async (request: UploadRequest, reply: FastifyReply) => {

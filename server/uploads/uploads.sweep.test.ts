@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { files, user } from "../db/schema.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
-import { archiveLockOf } from "./upload-locks.ts";
+import { archiveLockId } from "./upload-locks.ts";
 import { makeWav } from "./testing-media.ts";
 import { readAnswer } from "./testing-tus.ts";
 import { idOf, setUpUploads } from "./testing-uploads.ts";
@@ -62,10 +62,10 @@ describe("sweeping", () => {
         return storageKey;
       }),
     );
-    await jobs.session.tryLock(archiveLockOf(ownerId));
+    await jobs.session.tryLock(archiveLockId(ownerId));
     await sweep();
     expect(await uploads.findRows()).toHaveLength(2);
-    await jobs.session.unlock(archiveLockOf(ownerId));
+    await jobs.session.unlock(archiveLockId(ownerId));
     await sweep();
     expect(await uploads.findRows()).toEqual([]);
     for (const key of left) await expect.poll(() => storage.findSize(key)).toBe(undefined);

@@ -8,7 +8,7 @@ import { AppError } from "../errors.ts";
 import { reserveBytes } from "../files/storage-limits.ts";
 import { kindOf } from "../record-kinds/record-kinds.ts";
 import { lockForShare } from "../records/record-rows.ts";
-import type { UploadLabel } from "./upload-label.ts";
+import type { UploadMetadata } from "./upload-metadata.ts";
 
 const MAX_UNFINISHED = 20;
 
@@ -28,7 +28,7 @@ const isUnfinished = (id: string) => and(eq(files.id, id), eq(files.state, "uplo
 export async function addUpload(
   { db, ...limits }: { db: Db; storage: Storage; userBytes: number },
   ownerId: string,
-  upload: { id: string; bytes: number; label: UploadLabel },
+  upload: { id: string; bytes: number; label: UploadMetadata },
 ): Promise<void> {
   const { label } = upload;
   await db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function requireUpload(db: Db, ownerId: string, id: string): Promis
 }
 
 /** Takes down how many bytes an upload will have, and that some came just now. Throws not found where it is gone. */
-export async function changeUpload(db: Db | Tx, id: string, changes: { bytes?: number } = {}): Promise<void> {
+export async function updateUpload(db: Db | Tx, id: string, changes: { bytes?: number } = {}): Promise<void> {
   const changed = await db
     .update(files)
     .set({ ...changes, updatedAt: sql`now()` })
@@ -67,11 +67,11 @@ export async function changeUpload(db: Db | Tx, id: string, changes: { bytes?: n
   if (changed.length === 0) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
 }
 
-export async function endUpload(db: Db, id: string): Promise<void> {
+export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.delete(files).where(isUnfinished(id));
 }
 
-export async function readyUpload(
+export async function markUploadReady(
   db: Db,
   id: string,
   found: { mediaType: string; seconds: number | null },
@@ -88,7 +88,7 @@ export function listUnfinished(db: Db): Promise<Upload[]> {
   return db.select().from(files).where(eq(files.state, "uploading"));
 }
 
-export async function endIfAbandoned(db: Db, id: string): Promise<boolean> {
+export async function deleteIfAbandoned(db: Db, id: string): Promise<boolean> {
   const isAbandoned = sql`${files.updatedAt} < now() - interval '1 day'`;
   const ended = await db
     .delete(files)

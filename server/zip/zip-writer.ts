@@ -38,7 +38,7 @@ export function createZipWriter() {
       add(path, Readable.from(typeof text === "string" ? [Buffer.from(text)] : text, { objectMode: false }), {
         compress: true,
       }),
-    addPacked: (path: string, source: Readable, look: (chunk: Buffer) => void) =>
+    addCompressed: (path: string, source: Readable, look: (chunk: Buffer) => void) =>
       add(path, watchPassing(source, look), { compress: true }),
     /** Adds bytes as they are: recordings and pictures cannot be packed further. `look` sees them pass by. */
     addBytes: (path: string, source: Readable, bytes: number, look?: (chunk: Buffer) => void) =>

@@ -8,7 +8,7 @@ const server = createServer((request, response) => {
   arrived.resolve(response);
 });
 let arrived: PromiseWithResolvers<ServerResponse>;
-const fetchAnywhere = globalThis.fetch;
+const originalFetch = globalThis.fetch;
 let origin = "";
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeEach(() => {
   arrived = Promise.withResolvers();
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) =>
     // What looks for the connection meanwhile fails, as any relative address does outside of a browser.
-    fetchAnywhere(path === "/api/summarize" ? origin + path : path, init),
+    originalFetch(path === "/api/summarize" ? origin + path : path, init),
   );
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });

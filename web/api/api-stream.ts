@@ -3,16 +3,16 @@ import { type CallName, CALLS } from "../../contract/calls.ts";
 import type { StreamEvent, GenerationEvent } from "../../contract/processing/stream.schema.ts";
 import { parseJson } from "../../contract/text/parse-json.ts";
 import {
-  type Answered,
+  type ApiResult,
   ApiError,
-  buildAddress,
-  failWithoutAnswer,
-  readError,
-  sendWithPerson,
-  writeBody,
+  buildUrl,
+  createNetworkError,
+  parseApiError,
+  callWithReauth,
+  encodeBody,
   type CallOptions,
 } from "./api.ts";
-import { createEventReader } from "./event-stream.ts";
+import { createEventParser } from "./event-stream.ts";
 import { connection } from "../offline/connection.ts";
 
 /** Milliseconds without a sign of life after which the server counts as gone; it sends a heartbeat far more often. */
@@ -31,14 +31,14 @@ type StreamOptions<Name extends CallName> = CallOptions<Name> & { onEvent: (even
 export function streamApi<Name extends CallName>(
   name: Name,
   options: StreamOptions<Name>,
-): Promise<Answered<Name>> {
-  return sendWithPerson(() => streamOnce(name, options), options.signal);
+): Promise<ApiResult<Name>> {
+  return callWithReauth(() => streamOnce(name, options), options.signal);
 }
 
 async function streamOnce<Name extends CallName>(
   name: Name,
   { onEvent, ...options }: StreamOptions<Name>,
-): Promise<Answered<Name>> {
+): Promise<ApiResult<Name>> {
   const { method, path } = CALLS[name];
   const silence = watchSilence();
   const { params, body, signal } = options as {
@@ -47,24 +47,24 @@ async function streamOnce<Name extends CallName>(
     body?: unknown;
   };
   try {
-    const { headers, ...content } = writeBody(body);
-    const response = await fetch(buildAddress(path, params), {
+    const { headers, ...content } = encodeBody(body);
+    const response = await fetch(buildUrl(path, params), {
       method,
       ...content,
       headers: { ...headers, accept: "text/event-stream, application/json" },
       credentials: "same-origin",
       signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     });
-    connection.note(response.status);
-    if (!isStream(response)) return (await readPlain(response)) as Answered<Name>;
-    return (await readStream(response, onEvent, silence.hear)) as Answered<Name>;
+    connection.reportStatus(response.status);
+    if (!isStream(response)) return (await readPlain(response)) as ApiResult<Name>;
+    return (await readStream(response, onEvent, silence.hear)) as ApiResult<Name>;
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    if (!(cause instanceof ApiError) || cause.code === "unreachable") connection.miss();
+    if (!(cause instanceof ApiError) || cause.code === "unreachable") connection.reportFailure();
     if (cause instanceof ApiError) throw cause;
     throw silence.signal.aborted
       ? new ApiError({ code: "timeout", message: SILENT })
-      : failWithoutAnswer("unreachable");
+      : createNetworkError("unreachable");
   } finally {
     silence.end();
   }
@@ -76,7 +76,7 @@ const isStream = (response: Response) =>
 async function readPlain(response: Response): Promise<unknown> {
   const { ok, status } = response;
   const body = parseJson(await response.text());
-  if (!ok) throw readError({ status, body });
+  if (!ok) throw parseApiError({ status, body });
   return body;
 }
 
@@ -85,7 +85,7 @@ async function readStream(
   onEvent: (event: GenerationEvent) => void,
   onLife: () => void,
 ): Promise<unknown> {
-  const readEvents = createEventReader();
+  const readEvents = createEventParser();
   const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const { value, done } = (await pieces?.read()) ?? { done: true };

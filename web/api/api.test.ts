@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type AskForSignIn, ApiError, buildAddress, callApi, setReauthHandler } from "./api.ts";
+import { type ReauthHandler, ApiError, buildUrl, callApi, setReauthHandler } from "./api.ts";
 
 interface Received {
   method: string | undefined;
@@ -10,7 +10,7 @@ interface Received {
   body: string;
 }
 
-const fetchAnywhere = globalThis.fetch;
+const originalFetch = globalThis.fetch;
 let origin = "";
 let received: Received;
 /** What the server answers next; undefined lets the call wait for ever. */
@@ -43,7 +43,7 @@ afterAll(() => {
 function useOrigin(address: string): void {
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) =>
     // What looks for the connection meanwhile fails, as any relative address does outside of a browser.
-    fetchAnywhere(path.startsWith("/api/users") ? address + path : path, init),
+    originalFetch(path.startsWith("/api/users") ? address + path : path, init),
   );
 }
 
@@ -118,14 +118,14 @@ test("a call that its caller aborted fails with the caller's reason", async () =
 });
 
 test("an address takes its params and query, encoded, and leaves out what is undefined", () => {
-  expect(buildAddress("/api/users/:uid/sermons", { uid: "a/b" }, { limit: 5, after: undefined })).toBe(
+  expect(buildUrl("/api/users/:uid/sermons", { uid: "a/b" }, { limit: 5, after: undefined })).toBe(
     "/api/users/a%2Fb/sermons?limit=5",
   );
 });
 
 test("an address never goes out with a part missing", () => {
-  expect(() => buildAddress("/api/users/:uid", { uid: "" })).toThrow("lacks its uid");
-  expect(() => buildAddress("/api/users/:uid", {})).toThrow("lacks its uid");
+  expect(() => buildUrl("/api/users/:uid", { uid: "" })).toThrow("lacks its uid");
+  expect(() => buildUrl("/api/users/:uid", {})).toThrow("lacks its uid");
 });
 
 describe("a call that the server takes from nobody", () => {
@@ -133,7 +133,7 @@ describe("a call that the server takes from nobody", () => {
   const success = { status: 200, body: '{"id":"t1"}' };
 
   /** Refuses the next call, and has `ask` decide what follows. */
-  async function refuse(first: typeof refusal, ask: AskForSignIn, signal?: AbortSignal): Promise<unknown> {
+  async function refuse(first: typeof refusal, ask: ReauthHandler, signal?: AbortSignal): Promise<unknown> {
     answer = first;
     const endAsking = setReauthHandler(ask);
     const call = createSermon({ ...(signal && { signal }) });
@@ -141,31 +141,31 @@ describe("a call that the server takes from nobody", () => {
   }
 
   test("waits for the person, and is sent again as it was", async () => {
-    const doubts: string[] = [];
-    const outcome = await refuse(refusal, async (doubt) => {
-      doubts.push(doubt);
+    const challenges: string[] = [];
+    const outcome = await refuse(refusal, async (challenge) => {
+      challenges.push(challenge);
       answer = success;
       return true;
     });
     expect(outcome).toEqual({ id: "t1" });
-    expect(doubts).toEqual(["signed-out"]);
+    expect(challenges).toEqual(["signed-out"]);
     expect(received.body).toBe('{"title":"Ark"}');
   });
 
   test("asks for a password that was given too long ago", async () => {
     const body = '{"error":{"code":"requires_recent_login","message":"Please enter your password."}}';
-    const outcome = await refuse({ status: 403, body }, async (doubt) => {
+    const outcome = await refuse({ status: 403, body }, async (challenge) => {
       answer = success;
-      return doubt === "long-ago";
+      return challenge === "stale-sign-in";
     });
     expect(outcome).toEqual({ id: "t1" });
   });
 
   test("waits for the person too where a record is not shown to whoever is signed in now", async () => {
     const body = '{"error":{"code":"not_found","message":"It is not there."}}';
-    const isBack = await refuse({ status: 404, body }, async (doubt) => {
+    const isBack = await refuse({ status: 404, body }, async (challenge) => {
       answer = success;
-      return doubt === "not-shown";
+      return challenge === "not-found";
     });
     expect(isBack).toEqual({ id: "t1" });
     const isMissing = await refuse({ status: 404, body }, async () => false);

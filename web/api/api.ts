@@ -18,7 +18,7 @@ const SENTENCES = {
 };
 
 /** The failure of a call to which no answer came. */
-export const failWithoutAnswer = (code: "timeout" | "unreachable") =>
+export const createNetworkError = (code: "timeout" | "unreachable") =>
   new ApiError({ code, message: SENTENCES[code] });
 
 /** A call that did not succeed; `message` is a sentence for people, `current` the newer record of a conflict. */
@@ -45,7 +45,7 @@ type PartOf<Name extends string, Schema extends z.ZodType> =
       : Record<Name, z.input<Schema>>;
 
 /** What the call of this name answers. */
-export type Answered<Name extends CallName> = ResponseOf<Endpoints[Name]>;
+export type ApiResult<Name extends CallName> = ResponseOf<Endpoints[Name]>;
 
 /** What the call of this name needs: its params, query and body, as far as it has them. */
 export type CallOptions<Name extends CallName> = OptionsOf<Endpoints[Name]>;
@@ -66,13 +66,13 @@ type OptionsOf<E extends Endpoint> = PartOf<"params", E["params"]> &
 export async function callApi<Name extends CallName>(
   name: Name,
   options: CallOptions<Name>,
-): Promise<Answered<Name>> {
+): Promise<ApiResult<Name>> {
   const { method, path } = CALLS[name];
   const { params, query, body, ...limits } = options as LooseOptions;
-  return sendWithPerson(async () => {
-    const response = await send(method, buildAddress(path, params, query), body, limits);
-    if (!response.ok) throw readError(response);
-    return response.body as Answered<Name>;
+  return callWithReauth(async () => {
+    const response = await send(method, buildUrl(path, params, query), body, limits);
+    if (!response.ok) throw parseApiError(response);
+    return response.body as ApiResult<Name>;
   }, limits.signal);
 }
 
@@ -80,15 +80,15 @@ export async function callApi<Name extends CallName>(
  * Why the server did not take a call from this person as they are: no session, a sign-in that was too long ago, or a
  * record that it does not show to whoever is signed in, who may be somebody else by now.
  */
-export type AuthChallenge = "signed-out" | "long-ago" | "not-shown";
+export type AuthChallenge = "signed-out" | "stale-sign-in" | "not-found";
 
 /** Has the person sign in again, where that is what is lacking; false where it is not, or they did not. */
-export type AskForSignIn = (doubt: AuthChallenge) => Promise<boolean>;
+export type ReauthHandler = (challenge: AuthChallenge) => Promise<boolean>;
 
-let askForSignIn: AskForSignIn | undefined;
+let askForSignIn: ReauthHandler | undefined;
 
 /** From now on calls that the server takes from nobody wait for `ask`, and are then sent again; answers how to end that. */
-export function setReauthHandler(ask: AskForSignIn): () => void {
+export function setReauthHandler(ask: ReauthHandler): () => void {
   askForSignIn = ask;
   return () => {
     if (askForSignIn === ask) askForSignIn = undefined;
@@ -96,26 +96,26 @@ export function setReauthHandler(ask: AskForSignIn): () => void {
 }
 
 /** Sends a call, and once more where it failed for want of a sign-in that the person has given since. */
-export async function sendWithPerson<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function callWithReauth<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    const doubt = readAuthChallenge(error);
-    if (!doubt || !(await waitForPerson(doubt, signal))) throw error;
+    const challenge = findAuthChallenge(error);
+    if (!challenge || !(await reauthenticate(challenge, signal))) throw error;
     return call();
   }
 }
 
 /** Waits until the person has signed in again; false where there is nobody to wait for. */
-async function waitForPerson(doubt: AuthChallenge, signal?: AbortSignal): Promise<boolean> {
-  return askForSignIn !== undefined && raceWithSignal(askForSignIn(doubt), signal);
+async function reauthenticate(challenge: AuthChallenge, signal?: AbortSignal): Promise<boolean> {
+  return askForSignIn !== undefined && raceWithSignal(askForSignIn(challenge), signal);
 }
 
-function readAuthChallenge(error: unknown): AuthChallenge | undefined {
+function findAuthChallenge(error: unknown): AuthChallenge | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 401) return "signed-out";
-  if (error.code === "not_found") return "not-shown";
-  return error.code === "requires_recent_login" ? "long-ago" : undefined;
+  if (error.code === "not_found") return "not-found";
+  return error.code === "requires_recent_login" ? "stale-sign-in" : undefined;
 }
 
 function raceWithSignal<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -135,7 +135,7 @@ interface LooseOptions {
   timeout?: number;
 }
 
-export interface Answer {
+export interface ApiResponse {
   ok: boolean;
   status: number;
   /** The parsed JSON; undefined where there was none. */
@@ -149,32 +149,32 @@ export async function send(
   method: string,
   address: string,
   body: unknown,
-  { signal, timeout = usualTimeout() }: { signal?: AbortSignal; timeout?: number } = {},
-): Promise<Answer> {
+  { signal, timeout = defaultTimeout() }: { signal?: AbortSignal; timeout?: number } = {},
+): Promise<ApiResponse> {
   const deadline = AbortSignal.timeout(timeout);
   try {
     const within = signal ? AbortSignal.any([signal, deadline]) : deadline;
-    const request = { method, ...writeBody(body), credentials: "same-origin", signal: within } as const;
+    const request = { method, ...encodeBody(body), credentials: "same-origin", signal: within } as const;
     const response = await raceWithSignal(fetch(address, request), within);
     const { ok, status, headers } = response;
-    connection.note(status);
+    connection.reportStatus(status);
     const serverTime = Date.parse(headers.get("date") ?? "");
     return { ok, status, body: parseJson(await raceWithSignal(response.text(), within)), serverTime };
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    connection.miss();
-    throw failWithoutAnswer(deadline.aborted ? "timeout" : "unreachable");
+    connection.reportFailure();
+    throw createNetworkError(deadline.aborted ? "timeout" : "unreachable");
   }
 }
 
-function usualTimeout(): number {
+function defaultTimeout(): number {
   return /Mobi|Android/i.test(navigator.userAgent)
     ? LIMITS.requestTimeoutMs.mobile
     : LIMITS.requestTimeoutMs.desktop;
 }
 
 /** The part of a request that carries its body: JSON, or bytes as they are. */
-export function writeBody(body: unknown): Pick<RequestInit, "body"> & { headers?: Record<string, string> } {
+export function encodeBody(body: unknown): Pick<RequestInit, "body"> & { headers?: Record<string, string> } {
   if (body === undefined) return {};
   if (body instanceof Uint8Array) {
     return { body: body as Uint8Array<ArrayBuffer>, headers: { "content-type": "application/octet-stream" } };
@@ -183,7 +183,7 @@ export function writeBody(body: unknown): Pick<RequestInit, "body"> & { headers?
 }
 
 /** Fills the `:name`s of a path and appends the query; parts that are undefined are left out. */
-export function buildAddress(
+export function buildUrl(
   path: string,
   params: Record<string, string> = {},
   query: Record<string, unknown> = {},
@@ -199,7 +199,7 @@ export function buildAddress(
 }
 
 /** The failure that an answer tells of. */
-export function readError({ status, body }: Pick<Answer, "status" | "body">): ApiError {
+export function parseApiError({ status, body }: Pick<ApiResponse, "status" | "body">): ApiError {
   const { error, current } = (body ?? {}) as Partial<ErrorBody>;
   if (typeof error?.message === "string") return new ApiError({ ...error, status, current });
   return new ApiError({ code: status >= 500 ? "internal" : "invalid", message: SENTENCES.unknown, status });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createEventReader } from "./event-stream.ts";
+import { createEventParser } from "./event-stream.ts";
 
 const STREAM =
   ': heartbeat\n\nevent: text\ndata: {"text":"Fear not: "}\n\nevent:text\r\ndata:a\r\ndata:b\r\n\r\ndata: last\n\n';
@@ -11,13 +11,13 @@ const EVENTS = [
 ];
 
 test("events are read with their names, comments are not", () => {
-  expect(createEventReader()(STREAM)).toEqual(EVENTS);
+  expect(createEventParser()(STREAM)).toEqual(EVENTS);
 });
 
 test("where the network cuts the stream makes no difference", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: STREAM.length })), (cuts) => {
-      const read = createEventReader();
+      const read = createEventParser();
       const ends = [...cuts, STREAM.length].toSorted((a, b) => a - b);
       const pieces = ends.map((end, at) => STREAM.slice(ends[at - 1] ?? 0, end));
       expect(pieces.flatMap(read)).toEqual(EVENTS);
@@ -26,5 +26,5 @@ test("where the network cuts the stream makes no difference", () => {
 });
 
 test("an event that was cut off is not given", () => {
-  expect(createEventReader()("event: result\ndata: {")).toEqual([]);
+  expect(createEventParser()("event: result\ndata: {")).toEqual([]);
 });

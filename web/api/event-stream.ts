@@ -7,7 +7,7 @@ export interface ServerEvent {
 }
 
 /** Takes text as it arrives and gives the events that are complete by then; comments (heartbeats) give none. */
-export function createEventReader(): (text: string) => ServerEvent[] {
+export function createEventParser(): (text: string) => ServerEvent[] {
   let rest = "";
   let name = "";
   let data: string[] = [];

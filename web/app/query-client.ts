@@ -3,7 +3,7 @@ import { ApiError } from "../api/api.ts";
 import { SESSION_KEY } from "../account/session/session.queries.ts";
 import { connection } from "../offline/connection.ts";
 import { ResponseCache } from "../account/session/response-cache.ts";
-import { refreshWhenBack } from "../offline/refresh-when-back.ts";
+import { refetchOnReconnect } from "../offline/refetch-on-reconnect.ts";
 
 const RETRIES = 2;
 
@@ -12,7 +12,7 @@ const RETRIES = 2;
  * known to be away, for then everything is asked again once it is back.
  */
 export function shouldRetry(failures: number, error: Error): boolean {
-  if (failures >= RETRIES || !(error instanceof ApiError) || connection.isAway) return false;
+  if (failures >= RETRIES || !(error instanceof ApiError) || connection.isOffline) return false;
   return error.code === "unreachable" || error.status >= 500;
 }
 
@@ -35,6 +35,6 @@ export function createQueryClient(): QueryClient {
     },
   });
   kept.follow(client);
-  refreshWhenBack(client, connection);
+  refetchOnReconnect(client, connection);
   return client;
 }

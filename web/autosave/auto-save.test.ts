@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../api/api.ts";
-import { AutoSave, findAutoSave } from "./auto-save.ts";
+import { AutoSave, getOrCreateAutoSave } from "./auto-save.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftKind, SavedRecord } from "./draft-kind.ts";
 
@@ -21,8 +21,8 @@ const KIND: DraftKind<StudyDraft, StudyDraft & SavedRecord> = {
   blank: () => STUDY,
   toDraft: (record) => record,
   isSavable: () => true,
-  isUndisputed: () => false,
-  between: () => "\n",
+  lastWriteWins: () => false,
+  mergeSeparator: () => "\n",
   fetch: notCalled,
   create: notCalled,
   update: notCalled,
@@ -77,7 +77,7 @@ test("what was saved in this page just now stands against an answer that is olde
     update: (_id, version, _change, _editor, { fields }) =>
       Promise.resolve(titled(version + 1, fields.title)),
   };
-  const find = (record: Stored) => findAutoSave(kind, "1", record, () => undefined);
+  const find = (record: Stored) => getOrCreateAutoSave(kind, "1", record, () => undefined);
 
   const first = find(titled(1, "A year"));
   first.open();
@@ -103,8 +103,8 @@ test("a record that a conflict answers with is passed on, as no later save has t
   const saving = new AutoSave(kind, "2", titled(1, "A year"), onSaved);
   saving.edit((draft) => ({ ...draft, fields: { title: "What I wrote" } }));
   await saving.saveNow();
-  expect(saving.work.conflicts).toHaveLength(1);
-  saving.settle(saving.work.conflicts[0]!, "theirs");
+  expect(saving.editState.conflicts).toHaveLength(1);
+  saving.resolveConflict(saving.editState.conflicts[0]!, "theirs");
   expect(saving.isSaved).toBe(true);
   expect(onSaved.mock.calls).toEqual([[theirs]]);
 });

@@ -6,37 +6,37 @@ import { ApiError } from "../api/api.ts";
 import { connection } from "../offline/connection.ts";
 import type { Draft } from "./draft.ts";
 import {
-  channelOf,
+  formatChannelName,
   CLOSE_TIMEOUT_MS,
-  forgetKeptWork,
+  deleteLocalDraft,
   holdLock,
-  type KeptName,
-  keyOf,
-  listKeptWorks,
-  readKeptWork,
-  takeLock,
+  type DraftKey,
+  formatDraftKey,
+  listLocalDrafts,
+  readLocalDraft,
+  acquireLock,
   DraftStore,
 } from "./draft-store.ts";
-import { joinWorks, keepWork, restoreWork } from "./local-draft.ts";
-import { readPlace, type Place } from "./merge.ts";
+import { mergeEditStates, toLocalDraft, restoreLocalDraft } from "./local-draft.ts";
+import { parseFieldPath, type FieldPath } from "./merge.ts";
 import { type DraftKind, readSavedRecord, type SavedRecord } from "./draft-kind.ts";
 import { explainSaveFailure } from "./save-failure.ts";
-import type { SaveState } from "./saving-stage.ts";
+import type { SaveState } from "./save-status.ts";
 import {
   acknowledge,
-  beginWork,
+  createEditState,
   changeToSend,
-  type Choice,
+  type ConflictChoice,
   draftToSend,
-  editWork,
+  applyEdit,
   isSaved,
-  isUntouched,
-  noteSent,
+  isPristine,
+  recordSent,
   rebase,
-  receive,
-  settle,
-  type Work,
-} from "./work.ts";
+  receiveRemote,
+  resolveConflict,
+  type EditState,
+} from "./edit-state.ts";
 
 const PAUSE = 1000;
 const RETRIES = { minTimeout: 1000, maxTimeout: 30_000 };
@@ -47,7 +47,7 @@ const CLOSED: SaveState = {
   isSaving: false,
   savedAt: undefined,
   failure: undefined,
-  isKept: true,
+  isStored: true,
   isRestored: false,
 };
 
@@ -60,7 +60,7 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
   readonly #listeners = new Set<() => void>();
   readonly #entryListeners = new Map<string, Set<() => void>>();
   readonly #onSaved: (record: R) => void;
-  #work: Work<D>;
+  #editState: EditState<D>;
   #state: SaveState = CLOSED;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -74,17 +74,19 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     this.kind = kind;
     this.id = id;
     this.#onSaved = onSaved;
-    this.#key = keyOf({ uid: kind.uid, kind: kind.name, id, editor: this.editor });
+    this.#key = formatDraftKey({ uid: kind.uid, kind: kind.name, id, editor: this.editor });
     this.#keeper = new DraftStore(localStorage, this.#key);
-    this.#work = record ? beginWork(kind.toDraft(record), record.version) : beginWork(kind.blank(), 0);
+    this.#editState = record
+      ? createEditState(kind.toDraft(record), record.version)
+      : createEditState(kind.blank(), 0);
   }
 
-  get work(): Work<D> {
-    return this.#work;
+  get editState(): EditState<D> {
+    return this.#editState;
   }
 
   get draft(): D {
-    return this.#work.mine;
+    return this.#editState.mine;
   }
 
   get state(): SaveState {
@@ -92,7 +94,7 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
   }
 
   get isSaved(): boolean {
-    return isSaved(this.#work) || isUntouched(this.#work);
+    return isSaved(this.#editState) || isPristine(this.#editState);
   }
 
   get isSavable(): boolean {
@@ -100,7 +102,7 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
   }
 
   get isCreated(): boolean {
-    return this.#work.version > 0;
+    return this.#editState.version > 0;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -128,11 +130,11 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     window.addEventListener("focus", this.retry, { signal });
     document.addEventListener("visibilitychange", this.#onVisibility, { signal });
     this.#channel = new BroadcastChannel(
-      channelOf({ uid: this.kind.uid, kind: this.kind.name, id: this.id }),
+      formatChannelName({ uid: this.kind.uid, kind: this.kind.name, id: this.id }),
     );
     this.#channel.addEventListener("message", ({ data }) => {
       const record = readSavedRecord<R>(data);
-      if (record) this.hear(record);
+      if (record) this.applyRemote(record);
     });
     void this.#takeUpLeftWork(signal);
   }
@@ -147,7 +149,9 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
   #isStuck(): boolean {
     const { failure } = this.#state;
     return (
-      !this.isSavable || (failure !== undefined && failure.kind !== "away") || this.#work.conflicts.length > 0
+      !this.isSavable ||
+      (failure !== undefined && failure.kind !== "retryable") ||
+      this.#editState.conflicts.length > 0
     );
   }
 
@@ -159,41 +163,43 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     this.#letGoOfWarning();
     this.#state = CLOSED;
     // What is not saved is left to whoever opens the record next, in whichever tab.
-    if (!isSaved(this.#work)) found.delete(registryKey(this.kind, this.id));
+    if (!isSaved(this.#editState)) found.delete(registryKey(this.kind, this.id));
   }
 
   edit(change: (draft: D) => D): void {
-    const work = editWork(this.#work, change(this.#work.mine));
-    if (work === this.#work) return;
+    const work = applyEdit(this.#editState, change(this.#editState.mine));
+    if (work === this.#editState) return;
     this.#become(work);
     this.#saveAfter(PAUSE);
   }
 
   /** Decides between what this person and another wrote at the same place. */
-  settle(place: Place, choice: Choice): void {
-    this.#become(settle(this.#work, place, choice, this.kind.between(readPlace(place).field)));
+  resolveConflict(place: FieldPath, choice: ConflictChoice): void {
+    this.#become(
+      resolveConflict(this.#editState, place, choice, this.kind.mergeSeparator(parseFieldPath(place).field)),
+    );
     void this.saveNow();
   }
 
   /** Learns of the record as somebody else's save has left it. */
-  hear(record: R): void {
+  applyRemote(record: R): void {
     const draft = this.kind.toDraft(record);
-    this.#become(receive(this.#work, draft, record.version, this.kind.isUndisputed));
+    this.#become(receiveRemote(this.#editState, draft, record.version, this.kind.lastWriteWins));
   }
 
   /** Takes a record that this page's own request has made of it, and tells the other tabs. */
-  take(record: R): void {
-    this.hear(record);
+  applyAndBroadcast(record: R): void {
+    this.applyRemote(record);
     this.#tell(record);
   }
 
   discard(): void {
-    this.#become({ ...this.#work, mine: this.#work.base, conflicts: [] });
+    this.#become({ ...this.#editState, mine: this.#editState.base, conflicts: [] });
     this.#show({ isRestored: false });
   }
 
   recreate(): void {
-    this.#become({ ...beginWork(this.kind.blank(), 0), mine: this.#work.mine });
+    this.#become({ ...createEditState(this.kind.blank(), 0), mine: this.#editState.mine });
     void this.saveNow();
   }
 
@@ -206,12 +212,14 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
   }
 
   readonly retry = (): void => {
-    if (this.#state.failure && this.#state.failure.kind !== "gone") void this.saveNow();
+    if (this.#state.failure && this.#state.failure.kind !== "deleted") void this.saveNow();
   };
 
   #hasSomethingToSend(): boolean {
     return (
-      !isUntouched(this.#work) && this.kind.isSavable(this.draft) && changeToSend(this.#work) !== undefined
+      !isPristine(this.#editState) &&
+      this.kind.isSavable(this.draft) &&
+      changeToSend(this.#editState) !== undefined
     );
   }
 
@@ -227,7 +235,7 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
     } catch (error) {
       const failure = explainSaveFailure(error);
       this.#show({ isSaving: false, failure });
-      if (failure.kind === "away") {
+      if (failure.kind === "retryable") {
         this.#failures += 1;
         this.#saveAfter(retryDelay(RETRIES, this.#failures));
       }
@@ -238,17 +246,17 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
   /** Answers false where the record had changed: the work is upon that change then, and can be sent again. */
   async #sendOnce(): Promise<boolean> {
     const { kind, id, editor } = this;
-    const change = changeToSend(this.#work);
-    const draft = draftToSend(this.#work);
-    const { version } = this.#work;
+    const change = changeToSend(this.#editState);
+    const draft = draftToSend(this.#editState);
+    const { version } = this.#editState;
     if (!change) return true;
-    this.#become(noteSent(this.#work, draft));
+    this.#become(recordSent(this.#editState, draft));
     try {
       const record =
         version === 0
           ? await kind.create(id, draft, editor)
           : await kind.update(id, version, change, editor, draft);
-      this.#become(acknowledge(this.#work, draft, record.version));
+      this.#become(acknowledge(this.#editState, draft, record.version));
       this.#show({ savedAt: new Date() });
       this.#tell(record);
       return true;
@@ -259,8 +267,8 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
       this.#tell(current);
       const known = current.version;
       // A server that was put back to an earlier day has an older version than was heard of.
-      const takeUp = known < version ? rebase : receive;
-      this.#become(takeUp(this.#work, kind.toDraft(current), known, kind.isUndisputed));
+      const takeUp = known < version ? rebase : receiveRemote;
+      this.#become(takeUp(this.#editState, kind.toDraft(current), known, kind.lastWriteWins));
       return false;
     }
   }
@@ -282,7 +290,7 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
   async #takeUpLeftWork(signal: AbortSignal): Promise<void> {
     await holdLock(this.#key, signal);
     const { uid, name } = this.kind;
-    const left = listKeptWorks(localStorage, { uid, kind: name }).filter(
+    const left = listLocalDrafts(localStorage, { uid, kind: name }).filter(
       (one) => one.name.id === this.id && one.key !== this.#key,
     );
     const taken = left.map(({ key }) => this.#takeUpOnceLeft(key, signal));
@@ -294,28 +302,30 @@ export class AutoSave<D extends Draft = Draft, R extends SavedRecord = SavedReco
 
   /** Takes up the work of another tab as soon as that is gone. */
   async #takeUpOnceLeft(key: string, signal: AbortSignal): Promise<void> {
-    const letGo = await takeLock(key, signal);
-    const kept = letGo && !signal.aborted ? readKeptWork(localStorage, key) : undefined;
+    const letGo = await acquireLock(key, signal);
+    const kept = letGo && !signal.aborted ? readLocalDraft(localStorage, key) : undefined;
     if (kept) {
-      const { base, version } = this.#work;
-      const restored = restoreWork(kept, { draft: base, version }, this.kind.isUndisputed);
-      this.#become(joinWorks(restored, this.#work));
-      if (this.#state.isKept) forgetKeptWork(localStorage, key);
+      const { base, version } = this.#editState;
+      const restored = restoreLocalDraft(kept, { draft: base, version }, this.kind.lastWriteWins);
+      this.#become(mergeEditStates(restored, this.#editState));
+      if (this.#state.isStored) deleteLocalDraft(localStorage, key);
       this.#show({ isRestored: !this.isSaved });
       if (this.#state.isOpen && !this.isSaved) this.#saveAfter(0);
     }
     letGo?.();
   }
 
-  #become(work: Work<D>): void {
-    if (work === this.#work) return;
+  #become(work: EditState<D>): void {
+    if (work === this.#editState) return;
     const before = this.draft.entries;
-    this.#work = work;
-    const isWorthKeeping = !isSaved(work) && !isUntouched(work);
-    const isKept = isWorthKeeping ? this.#keeper.keep(keepWork(work, Date.now())) : this.#keeper.forget();
+    this.#editState = work;
+    const isWorthKeeping = !isSaved(work) && !isPristine(work);
+    const isStored = isWorthKeeping
+      ? this.#keeper.keep(toLocalDraft(work, Date.now()))
+      : this.#keeper.forget();
     if (isWorthKeeping) this.#warning ??= holdUnsavedWork(describeUnsaved(this));
     else this.#letGoOfWarning();
-    this.#show({ isKept });
+    this.#show({ isStored });
     const { entries } = this.draft;
     for (const [id, listeners] of this.#entryListeners)
       if (entries[id] !== before[id]) for (const listener of listeners) listener();
@@ -342,11 +352,11 @@ const found = new Map<string, AutoSave>();
 const registryKey = ({ uid, name }: Pick<DraftKind, "uid" | "name">, id: string) => `${uid} ${name} ${id}`;
 
 /** Whether it is this page that keeps a work. */
-export const isKeptHere = ({ uid, kind, id, editor }: KeptName): boolean =>
+export const isOpenInThisPage = ({ uid, kind, id, editor }: DraftKey): boolean =>
   found.get(registryKey({ uid, name: kind }, id))?.editor === editor;
 
 /** The saving of a record in this page: the one that goes on or has ended, or a new one; new without `record`. */
-export function findAutoSave<D extends Draft, R extends SavedRecord>(
+export function getOrCreateAutoSave<D extends Draft, R extends SavedRecord>(
   kind: DraftKind<D, R>,
   id: string,
   record: R | undefined,
@@ -354,7 +364,7 @@ export function findAutoSave<D extends Draft, R extends SavedRecord>(
 ): AutoSave<D, R> {
   const known = found.get(registryKey(kind, id)) as unknown as AutoSave<D, R> | undefined;
   if (known) {
-    if (record) known.hear(record);
+    if (record) known.applyRemote(record);
     return known;
   }
   return new AutoSave(kind, id, record, onSaved);

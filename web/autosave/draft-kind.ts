@@ -17,9 +17,9 @@ export interface DraftKind<D extends Draft = Draft, R extends SavedRecord = Save
   /** Whether the server would take it: a title is there, say. */
   isSavable: (draft: D) => boolean;
   /** Fields about which nobody is asked when two writers disagree: mine stays. */
-  isUndisputed: (field: string) => boolean;
+  lastWriteWins: (field: string) => boolean;
   /** What separates two texts of a field when both are kept. */
-  between: (field: string) => string;
+  mergeSeparator: (field: string) => string;
   fetch: (id: string) => Promise<R>;
   /** Creates the record under this id; where it exists already, that fails as a conflict. */
   create: (id: string, draft: D, editor: string) => Promise<R>;
@@ -33,27 +33,27 @@ export function readSavedRecord<R extends SavedRecord>(answer: unknown): R | und
   return typeof version === "number" ? (answer as R) : undefined;
 }
 
-export type PlainDraft<F extends Fields> = Draft<F, never>;
+export type FlatDraft<F extends Fields> = Draft<F, never>;
 
-interface PlainKind<F extends Fields, R extends SavedRecord> extends Pick<
-  DraftKind<PlainDraft<F>, R>,
+interface FlatKindOptions<F extends Fields, R extends SavedRecord> extends Pick<
+  DraftKind<FlatDraft<F>, R>,
   "name" | "uid" | "fetch"
 > {
   /** The fields of a record of which nothing is written yet; they are all that is drafted. */
   blank: () => F;
   isSavable?: (fields: F) => boolean;
   /** Fields of one line. */
-  lines: readonly string[];
-  undisputed: readonly string[];
+  singleLineFields: readonly string[];
+  lastWriteWinsFields: readonly string[];
   create: (body: F & { id: string; editor: string }) => Promise<R>;
   update: (id: string, body: Partial<F> & { version: number; editor: string }) => Promise<R>;
 }
 
 /** How records are saved that consist of fields only, each stored as it is drafted. */
-export function plainKind<F extends Fields, R extends SavedRecord & F>(
-  kind: PlainKind<F, R>,
-): DraftKind<PlainDraft<F>, R> {
-  const { name, uid, fetch, blank, isSavable, lines, undisputed, create, update } = kind;
+export function createFlatDraftKind<F extends Fields, R extends SavedRecord & F>(
+  kind: FlatKindOptions<F, R>,
+): DraftKind<FlatDraft<F>, R> {
+  const { name, uid, fetch, blank, isSavable, singleLineFields, lastWriteWinsFields, create, update } = kind;
   const names = Object.keys(blank()) as (keyof F & string)[];
   return {
     name,
@@ -65,8 +65,8 @@ export function plainKind<F extends Fields, R extends SavedRecord & F>(
       order: [],
     }),
     isSavable: ({ fields }) => isSavable?.(fields) ?? true,
-    isUndisputed: (field) => undisputed.includes(field),
-    between: (field) => (lines.includes(field) ? " / " : "\n\n"),
+    lastWriteWins: (field) => lastWriteWinsFields.includes(field),
+    mergeSeparator: (field) => (singleLineFields.includes(field) ? " / " : "\n\n"),
     fetch,
     create: (id, { fields }, editor) => create({ ...fields, id, editor }),
     update: (id, version, { fields }, editor) => update(id, { ...fields, version, editor }),

@@ -9,7 +9,7 @@ const PREFIX = "berea.autosave";
 /** Milliseconds that a tab that is just closing may take to let go of its work, before something is shown without it. */
 export const CLOSE_TIMEOUT_MS = 500;
 
-export interface KeptName {
+export interface DraftKey {
   uid: string;
   kind: string;
   id: string;
@@ -17,12 +17,14 @@ export interface KeptName {
 }
 
 /** Also the name of the lock that the tab holds as long as it is there. */
-export const keyOf = ({ uid, kind, id, editor }: KeptName) => `${PREFIX}.${uid}.${kind}.${id}.${editor}`;
+export const formatDraftKey = ({ uid, kind, id, editor }: DraftKey) =>
+  `${PREFIX}.${uid}.${kind}.${id}.${editor}`;
 
 /** The channel on which the tabs of this browser tell one another of a record. */
-export const channelOf = ({ uid, kind, id }: Omit<KeptName, "editor">) => `${PREFIX}.${uid}.${kind}.${id}`;
+export const formatChannelName = ({ uid, kind, id }: Omit<DraftKey, "editor">) =>
+  `${PREFIX}.${uid}.${kind}.${id}`;
 
-function readKey(key: string): KeptName | undefined {
+function readKey(key: string): DraftKey | undefined {
   if (!key.startsWith(`${PREFIX}.`)) return undefined;
   const [uid, kind, id, editor, base] = key.slice(PREFIX.length + 1).split(".");
   return uid && kind && id && editor && !base ? { uid, kind, id, editor } : undefined;
@@ -32,7 +34,7 @@ function readKey(key: string): KeptName | undefined {
 const StoredWork = LocalDraft.extend({ base: z.string() });
 type StoredWork = z.infer<typeof StoredWork>;
 
-export function readKeptWork(storage: Pick<Storage, "getItem">, key: string): LocalDraft | undefined {
+export function readLocalDraft(storage: Pick<Storage, "getItem">, key: string): LocalDraft | undefined {
   try {
     const stored = StoredWork.parse(parseJson(storage.getItem(key) ?? ""));
     return { ...stored, base: StoredDraft.parse(parseJson(storage.getItem(stored.base) ?? "")) };
@@ -93,7 +95,7 @@ function succeeds(work: () => void): boolean {
   }
 }
 
-export function forgetKeptWork(storage: Storage, key: string): void {
+export function deleteLocalDraft(storage: Storage, key: string): void {
   for (const each of listKeys(storage))
     if (each === key || each.startsWith(`${key}.`)) storage.removeItem(each);
 }
@@ -101,41 +103,41 @@ export function forgetKeptWork(storage: Storage, key: string): void {
 const listKeys = (storage: Storage) =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
 
-export interface FoundWork {
+export interface FoundDraft {
   key: string;
-  name: KeptName;
+  name: DraftKey;
   kept: LocalDraft;
 }
 
 /** What is kept of a person's records, of one kind or of all, by any tab, last kept first. */
-export function listKeptWorks(
+export function listLocalDrafts(
   storage: Storage,
-  { uid, kind }: Pick<KeptName, "uid"> & Partial<Pick<KeptName, "kind">>,
-): FoundWork[] {
+  { uid, kind }: Pick<DraftKey, "uid"> & Partial<Pick<DraftKey, "kind">>,
+): FoundDraft[] {
   const found = listKeys(storage).flatMap((key) => {
     const name = readKey(key);
     if (name?.uid !== uid || (kind !== undefined && name.kind !== kind)) return [];
-    const kept = readKeptWork(storage, key);
+    const kept = readLocalDraft(storage, key);
     return kept ? [{ key, name, kept }] : [];
   });
   return found.toSorted((one, other) => other.kept.keptAt - one.kept.keptAt);
 }
 
 /** Waits for a lock; undefined if the signal aborts. Browsers without locks grant all: saving twice does no harm. */
-export const takeLock = (name: string, signal: AbortSignal) => requestLock(name, { signal });
+export const acquireLock = (name: string, signal: AbortSignal) => requestLock(name, { signal });
 
 export async function holdLock(name: string, signal: AbortSignal): Promise<void> {
-  const letGo = (await takeLock(name, signal)) ?? (() => undefined);
+  const letGo = (await acquireLock(name, signal)) ?? (() => undefined);
   if (signal.aborted) letGo();
   else signal.addEventListener("abort", letGo);
 }
 
 /** The id of a new record that was left unsaved and that no tab works on, last kept first; undefined where there is none. */
-export async function findLeftWork(of: Pick<KeptName, "uid" | "kind">): Promise<string | undefined> {
-  for (const { key, name, kept } of listKeptWorks(localStorage, of)) {
+export async function findAbandonedDraft(of: Pick<DraftKey, "uid" | "kind">): Promise<string | undefined> {
+  for (const { key, name, kept } of listLocalDrafts(localStorage, of)) {
     if (kept.version > 0) continue;
     const letGo =
-      (await takeLock(key, AbortSignal.timeout(CLOSE_TIMEOUT_MS))) ??
+      (await acquireLock(key, AbortSignal.timeout(CLOSE_TIMEOUT_MS))) ??
       // A page that is busy may hear of the time before it hears of a lock that it got long ago.
       (await requestLock(key, { ifAvailable: true }));
     letGo?.();

@@ -3,7 +3,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import type { AutoSave } from "./auto-save.ts";
 import type { Draft } from "./draft.ts";
 import type { SavedRecord } from "./draft-kind.ts";
-import { useSaving } from "./use-auto-save.ts";
+import { useAutoSaveSelector } from "./use-auto-save.ts";
 
 type TextFieldName<D extends Draft> = {
   [Name in keyof D["fields"]]: D["fields"][Name] extends string ? Name : never;
@@ -33,13 +33,13 @@ export function createEditing<D extends Draft, R extends SavedRecord>() {
     return editing;
   }
 
-  function usePart<Part>(read: (draft: D) => Part): Part {
-    return useSaving(useEditing().saving, ({ draft }) => read(draft));
+  function useDraftSelector<Part>(read: (draft: D) => Part): Part {
+    return useAutoSaveSelector(useEditing().saving, ({ draft }) => read(draft));
   }
 
   function useField<Name extends keyof D["fields"] & string>(name: Name) {
     const { edit } = useEditing();
-    const value = usePart(({ fields }) => fields[name] as D["fields"][Name]);
+    const value = useDraftSelector(({ fields }) => fields[name] as D["fields"][Name]);
     const set = useCallback((next: D["fields"][Name]) => edit(setField<D, Name>(name, next)), [edit, name]);
     return [value, set] as const;
   }
@@ -56,7 +56,7 @@ export function createEditing<D extends Draft, R extends SavedRecord>() {
   const useNoteField = (name: TextFieldName<D>) => useTextField(name, LIMITS.noteCharacters);
 
   /** A part of one entry; the component hears of no other entry. */
-  function useEntryPart<Part>(id: string, read: (entry: EntryOf<D> | undefined) => Part): Part {
+  function useEntrySelector<Part>(id: string, read: (entry: EntryOf<D> | undefined) => Part): Part {
     const { saving } = useEditing();
     const subscribe = useCallback(
       (listener: () => void) => saving.subscribeToEntry(id, listener),
@@ -68,11 +68,11 @@ export function createEditing<D extends Draft, R extends SavedRecord>() {
   return {
     Provider: Context.Provider,
     useEditing,
-    usePart,
+    useDraftSelector,
     useField,
     useTextField,
     useNoteField,
-    useEntryPart,
+    useEntrySelector,
   };
 }
 

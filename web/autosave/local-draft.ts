@@ -2,9 +2,9 @@
 // and stays the same from save to save.
 import { z } from "zod";
 import { differingFields, type Draft, isSame } from "./draft.ts";
-import { lengthen, shorten } from "./kept-parts.ts";
-import { mergeDrafts, valueAt, withValue } from "./merge.ts";
-import { editWork, joinBoth, rebase, type Undisputed, type Work } from "./work.ts";
+import { decodeDelta, encodeDelta } from "./delta.ts";
+import { mergeDrafts, getValueAt, setValueAt } from "./merge.ts";
+import { applyEdit, combineBoth, rebase, type LastWriteWins, type EditState } from "./edit-state.ts";
 
 const Fields = z.record(z.string(), z.unknown());
 
@@ -29,7 +29,10 @@ export const LocalDraft = z.object({
 });
 export type LocalDraft = z.infer<typeof LocalDraft>;
 
-export function keepWork({ version, base, mine, sent, conflicts }: Work, keptAt: number): LocalDraft {
+export function toLocalDraft(
+  { version, base, mine, sent, conflicts }: EditState,
+  keptAt: number,
+): LocalDraft {
   const others = [mine, ...sent];
   const fields = [...new Set(others.flatMap((draft) => differingFields(base.fields, draft.fields)))];
   const ids = new Set(others.flatMap(({ order }) => order));
@@ -44,8 +47,8 @@ export function keepWork({ version, base, mine, sent, conflicts }: Work, keptAt:
   const shrinkUponBase = (draft: Draft): StoredDraft => {
     const kept = shrink(draft);
     return {
-      fields: shorten(kept.fields, base.fields) as StoredDraft["fields"],
-      entries: shorten(kept.entries, base.entries) as StoredDraft["entries"],
+      fields: encodeDelta(kept.fields, base.fields) as StoredDraft["fields"],
+      entries: encodeDelta(kept.entries, base.entries) as StoredDraft["entries"],
       order: kept.order,
     };
   };
@@ -73,18 +76,18 @@ function pick<Value>(from: Readonly<Record<string, Value>>, names: readonly stri
   );
 }
 
-export function restoreWork<D extends Draft>(
+export function restoreLocalDraft<D extends Draft>(
   kept: LocalDraft,
   record: { draft: D; version: number },
-  isUndisputed?: Undisputed,
-): Work<D> {
+  lastWriteWins?: LastWriteWins,
+): EditState<D> {
   const grow = (draft: StoredDraft): D => {
     const entries = {
       ...record.draft.entries,
-      ...(lengthen(draft.entries, kept.base.entries) as StoredDraft["entries"]),
+      ...(decodeDelta(draft.entries, kept.base.entries) as StoredDraft["entries"]),
     };
     const order = draft.order.filter((id) => entries[id]);
-    const own = lengthen(draft.fields, kept.base.fields) as StoredDraft["fields"];
+    const own = decodeDelta(draft.fields, kept.base.fields) as StoredDraft["fields"];
     const fields = { ...record.draft.fields, ...own };
     return { fields, entries: pick(entries, order), order } as Draft as D;
   };
@@ -95,17 +98,17 @@ export function restoreWork<D extends Draft>(
     sent: kept.sent.map(grow),
     conflicts: kept.conflicts,
   };
-  return rebase(work, record.draft, record.version, isUndisputed);
+  return rebase(work, record.draft, record.version, lastWriteWins);
 }
 
 /** Brings together two works that were kept of one record, upon the same version of it; of what both wrote, both stay. */
-export function joinWorks<D extends Draft>(one: Work<D>, other: Work<D>): Work<D> {
+export function mergeEditStates<D extends Draft>(one: EditState<D>, other: EditState<D>): EditState<D> {
   const { draft, conflicts } = mergeDrafts(one.base, one.mine, other.mine);
   const mine = conflicts.reduce(
     (joined, place) =>
-      withValue(joined, place, joinBoth(valueAt(joined, place), valueAt(other.mine, place), "\n")),
+      setValueAt(joined, place, combineBoth(getValueAt(joined, place), getValueAt(other.mine, place), "\n")),
     draft,
   );
   const sent = [...one.sent, ...other.sent];
-  return editWork({ ...one, sent, conflicts: [...new Set([...one.conflicts, ...other.conflicts])] }, mine);
+  return applyEdit({ ...one, sent, conflicts: [...new Set([...one.conflicts, ...other.conflicts])] }, mine);
 }

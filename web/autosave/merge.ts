@@ -3,27 +3,27 @@ import { type Draft, type Fields, isSame } from "./draft.ts";
 import { insertAfterNeighbors, mergeLists, mergeOrders } from "./merge-lists.ts";
 
 /** Names a field of a record ("title"), or of one of its entries ("<id>/title"). */
-export type Place = string;
+export type FieldPath = string;
 
-export const placeOf = (field: string, entryId?: string): Place =>
+export const formatFieldPath = (field: string, entryId?: string): FieldPath =>
   entryId === undefined ? field : `${entryId}/${field}`;
 
 /** The entry (undefined for the record itself) and the field that a place names. */
-export function readPlace(place: Place): { entryId: string | undefined; field: string } {
+export function parseFieldPath(place: FieldPath): { entryId: string | undefined; field: string } {
   const slash = place.indexOf("/");
   return slash < 0
     ? { entryId: undefined, field: place }
     : { entryId: place.slice(0, slash), field: place.slice(slash + 1) };
 }
 
-export function valueAt(draft: Draft, place: Place): unknown {
-  const { entryId, field } = readPlace(place);
+export function getValueAt(draft: Draft, place: FieldPath): unknown {
+  const { entryId, field } = parseFieldPath(place);
   return entryId === undefined ? draft.fields[field] : draft.entries[entryId]?.[field];
 }
 
 /** The draft with another value at a place; the same draft where it has no such entry. */
-export function withValue<D extends Draft>(draft: D, place: Place, value: unknown): D {
-  const { entryId, field } = readPlace(place);
+export function setValueAt<D extends Draft>(draft: D, place: FieldPath, value: unknown): D {
+  const { entryId, field } = parseFieldPath(place);
   if (entryId === undefined) return { ...draft, fields: { ...draft.fields, [field]: value } };
   const entry = draft.entries[entryId];
   if (!entry) return draft;
@@ -33,24 +33,24 @@ export function withValue<D extends Draft>(draft: D, place: Place, value: unknow
 export interface Merged<D extends Draft> {
   draft: D;
   /** Places where both sides wrote something else: the draft has mine there. */
-  conflicts: Place[];
+  conflicts: FieldPath[];
 }
 
-/** Merges two drafts that grew from `base`, field by field; of `isUndisputed` fields mine always counts. */
+/** Merges two drafts that grew from `base`, field by field; of `lastWriteWins` fields mine always counts. */
 export function mergeDrafts<D extends Draft>(
   base: D,
   mine: D,
   theirs: D,
-  isUndisputed: (field: string) => boolean = () => false,
+  lastWriteWins: (field: string) => boolean = () => false,
 ): Merged<D> {
-  const conflicts: Place[] = [];
+  const conflicts: FieldPath[] = [];
   const merge = (one: Record<"base" | "mine" | "theirs", Fields>, entryId?: string): Fields => {
     const names = new Set([...Object.keys(one.mine), ...Object.keys(one.theirs)]);
     const merged: Record<string, unknown> = {};
     let isMine = true;
     for (const name of names) {
       const answer = mergeValues(one.base[name], one.mine[name], one.theirs[name]);
-      if (answer.isConflict && !isUndisputed(name)) conflicts.push(placeOf(name, entryId));
+      if (answer.isConflict && !lastWriteWins(name)) conflicts.push(formatFieldPath(name, entryId));
       if (answer.value !== undefined) merged[name] = answer.value;
       isMine &&= answer.value === one.mine[name];
     }

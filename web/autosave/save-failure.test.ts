@@ -8,10 +8,10 @@ test.each([
   [0, "unreachable"],
 ] as const)("what failed with %d is saved again by itself", (status, code) => {
   const error = new ApiError({ code, status, message: "Not now." });
-  expect(explainSaveFailure(error)).toEqual({ kind: "away", message: "Not now." });
+  expect(explainSaveFailure(error)).toEqual({ kind: "retryable", message: "Not now." });
 });
 
 test("what was refused is not", () => {
   const error = new ApiError({ code: "invalid", status: 400, message: "Title is required" });
-  expect(explainSaveFailure(error).kind).toBe("refused");
+  expect(explainSaveFailure(error).kind).toBe("rejected");
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type AutoSave, findAutoSave } from "./auto-save.ts";
+import { type AutoSave, getOrCreateAutoSave } from "./auto-save.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftKind, SavedRecord } from "./draft-kind.ts";
 
@@ -10,7 +10,7 @@ export function useAutoSave<D extends Draft, R extends SavedRecord>(
   record: R | undefined,
   onSaved: (record: R) => void,
 ): AutoSave<D, R> {
-  const [autoSave] = useState(() => findAutoSave(kind, id, record, onSaved));
+  const [autoSave] = useState(() => getOrCreateAutoSave(kind, id, record, onSaved));
   useEffect(() => {
     autoSave.open();
     return () => void autoSave.close();
@@ -19,7 +19,7 @@ export function useAutoSave<D extends Draft, R extends SavedRecord>(
 }
 
 /** A part of what auto-saving holds; the component renders again only where that is another one. */
-export function useSaving<Saving extends Pick<AutoSave, "subscribe">, Part>(
+export function useAutoSaveSelector<Saving extends Pick<AutoSave, "subscribe">, Part>(
   autoSave: Saving,
   read: (autoSave: Saving) => Part,
 ): Part {

@@ -1,5 +1,5 @@
 /** Opens the database when first called, and again where the browser has taken it away. */
-export function describeDatabase(
+export function defineDatabase(
   name: string,
   create: (database: IDBDatabase) => void,
 ): () => Promise<IDBDatabase> {
@@ -8,7 +8,7 @@ export function describeDatabase(
   const open = async () => {
     const request = indexedDB.open(name, 1);
     request.addEventListener("upgradeneeded", () => create(request.result));
-    const database = await answerOf(request);
+    const database = await promisifyRequest(request);
     database.addEventListener("close", forget);
     database.addEventListener("versionchange", () => {
       database.close();
@@ -25,7 +25,7 @@ export function describeDatabase(
   };
 }
 
-export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+export function promisifyRequest<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(request.error ?? new Error("The storage gave up"));
     request.addEventListener("success", () => resolve(request.result), { once: true });
@@ -34,7 +34,7 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /** Settles once all that a transaction was to do is stored, or nothing of it. */
-export function completionOf(transaction: IDBTransaction): Promise<void> {
+export function promisifyTransaction(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener("complete", () => resolve());
     transaction.addEventListener("abort", () =>

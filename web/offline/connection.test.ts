@@ -20,27 +20,27 @@ function connect() {
 
 test("one call that came to nothing is no reason to call the server away, as long as it answers", async () => {
   const { connection, told } = connect();
-  expect(await connection.look()).toBe(true);
-  expect(connection.isAway).toBe(false);
+  expect(await connection.check()).toBe(true);
+  expect(connection.isOffline).toBe(false);
   expect(told).toEqual([]);
 });
 
 test("a server that does not answer is away until it does", async () => {
   const { connection, server, told } = connect();
   server.answers = false;
-  expect(await connection.look()).toBe(false);
-  await connection.look();
-  expect(connection.isAway).toBe(true);
+  expect(await connection.check()).toBe(false);
+  await connection.check();
+  expect(connection.isOffline).toBe(true);
   server.answers = true;
-  expect(await connection.look()).toBe(true);
-  expect(connection.isAway).toBe(false);
+  expect(await connection.check()).toBe(true);
+  expect(connection.isOffline).toBe(false);
   expect(told).toEqual(["offline", "online"]);
 });
 
 test("while it is away it is asked after 30 seconds, then after twice as long each, and every 16 minutes in the end", async () => {
   const { connection, server } = connect();
   server.answers = false;
-  await connection.look();
+  await connection.check();
   for (const pause of [0.5, 1, 2, 4, 8, 16, 16, 16].map((minutes) => minutes * MINUTE)) {
     const before = server.asked;
     await vi.advanceTimersByTimeAsync(pause - 1);
@@ -53,11 +53,11 @@ test("while it is away it is asked after 30 seconds, then after twice as long ea
 test("looks in between leave that as it is", async () => {
   const { connection, server } = connect();
   server.answers = false;
-  await connection.look();
+  await connection.check();
   await vi.advanceTimersByTimeAsync(20_000);
-  await connection.look();
+  await connection.check();
   expect(server.asked).toBe(2);
-  connection.miss();
+  connection.reportFailure();
   expect(server.asked).toBe(2);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(server.asked).toBe(3);
@@ -66,8 +66,8 @@ test("looks in between leave that as it is", async () => {
 test("any answer brings it back at once, and nobody asks any more", async () => {
   const { connection, server, told } = connect();
   server.answers = false;
-  await connection.look();
-  connection.hear();
+  await connection.check();
+  connection.reportSuccess();
   expect(told).toEqual(["offline", "online"]);
   await vi.advanceTimersByTimeAsync(60 * MINUTE);
   expect(server.asked).toBe(1);
@@ -75,6 +75,6 @@ test("any answer brings it back at once, and nobody asks any more", async () => 
 
 test("many calls that fail at once ask once", async () => {
   const { connection, server } = connect();
-  await Promise.all([connection.look(), connection.look(), connection.look()]);
+  await Promise.all([connection.check(), connection.check(), connection.check()]);
   expect(server.asked).toBe(1);
 });

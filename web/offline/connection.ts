@@ -2,15 +2,15 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { retryDelay } from "../../contract/retry-policy.ts";
 
-/** Milliseconds that a look may take; it asks for a few bytes. */
+/** Milliseconds that a check may take; it asks for a few bytes. */
 const TIMEOUT_MS = 10_000;
 
 /** Only the server itself counts: browsers know nothing of servers that are down or on the same machine. */
 export class Connection extends EventTarget {
   readonly #ask: () => Promise<boolean>;
-  #isAway = false;
+  #isOffline = false;
   #failures = 0;
-  #looking: Promise<boolean> | undefined;
+  #pendingCheck: Promise<boolean> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `ask` answers whether the server does. */
@@ -20,55 +20,55 @@ export class Connection extends EventTarget {
   }
 
   /** Whether the server was away when somebody last looked. */
-  get isAway(): boolean {
-    return this.#isAway;
+  get isOffline(): boolean {
+    return this.#isOffline;
   }
 
   /** An answer with this HTTP status has come; the higher ones are those of a proxy whose server is away. */
-  note(status: number): void {
-    if (status >= 502) this.miss();
-    else this.hear();
+  reportStatus(status: number): void {
+    if (status >= 502) this.reportFailure();
+    else this.reportSuccess();
   }
 
   /** An answer has come from the server. */
-  hear(): void {
+  reportSuccess(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#failures = 0;
-    if (!this.#isAway) return;
-    this.#isAway = false;
+    if (!this.#isOffline) return;
+    this.#isOffline = false;
     this.dispatchEvent(new Event("online"));
   }
 
   /** A call got no answer; where that is news, somebody looks. */
-  miss(): void {
-    if (!this.#isAway) void this.look();
+  reportFailure(): void {
+    if (!this.#isOffline) void this.check();
   }
 
   /** Finds out whether the server can be reached. While it cannot, this is repeated, less and less often. */
-  look(): Promise<boolean> {
-    return (this.#looking ??= this.#look().finally(() => (this.#looking = undefined)));
+  check(): Promise<boolean> {
+    return (this.#pendingCheck ??= this.#check().finally(() => (this.#pendingCheck = undefined)));
   }
 
-  async #look(): Promise<boolean> {
+  async #check(): Promise<boolean> {
     if (await this.#ask()) {
-      this.hear();
+      this.reportSuccess();
       return true;
     }
-    if (this.#timer === undefined) this.#lookLater();
-    if (!this.#isAway) {
-      this.#isAway = true;
+    if (this.#timer === undefined) this.#scheduleCheck();
+    if (!this.#isOffline) {
+      this.#isOffline = true;
       this.dispatchEvent(new Event("offline"));
     }
     return false;
   }
 
-  #lookLater(): void {
+  #scheduleCheck(): void {
     this.#failures += 1;
     this.#timer = setTimeout(
       () => {
         this.#timer = undefined;
-        void this.look();
+        void this.check();
       },
       retryDelay(LIMITS.retryDelayMs, this.#failures),
     );
@@ -83,17 +83,17 @@ const askHealth = () =>
 
 export const connection = new Connection(askHealth);
 
-const look = () => void connection.look();
+const check = () => void connection.check();
 
 export function watchConnection(): () => void {
   const over = new AbortController();
   const { signal } = over;
-  const lookAgain = () => {
-    if (connection.isAway && document.visibilityState === "visible") look();
+  const checkAgain = () => {
+    if (connection.isOffline && document.visibilityState === "visible") check();
   };
-  window.addEventListener("offline", look, { signal });
-  window.addEventListener("online", look, { signal });
-  window.addEventListener("focus", lookAgain, { signal });
-  document.addEventListener("visibilitychange", lookAgain, { signal });
+  window.addEventListener("offline", check, { signal });
+  window.addEventListener("online", check, { signal });
+  window.addEventListener("focus", checkAgain, { signal });
+  document.addEventListener("visibilitychange", checkAgain, { signal });
   return () => over.abort();
 }

@@ -1,9 +1,9 @@
 // What one person has read, in the browser's own storage (IndexedDB). Fetched once there is something to keep.
 import type { User } from "../../contract/account/account.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { answerOf, completionOf, describeDatabase } from "./browser-database.ts";
-import { ANSWER_DATABASE } from "./response-database.ts";
-import { chooseToForget, measure, type Held } from "./storage-space.ts";
+import { promisifyRequest, promisifyTransaction, defineDatabase } from "./browser-database.ts";
+import { RESPONSE_DATABASE } from "./response-database.ts";
+import { chooseEvictions, measureJsonBytes, type CacheEntry } from "./storage-quota.ts";
 
 /** Whose answers these are, and until when their session lasts, in milliseconds of this device's clock. */
 export interface Owner {
@@ -25,7 +25,7 @@ const ANSWERS = "answers";
 const ALL = [OWNER, HELD, ANSWERS];
 const THE_ONE = "the one";
 
-const openDatabase = describeDatabase(ANSWER_DATABASE, (database) => {
+const openDatabase = defineDatabase(RESPONSE_DATABASE, (database) => {
   database.createObjectStore(OWNER);
   database.createObjectStore(HELD, { keyPath: "key" });
   database.createObjectStore(ANSWERS);
@@ -40,13 +40,14 @@ interface Stores {
 async function change(work: (stores: Stores) => Promise<void>): Promise<void> {
   const transaction = (await openDatabase()).transaction(ALL, "readwrite");
   const [owner, held, answers] = ALL.map((name) => transaction.objectStore(name));
-  await Promise.all([completionOf(transaction), work({ owner, held, answers } as Stores)]);
+  await Promise.all([promisifyTransaction(transaction), work({ owner, held, answers } as Stores)]);
 }
 
-const readOwner = ({ owner }: Pick<Stores, "owner">) => answerOf<Owner | undefined>(owner.get(THE_ONE));
+const readOwner = ({ owner }: Pick<Stores, "owner">) =>
+  promisifyRequest<Owner | undefined>(owner.get(THE_ONE));
 
 /** From now on the answers belong to this person; those of anybody else are gone. */
-export async function giveTo(owner: Owner): Promise<void> {
+export async function setOwner(owner: Owner): Promise<void> {
   await change(async (stores) => {
     const before = await readOwner(stores);
     if (before?.user.uid !== owner.user.uid) {
@@ -62,7 +63,7 @@ export async function findOwner(): Promise<Owner | undefined> {
   return readOwner({ owner: database.transaction(OWNER).objectStore(OWNER) });
 }
 
-export async function forgetAll(): Promise<void> {
+export async function clearAll(): Promise<void> {
   await change(async ({ owner, held, answers }) => {
     owner.clear();
     held.clear();
@@ -74,7 +75,7 @@ let most: number = LIMITS.cachedResponseBytes.max;
 
 /** Keeps an answer of this person, and makes room for it. Where they are not the owner, nothing is kept. */
 export async function keep(uid: string, key: string, answer: Answer): Promise<void> {
-  const bytes = measure(answer.data);
+  const bytes = measureJsonBytes(answer.data);
   try {
     await change((stores) => keepWithin(stores, uid, { key, bytes, usedAt: Date.now() }, answer));
   } catch (error) {
@@ -85,7 +86,7 @@ export async function keep(uid: string, key: string, answer: Answer): Promise<vo
   }
 }
 
-async function keepWithin(stores: Stores, uid: string, item: Held, answer: Answer): Promise<void> {
+async function keepWithin(stores: Stores, uid: string, item: CacheEntry, answer: Answer): Promise<void> {
   const owner = await readOwner(stores);
   if (owner?.user.uid !== uid) return;
   stores.held.delete(item.key);
@@ -97,7 +98,7 @@ async function keepWithin(stores: Stores, uid: string, item: Held, answer: Answe
 }
 
 async function makeRoom({ held, answers }: Stores, bytes: number): Promise<void> {
-  for (const key of chooseToForget(await answerOf<Held[]>(held.getAll()), most - bytes)) {
+  for (const key of chooseEvictions(await promisifyRequest<CacheEntry[]>(held.getAll()), most - bytes)) {
     held.delete(key);
     answers.delete(key);
   }
@@ -109,8 +110,8 @@ export async function find(uid: string, key: string): Promise<Answer | undefined
   await change(async (stores) => {
     const owner = await readOwner(stores);
     if (owner?.user.uid !== uid) return;
-    found = await answerOf<Answer | undefined>(stores.answers.get(key));
-    const held = await answerOf<Held | undefined>(stores.held.get(key));
+    found = await promisifyRequest<Answer | undefined>(stores.answers.get(key));
+    const held = await promisifyRequest<CacheEntry | undefined>(stores.held.get(key));
     if (found && held) stores.held.put({ ...held, usedAt: Date.now() });
   });
   return found;

@@ -10,4 +10,4 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-export const useIsOffline = () => useSyncExternalStore(subscribe, () => connection.isAway);
+export const useIsOffline = () => useSyncExternalStore(subscribe, () => connection.isOffline);

@@ -7,11 +7,11 @@ import { LIMITS } from "../../contract/limits.ts";
 import { useUser } from "../account/session/session.queries.ts";
 import { setField } from "../autosave/editing.ts";
 import { ConflictList } from "../autosave/editor/conflict-list.tsx";
-import { LeavingQuestion } from "../autosave/editor/leaving-question.tsx";
+import { LeaveConfirmation } from "../autosave/editor/leave-confirmation.tsx";
 import { RestoredNotice } from "../autosave/editor/restored-notice.tsx";
-import { SaveTrouble } from "../autosave/editor/save-indicator.tsx";
-import { readStage } from "../autosave/saving-stage.ts";
-import { useAutoSave, useSaving } from "../autosave/use-auto-save.ts";
+import { SaveProblem } from "../autosave/editor/save-indicator.tsx";
+import { getSaveStatus } from "../autosave/save-status.ts";
+import { useAutoSave, useAutoSaveSelector } from "../autosave/use-auto-save.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { ChangePicture } from "./picture/change-picture.tsx";
 import { INFO_LABELS, type InfoField, type ProfileDraft, profileKind } from "./profile-kind.ts";
@@ -24,9 +24,9 @@ export function InfoTab({ profile }: { profile: Profile }) {
   const remember = useRememberProfile();
   const saving = useAutoSave(kind, uid, profile, (saved) => void remember(saved));
   // What another device has changed.
-  useEffect(() => saving.hear(profile), [saving, profile]);
-  const info = useSaving(saving, ({ draft }) => draft.fields);
-  const stage = useSaving(saving, readStage);
+  useEffect(() => saving.applyRemote(profile), [saving, profile]);
+  const info = useAutoSaveSelector(saving, ({ draft }) => draft.fields);
+  const stage = useAutoSaveSelector(saving, getSaveStatus);
   const name = useRef<HTMLInputElement>(null);
   const [isChecked, setChecked] = useState(false);
 
@@ -46,15 +46,15 @@ export function InfoTab({ profile }: { profile: Profile }) {
     else void saving.saveNow();
   };
   const isNameless = isChecked && info.displayName.trim() === "";
-  const isIdle = stage === "untouched" || stage === "saved";
+  const isIdle = stage === "pristine" || stage === "saved";
   return (
     <div className={classes.section}>
       <ChangePicture imageUrl={profile.imageUrl} />
       <RestoredNotice autoSave={saving} />
       <ConflictList
         autoSave={saving}
-        namePlace={(place) => INFO_LABELS[place as InfoField]}
-        writeValue={(value) => value as string}
+        describeField={(place) => INFO_LABELS[place as InfoField]}
+        formatValue={(value) => value as string}
       />
       <form aria-label="Info" onSubmit={submit} noValidate>
         <Stack>
@@ -76,7 +76,7 @@ export function InfoTab({ profile }: { profile: Profile }) {
           <TextInput {...field("church")} autoComplete="organization" />
           <TextInput {...field("role")} placeholder="e.g. Pastor, Staff, Member" />
           <TextInput {...field("ministryAreas")} placeholder="e.g. #worship #youth" />
-          <SaveTrouble autoSave={saving} failed={PROFILE_MESSAGES.saveFailed} />
+          <SaveProblem autoSave={saving} failed={PROFILE_MESSAGES.saveFailed} />
           <Group gap="0.75rem">
             <BusyButton
               type="submit"
@@ -94,7 +94,7 @@ export function InfoTab({ profile }: { profile: Profile }) {
           </Group>
         </Stack>
       </form>
-      <LeavingQuestion saving={saving} />
+      <LeaveConfirmation saving={saving} />
     </div>
   );
 }

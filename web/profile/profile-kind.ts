@@ -1,6 +1,6 @@
 import type { Profile } from "../../contract/account/profile.schema.ts";
 import { callApi } from "../api/api.ts";
-import { type PlainDraft, plainKind } from "../autosave/draft-kind.ts";
+import { type FlatDraft, createFlatDraftKind } from "../autosave/draft-kind.ts";
 
 export type Info = Pick<Profile, "displayName" | "church" | "role" | "ministryAreas">;
 export type InfoField = keyof Info;
@@ -16,13 +16,13 @@ export const INFO_LABELS: Record<InfoField, string> = {
 
 /** How the Info tab of a person's profile is saved. A profile that was never changed has version 0. */
 export const profileKind = (uid: string) =>
-  plainKind<Info, Profile>({
+  createFlatDraftKind<Info, Profile>({
     name: PROFILE,
     uid,
     blank: () => ({ displayName: "", church: "", role: "", ministryAreas: "" }),
     isSavable: ({ displayName }) => displayName.trim() !== "",
-    lines: Object.keys(INFO_LABELS),
-    undisputed: [],
+    singleLineFields: Object.keys(INFO_LABELS),
+    lastWriteWinsFields: [],
     fetch: () => callApi("getProfile", { params: { uid } }),
     create: ({ displayName, church, role, ministryAreas }) =>
       callApi("updateProfile", {
@@ -32,4 +32,4 @@ export const profileKind = (uid: string) =>
     update: (_, { editor: _editor, ...body }) => callApi("updateProfile", { params: { uid }, body }),
   });
 
-export type ProfileDraft = PlainDraft<Info>;
+export type ProfileDraft = FlatDraft<Info>;

@@ -9,7 +9,7 @@ import { TabPanels } from "../ui/layout/tab-panels.tsx";
 import { useYoutubeConnection } from "../youtube/youtube.queries.ts";
 import { InfoTab } from "./info-tab.tsx";
 import { ManageTab } from "./manage/manage-tab.tsx";
-import { PersonPicture } from "./picture/person-picture.tsx";
+import { UserAvatar } from "./picture/user-avatar.tsx";
 import { PreferencesTab } from "./preferences-tab.tsx";
 import classes from "./profile-page.module.css";
 import { useProfile } from "./profile.queries.ts";
@@ -63,7 +63,7 @@ function PersonCard() {
   const roleAndChurch = [profile?.role, profile?.church].filter(Boolean);
   return (
     <Group component="section" className={surface.raised} wrap="nowrap" gap="1.25rem" p="lg" aria-label="You">
-      <PersonPicture name={name} imageUrl={profile ? profile.imageUrl : user.photoURL} size="large" />
+      <UserAvatar name={name} imageUrl={profile ? profile.imageUrl : user.photoURL} size="large" />
       <Box miw={0}>
         <Title order={2}>{name}</Title>
         {roleAndChurch.map((line) => (

@@ -12,7 +12,7 @@ import { type ContentKind, RECORD_KINDS, recordCallNames } from "../../contract/
 import { useUser } from "../account/session/session.queries.ts";
 import { ApiError, callApi } from "../api/api.ts";
 import { type PageCall, usePagedList } from "./paged-list.ts";
-import { clearCachedResponse } from "../account/session/response-cache.ts";
+import { deleteCachedResponse } from "../account/session/response-cache.ts";
 
 /** Whether a call failed because there is no such record. */
 export function isMissing(error: unknown): boolean {
@@ -139,7 +139,7 @@ export function useDeleteRecord({
   const client = useQueryClient();
   const forget = (id: string) => {
     client.removeQueries({ queryKey: oneKey(uid, id) });
-    clearCachedResponse(oneKey(uid, id));
+    deleteCachedResponse(oneKey(uid, id));
     client.setQueryData<InfiniteData<{ items: { id: string }[] }>>(listKey(uid), (list) => {
       if (!list) return list;
       const pages = list.pages.map((page) => ({

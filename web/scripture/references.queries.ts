@@ -13,7 +13,7 @@ export function useReferences(typed: string) {
   const isReadable = paused !== "" && paused.length <= LIMITS.lineCharacters;
   const { data, isPlaceholderData } = useQuery({
     queryKey: ["references", paused],
-    meta: { isKept: false },
+    meta: { isCached: false },
     queryFn: isReadable
       ? ({ signal }) => callApi("readReferences", { query: { text: paused }, signal })
       : skipToken,

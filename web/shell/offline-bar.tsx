@@ -3,21 +3,21 @@ import { type Query, useQueryClient } from "@tanstack/react-query";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { useUser } from "../account/session/session.queries.ts";
-import { formatSince } from "../offline/as-of.ts";
+import { formatSince } from "../offline/format-since.ts";
 import { connection, watchConnection } from "../offline/connection.ts";
 import classes from "./offline-bar.module.css";
 import { useIsOffline } from "../offline/use-connection.ts";
 
 export function OfflineBar() {
-  const isAway = useIsOffline();
+  const isOffline = useIsOffline();
   useEffect(watchConnection, []);
   return (
     <div className={classes.place}>
       <Group component="output" wrap="nowrap" gap="0.625rem" flex={1}>
-        {isAway && <Said />}
+        {isOffline && <Said />}
       </Group>
-      {isAway && (
-        <UnstyledButton className={classes.button} onClick={() => void connection.look()}>
+      {isOffline && (
+        <UnstyledButton className={classes.button} onClick={() => void connection.check()}>
           Reconnect
         </UnstyledButton>
       )}
@@ -54,6 +54,6 @@ function useAsOf(): string | undefined {
 /** What is the person's own, and is not once and for all as it is. */
 const canGrowOld = ({ queryKey, meta, state, observers }: Query, uid: string) =>
   queryKey.includes(uid) &&
-  meta?.isKept !== false &&
+  meta?.isCached !== false &&
   state.data !== undefined &&
   observers.some(({ options }) => options.staleTime !== Number.POSITIVE_INFINITY);

@@ -4,7 +4,7 @@ import { IconMenu2, IconQrcode } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useUser } from "../account/session/session.queries.ts";
 import { paths } from "../navigation/paths.ts";
-import { PersonPicture } from "../profile/picture/person-picture.tsx";
+import { UserAvatar } from "../profile/picture/user-avatar.tsx";
 import { useProfile } from "../profile/profile.queries.ts";
 import { lazyDialog } from "../ui/browser/lazy-part.tsx";
 import classes from "./top-bar.module.css";
@@ -35,7 +35,7 @@ export function TopBar({ title, onOpenDrawer }: TopBarProps) {
         <IconQrcode size={22} stroke={1.6} />
       </ActionIcon>
       <ActionIcon component={Link} to={paths.profile()} aria-label="Profile">
-        <PersonPicture name={displayName} imageUrl={imageUrl} size="small" />
+        <UserAvatar name={displayName} imageUrl={imageUrl} size="small" />
       </ActionIcon>
       <ScanDialog opened={scanOpened} onClose={scan.close} />
     </header>

@@ -3,9 +3,9 @@ import type { User } from "../../contract/account/account.ts";
 import { formatTimestamp } from "../../contract/transcript/timestamp.ts";
 import type { UnsentItem } from "../account/sign-out/unsent-work.ts";
 import { ApiError } from "../api/api.ts";
-import { findAutoSave, isKeptHere } from "../autosave/auto-save.ts";
-import { KEPT_HERE, nameChanges } from "../autosave/editor/describe-unsaved.ts";
-import { listKeptWorks } from "../autosave/draft-store.ts";
+import { getOrCreateAutoSave, isOpenInThisPage } from "../autosave/auto-save.ts";
+import { SAVED_ON_DEVICE, describeChanges } from "../autosave/editor/describe-unsaved.ts";
+import { listLocalDrafts } from "../autosave/draft-store.ts";
 import type { DraftKind } from "../autosave/draft-kind.ts";
 import { connection } from "../offline/connection.ts";
 import { PROFILE, profileKind } from "../profile/profile-kind.ts";
@@ -28,15 +28,20 @@ export async function findUnsentInBrowser(person: User): Promise<UnsentItem[]> {
 async function findWorks(person: User): Promise<UnsentItem[]> {
   const held = await listLocks();
   const items: UnsentItem[] = [];
-  for (const { key, name, kept } of listKeptWorks(localStorage, { uid: person.uid })) {
-    if (isKeptHere(name)) continue;
+  for (const { key, name, kept } of listLocalDrafts(localStorage, { uid: person.uid })) {
+    if (isOpenInThisPage(name)) continue;
     const isElsewhere = held.has(key);
-    const kind = isElsewhere || connection.isAway ? undefined : await loadDraftKind(name.kind, person);
+    const kind = isElsewhere || connection.isOffline ? undefined : await loadDraftKind(name.kind, person);
     const problem = kind && (await takeUp(kind, name.id, kept.version));
     // What was taken up is this page's own from now on, or saved.
     if (localStorage.getItem(key) === null) continue;
     const where = isElsewhere ? ", in another tab" : "";
-    items.push({ id: key, name: nameChanges(name.kind, kept.title) + where, loss: KEPT_HERE, problem });
+    items.push({
+      id: key,
+      name: describeChanges(name.kind, kept.title) + where,
+      loss: SAVED_ON_DEVICE,
+      problem,
+    });
   }
   return items;
 }
@@ -67,7 +72,7 @@ async function takeUp(
     if (!isMissing) return undefined;
     if (version > 0) return "It was deleted elsewhere.";
   }
-  const saving = findAutoSave(kind, id, record, () => undefined);
+  const saving = getOrCreateAutoSave(kind, id, record, () => undefined);
   const { promise: opened, resolve } = Promise.withResolvers<void>();
   const unsubscribe = saving.subscribe(() => {
     if (!saving.state.isOpen) return;

@@ -16,13 +16,13 @@ interface EngineFailureProps {
 /** Work of an engine that failed. Where it was a model, the person may let the built-in engine do it. */
 export function EngineFailure(props: EngineFailureProps) {
   const { heading, failure, builtinLabel = "Use the built-in engine", onRetry } = props;
-  const isAway = useIsOffline();
+  const isOffline = useIsOffline();
   const isModel = useEngine().data?.kind === "model";
   const offersBuiltin = isModel && failure instanceof ApiError && failure.code === "unavailable";
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
       <Text fw={600}>{heading}</Text>
-      {explainFailure(failure, isAway).map((sentence) => (
+      {explainFailure(failure, isOffline).map((sentence) => (
         <Text key={sentence} mt="xs" style={{ overflowWrap: "anywhere" }}>
           {sentence}
         </Text>

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { INSTALLATION_PATH } from "../../contract/account/installation.ts";
 import type { Installation } from "../../contract/account/system.schema.ts";
-import { readError, send } from "../api/api.ts";
+import { parseApiError, send } from "../api/api.ts";
 
 async function fetchInstallation({ signal }: { signal: AbortSignal }): Promise<Installation> {
   const answer = await send("GET", INSTALLATION_PATH, undefined, { signal });
-  if (!answer.ok) throw readError(answer);
+  if (!answer.ok) throw parseApiError(answer);
   return answer.body as Installation;
 }
 

@@ -4,7 +4,7 @@ import { callApi } from "../api/api.ts";
 export function useOperator() {
   return useQuery({
     queryKey: ["operator"],
-    meta: { isKept: false },
+    meta: { isCached: false },
     queryFn: ({ signal }) => callApi("operator", { signal }),
     staleTime: 60_000,
   });

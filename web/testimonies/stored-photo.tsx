@@ -1,6 +1,6 @@
 import { FILE_CONTENT_PATH } from "../../contract/media/media.ts";
 import { useUser } from "../account/session/session.queries.ts";
-import { buildAddress } from "../api/api.ts";
+import { buildUrl } from "../api/api.ts";
 import classes from "./stored-photo.module.css";
 
 export function StoredPhoto({ fileId }: { fileId: string }) {
@@ -8,7 +8,7 @@ export function StoredPhoto({ fileId }: { fileId: string }) {
   return (
     <img
       className={classes.photo}
-      src={buildAddress(FILE_CONTENT_PATH, { uid, id: fileId })}
+      src={buildUrl(FILE_CONTENT_PATH, { uid, id: fileId })}
       alt="The testimony"
       loading="lazy"
     />

@@ -2,7 +2,7 @@ import { parseJson } from "../../contract/text/parse-json.ts";
 import { DetailedError, Upload } from "tus-js-client";
 import type { ErrorBody } from "../../contract/errors.schema.ts";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
-import { ApiError, sendWithPerson } from "../api/api.ts";
+import { ApiError, callWithReauth } from "../api/api.ts";
 import { connection } from "../offline/connection.ts";
 import { retryWhenOnline } from "../offline/retry-when-online.ts";
 import { MAX_SILENCE, UPLOAD_RETRY_POLICY, UploadRetries } from "./upload-retries.ts";
@@ -63,7 +63,7 @@ export async function sendFile(file: File, delivery: Delivery): Promise<Delivery
 
   async function send(): Promise<DeliveryEnd> {
     startedAt = Date.now();
-    const end = await sendWithPerson(attemptOnce, signal).catch((error: unknown) =>
+    const end = await callWithReauth(attemptOnce, signal).catch((error: unknown) =>
       explainRefusal(error, id),
     );
     signal.throwIfAborted();
@@ -76,7 +76,7 @@ export async function sendFile(file: File, delivery: Delivery): Promise<Delivery
     }
     if (end.kind !== "failed") return end;
     if (!(await isReadable(file))) return { kind: "broken", message: MESSAGES.unreadable };
-    if (end.reason === undefined) connection.miss();
+    if (end.reason === undefined) connection.reportFailure();
     throw new Unsent(end.reason);
   }
 
@@ -119,7 +119,7 @@ function attempt(file: File, { id, metadata, signal, onPlace, onProgress }: Deli
     retryDelays: null,
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => onPlace(readId(upload)),
-    onChunkComplete: () => connection.hear(),
+    onChunkComplete: () => connection.reportSuccess(),
     onProgress: (sent) => {
       hear();
       onProgress(sent);

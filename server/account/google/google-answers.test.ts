@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "../../testing/testing.ts";
-import { TEST_RETRY_POLICY, TestBrowser } from "./testing-journey.ts";
+import { TEST_RETRY_POLICY, TestBrowser } from "./testing-browser.ts";
 import { createSigningKey, startProvider, type TestProvider, type TestToken } from "./testing-provider.ts";
 
 let google: TestProvider;

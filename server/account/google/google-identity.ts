@@ -21,8 +21,8 @@ export interface GoogleIdentity {
   picture: string | undefined;
 }
 
-export class GoogleSignInFailure extends Error {
-  override name = "GoogleSignInFailure";
+export class GoogleSignInError extends Error {
+  override name = "GoogleSignInError";
   readonly code: GoogleFailureCode;
 
   constructor(code: GoogleFailureCode, message: string, cause?: unknown) {
@@ -39,10 +39,10 @@ const Claims = z.object({
   picture: z.string().optional().catch(undefined),
 });
 
-export type GoogleIdentities = ReturnType<typeof createGoogleIdentities>;
+export type GoogleIdentityClient = ReturnType<typeof createGoogleIdentityClient>;
 
-/** Asks Google who somebody is, over OpenID Connect. All fail with a `GoogleSignInFailure`. */
-export function createGoogleIdentities(settings: GoogleSettings, policy: ProviderRetryPolicy) {
+/** Asks Google who somebody is, over OpenID Connect. All fail with a `GoogleSignInError`. */
+export function createGoogleIdentityClient(settings: GoogleSettings, policy: ProviderRetryPolicy) {
   const configure = createGoogleConfiguration(settings, policy);
   const findConfiguration = () =>
     retryProviderCall(() => configure().catch((error) => Promise.reject(readFailure(error))), policy);
@@ -79,7 +79,7 @@ async function findClaims(
   tokens: oauth.TokenEndpointResponse & oauth.TokenEndpointResponseHelpers,
 ): Promise<unknown> {
   const claims = tokens.claims();
-  if (claims === undefined) throw new GoogleSignInFailure("google_untrusted", "there was no ID token");
+  if (claims === undefined) throw new GoogleSignInError("google_untrusted", "there was no ID token");
   const hasUserinfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
   if (claims.email !== undefined || !hasUserinfo) return claims;
   return oauth.fetchUserInfo(configuration, tokens.access_token, claims.sub);
@@ -87,14 +87,14 @@ async function findClaims(
 
 function readIdentity(claims: unknown): GoogleIdentity {
   const read = Claims.safeParse(claims);
-  if (!read.success) throw new GoogleSignInFailure("google_untrusted", "the claims have another shape");
+  if (!read.success) throw new GoogleSignInError("google_untrusted", "the claims have another shape");
   const { sub, email, email_verified: isVerified, name, picture } = read.data;
   if (email === undefined || !z.email().max(254).safeParse(email).success) {
-    throw new GoogleSignInFailure("email_not_found", "there was no e-mail address");
+    throw new GoogleSignInError("email_not_found", "there was no e-mail address");
   }
   // Some providers write booleans as text, so only these two count.
   if (isVerified !== true && isVerified !== "true") {
-    throw new GoogleSignInFailure("email_not_verified", "the e-mail address is not verified");
+    throw new GoogleSignInError("email_not_verified", "the e-mail address is not verified");
   }
   return { subject: sub, email, name, picture: readPicture(picture) };
 }
@@ -119,19 +119,19 @@ const UNTRUSTED = new Set([
 ]);
 
 const CODES: Partial<Record<ProviderErrorKind, GoogleFailureCode>> = {
-  unavailable: "google_unavailable",
+  away: "google_unavailable",
   limited: "google_unavailable",
-  expired: "google_refused",
+  ended: "google_refused",
   client: "google_client",
 };
 
-function explain(error: unknown): GoogleSignInFailure {
-  if (error instanceof GoogleSignInFailure) return error;
+function explain(error: unknown): GoogleSignInError {
+  if (error instanceof GoogleSignInError) return error;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (typeof code === "string" && UNTRUSTED.has(code)) {
     const detail = cause instanceof Error ? cause.message : code;
-    return new GoogleSignInFailure("google_untrusted", detail, error);
+    return new GoogleSignInError("google_untrusted", detail, error);
   }
   const failure = error instanceof ProviderError ? error : readFailure(error);
-  return new GoogleSignInFailure(CODES[failure.kind] ?? "google_untrusted", failure.message, failure);
+  return new GoogleSignInError(CODES[failure.kind] ?? "google_untrusted", failure.message, failure);
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "../../testing/testing.ts";
-import { GOOGLE_RETURN_PATH } from "./google-return.ts";
-import { TEST_RETRY_POLICY, TestBrowser } from "./testing-journey.ts";
+import { GOOGLE_CALLBACK_PATH } from "./google-callback.ts";
+import { TEST_RETRY_POLICY, TestBrowser } from "./testing-browser.ts";
 import { startOpenidProvider } from "./testing-openid-provider.ts";
 import { startProvider, type TestProvider } from "./testing-provider.ts";
 
@@ -31,7 +31,7 @@ test.each([[{ keepsClaims: false }], [{ keepsClaims: true }]])(
   "with the certified provider a new person signs in, and is known the next time (%o)",
   async (options) => {
     const openid = await startOpenidProvider(options);
-    openid.register(`http://berea.test${GOOGLE_RETURN_PATH}`);
+    openid.register(`http://berea.test${GOOGLE_CALLBACK_PATH}`);
     openid.people.set("lydia", { email: "lydia@thyatira.test", email_verified: true, name: "Lydia" });
     const app = await createTestApp({ google: openid.settings });
     try {
@@ -60,7 +60,7 @@ describe("the journey", () => {
     const asked = Object.fromEntries(address.searchParams);
     expect(asked).toEqual({
       client_id: google.settings.clientId,
-      redirect_uri: `http://berea.test${GOOGLE_RETURN_PATH}`,
+      redirect_uri: `http://berea.test${GOOGLE_CALLBACK_PATH}`,
       response_type: "code",
       scope: "openid email profile",
       state: expect.stringMatching(/^.{32,}$/),
@@ -202,7 +202,7 @@ describe("a return", () => {
     const browser = new TestBrowser(berea);
     const { body } = await browser.begin();
     const state = new URL(body.url).searchParams.get("state");
-    const back = new URL(`http://berea.test${GOOGLE_RETURN_PATH}?${answer}&state=${state}`);
+    const back = new URL(`http://berea.test${GOOGLE_CALLBACK_PATH}?${answer}&state=${state}`);
     expect(await browser.comeBack(back)).toBe(told);
   });
 
@@ -211,7 +211,7 @@ describe("a return", () => {
     ["with one that is none", "code=4/stolen&state=made-up", "error=state_mismatch"],
     ["with a NUL", "code=4/stolen&state=a%00b", "error=unknown"],
   ])("%s tells why", async (_, answer, told) => {
-    const back = new URL(`http://berea.test${GOOGLE_RETURN_PATH}?${answer}`);
+    const back = new URL(`http://berea.test${GOOGLE_CALLBACK_PATH}?${answer}`);
     expect(await new TestBrowser(berea).comeBack(back)).toBe(told);
   });
 });

@@ -8,10 +8,10 @@ import { z } from "zod";
 import type { GoogleSettings } from "../../config/config.ts";
 import { PROVIDER_RETRY_POLICY, type ProviderRetryPolicy } from "../../youtube/retry-provider-call.ts";
 import {
-  createGoogleIdentities,
-  type GoogleIdentities,
+  createGoogleIdentityClient,
+  type GoogleIdentityClient,
   type GoogleIdentity,
-  GoogleSignInFailure,
+  GoogleSignInError,
 } from "./google-identity.ts";
 import { GOOGLE } from "./link-google.ts";
 
@@ -29,7 +29,7 @@ type SignInParts = {
 };
 
 /** What else better-auth would do with providers: give out their tokens, link them unasked, show failures of its own. */
-export const CLOSED_BY_GOOGLE_SIGN_IN = [
+export const GOOGLE_DISABLED_PATHS = [
   "/link-social",
   "/get-access-token",
   "/refresh-token",
@@ -40,7 +40,7 @@ export const CLOSED_BY_GOOGLE_SIGN_IN = [
 export function createGoogleSignIn(parts: SignInParts): BetterAuthPlugin[] {
   const { google, youtubeRetryPolicy, secret, publicUrl, log, link } = parts;
   if (!google) return [];
-  const identities = createGoogleIdentities(google, youtubeRetryPolicy ?? SIGN_IN_RETRY_POLICY);
+  const identities = createGoogleIdentityClient(google, youtubeRetryPolicy ?? SIGN_IN_RETRY_POLICY);
   const provider = createProvider(identities, createVerifiers(secret), link, log);
   return [
     {
@@ -52,13 +52,13 @@ export function createGoogleSignIn(parts: SignInParts): BetterAuthPlugin[] {
 }
 
 function createProvider(
-  identities: GoogleIdentities,
+  identities: GoogleIdentityClient,
   deriveVerifier: (seed: string | undefined) => string,
   link: SignInParts["link"],
   log: Logger,
 ): OAuthProvider<GoogleIdentity> {
   const explain = (error: unknown) => {
-    if (!(error instanceof GoogleSignInFailure)) return error;
+    if (!(error instanceof GoogleSignInError)) return error;
     const { code, message } = error;
     log.warn({ module: "account", code, reason: message }, "somebody could not sign in with Google");
     const isAway = code === "google_unavailable" || code === "google_client";

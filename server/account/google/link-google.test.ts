@@ -8,7 +8,7 @@ import {
   TEST_PASSWORD,
   type TestApp,
 } from "../../testing/testing.ts";
-import { TEST_RETRY_POLICY, TestBrowser } from "./testing-journey.ts";
+import { TEST_RETRY_POLICY, TestBrowser } from "./testing-browser.ts";
 import { startProvider, type TestProvider } from "./testing-provider.ts";
 
 let google: TestProvider;

@@ -5,8 +5,8 @@ import { account, authorizationRequests, session, user } from "../../db/schema.t
 import { enqueueEmail, cancelEmails } from "../../mail/email-queue.ts";
 import type { YoutubeConnection } from "../../youtube/connection.ts";
 import type { GoogleIdentity } from "./google-identity.ts";
-import { voidResetTokens } from "../passwords/reset-token.ts";
-import { forgetSignIns } from "../limits/sign-in-limit.ts";
+import { revokeResetTokens } from "../passwords/reset-token.ts";
+import { deleteSignInCounters } from "../limits/sign-in-limit.ts";
 
 export const GOOGLE = "google";
 
@@ -19,7 +19,7 @@ interface LinkParts {
  * Links a Google identity to the account with its address, where there is one and the identity is not known yet. Whoever was
  * in the account before may have signed up with somebody else's address, so nothing of theirs opens it any more: not their
  * sessions, passwords, links on their way or permission for YouTube. All of it or nothing happens, and a sign-in that is under
- * way meanwhile comes to nothing (`account-rules.ts`).
+ * way meanwhile comes to nothing (`database-hooks.ts`).
  */
 export async function linkGoogle(
   { db, youtube }: LinkParts,
@@ -33,9 +33,9 @@ export async function linkGoogle(
     await tx.delete(account).where(eq(account.userId, person.id));
     await tx.delete(session).where(eq(session.userId, person.id));
     await tx.delete(authorizationRequests).where(eq(authorizationRequests.userId, person.id));
-    await voidResetTokens(tx, person.id);
+    await revokeResetTokens(tx, person.id);
     await cancelEmails(tx, address);
-    await forgetSignIns(tx, address);
+    await deleteSignInCounters(tx, address);
     await youtube.disconnectPermanently(person.id, tx);
     await tx
       .insert(account)

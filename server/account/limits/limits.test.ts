@@ -10,7 +10,7 @@ import {
 } from "../../testing/testing.ts";
 import { signInFailures } from "../../db/schema.ts";
 import { hashIdentifier } from "../../http/security/hash-key.ts";
-import { forgetSignIns } from "./sign-in-limit.ts";
+import { deleteSignInCounters } from "./sign-in-limit.ts";
 
 let berea: TestApp;
 /** A second process on the same database. */
@@ -209,7 +209,7 @@ test("nothing of where a person signed in stays when it is to be forgotten", asy
   const count = () => berea.context.db.$count(sql`sign_in_failures`, sql`key not like 'address:%'`);
   const others = await berea.signUp("Crescens");
   const before = await count();
-  await forgetSignIns(berea.context.db, email);
-  await forgetSignIns(berea.context.db, others.email);
+  await deleteSignInCounters(berea.context.db, email);
+  await deleteSignInCounters(berea.context.db, others.email);
   expect(before - (await count())).toBeGreaterThanOrEqual(3);
 });

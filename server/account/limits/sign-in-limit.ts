@@ -55,7 +55,7 @@ export function createSignInLimit({ db, pool }: Database) {
   };
 }
 
-export async function forgetSignIns(db: Db | Tx, email: string): Promise<void> {
+export async function deleteSignInCounters(db: Db | Tx, email: string): Promise<void> {
   await db.delete(signInFailures).where(like(signInFailures.key, `%:${hashIdentifier(email)}%`));
 }
 

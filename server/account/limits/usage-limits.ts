@@ -25,6 +25,6 @@ export function createUsageLimits(pool: Pool): CountUsage {
   return async (use, uid) => limits.get(use)?.count(hashIdentifier(uid));
 }
 
-export async function forgetUses(db: Db | Tx, uid: string): Promise<void> {
+export async function deleteUseCounters(db: Db | Tx, uid: string): Promise<void> {
   await db.delete(signInFailures).where(like(signInFailures.key, `use-%:${hashIdentifier(uid)}`));
 }

@@ -12,7 +12,7 @@ interface Whose {
 }
 
 /** Refuses a password that others are known to have used, or that says little more than whose it is. */
-export async function refuseWeakPassword(password: unknown, whose: Whose = {}): Promise<void> {
+export async function rejectWeakPassword(password: unknown, whose: Whose = {}): Promise<void> {
   // Anything else is better-auth's to refuse.
   if (typeof password !== "string" || password.length < LIMITS.passwordCharacters.min) return;
   const folded = password.toLowerCase();

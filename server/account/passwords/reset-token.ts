@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Db, Tx } from "../../db/database.ts";
 import { verification } from "../../db/schema.ts";
 
-export const RESET_LIFETIME = 60 * 60;
+export const RESET_LIFETIME_SECONDS = 60 * 60;
 
-export async function voidResetTokens(db: Db | Tx, userId: string): Promise<void> {
+export async function revokeResetTokens(db: Db | Tx, userId: string): Promise<void> {
   await db.delete(verification).where(eq(verification.value, userId));
 }

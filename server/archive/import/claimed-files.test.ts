@@ -12,7 +12,7 @@ import { files } from "../../db/schema.ts";
 import { createTestApp, listen, type Person, type TestApp } from "../../testing/testing.ts";
 import { makeWav, wholeUpload } from "../../uploads/testing-media.ts";
 import { craftZip, type CraftedEntry } from "../../zip/testing-zip.ts";
-import { restoreTo, download } from "../testing-archive.ts";
+import { uploadArchive, download } from "../testing-archive.ts";
 
 const USER_BYTES = 8 * 1024 ** 2;
 
@@ -92,7 +92,7 @@ function withFiles(own: { title: string; name: string; content: Uint8Array; path
 }
 
 async function refuse(archive: Uint8Array): Promise<string> {
-  const { status, body } = await restoreTo(person, archive);
+  const { status, body } = await uploadArchive(person, archive);
   expect(status).toBeGreaterThanOrEqual(400);
   await expectNothing();
   return body.error.message;
@@ -161,8 +161,8 @@ test("an archive fills a quota to the last byte, and can be brought back again w
   const archive = withFiles(
     Array.from({ length: 8 }, (_, at) => ({ title: "Fear not", name: `${at}.wav`, content: MEGABYTE })),
   );
-  expect((await restoreTo(person, archive)).body).toEqual({ added: 2, alreadyThere: 0 });
-  expect((await restoreTo(person, archive)).body).toEqual({ added: 0, alreadyThere: 2 });
+  expect((await uploadArchive(person, archive)).body).toEqual({ added: 2, alreadyThere: 0 });
+  expect((await uploadArchive(person, archive)).body).toEqual({ added: 0, alreadyThere: 2 });
   expect((await ownRows()).reduce((sum, { bytes }) => sum + bytes, 0)).toBe(USER_BYTES);
 });
 
@@ -195,12 +195,12 @@ test("an archive whose bytes come to nothing half-way leaves nothing, and can be
     if (stored > archive.length + 2 * MEGABYTE.length)
       throw Object.assign(new Error("full"), { code: "ENOSPC" });
   };
-  const { status, body } = await restoreTo(person, archive);
+  const { status, body } = await uploadArchive(person, archive);
   expect([status, body.error.message]).toEqual([503, ACCOUNT_DATA_MESSAGES.archiveDiskFull]);
   const unfinished = and(eq(files.ownerId, person.uid), eq(files.state, "uploading"));
   expect(await berea.context.db.select().from(files).where(unfinished)).toEqual([]);
   onStored = () => undefined;
-  expect((await restoreTo(person, archive)).status).toBe(200);
+  expect((await uploadArchive(person, archive)).status).toBe(200);
   expect(await ownRows()).toHaveLength(4);
 });
 

@@ -8,7 +8,7 @@ import { ACCOUNT_DATA_MESSAGES } from "../../../contract/account/account-data.ts
 import { UPLOADS_PATH } from "../../../contract/media/media.ts";
 import { createTestApp, type Person, type TestApp } from "../../testing/testing.ts";
 import { makeWav, wholeUpload } from "../../uploads/testing-media.ts";
-import { restoreTo, download } from "../testing-archive.ts";
+import { uploadArchive, download } from "../testing-archive.ts";
 import { openZip } from "../../zip/zip-reader.ts";
 
 let berea: TestApp;
@@ -60,7 +60,7 @@ function change<T>(name: string, edit: (value: T) => void): Uint8Array {
 
 /** Brings an archive back, which must be refused without a trace; answers the sentence. */
 async function refuse(archive: Uint8Array): Promise<string> {
-  const { status, body } = await restoreTo(person, archive);
+  const { status, body } = await uploadArchive(person, archive);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
   for (const kind of ["sermons", "studies", "devotionals", "testimonies"]) {
@@ -265,7 +265,7 @@ describe("an archive is brought back that", () => {
       ...moved,
       "__MACOSX/berea-2024/._archive.json": new Uint8Array(1),
     });
-    expect((await restoreTo(person, packed)).body).toEqual({ added: 3, alreadyThere: 0 });
+    expect((await uploadArchive(person, packed)).body).toEqual({ added: 3, alreadyThere: 0 });
   });
 
   test("holds scripts in its lesson plans, without them", async () => {
@@ -273,7 +273,7 @@ describe("an archive is brought back that", () => {
     const hostile = change<{ record: { lessonPlan: string } }>(sermonEntry(), ({ record }) => {
       record.lessonPlan = lessonPlan;
     });
-    await restoreTo(person, hostile);
+    await uploadArchive(person, hostile);
     const { body } = await person.call("GET", person.sermons);
     const { id } = body.items.find(({ title }: { title: string }) => title === "Fear not");
     expect((await person.readSermon({ id })).lessonPlan).toBe("<h2>Aim</h2><p>Trust</p>");
@@ -283,7 +283,7 @@ describe("an archive is brought back that", () => {
     const claimed = change<{ record: Record<string, unknown> }>(sermonEntry(), ({ record }) => {
       Object.assign(record, { ownerId: "another", createdBy: "another", transcriptHash: "x" });
     });
-    expect((await restoreTo(person, claimed)).status).toBe(200);
+    expect((await uploadArchive(person, claimed)).status).toBe(200);
     const { body } = await person.call("GET", person.sermons);
     expect(body.items.map(({ createdBy }: { createdBy: string }) => createdBy)).toEqual([
       person.uid,
@@ -313,7 +313,7 @@ describe("a file of an archive", () => {
     });
 
   test("may be a document", async () => {
-    expect((await restoreTo(person, withFile(document(), word))).status).toBe(200);
+    expect((await uploadArchive(person, withFile(document(), word))).status).toBe(200);
   });
 
   test("may not be a document with macros in it, whatever it says to be", async () => {

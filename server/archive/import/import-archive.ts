@@ -9,8 +9,8 @@ import type { ArchiveParser } from "./archive-parser.ts";
 import { files } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { appendWithinLimits } from "../../files/storage-limits.ts";
-import { makeRoom } from "../../files/store-file.ts";
-import { archiveLockOf } from "../../uploads/upload-locks.ts";
+import { createStorageKey } from "../../files/store-file.ts";
+import { archiveLockId } from "../../uploads/upload-locks.ts";
 import { restoreArchive } from "./restore-archive.ts";
 import { checkArchive } from "./read-archive.ts";
 import { openZip } from "../../zip/zip-reader.ts";
@@ -28,7 +28,7 @@ export async function importArchive(
   signal: AbortSignal,
 ): Promise<ArchiveOutcome> {
   const { session } = parts.jobs;
-  const lock = archiveLockOf(uid);
+  const lock = archiveLockId(uid);
   if (!(await session.tryLock(lock))) throw new AppError("conflict", ACCOUNT_DATA_MESSAGES.archiveBusy);
   try {
     return await withStored(parts, uid, body, signal, (path) => restoreFrom(parts, uid, path, signal));
@@ -58,7 +58,7 @@ async function withStored<Result>(
   };
   await db.insert(files).values({ id, ownerId: uid, ...label, bytes: 0, storageKey: id });
   try {
-    await makeRoom(db, storage, id);
+    await createStorageKey(db, storage, id);
     // It goes again as soon as it is brought back, so the user's quota does not grow with it.
     await appendWithinLimits(parts, { key: id, offset: 0, countedFor: undefined, signal }, limitBytes(body));
     return await storage.withLocalFile(id, work);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { deriveId, translateIds } from "./new-ids.ts";
+import { deriveId, replaceIds } from "./new-ids.ts";
 
 const OLD = "0e073671-1ace-4022-8741-9f6c8baee92b";
 const NEW = "a10e0ca2-4623-4520-91f6-bdd953eb2e75";
@@ -14,7 +14,7 @@ test("an id is derived the same every time for one person, and another for the n
 
 test("an id is translated wherever it stands, and one that is not of the archive nowhere", () => {
   const json = JSON.stringify({ id: OLD, text: `see ${OLD.toUpperCase()} and ${UNKNOWN}` });
-  const translated = translateIds(json, new Map([[OLD, NEW]]), "berta");
+  const translated = replaceIds(json, new Map([[OLD, NEW]]), "berta");
   expect(JSON.parse(translated)).toEqual({ id: NEW, text: `see ${NEW} and ${UNKNOWN}` });
 });
 
@@ -22,7 +22,7 @@ const url = (uid: string, id: string) => `/api/users/${uid}/files/${id}/content`
 
 test("the address of a file leads to its new owner, and that of another file stays", () => {
   const ids = new Map([[OLD, NEW]]);
-  expect(translateIds(url("anna", OLD), ids, "berta")).toBe(url("berta", NEW));
-  expect(translateIds(url("anna", OLD), new Map([[OLD, OLD]]), "berta")).toBe(url("berta", OLD));
-  expect(translateIds(url("anna", UNKNOWN), ids, "berta")).toBe(url("anna", UNKNOWN));
+  expect(replaceIds(url("anna", OLD), ids, "berta")).toBe(url("berta", NEW));
+  expect(replaceIds(url("anna", OLD), new Map([[OLD, OLD]]), "berta")).toBe(url("berta", OLD));
+  expect(replaceIds(url("anna", UNKNOWN), ids, "berta")).toBe(url("anna", UNKNOWN));
 });

@@ -19,7 +19,7 @@ const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 const FILE_ADDRESS = /(\/api\/users\/)[\w-]{1,64}(\/files\/)([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/gi;
 
 /** Has the new ids stand for the old ones wherever they stand in a JSON text, and addresses of files lead to their owner. */
-export function translateIds(json: string, ids: ReadonlyMap<string, string>, ownerId: string): string {
+export function replaceIds(json: string, ids: ReadonlyMap<string, string>, ownerId: string): string {
   return json
     .replace(FILE_ADDRESS, (address, users: string, files: string, id: string) =>
       ids.has(id.toLowerCase()) ? `${users}${ownerId}${files}${id}` : address,

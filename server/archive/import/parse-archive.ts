@@ -9,15 +9,15 @@ import { AppError } from "../../errors.ts";
 import {
   type ArchivedFile,
   ArchivedProfile,
-  ArchiveList,
+  ArchiveManifest,
   FORMAT_VERSION,
-  type ListedRecord,
+  type ManifestRecord,
   RecordEntry,
 } from "../archive-format.ts";
 import { listKinds } from "../../record-kinds/record-kinds.ts";
 import { parseJson } from "../../../contract/text/parse-json.ts";
 import type { RecordKind } from "../../records/record-kind.ts";
-import { translateIds } from "./new-ids.ts";
+import { replaceIds } from "./new-ids.ts";
 import { damaged } from "../../zip/zip-reader.ts";
 
 export interface Translation {
@@ -40,9 +40,9 @@ export interface ParsedVersion {
   row: ParsedRow;
 }
 
-export function parseList(bytes: Uint8Array): ArchiveList {
+export function parseManifest(bytes: Uint8Array): ArchiveManifest {
   const json = parseJson(decode(bytes)) as { version?: unknown } | undefined;
-  const list = ArchiveList.safeParse(json);
+  const list = ArchiveManifest.safeParse(json);
   if (typeof json?.version === "number" && json.version > FORMAT_VERSION) {
     throw new AppError("unsupported", ACCOUNT_DATA_MESSAGES.archiveNewer);
   }
@@ -60,7 +60,7 @@ export function parseProfile(bytes: Uint8Array): ArchivedProfile {
 const RENAMED_KEY = ['"madeBeside":', '"conflictingVersionId":'] as const;
 
 interface RecordTask {
-  listed: ListedRecord;
+  listed: ManifestRecord;
   bytes: Uint8Array;
   translation: Translation | undefined;
 }
@@ -90,20 +90,20 @@ export function parseVersions({ listed, lines, translation }: VersionsTask): Par
 }
 
 /** Throws where this version of Berea knows no such kind. */
-export function findKind(listed: ListedRecord): RecordKind {
+export function findKind(listed: ManifestRecord): RecordKind {
   const kind = listKinds().find(({ name }) => name === listed.kind);
   if (!kind) throw unreadable(listed);
   return kind;
 }
 
-export const unreadable = ({ title }: ListedRecord) =>
+export const unreadable = ({ title }: ManifestRecord) =>
   new AppError(
     "invalid",
     ACCOUNT_DATA_MESSAGES.archiveRecordUnreadable(title.slice(0, LIMITS.lineCharacters)),
   );
 
 const translate = (json: string, translation: Translation | undefined) =>
-  translation ? translateIds(json, translation.ids, translation.uid) : json;
+  translation ? replaceIds(json, translation.ids, translation.uid) : json;
 
 function decode(bytes: Uint8Array): string {
   try {

@@ -4,15 +4,15 @@ import { ACCOUNT_DATA_MESSAGES } from "../../../contract/account/account-data.ts
 import { LIMITS } from "../../../contract/limits.ts";
 import { AppError } from "../../errors.ts";
 import type { PictureCleaner } from "../../pictures/picture-cleaner.ts";
-import { makePicture } from "../../profile/profile-image.ts";
+import { cropProfilePicture } from "../../profile/profile-image.ts";
 import { withTemporaryFile } from "../../storage/spool.ts";
-import { isKeptType, readDocument } from "../../uploads/read-study-file.ts";
+import { isAllowedMediaType, readDocument } from "../../uploads/read-study-file.ts";
 import {
   type ArchivedFile,
   type ArchivedProfile,
-  type ArchiveList,
-  LIST_ENTRY,
-  type ListedRecord,
+  type ArchiveManifest,
+  MANIFEST_ENTRY,
+  type ManifestRecord,
   PICTURE_ENTRY,
   PROFILE_ENTRY,
 } from "../archive-format.ts";
@@ -33,7 +33,7 @@ export interface Archive {
 }
 
 export interface CheckedRecord {
-  listed: ListedRecord;
+  listed: ManifestRecord;
   /** As the archive has them. */
   id: string;
   fileIds: string[];
@@ -94,7 +94,7 @@ async function findPicture(
   if (bytes === undefined) return undefined;
   if (bytes > LIMITS.profileImageBytes) throw damaged();
   claims.claimEntry(entry);
-  await makePicture(pictures, await zip.readBytes(entry), source).catch((error: unknown) => {
+  await cropProfilePicture(pictures, await zip.readBytes(entry), source).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "unavailable" ? error : damaged();
   });
   return entry;
@@ -103,17 +103,17 @@ async function findPicture(
 /** The list, and the folder that it is in: who packs an unpacked archive again may have put it all into one. */
 async function findList(
   source: ArchiveSource,
-): Promise<{ list: ArchiveList; entry: string; folder: string }> {
+): Promise<{ list: ArchiveManifest; entry: string; folder: string }> {
   const { zip, parser } = source;
-  const entry = zip.listEndingIn(LIST_ENTRY).toSorted((one, other) => one.length - other.length)[0];
-  if (entry === undefined || path.basename(entry) !== LIST_ENTRY) {
+  const entry = zip.listEndingIn(MANIFEST_ENTRY).toSorted((one, other) => one.length - other.length)[0];
+  if (entry === undefined || path.basename(entry) !== MANIFEST_ENTRY) {
     throw new AppError("invalid", ACCOUNT_DATA_MESSAGES.notArchive);
   }
-  const list = await parser.run("parseList", await zip.readText(entry), source);
+  const list = await parser.run("parseManifest", await zip.readText(entry), source);
   return { list, entry, folder: path.dirname(entry) };
 }
 
-function inFolder(folder: string, listed: ListedRecord): ListedRecord {
+function inFolder(folder: string, listed: ManifestRecord): ManifestRecord {
   const { versions } = listed;
   return {
     ...listed,
@@ -124,7 +124,7 @@ function inFolder(folder: string, listed: ListedRecord): ListedRecord {
 
 async function checkRecord(
   source: ArchiveSource,
-  listed: ListedRecord,
+  listed: ManifestRecord,
   claims: Claims,
 ): Promise<CheckedRecord> {
   const { zip } = source;
@@ -147,8 +147,8 @@ async function checkRecord(
   return { listed, id, fileIds, fileBytes: files.reduce((sum, file) => sum + file.bytes, 0) };
 }
 
-async function checkFile(zip: ZipReader, listed: ListedRecord, file: ArchivedFile): Promise<void> {
-  if (zip.findSize(file.path) !== file.bytes || !isKeptType(file.mediaType)) throw unreadable(listed);
+async function checkFile(zip: ZipReader, listed: ManifestRecord, file: ArchivedFile): Promise<void> {
+  if (zip.findSize(file.path) !== file.bytes || !isAllowedMediaType(file.mediaType)) throw unreadable(listed);
   if ((await zip.hash(file.path)) !== file.sha256) throw damaged();
   if (!/^(?:audio|video|image)\//.test(file.mediaType)) return checkDocument(zip, listed, file);
   for await (const chunk of zip.readChunks(file.path)) {
@@ -161,7 +161,7 @@ async function checkFile(zip: ZipReader, listed: ListedRecord, file: ArchivedFil
 const DOCUMENT_MARKS = [Buffer.from("PK\x03\x04"), Buffer.from("d0cf11e0", "hex"), Buffer.from("{\\rtf")];
 
 /** Throws where a document is something else than it says, or could not be added to a study: macros are in it, say. */
-async function checkDocument(zip: ZipReader, listed: ListedRecord, file: ArchivedFile): Promise<void> {
+async function checkDocument(zip: ZipReader, listed: ManifestRecord, file: ArchivedFile): Promise<void> {
   if (file.bytes > LIMITS.studyFileBytes) throw unreadable(listed);
   await withTemporaryFile(async (place) => {
     await writeFile(place, zip.readChunks(file.path));
@@ -174,7 +174,7 @@ async function checkDocument(zip: ZipReader, listed: ListedRecord, file: Archive
 
 export const readRecord = async (
   source: ArchiveSource,
-  listed: ListedRecord,
+  listed: ManifestRecord,
   translation?: Translation,
 ): Promise<ParsedRecord> => {
   const bytes = await source.zip.readText(listed.path);
@@ -186,7 +186,7 @@ const BYTES_AT_ONCE = 1024 ** 2;
 
 export async function* readVersions(
   source: ArchiveSource,
-  listed: ListedRecord,
+  listed: ManifestRecord,
   translation?: Translation,
 ): AsyncGenerator<ParsedVersion> {
   if (listed.versions === undefined) return;

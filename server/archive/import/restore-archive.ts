@@ -8,11 +8,11 @@ import { kindOf, listKinds } from "../../record-kinds/record-kinds.ts";
 import type { RecordKind } from "../../records/record-kind.ts";
 import type { FileOwner } from "../../files/files.ts";
 import { reserveBytes } from "../../files/storage-limits.ts";
-import { readyFile, reserveFiles, storeReserved } from "../../files/store-file.ts";
+import { markFileReady, reserveFiles, writeReservedFile } from "../../files/store-file.ts";
 import type { ProfileImageParts } from "../../profile/profile-image.ts";
-import type { ArchivedFile, ListedRecord } from "../archive-format.ts";
-import { fillPicture, fillProfile } from "../archived-profile.ts";
-import { findOwner, findTaken, insertRecord } from "../archived-records.ts";
+import type { ArchivedFile, ManifestRecord } from "../archive-format.ts";
+import { setPictureIfMissing, mergeProfile } from "../archived-profile.ts";
+import { findOwner, findExistingIds, insertRecord } from "../archived-records.ts";
 import { insertVersion } from "../archived-versions.ts";
 import { deriveId } from "./new-ids.ts";
 import { findKind, type ParsedRow } from "./parse-archive.ts";
@@ -40,9 +40,9 @@ export async function restoreArchive(
     const isAdded = await restoreRecord(parts, uid, source, record);
     outcome[isAdded ? "added" : "alreadyThere"] += 1;
   }
-  if (archive.profile) await fillProfile(parts.db, uid, archive.profile);
+  if (archive.profile) await mergeProfile(parts.db, uid, archive.profile);
   if (archive.picture) {
-    await fillPicture(parts, uid, await source.zip.readBytes(archive.picture), source.signal);
+    await setPictureIfMissing(parts, uid, await source.zip.readBytes(archive.picture), source.signal);
   }
   return outcome;
 }
@@ -83,7 +83,7 @@ async function restoreRecord(
       for await (const version of readVersions(source, listed, translation)) {
         await insertVersion(tx, owner, version.row);
       }
-      for (const file of own) await readyFile(tx, uid, file.id, file.bytes);
+      for (const file of own) await markFileReady(tx, uid, file.id, file.bytes);
     });
   } catch (error) {
     // Where that fails too, the sweep of unfinished uploads does it.
@@ -125,7 +125,7 @@ async function findRestored(
 
 const candidateIds = (uid: string, archivedId: string) => [archivedId, deriveId(uid, archivedId)];
 
-async function listVersionIds(source: ArchiveSource, listed: ListedRecord): Promise<string[]> {
+async function listVersionIds(source: ArchiveSource, listed: ManifestRecord): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of readVersions(source, listed)) ids.push(id.toLowerCase());
   return ids;
@@ -157,7 +157,7 @@ async function chooseIds(
     { table: versions, own: versionIds },
   ]) {
     const derived = new Map(own.map((old) => [old, deriveId(uid, old)]));
-    const taken = await findTaken(db, table, [...own, ...derived.values()]);
+    const taken = await findExistingIds(db, table, [...own, ...derived.values()]);
     for (const [old, other] of derived) {
       ids.set(old, [old, other].find((each) => !taken.has(each)) ?? randomUUID());
     }
@@ -188,5 +188,5 @@ async function storeFiles(
   const newFiles = own.map(({ path, sha256: _, ...label }) => ({ path, ...label, storageKey: randomUUID() }));
   const rows = newFiles.map(({ path: _, ...row }) => row);
   await reserveFiles(parts, owner, rows);
-  for (const file of newFiles) await storeReserved(parts, file, zip.readChunks(file.path), signal);
+  for (const file of newFiles) await writeReservedFile(parts, file, zip.readChunks(file.path), signal);
 }

@@ -8,7 +8,7 @@ import { explainDiskError } from "../../data-folder/disk-error.ts";
 import { StartError } from "../../processes/start-error.ts";
 import { readOrCreateSecret } from "../../config/secret.ts";
 import type { DatabaseAccount } from "./database-account.ts";
-import { giveTo } from "./database-account.ts";
+import { chownTo } from "./database-account.ts";
 
 /** Where the embedded server listens, in the words of `pg`: a host that starts with a slash is a folder of sockets. */
 export interface ServerAddress {
@@ -25,7 +25,7 @@ const socketPort = 5432;
 const longestSocketPath = 100;
 
 /** Windows has no sockets that `pg` can use: there it is loopback with a password. */
-export function usualTransport(): Transport {
+export function defaultTransport(): Transport {
   return process.platform === "win32" ? "loopback" : "socket";
 }
 
@@ -46,7 +46,7 @@ async function prepareSocketFolder(dataDir: string, account: DatabaseAccount | u
   const folder = await chooseSocketFolder(dataDir);
   try {
     await mkdir(folder, { mode: 0o700 }).then(
-      () => giveTo(account, folder),
+      () => chownTo(account, folder),
       (error: NodeJS.ErrnoException) => {
         if (error.code !== "EEXIST") throw error;
       },
@@ -82,7 +82,7 @@ async function requirePrivate(folder: string, account: DatabaseAccount | undefin
       `${folder} is not a folder of the database's own user, so it is not safe to use: remove it and start Berea again.`,
     );
   }
-  if (ownedByRoot) await giveTo(account, folder);
+  if (ownedByRoot) await chownTo(account, folder);
   if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
 }
 

@@ -18,7 +18,7 @@ const packages: Record<string, string> = {
   "win32-x64": "windows-x64",
 };
 
-export function locateBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
+export function findBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
   const suffix = packages[platform];
   if (!suffix) {
     throw new StartError(

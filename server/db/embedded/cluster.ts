@@ -5,10 +5,10 @@ import { explainDiskError } from "../../data-folder/disk-error.ts";
 import { StartError } from "../../processes/start-error.ts";
 import { syncFolder } from "../../data-folder/sync-folder.ts";
 import type { ServerAddress } from "./address.ts";
-import { giveAllTo, giveTo } from "./database-account.ts";
+import { chownRecursive, chownTo } from "./database-account.ts";
 import type { Programs } from "./programs.ts";
-import { finish, startProgram } from "./programs.ts";
-import { damagedCluster, explainStartFailure } from "./start-failure.ts";
+import { finish, spawnProgram } from "./programs.ts";
+import { createDamagedClusterError, explainStartFailure } from "./start-failure.ts";
 
 const draftPrefix = "postgres.new-";
 
@@ -46,10 +46,10 @@ async function createCluster(
   const passwordFile = `${draft}.password`;
   try {
     await mkdir(draft, { mode: 0o700 });
-    await giveTo(programs.account, draft);
+    await chownTo(programs.account, draft);
     if (password) {
       await writeFile(passwordFile, password, { mode: 0o600 });
-      await giveTo(programs.account, passwordFile);
+      await chownTo(programs.account, passwordFile);
     }
     const args = [
       `--pgdata=${draft}`,
@@ -66,7 +66,7 @@ async function createCluster(
       ...(durable ? [] : ["--no-sync", "--wal-segsize=1"]),
     ];
     const { exitCode, output } = await finish(
-      startProgram(programs, "initdb", args, { stdio: ["ignore", "pipe", "pipe"], detached: true }),
+      spawnProgram(programs, "initdb", args, { stdio: ["ignore", "pipe", "pipe"], detached: true }),
     );
     if (exitCode !== 0)
       throw explainStartFailure({ output, seen: `initdb ended with exit code ${exitCode}` }, folder);
@@ -88,19 +88,20 @@ async function removeDrafts(parent: string): Promise<void> {
 
 async function checkCluster(folder: string, { account, binaries }: Programs): Promise<void> {
   const version = await readFile(join(folder, "PG_VERSION"), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") throw damagedCluster(folder, "its file PG_VERSION is missing");
+    if (error.code === "ENOENT") throw createDamagedClusterError(folder, "its file PG_VERSION is missing");
     throw error;
   });
-  if (!/^\d+\s*$/.test(version)) throw damagedCluster(folder, "its file PG_VERSION does not hold a version");
+  if (!/^\d+\s*$/.test(version))
+    throw createDamagedClusterError(folder, "its file PG_VERSION does not hold a version");
   if (Number(version) !== binaries.majorVersion) {
     throw new StartError(
       `The database in ${folder} is of PostgreSQL ${version.trim()} and this Berea has PostgreSQL ${binaries.majorVersion}: use the Berea that wrote it, or set DATABASE_URL to a server with its data.`,
     );
   }
   const control = await stat(join(folder, "global", "pg_control")).catch(() => undefined);
-  if (!control) throw damagedCluster(folder, "its file global/pg_control is missing");
+  if (!control) throw createDamagedClusterError(folder, "its file global/pg_control is missing");
   // A backup that root brought back may belong to root and be open to everyone; PostgreSQL refuses both.
   const found = await stat(folder);
-  if (account && found.uid !== account.uid) await giveAllTo(account, folder);
+  if (account && found.uid !== account.uid) await chownRecursive(account, folder);
   if (process.platform !== "win32" && (found.mode & 0o077) !== 0) await chmod(folder, 0o700);
 }

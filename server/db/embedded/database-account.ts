@@ -50,10 +50,10 @@ async function findAccount(name: string): Promise<DatabaseAccount | undefined> {
   }
 }
 
-export async function giveTo(account: DatabaseAccount | undefined, path: string): Promise<void> {
+export async function chownTo(account: DatabaseAccount | undefined, path: string): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }
 
-export async function giveAllTo(account: DatabaseAccount, folder: string): Promise<void> {
+export async function chownRecursive(account: DatabaseAccount, folder: string): Promise<void> {
   await run("chown", ["-R", `${account.uid}:${account.gid}`, folder]);
 }

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import type { BaseLogger } from "pino";
-import { type Erasure, LIST_TABLES } from "../erasure.ts";
+import { type Erasure, LIST_TABLES_SQL } from "../erasure.ts";
 import type { ServerAddress } from "./address.ts";
-import { appDatabase, connectAsSuperuser } from "./superuser.ts";
+import { APP_DATABASE, connectAsSuperuser } from "./superuser.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Written after every complete erasure, and removed when there is more to erase. */
@@ -36,7 +36,7 @@ export function createEmbeddedErasure(address: ServerAddress, dataDir: string, l
   }
 
   async function erase(client: pg.Client, watch: pg.Client, done: Set<string>): Promise<string[]> {
-    const { rows } = await client.query<{ name: string; bytes: number }>(LIST_TABLES);
+    const { rows } = await client.query<{ name: string; bytes: number }>(LIST_TABLES_SQL);
     for (const { name, bytes } of rows) {
       if (done.has(name)) continue;
       if ((await hasRoom(dataDir, bytes)) && (await rewrite(client, watch, name))) done.add(name);
@@ -59,8 +59,8 @@ export function createEmbeddedErasure(address: ServerAddress, dataDir: string, l
     async runIfDue() {
       if (!(await isDue())) return;
       const [asked, done] = [requests, rewritten];
-      const client = await connectAsSuperuser(address, { database: appDatabase });
-      const watch = await connectAsSuperuser(address, { database: appDatabase });
+      const client = await connectAsSuperuser(address, { database: APP_DATABASE });
+      const watch = await connectAsSuperuser(address, { database: APP_DATABASE });
       try {
         if (await isHeldBack(client)) return;
         const left = await erase(client, watch, done);

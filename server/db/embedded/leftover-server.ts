@@ -20,7 +20,7 @@ interface ServerRecord {
 }
 
 /** Ends a killed app's server: only one that answers for this cluster or was started for it. Needs the folder's lock. */
-export async function clearLeftovers(plan: ServerPlan): Promise<void> {
+export async function stopLeftoverServer(plan: ServerPlan): Promise<void> {
   const record = await readServerRecord(plan.clusterFolder);
   if (record) {
     if (isRunning(record.processId) && (await servesCluster(record, plan))) {
@@ -50,7 +50,7 @@ export async function readServerRecord(clusterFolder: string): Promise<ServerRec
 }
 
 /** Whether the server of a cluster is running and was started by this process, which is there still. */
-export async function isServedBy(app: number, clusterFolder: string): Promise<boolean> {
+export async function isServerOf(app: number, clusterFolder: string): Promise<boolean> {
   const record = await readServerRecord(clusterFolder);
   if (!record || !isRunning(record.processId)) return false;
   return (await findParent(record.processId)) === app;

@@ -18,16 +18,16 @@ export interface Programs {
 // Nothing of the app's own environment: no secret goes to the database, and no PG… variable bends it.
 const environment = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
-export function startProgram(
+export function spawnProgram(
   programs: Programs,
   program: "initdb" | "pg_ctl" | "postgres",
   args: readonly string[],
   options: { stdio: StdioOptions; detached?: boolean },
 ): ChildProcess {
-  return startAs(programs, programPath(programs.binaries, program), args, options);
+  return spawnAs(programs, programPath(programs.binaries, program), args, options);
 }
 
-export function startAs(
+export function spawnAs(
   { account, passThrough }: Pick<Programs, "account" | "passThrough">,
   command: string,
   args: readonly string[],

@@ -7,7 +7,7 @@ import { StartError } from "../../processes/start-error.ts";
 import type { ServerAddress } from "./address.ts";
 import { programPath } from "./binaries.ts";
 import type { Programs } from "./programs.ts";
-import { startAs, startProgram } from "./programs.ts";
+import { spawnAs, spawnProgram } from "./programs.ts";
 import { serverSettings } from "./server-settings.ts";
 import { explainStartFailure } from "./start-failure.ts";
 import { connectAsSuperuser, ensureDatabase } from "./superuser.ts";
@@ -46,7 +46,7 @@ async function spawnServer(plan: ServerPlan) {
   const position = await measureLog(plan);
   const output = await open(plan.logPath, "a", 0o600);
   try {
-    const child = startProgram(
+    const child = spawnProgram(
       plan.programs,
       "postgres",
       ["-D", plan.clusterFolder, ...serverSettings(plan.address, plan.durable)],
@@ -82,7 +82,7 @@ async function spawnServer(plan: ServerPlan) {
 function watchForKill({ account }: Programs, server: ChildProcess): ChildProcess | undefined {
   if (process.platform === "win32" || !server.pid) return undefined;
   const script = ["-c", 'read -r _; kill -QUIT "$0"', String(server.pid)];
-  const watcher = startAs({ account, passThrough: undefined }, "sh", script, {
+  const watcher = spawnAs({ account, passThrough: undefined }, "sh", script, {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
   });

@@ -33,17 +33,17 @@ export function explainStartFailure(
     );
   }
   if (signsOfDamage.some((sign) => sign.test(`${output}\n${seen}`)))
-    return damagedCluster(clusterFolder, reason);
+    return createDamagedClusterError(clusterFolder, reason);
   if (output.includes("could not look up effective user ID")) {
     return new StartError(
       `PostgreSQL needs to run as a user that this system has a name for, and there is none (${reason}): start Berea as another user.`,
     );
   }
   const whereToLook = logPath ? ` (its log is ${logPath})` : "";
-  return new ClusterFailure(`The embedded database did not start: ${reason}${whereToLook}.`, reason);
+  return new ClusterStartError(`The embedded database did not start: ${reason}${whereToLook}.`, reason);
 }
 
-export class ClusterFailure extends StartError {
+export class ClusterStartError extends StartError {
   readonly reason: string;
 
   constructor(message: string, reason: string) {
@@ -52,10 +52,10 @@ export class ClusterFailure extends StartError {
   }
 }
 
-export class DamagedCluster extends ClusterFailure {}
+export class DamagedClusterError extends ClusterStartError {}
 
-export function damagedCluster(clusterFolder: string, reason: string): DamagedCluster {
-  return new DamagedCluster(
+export function createDamagedClusterError(clusterFolder: string, reason: string): DamagedClusterError {
+  return new DamagedClusterError(
     `The database in ${clusterFolder} is damaged (${reason}): bring the folder back from a backup, or move it away to start with an empty one.`,
     reason,
   );

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { ServerAddress } from "./address.ts";
 
-export const appDatabase = "berea";
+export const APP_DATABASE = "berea";
 
 export async function connectAsSuperuser(
   { host, port, password }: ServerAddress,
@@ -24,16 +24,16 @@ export async function connectAsSuperuser(
 }
 
 export async function ensureDatabase(client: pg.Client, password: string | undefined): Promise<void> {
-  const roles = await client.query("select 1 from pg_roles where rolname = $1", [appDatabase]);
-  if (roles.rowCount === 0) await client.query(`create role ${appDatabase} login`);
-  if (password) await client.query(`alter role ${appDatabase} password ${client.escapeLiteral(password)}`);
-  const databases = await client.query("select 1 from pg_database where datname = $1", [appDatabase]);
-  if (databases.rowCount === 0) await client.query(`create database ${appDatabase} owner ${appDatabase}`);
+  const roles = await client.query("select 1 from pg_roles where rolname = $1", [APP_DATABASE]);
+  if (roles.rowCount === 0) await client.query(`create role ${APP_DATABASE} login`);
+  if (password) await client.query(`alter role ${APP_DATABASE} password ${client.escapeLiteral(password)}`);
+  const databases = await client.query("select 1 from pg_database where datname = $1", [APP_DATABASE]);
+  if (databases.rowCount === 0) await client.query(`create database ${APP_DATABASE} owner ${APP_DATABASE}`);
 }
 
 const comingUp = new Set(["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"]);
 
-export function isComingUp(error: unknown): boolean {
+export function isTransientConnectionError(error: unknown): boolean {
   const { code, message = "" } = error as { code?: string; message?: string };
   return comingUp.has(code ?? "") || /Connection terminated|timeout expired/.test(message);
 }

@@ -2,7 +2,7 @@ import pRetry from "p-retry";
 import type { BaseLogger } from "pino";
 import { DiskError, explainDiskError, findDiskProblem } from "../../data-folder/disk-error.ts";
 import { StartError } from "../../processes/start-error.ts";
-import { clearLeftovers } from "./leftover-server.ts";
+import { stopLeftoverServer } from "./leftover-server.ts";
 import type { ServerPlan, ServerProcess } from "./server-process.ts";
 import { startServer } from "./server-process.ts";
 
@@ -75,7 +75,7 @@ export async function superviseServer(
 const launchServer = (plan: ServerPlan): Promise<ServerProcess> =>
   pRetry(
     async () => {
-      await clearLeftovers(plan);
+      await stopLeftoverServer(plan);
       return startServer(plan);
     },
     { ...LEFTOVER_BACKENDS, shouldRetry: ({ error }) => /pre-existing shared memory/.test(error.message) },

@@ -10,7 +10,7 @@ const jsonTextOf = customType<{ data: RawJson<unknown>; driverData: string }>({
 });
 
 /** A column of JSON that the server passes on without parsing it; select it with `asText`. */
-export const jsonText = <T>() => jsonTextOf().$type<RawJson<T>>();
+export const jsonTextColumn = <T>() => jsonTextOf().$type<RawJson<T>>();
 
 export const asText = <Column extends AnyPgColumn>(column: Column) =>
   sql<Column["_"]["data"] | null>`${column}::text`.mapWith(column);

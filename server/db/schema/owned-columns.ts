@@ -18,7 +18,7 @@ export const recordColumns = () => ({
 });
 
 /** What records have, beside that, which are saved while they are written. */
-export const writtenColumns = () => ({
+export const draftColumns = () => ({
   status: text({ enum: ["draft", "published"] })
     .notNull()
     .default("draft"),

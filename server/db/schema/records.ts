@@ -7,8 +7,8 @@ import type { NameShown, Visibility } from "../../../contract/records/testimony.
 import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
 import type { VersionedPart } from "../../../contract/records/sermon-version.schema.ts";
 import { moment, newId } from "./columns.ts";
-import { jsonText } from "./json-text-column.ts";
-import { ownerId, recordColumns, writtenColumns } from "./owned-columns.ts";
+import { jsonTextColumn } from "./json-text-column.ts";
+import { ownerId, recordColumns, draftColumns } from "./owned-columns.ts";
 
 /** How a result came to be, and the hash of the text that it was made from. */
 export type StoredResult = Omit<ResultInfo, "isOutOfDate"> & { madeFrom: string };
@@ -40,7 +40,7 @@ export const sermons = pgTable(
     speaker: text().notNull().default(""),
     tags: jsonb().$type<string[]>().notNull().default([]),
     transcript: text().notNull().default(""),
-    segments: jsonText<Segment[]>(),
+    segments: jsonTextColumn<Segment[]>(),
     refinedTranscript: text("refined_transcript").notNull().default(""),
     summary: text().notNull().default(""),
     lessonPlan: text("lesson_plan").notNull().default(""),
@@ -65,7 +65,7 @@ export const studies = pgTable(
   "studies",
   {
     ...recordColumns(),
-    ...writtenColumns(),
+    ...draftColumns(),
     timezone: text().notNull().default("UTC"),
     title: text().notNull(),
     description: text().notNull().default(""),
@@ -94,7 +94,7 @@ export const devotionals = pgTable(
   "devotionals",
   {
     ...recordColumns(),
-    ...writtenColumns(),
+    ...draftColumns(),
     timezone: text().notNull().default("UTC"),
     title: text().notNull().default(""),
     date: date({ mode: "string" }).notNull(),
@@ -118,7 +118,7 @@ export const testimonies = pgTable(
   "testimonies",
   {
     ...recordColumns(),
-    ...writtenColumns(),
+    ...draftColumns(),
     title: text().notNull().default(""),
     before: text().notNull().default(""),
     how: text().notNull().default(""),
@@ -144,7 +144,7 @@ export const versions = pgTable(
     part: text().notNull(),
     author: text().notNull(),
     text: text().notNull(),
-    segments: jsonText<Segment[]>(),
+    segments: jsonTextColumn<Segment[]>(),
     info: jsonb().$type<StoredResult>(),
     // Finer than elsewhere: two texts can be replaced within a millisecond, and their order matters.
     replacedAt: timestamp("replaced_at", { withTimezone: true })

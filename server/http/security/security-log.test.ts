@@ -2,7 +2,7 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashIdentifier } from "./hash-key.ts";
 import { startProvider, type TestProvider } from "../../account/google/testing-provider.ts";
-import { TestBrowser } from "../../account/google/testing-journey.ts";
+import { TestBrowser } from "../../account/google/testing-browser.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "../../testing/testing.ts";
 
 interface Line {

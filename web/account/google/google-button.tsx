@@ -10,12 +10,12 @@ import classes from "../login/account-form.module.css";
 import { describeGoogleReturn } from "./google-reasons.ts";
 import type { LoginState } from "../login/login-state.ts";
 import { useGoogleSignIn } from "./use-google-sign-in.ts";
-import { useEnter } from "../login/use-enter.ts";
+import { useCompleteSignIn } from "../login/use-complete-sign-in.ts";
 
 export function GoogleButton({ state }: { state: LoginState }) {
   const { data: installation } = useInstallation();
   const navigate = useNavigate();
-  const enterSession = useEnter();
+  const enterSession = useCompleteSignIn();
   const google = useGoogleSignIn({
     from: state.from,
     failed: state.google === undefined ? undefined : describeGoogleReturn(state.google),

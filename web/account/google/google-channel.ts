@@ -1,5 +1,5 @@
 /** What the window of Google and the page that opened it tell each other. */
-export type GoogleNews =
+export type GoogleWindowMessage =
   /** How it went: "known" or "new" as `GoogleOutcome`, or the code of a failure. */
   { kind: "outcome"; outcome: string } | { kind: "heard" };
 

@@ -11,7 +11,7 @@ import { useGoogleSignIn } from "./use-google-sign-in.ts";
 const SOMEBODY_ELSE = "this Google account belongs to somebody else here.";
 
 /** Has one person sign in again with Google, where it is set up: some have no password. */
-export function GoogleAgain({ owner, onSignedIn }: { owner: User; onSignedIn?: (() => void) | undefined }) {
+export function GoogleReauth({ owner, onSignedIn }: { owner: User; onSignedIn?: (() => void) | undefined }) {
   const { data: installation } = useInstallation();
   const client = useQueryClient();
   const google = useGoogleSignIn({

@@ -2,7 +2,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { GoogleOutcome } from "../../../contract/account/google-sign-in.ts";
 import { beginGoogleSignIn } from "../session/account.api.ts";
-import { type GoogleNews, openGoogleChannel } from "./google-channel.ts";
+import { type GoogleWindowMessage, openGoogleChannel } from "./google-channel.ts";
 import { describeGoogleFailure } from "./google-reasons.ts";
 import { forgetReturnTo, rememberReturnTo } from "./return-to.ts";
 import { openGoogleWindow } from "./google-window.ts";
@@ -76,16 +76,16 @@ type Opened = { readonly current: Window | undefined };
 
 /** Hears how it went, even after the window seemed closed: Google may cut the tie to it. */
 function useOutcome(opened: Opened, finish: (outcome: string) => Promise<void>): void {
-  const hear = useEffectEvent((news: GoogleNews, channel: BroadcastChannel) => {
+  const hear = useEffectEvent((news: GoogleWindowMessage, channel: BroadcastChannel) => {
     if (news.kind !== "outcome" || !opened.current) return;
-    const heard: GoogleNews = { kind: "heard" };
+    const heard: GoogleWindowMessage = { kind: "heard" };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
     channel.postMessage(heard);
     void finish(news.outcome);
   });
   useEffect(() => {
     const channel = openGoogleChannel();
-    channel.addEventListener("message", ({ data }: MessageEvent<GoogleNews>) => hear(data, channel));
+    channel.addEventListener("message", ({ data }: MessageEvent<GoogleWindowMessage>) => hear(data, channel));
     return () => channel.close();
   }, []);
 }

@@ -15,7 +15,7 @@ import { setGreeting } from "../session/first-sign-in.ts";
 import { GoogleButton } from "../google/google-button.tsx";
 import { type LoginState, loginAddress } from "./login-state.ts";
 import { currentPasswordField, newPasswordField } from "./password-fields.ts";
-import { useEnter } from "./use-enter.ts";
+import { useCompleteSignIn } from "./use-complete-sign-in.ts";
 
 const emailField = {
   label: "Email",
@@ -25,7 +25,7 @@ const emailField = {
 } as const;
 
 export function SignInForm({ state }: { state: LoginState }) {
-  const enter = useEnter();
+  const enter = useCompleteSignIn();
   return (
     <>
       <AccountForm
@@ -58,7 +58,7 @@ export function SignInForm({ state }: { state: LoginState }) {
 }
 
 export function SignUpForm({ state }: { state: LoginState }) {
-  const enter = useEnter();
+  const enter = useCompleteSignIn();
   return (
     <>
       <AccountForm

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failWithoutAnswer } from "../../api/api.ts";
+import { createNetworkError } from "../../api/api.ts";
 import { readCode, readReason, describeNetworkError } from "./auth-reasons.ts";
 
 test.each([
@@ -37,10 +37,10 @@ test("an answer without any body still has a reason", () => {
 });
 
 test("a server that cannot be reached, and one that takes too long, are told apart", () => {
-  expect(describeNetworkError(failWithoutAnswer("unreachable"))).toBe(
+  expect(describeNetworkError(createNetworkError("unreachable"))).toBe(
     "the server cannot be reached. Check your connection and try again.",
   );
-  expect(describeNetworkError(failWithoutAnswer("timeout"))).toBe(
+  expect(describeNetworkError(createNetworkError("timeout"))).toBe(
     "the server did not answer in time. Please try again.",
   );
 });

@@ -18,7 +18,7 @@ export function VerifyAddress({ token }: { token: string }) {
   const session = useQuery(sessionQuery);
   const verification = useQuery({
     queryKey: ["verify-address", token],
-    meta: { isKept: false },
+    meta: { isCached: false },
     queryFn: async () => {
       const answer = await verifyEmail(token);
       await client.invalidateQueries({ queryKey: SESSION_KEY });

@@ -11,7 +11,7 @@ import { lazyPart } from "../../ui/browser/lazy-part.tsx";
 import { Loading } from "../../ui/notices/loading.tsx";
 import { sessionQuery, SignedInUserProvider } from "./session.queries.ts";
 
-const SessionKeeper = lazyPart(() => import("./session-keeper.tsx").then((part) => part.SessionKeeper));
+const SessionMonitor = lazyPart(() => import("./session-monitor.tsx").then((part) => part.SessionMonitor));
 
 /** Strangers go to /login and come back afterwards; a person's page stays theirs after their session ended. */
 export function Guard() {
@@ -25,7 +25,7 @@ export function Guard() {
     return (
       <SignedInUserProvider value={owner}>
         <Outlet />
-        <SessionKeeper owner={owner} present={session.data} />
+        <SessionMonitor owner={owner} present={session.data} />
       </SignedInUserProvider>
     );
   }

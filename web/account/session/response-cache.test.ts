@@ -2,24 +2,24 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import type { User } from "../../../contract/account/account.ts";
 import { SESSION_END_KEY, SESSION_KEY } from "./session.queries.ts";
-import { failWithoutAnswer } from "../../api/api.ts";
+import { createNetworkError } from "../../api/api.ts";
 import type { Answer, Owner } from "../../offline/response-store.ts";
-import { type AnswerStore, ResponseCache } from "./response-cache.ts";
+import { type ResponseStore, ResponseCache } from "./response-cache.ts";
 
 const LYDIA: User = { uid: "lydia", email: "l@x", emailVerified: true, displayName: "Lydia", photoURL: null };
 const PAUL: User = { ...LYDIA, uid: "paul" };
 const KEY = ["sermons", "lydia", "one", "s1"];
 
 /** The storage of one browser. */
-class Browser implements AnswerStore {
+class Browser implements ResponseStore {
   owner: Owner | undefined;
   answers = new Map<string, Answer>();
-  giveTo = async (owner: Owner) => {
+  setOwner = async (owner: Owner) => {
     if (this.owner?.user.uid !== owner.user.uid) this.answers.clear();
     this.owner = owner;
   };
   findOwner = async () => this.owner;
-  forgetAll = async () => {
+  clearAll = async () => {
     this.owner = undefined;
     this.answers.clear();
   };
@@ -32,20 +32,20 @@ class Browser implements AnswerStore {
 }
 
 let browser: Browser;
-let isAway: boolean;
+let isOffline: boolean;
 
 beforeEach(() => {
   browser = new Browser();
-  isAway = false;
+  isOffline = false;
 });
 
 /** A page of this browser. */
-function openPage(load: () => Promise<AnswerStore> = async () => browser): QueryClient {
+function openPage(load: () => Promise<ResponseStore> = async () => browser): QueryClient {
   const server = {
-    get isAway() {
-      return isAway;
+    get isOffline() {
+      return isOffline;
     },
-    look: async () => !isAway,
+    check: async () => !isOffline,
   };
   const kept = new ResponseCache(load, server);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, persister: kept.ask } } });
@@ -59,12 +59,12 @@ const enter = (page: QueryClient, user: User | null, lasts = 3_600_000) => {
 };
 
 /** Asks the server as a screen does. */
-const read = (page: QueryClient, answer: unknown, meta?: { isKept: boolean }) =>
+const read = (page: QueryClient, answer: unknown, meta?: { isCached: boolean }) =>
   page.fetchQuery({
     queryKey: KEY,
     meta,
     queryFn: async () => {
-      if (isAway) throw failWithoutAnswer("unreachable");
+      if (isOffline) throw createNetworkError("unreachable");
       return answer;
     },
   });
@@ -73,7 +73,7 @@ const read = (page: QueryClient, answer: unknown, meta?: { isKept: boolean }) =>
 const askWhoIsThere = (page: QueryClient) =>
   page.fetchQuery({
     queryKey: SESSION_KEY,
-    queryFn: () => Promise.reject(failWithoutAnswer("unreachable")),
+    queryFn: () => Promise.reject(createNetworkError("unreachable")),
   });
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -85,7 +85,7 @@ test("what was read is read again where the server is away, as old as it is", as
   await settle();
   const updatedAt = page.getQueryState(KEY)?.dataUpdatedAt ?? 0;
 
-  isAway = true;
+  isOffline = true;
   await new Promise((resolve) => setTimeout(resolve, 20));
   const later = openPage();
   enter(later, LYDIA);
@@ -110,7 +110,7 @@ test("a call that failed although the server is there fails, whatever is kept", 
   await read(page, { title: "Grace" });
   const later = openPage();
   enter(later, LYDIA);
-  const failure = failWithoutAnswer("unreachable");
+  const failure = createNetworkError("unreachable");
   await expect(later.fetchQuery({ queryKey: KEY, queryFn: () => Promise.reject(failure) })).rejects.toBe(
     failure,
   );
@@ -122,7 +122,7 @@ test("what a page has changed is kept too", async () => {
   await read(page, { title: "Grace" });
   page.setQueryData(KEY, { title: "Grace and peace" });
   await settle();
-  isAway = true;
+  isOffline = true;
   const later = openPage();
   enter(later, LYDIA);
   expect(await read(later, undefined)).toEqual({ title: "Grace and peace" });
@@ -148,7 +148,7 @@ test("a page that is opened without a server knows whose it is until their sessi
   const page = openPage();
   enter(page, LYDIA);
   await settle();
-  isAway = true;
+  isOffline = true;
   expect(await askWhoIsThere(openPage())).toEqual(LYDIA);
   enter(page, LYDIA, 29_000);
   await settle();
@@ -158,7 +158,7 @@ test("a page that is opened without a server knows whose it is until their sessi
 test("what only counts at its moment is not kept", async () => {
   const page = openPage();
   enter(page, LYDIA);
-  await read(page, { state: "running" }, { isKept: false });
+  await read(page, { state: "running" }, { isCached: false });
   await settle();
   expect(browser.answers.size).toBe(0);
 });
@@ -167,7 +167,7 @@ test("where the storage does not work everything else does", async () => {
   const page = openPage(async () => Promise.reject(new Error("no storage")));
   enter(page, LYDIA);
   expect(await read(page, { title: "Grace" })).toEqual({ title: "Grace" });
-  isAway = true;
+  isOffline = true;
   page.removeQueries({ queryKey: KEY });
   await expect(read(page, undefined)).rejects.toThrow("cannot be reached");
 });

@@ -10,38 +10,38 @@ import type { User } from "../../../contract/account/account.ts";
 import { SESSION_END_KEY, SESSION_KEY } from "./session.queries.ts";
 import { countsAsEnded } from "./session-refresh.ts";
 import { ApiError } from "../../api/api.ts";
-import { mayHoldAnswers } from "../../offline/response-database.ts";
+import { mayHaveCachedResponses } from "../../offline/response-database.ts";
 import type { Answer } from "../../offline/response-store.ts";
 import { type Connection, connection } from "../../offline/connection.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `isKept: false` for answers that mean nothing any more once the server is away. */
-    queryMeta: { isKept?: boolean };
+    /** `isCached: false` for answers that mean nothing any more once the server is away. */
+    queryMeta: { isCached?: boolean };
   }
 }
 
-export type AnswerStore = Pick<
+export type ResponseStore = Pick<
   typeof import("../../offline/response-store.ts"),
-  "giveTo" | "findOwner" | "forgetAll" | "keep" | "find" | "forget"
+  "setOwner" | "findOwner" | "clearAll" | "keep" | "find" | "forget"
 >;
 
-const loadStore = (): Promise<AnswerStore> => import("../../offline/response-store.ts");
+const loadStore = (): Promise<ResponseStore> => import("../../offline/response-store.ts");
 
 type AskServer = (context: QueryFunctionContext) => unknown;
 
 const isSession = ({ queryKey }: Query) => queryKey[0] === SESSION_KEY[0];
-const isKept = ({ meta }: Query) => meta?.isKept !== false;
+const isCached = ({ meta }: Query) => meta?.isCached !== false;
 
 /** Keeps answers for the person of this page and gives them where the server is away; a broken storage keeps none. */
 export class ResponseCache {
-  readonly #load: () => Promise<AnswerStore>;
-  readonly #connection: Pick<Connection, "isAway" | "look">;
+  readonly #load: () => Promise<ResponseStore>;
+  readonly #connection: Pick<Connection, "isOffline" | "check">;
   /** What came from here and not from the server just now. */
   readonly #restored = new WeakSet<object>();
   #uid: string | undefined;
 
-  constructor(load = loadStore, server: Pick<Connection, "isAway" | "look"> = connection) {
+  constructor(load = loadStore, server: Pick<Connection, "isOffline" | "check"> = connection) {
     this.#load = load;
     this.#connection = server;
   }
@@ -52,16 +52,16 @@ export class ResponseCache {
     context: QueryFunctionContext,
     query: Query,
   ): Promise<unknown> => {
-    const isUnknown = query.state.data === undefined && (isSession(query) || isKept(query));
+    const isUnknown = query.state.data === undefined && (isSession(query) || isCached(query));
     // Not to wait for the end of a call's patience at every step.
-    if (isUnknown && this.#connection.isAway && !(await this.#connection.look())) {
+    if (isUnknown && this.#connection.isOffline && !(await this.#connection.check())) {
       const kept = await this.#restore(query);
       if (kept) return kept;
     }
     try {
       return await askServer(context);
     } catch (error) {
-      const kept = isUnknown && (await this.#isAway(error)) ? await this.#restore(query) : undefined;
+      const kept = isUnknown && (await this.#isOffline(error)) ? await this.#restore(query) : undefined;
       if (!kept) throw error;
       return kept;
     }
@@ -81,7 +81,7 @@ export class ResponseCache {
     const { data, dataUpdatedAt: updatedAt } = query.state;
     if (isSession(query)) return this.#noteSession(client, data as User | null, updatedAt);
     const uid = this.#uid;
-    if (uid === undefined || !isKept(query) || !isObject(data) || this.#restored.has(data)) return;
+    if (uid === undefined || !isCached(query) || !isObject(data) || this.#restored.has(data)) return;
     void this.#use((store) => store.keep(uid, query.queryHash, { data, updatedAt }));
   }
 
@@ -91,12 +91,12 @@ export class ResponseCache {
     this.#uid ??= user.uid;
     if (this.#restored.has(user)) return;
     const endsAt = client.getQueryData<number>(SESSION_END_KEY) ?? 0;
-    void this.#use((store) => store.giveTo({ user, endsAt, updatedAt }));
+    void this.#use((store) => store.setOwner({ user, endsAt, updatedAt }));
   }
 
-  async #isAway(error: unknown): Promise<boolean> {
+  async #isOffline(error: unknown): Promise<boolean> {
     const mayBe = error instanceof ApiError && (error.status === 0 || error.status >= 502);
-    return mayBe && !(await this.#connection.look());
+    return mayBe && !(await this.#connection.check());
   }
 
   async #restore(query: Query): Promise<object | undefined> {
@@ -124,7 +124,7 @@ export class ResponseCache {
     void this.#use((store) => store.forget(key));
   }
 
-  #use<T>(use: (store: AnswerStore) => Promise<T>): Promise<T | undefined> {
+  #use<T>(use: (store: ResponseStore) => Promise<T>): Promise<T | undefined> {
     return this.#load()
       .then(use)
       .catch(() => undefined);
@@ -139,14 +139,14 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 const PAGE_CLOSE_TIMEOUT_MS = 2000;
 
 export async function clearCachedResponses(load = loadStore): Promise<void> {
-  if (!(await mayHoldAnswers())) return;
+  if (!(await mayHaveCachedResponses())) return;
   const { promise: late, resolve } = Promise.withResolvers<void>();
   setTimeout(resolve, PAGE_CLOSE_TIMEOUT_MS);
-  const forgotten = load().then((store) => store.forgetAll());
+  const forgotten = load().then((store) => store.clearAll());
   await Promise.race([late, forgotten.catch(() => undefined)]);
 }
 
-export function clearCachedResponse(key: QueryKey): void {
+export function deleteCachedResponse(key: QueryKey): void {
   void loadStore()
     .then((store) => store.forget(hashKey(key)))
     .catch(() => undefined);

@@ -19,7 +19,7 @@ interface SignOutQuestionProps {
 
 export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay }: SignOutQuestionProps) {
   const [isWaiting, setWaiting] = useState(false);
-  const isAway = useIsOffline();
+  const isOffline = useIsOffline();
   const items = useUnsentItems(first);
   const waitable = items.filter(({ problem }) => problem === undefined).length;
   const isDone = items.length === 0;
@@ -44,7 +44,7 @@ export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay 
           {isWaiting && !isDone && waitable > 0 && (
             <>
               <Loader size="sm" aria-hidden />
-              {isAway
+              {isOffline
                 ? "You’re offline. Saving continues when you reconnect, and then you’re signed out."
                 : `Saving… ${waitable} left. ${afterwards}`}
             </>

@@ -15,7 +15,7 @@ export type FindInBrowser = (person: User) => Promise<UnsentItem[]>;
 
 let findInBrowser: FindInBrowser = () => Promise.resolve([]);
 
-export function lookInBrowserWith(find: FindInBrowser): void {
+export function setBrowserUnsentFinder(find: FindInBrowser): void {
   findInBrowser = find;
 }
 

@@ -4,27 +4,29 @@ import { ScrollingText } from "../../ui/browser/scrolling-text.tsx";
 import type { AutoSave } from "../auto-save.ts";
 import type { SavedRecord } from "../draft-kind.ts";
 import type { Draft } from "../draft.ts";
-import { type Place, valueAt } from "../merge.ts";
-import { useSaving } from "../use-auto-save.ts";
-import { canKeepBoth, type Choice } from "../work.ts";
+import { type FieldPath, getValueAt } from "../merge.ts";
+import { useAutoSaveSelector } from "../use-auto-save.ts";
+import { canKeepBoth, type ConflictChoice } from "../edit-state.ts";
 import classes from "./conflict-list.module.css";
 
 interface ConflictListProps<D extends Draft, R extends SavedRecord> {
   autoSave: AutoSave<D, R>;
-  namePlace: (place: Place, draft: D) => string;
-  writeValue: (value: unknown, place: Place) => string;
+  describeField: (place: FieldPath, draft: D) => string;
+  formatValue: (value: unknown, place: FieldPath) => string;
   /** Called once a choice was made, with what the person had before. */
-  onChosen?: (place: Place, choice: Choice, mine: unknown) => void;
+  onChosen?: (place: FieldPath, choice: ConflictChoice, mine: unknown) => void;
 }
 
 /** Texts that this person and another, or another tab, have changed: the person decides what stays. */
 export function ConflictList<D extends Draft, R extends SavedRecord>(props: ConflictListProps<D, R>) {
-  const { autoSave, namePlace, writeValue, onChosen } = props;
-  const work = useSaving(autoSave, (saving) => (saving.work.conflicts.length > 0 ? saving.work : undefined));
-  if (!work) return null;
-  const choose = (place: Place, choice: Choice) => {
-    const mine = valueAt(autoSave.draft, place);
-    autoSave.settle(place, choice);
+  const { autoSave, describeField, formatValue, onChosen } = props;
+  const editState = useAutoSaveSelector(autoSave, (saving) =>
+    saving.editState.conflicts.length > 0 ? saving.editState : undefined,
+  );
+  if (!editState) return null;
+  const choose = (place: FieldPath, choice: ConflictChoice) => {
+    const mine = getValueAt(autoSave.draft, place);
+    autoSave.resolveConflict(place, choice);
     onChosen?.(place, choice, mine);
   };
   return (
@@ -33,16 +35,16 @@ export function ConflictList<D extends Draft, R extends SavedRecord>(props: Conf
       <Text size="sm" mt="xs">
         Look at both and choose what stays. Everything else is brought together already.
       </Text>
-      {work.conflicts.map((place) => {
-        const [mine, theirs] = [valueAt(work.mine, place), valueAt(work.base, place)];
+      {editState.conflicts.map((place) => {
+        const [mine, theirs] = [getValueAt(editState.mine, place), getValueAt(editState.base, place)];
         return (
-          <section key={place} className={classes.conflict} aria-label={namePlace(place, work.mine)}>
+          <section key={place} className={classes.conflict} aria-label={describeField(place, editState.mine)}>
             <Text fw={600} size="sm">
-              {namePlace(place, work.mine)}
+              {describeField(place, editState.mine)}
             </Text>
             <div className={classes.both}>
-              <OneOfBoth label="Mine" text={writeValue(mine, place)} />
-              <OneOfBoth label="Theirs" text={writeValue(theirs, place)} />
+              <OneOfBoth label="Mine" text={formatValue(mine, place)} />
+              <OneOfBoth label="Theirs" text={formatValue(theirs, place)} />
             </div>
             <Group gap="sm" mt="sm">
               <Button size="sm" onClick={() => choose(place, "mine")}>

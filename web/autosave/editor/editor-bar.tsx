@@ -5,10 +5,10 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import type { AutoSave } from "../auto-save.ts";
 import type { SavedRecord } from "../draft-kind.ts";
 import type { Draft } from "../draft.ts";
-import { SaveIndicator, SaveTrouble } from "./save-indicator.tsx";
-import { isTroubled } from "../saving-stage.ts";
+import { SaveIndicator, SaveProblem } from "./save-indicator.tsx";
+import { hasSaveProblem } from "../save-status.ts";
 import { type Undo, UndoOffer } from "./undo-offer.tsx";
-import { useSaving } from "../use-auto-save.ts";
+import { useAutoSaveSelector } from "../use-auto-save.ts";
 
 interface EditorBarProps<D extends Draft, R extends SavedRecord> {
   saving: AutoSave<D, R>;
@@ -22,7 +22,7 @@ interface EditorBarProps<D extends Draft, R extends SavedRecord> {
 
 export function EditorBar<D extends Draft, R extends SavedRecord>(props: EditorBarProps<D, R>) {
   const { saving, failed, problem, offer, onCloseOffer, back, children } = props;
-  const hasTrouble = useSaving(saving, isTroubled);
+  const hasTrouble = useAutoSaveSelector(saving, hasSaveProblem);
   return (
     <>
       <ActionBar
@@ -32,21 +32,21 @@ export function EditorBar<D extends Draft, R extends SavedRecord>(props: EditorB
             <Stack gap="sm">
               {offer && <UndoOffer key={offer.id} offer={offer} onClose={onCloseOffer} />}
               {problem !== undefined && <ErrorNotice error={problem} />}
-              <SaveTrouble autoSave={saving} failed={failed}>
-                {(stage) =>
-                  stage === "gone" && (
+              <SaveProblem autoSave={saving} failed={failed}>
+                {(status) =>
+                  status === "deleted" && (
                     <Button size="compact-md" variant="default" onClick={() => saving.recreate()}>
                       Save it again
                     </Button>
                   )
                 }
-              </SaveTrouble>
+              </SaveProblem>
             </Stack>
           )
         }
         back={back}
       >
-        <SaveIndicator autoSave={saving} unnamed="Add a title, and your work is saved." />
+        <SaveIndicator autoSave={saving} incompleteText="Add a title, and your work is saved." />
         {children}
       </ActionBar>
       <VisuallyHidden component="output">{offer?.sentence}</VisuallyHidden>

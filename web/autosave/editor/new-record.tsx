@@ -5,19 +5,19 @@ import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import type { AutoSave } from "../auto-save.ts";
 import type { SavedRecord } from "../draft-kind.ts";
 import type { Draft } from "../draft.ts";
-import { findLeftWork } from "../draft-store.ts";
-import { useSaving } from "../use-auto-save.ts";
+import { findAbandonedDraft } from "../draft-store.ts";
+import { useAutoSaveSelector } from "../use-auto-save.ts";
 
 interface NewRecordProps {
   kind: string;
   /** The id in the address, once the record has one. */
   id: string | undefined;
   renderStored: (id: string) => ReactNode;
-  renderBegun: (id: string) => ReactNode;
+  renderNew: (id: string) => ReactNode;
 }
 
 /** A new record: its first save gives it an address, while the editor stays the same and keeps the focus. */
-export function NewRecord({ kind, id, renderStored, renderBegun }: NewRecordProps) {
+export function NewRecord({ kind, id, renderStored, renderNew }: NewRecordProps) {
   const [first, setFirst] = useState<{ id: string; hasAddress: boolean }>();
   if (first?.id === id && first?.hasAddress === false) setFirst({ ...first, hasAddress: true });
   // The person left the record that was begun here, and begins another.
@@ -25,7 +25,7 @@ export function NewRecord({ kind, id, renderStored, renderBegun }: NewRecordProp
 
   if (id !== undefined && first?.id !== id) return renderStored(id);
   if (!first) return <Beginning kind={kind} onBegin={(own) => setFirst({ id: own, hasAddress: false })} />;
-  return renderBegun(first.id);
+  return renderNew(first.id);
 }
 
 function Beginning({ kind, onBegin }: { kind: string; onBegin: (id: string) => void }) {
@@ -33,7 +33,7 @@ function Beginning({ kind, onBegin }: { kind: string; onBegin: (id: string) => v
   useEffect(() => {
     const abort = new AbortController();
     const begin = async () => {
-      const left = await findLeftWork({ uid, kind });
+      const left = await findAbandonedDraft({ uid, kind });
       if (!abort.signal.aborted) onBegin(left ?? crypto.randomUUID());
     };
     void begin();
@@ -48,9 +48,12 @@ interface AddressProps<D extends Draft, R extends SavedRecord> {
   address: string;
 }
 
-export function Address<D extends Draft, R extends SavedRecord>({ saving, address }: AddressProps<D, R>) {
+export function ReplaceUrlWhenCreated<D extends Draft, R extends SavedRecord>({
+  saving,
+  address,
+}: AddressProps<D, R>) {
   const navigate = useNavigate();
-  const isCreated = useSaving(saving, (one) => one.isCreated);
+  const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
   useEffect(() => {
     if (!isCreated) return;
     void navigate(address, { replace: true, preventScrollReset: true, state: { keepsFocus: true } });

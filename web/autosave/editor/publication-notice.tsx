@@ -3,7 +3,7 @@ import { Notice } from "../../ui/notices/notice.tsx";
 import type { AutoSave } from "../auto-save.ts";
 import type { SavedRecord } from "../draft-kind.ts";
 import type { Draft, Fields } from "../draft.ts";
-import { useSaving } from "../use-auto-save.ts";
+import { useAutoSaveSelector } from "../use-auto-save.ts";
 
 type Publishable = Draft<Fields & { status: "draft" | "published" }>;
 
@@ -22,8 +22,11 @@ export function PublicationNotice<D extends Publishable, R extends SavedRecord>(
   props: PublicationNoticeProps<D, R>,
 ) {
   const { autoSave, publishedAt, noun, published, saveLabel } = props;
-  const status = useSaving(autoSave, ({ draft }) => draft.fields.status);
-  const isPublishedOnServer = useSaving(autoSave, ({ work }) => work.base.fields.status === "published");
+  const status = useAutoSaveSelector(autoSave, ({ draft }) => draft.fields.status);
+  const isPublishedOnServer = useAutoSaveSelector(
+    autoSave,
+    ({ editState }) => editState.base.fields.status === "published",
+  );
   const isPublished = status === "published";
   if (!isPublished && !isPublishedOnServer && !publishedAt) return null;
   const Icon = isPublished ? IconSend : IconPencil;

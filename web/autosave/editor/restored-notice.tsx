@@ -5,26 +5,26 @@ import { Notice } from "../../ui/notices/notice.tsx";
 import type { AutoSave } from "../auto-save.ts";
 import type { SavedRecord } from "../draft-kind.ts";
 import type { Draft } from "../draft.ts";
-import { useSaving } from "../use-auto-save.ts";
+import { useAutoSaveSelector } from "../use-auto-save.ts";
 
 interface RestoredNoticeProps<D extends Draft, R extends SavedRecord> {
   autoSave: AutoSave<D, R>;
   /** For what is new: the words on the button that lets go of it. */
   startOver?: string;
   /** Called with what was let go. */
-  onLetGo?: (draft: D) => void;
+  onDiscard?: (draft: D) => void;
 }
 
 export function RestoredNotice<D extends Draft, R extends SavedRecord>(props: RestoredNoticeProps<D, R>) {
-  const { autoSave, startOver, onLetGo } = props;
-  const isRestored = useSaving(autoSave, ({ state }) => state.isRestored);
-  const isCreated = useSaving(autoSave, (one) => one.isCreated);
+  const { autoSave, startOver, onDiscard } = props;
+  const isRestored = useAutoSaveSelector(autoSave, ({ state }) => state.isRestored);
+  const isCreated = useAutoSaveSelector(autoSave, (one) => one.isCreated);
   const [isClosed, setClosed] = useState(false);
   if (!isRestored || isClosed) return null;
   const letGo = () => {
     const { draft } = autoSave;
     autoSave.discard();
-    onLetGo?.(draft);
+    onDiscard?.(draft);
   };
   return (
     <Notice icon={<IconHistory size={20} stroke={1.6} aria-hidden />}>

@@ -5,52 +5,52 @@ import { useIsOffline } from "../../offline/use-connection.ts";
 import type { AutoSave } from "../auto-save.ts";
 import type { SavedRecord } from "../draft-kind.ts";
 import type { Draft } from "../draft.ts";
-import { readStage, type SavingStage } from "../saving-stage.ts";
-import { useSaving } from "../use-auto-save.ts";
+import { getSaveStatus, type SaveStatus } from "../save-status.ts";
+import { useAutoSaveSelector } from "../use-auto-save.ts";
 import classes from "./save-indicator.module.css";
 
 interface SaveIndicatorProps<D extends Draft, R extends SavedRecord> {
   autoSave: AutoSave<D, R>;
   /** What the record needs before it can be saved: "Add a title, and your work is saved." */
-  unnamed: string;
+  incompleteText: string;
 }
 
-/** Says in a few words whether what was written is saved. Where something is in the way, `SaveTrouble` says so. */
+/** Says in a few words whether what was written is saved. Where something is in the way, `SaveProblem` says so. */
 export function SaveIndicator<D extends Draft, R extends SavedRecord>({
   autoSave,
-  unnamed,
+  incompleteText,
 }: SaveIndicatorProps<D, R>) {
-  const stage = useSaving(autoSave, readStage);
-  const savedAt = useSaving(autoSave, ({ state }) => state.savedAt);
-  const texts: Partial<Record<SavingStage, string>> = {
-    unnamed,
+  const status = useAutoSaveSelector(autoSave, getSaveStatus);
+  const savedAt = useAutoSaveSelector(autoSave, ({ state }) => state.savedAt);
+  const texts: Partial<Record<SaveStatus, string>> = {
+    incomplete: incompleteText,
     pending: "Unsaved changes",
     saving: "Saving...",
     saved: `Saved ${savedAt?.toLocaleTimeString(undefined, { timeStyle: "short" })}`,
   };
   return (
     <div className={classes.indicator}>
-      {stage === "saved" && <IconCloudCheck className={classes.icon} size={18} stroke={1.7} aria-hidden />}
-      {texts[stage]}
+      {status === "saved" && <IconCloudCheck className={classes.icon} size={18} stroke={1.7} aria-hidden />}
+      {texts[status]}
     </div>
   );
 }
 
-interface SaveTroubleProps<D extends Draft, R extends SavedRecord> {
+interface SaveProblemProps<D extends Draft, R extends SavedRecord> {
   autoSave: AutoSave<D, R>;
   failed: string;
-  children?: (stage: SavingStage) => ReactNode;
+  children?: (status: SaveStatus) => ReactNode;
 }
 
-export function SaveTrouble<D extends Draft, R extends SavedRecord>({
+export function SaveProblem<D extends Draft, R extends SavedRecord>({
   autoSave,
   failed,
   children,
-}: SaveTroubleProps<D, R>) {
-  const stage = useSaving(autoSave, readStage);
-  const reason = useSaving(autoSave, ({ state }) => state.failure?.message);
-  const isOffline = useIsOffline() && stage === "away";
-  const trouble = isOffline ? OFFLINE : describeTrouble(stage, failed, reason);
+}: SaveProblemProps<D, R>) {
+  const status = useAutoSaveSelector(autoSave, getSaveStatus);
+  const reason = useAutoSaveSelector(autoSave, ({ state }) => state.failure?.message);
+  const isOffline = useIsOffline() && status === "retryable";
+  const trouble = isOffline ? OFFLINE : describeTrouble(status, failed, reason);
   const Icon = isOffline ? IconCloudOff : IconAlertCircle;
   if (!trouble) return null;
   return (
@@ -61,12 +61,12 @@ export function SaveTrouble<D extends Draft, R extends SavedRecord>({
           <span key={text}>{text}</span>
         ))}
       </div>
-      {stage === "away" && (
+      {status === "retryable" && (
         <Button size="compact-md" variant="default" onClick={autoSave.retry}>
           Try again
         </Button>
       )}
-      {children?.(stage)}
+      {children?.(status)}
     </div>
   );
 }
@@ -74,20 +74,20 @@ export function SaveTrouble<D extends Draft, R extends SavedRecord>({
 const OFFLINE = ["Offline: your changes are kept on this device", "They are sent once you are online again."];
 
 function describeTrouble(
-  stage: SavingStage,
+  status: SaveStatus,
   failed: string,
   reason: string | undefined,
 ): readonly string[] | undefined {
   const kept = "Your changes are kept on this device";
-  const sentences: Partial<Record<SavingStage, readonly string[]>> = {
-    away: [failed, `${kept} and sent as soon as the server answers.`],
-    gone: ["This was deleted elsewhere", `${kept}.`],
-    refused: reason === undefined ? [failed] : [failed, reason],
-    undecided: ["Some texts were changed elsewhere too", "Choose above what stays of them."],
-    unkept: [
+  const sentences: Partial<Record<SaveStatus, readonly string[]>> = {
+    retryable: [failed, `${kept} and sent as soon as the server answers.`],
+    deleted: ["This was deleted elsewhere", `${kept}.`],
+    rejected: reason === undefined ? [failed] : [failed, reason],
+    conflict: ["Some texts were changed elsewhere too", "Choose above what stays of them."],
+    "not-stored": [
       "This browser has no room left to keep your changes",
       "Do not close this page before they are saved.",
     ],
   };
-  return sentences[stage];
+  return sentences[status];
 }

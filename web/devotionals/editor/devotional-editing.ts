@@ -1,7 +1,7 @@
 import type { Devotional, DevotionalVersion } from "../../../contract/records/devotional.schema.ts";
 import { formatDay } from "../../../contract/text/calendar-day.ts";
 import { callApi } from "../../api/api.ts";
-import { type PlainDraft, plainKind } from "../../autosave/draft-kind.ts";
+import { type FlatDraft, createFlatDraftKind } from "../../autosave/draft-kind.ts";
 import { createEditing } from "../../autosave/editing.ts";
 import type { EditorDescription } from "../../records/editor/editor-description.ts";
 import { recordHistory } from "../../records/versions/record-history.tsx";
@@ -22,7 +22,7 @@ export type DevotionalFields = Pick<
   | "timezone"
   | "status"
 >;
-export type DevotionalDraft = PlainDraft<DevotionalFields>;
+export type DevotionalDraft = FlatDraft<DevotionalFields>;
 
 const blankDevotional = (): DevotionalFields => ({
   title: "",
@@ -60,18 +60,18 @@ export const devotionalEditor: EditorDescription<DevotionalDraft, Devotional> = 
   records: devotionals,
   context,
   draftKind: ({ uid }) =>
-    plainKind<DevotionalFields, Devotional>({
+    createFlatDraftKind<DevotionalFields, Devotional>({
       name: devotionals.name,
       uid,
       blank: blankDevotional,
-      lines: ["title", "scripture", "series"],
-      undisputed: ["status", "timezone"],
+      singleLineFields: ["title", "scripture", "series"],
+      lastWriteWinsFields: ["status", "timezone"],
       fetch: (id) => devotionals.calls.get({ params: { uid, id } }),
       create: (body) => callApi("createDevotional", { params: { uid }, body }),
       update: (id, body) => callApi("updateDevotional", { params: { uid, id }, body }),
     }),
-  namePlace: (place) => LABELS[place] ?? place,
-  writeValue: (value) => {
+  describeField: (place) => LABELS[place] ?? place,
+  formatValue: (value) => {
     if (Array.isArray(value)) return removeBlankEntries(value as string[]).join("\n");
     return value === null || value === undefined ? "" : String(value as string | number);
   },

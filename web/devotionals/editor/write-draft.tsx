@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconClockExclamation, IconSparkles } from "@tabler/icons-react";
 import { useState } from "react";
 import { DEVOTIONAL_MESSAGES } from "../../../contract/records/devotional.ts";
-import { useSaving } from "../../autosave/use-auto-save.ts";
+import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { useReferences } from "../../scripture/references.queries.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
@@ -28,7 +28,7 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
   const [scripture] = useDevotionalField("scripture");
   const { latest } = useReferences(scripture);
   const hasPassage = latest?.references.some(({ exists }) => exists) ?? false;
-  const isWritten = useSaving(saving, ({ draft }) => hasTexts(draft.fields));
+  const isWritten = useAutoSaveSelector(saving, ({ draft }) => hasTexts(draft.fields));
   const [isUnsaved, setUnsaved] = useState(false);
   const [asking, question] = useDisclosure(false);
   const generation = useGenerateDevotional(saving.id);
@@ -40,7 +40,7 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
     setUnsaved(!isSaved);
     if (!isSaved) return;
     const devotional = await generation.mutateAsync(engine).catch(() => undefined);
-    if (devotional) saving.take(devotional);
+    if (devotional) saving.applyAndBroadcast(devotional);
   };
   return (
     <section className={classes.draft} aria-label="Help with writing">
@@ -91,7 +91,7 @@ export function WriteDraft({ onLook }: { onLook: (version: string) => void }) {
 
 function KnownOrigin({ id, onLook }: { id: string; onLook: (version: string) => void }) {
   const { saving } = useDevotionalEditing();
-  const isCreated = useSaving(saving, (one) => one.isCreated);
+  const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
   const origin = useRecord(devotionals, id, isCreated).data?.origin;
   if (!origin) return null;
   return (

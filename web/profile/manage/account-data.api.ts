@@ -4,21 +4,21 @@ import { parseJson } from "../../../contract/text/parse-json.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import {
   ApiError,
-  buildAddress,
+  buildUrl,
   callApi,
-  failWithoutAnswer,
-  readError,
+  createNetworkError,
+  parseApiError,
   send,
-  sendWithPerson,
+  callWithReauth,
 } from "../../api/api.ts";
 
-const archiveOf = (uid: string) => buildAddress(ARCHIVE_PATH, { uid });
+const archiveOf = (uid: string) => buildUrl(ARCHIVE_PATH, { uid });
 
 /** Has the browser save everything as a file, once it is sure that the server gives it. */
 export async function downloadArchive(uid: string): Promise<void> {
-  await sendWithPerson(async () => {
+  await callWithReauth(async () => {
     const answer = await send("HEAD", archiveOf(uid), undefined);
-    if (!answer.ok) throw readError(answer);
+    if (!answer.ok) throw parseApiError(answer);
   });
   const link = document.createElement("a");
   link.href = archiveOf(uid);
@@ -36,7 +36,7 @@ export async function sendArchive(uid: string, archive: File, sending: Sending):
   if (archive.size > LIMITS.archive.bytes) {
     throw new ApiError({ code: "too_large", message: ACCOUNT_DATA_MESSAGES.archiveTooLarge });
   }
-  return sendWithPerson(() => post(archiveOf(uid), archive, sending), sending.signal);
+  return callWithReauth(() => post(archiveOf(uid), archive, sending), sending.signal);
 }
 
 /** By XMLHttpRequest, for fetch does not tell how much of a body is sent. */
@@ -45,13 +45,13 @@ function post(address: string, archive: File, { onSent, signal }: Sending): Prom
   const { promise, resolve, reject } = Promise.withResolvers<ArchiveOutcome>();
   request.upload.addEventListener("progress", ({ loaded, total }) => onSent(loaded / total));
   request.upload.addEventListener("load", () => onSent(1));
-  request.addEventListener("error", () => reject(failWithoutAnswer("unreachable")));
+  request.addEventListener("error", () => reject(createNetworkError("unreachable")));
   request.addEventListener("abort", () => reject(signal.reason as Error));
   request.addEventListener("load", () => {
     const { status, responseText } = request;
     const body = parseJson(responseText);
     if (status === 200) resolve(body as ArchiveOutcome);
-    else reject(readError({ status, body }));
+    else reject(parseApiError({ status, body }));
   });
   signal.addEventListener("abort", () => request.abort(), { once: true });
   request.open("POST", address);

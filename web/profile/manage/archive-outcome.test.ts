@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tellOutcome } from "./archive-outcome.ts";
+import { formatArchiveOutcome } from "./archive-outcome.ts";
 
 test.each([
   [{ added: 0, alreadyThere: 0 }, "There were no records in this archive."],
@@ -9,5 +9,5 @@ test.each([
   [{ added: 2, alreadyThere: 1 }, "2 records were brought back. One was here already and stayed as it is."],
   [{ added: 1, alreadyThere: 4 }, "One record was brought back. 4 were here already and stayed as they are."],
 ])("of %j is said: %s", (outcome, sentence) => {
-  expect(tellOutcome(outcome)).toBe(sentence);
+  expect(formatArchiveOutcome(outcome)).toBe(sentence);
 });

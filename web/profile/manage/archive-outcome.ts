@@ -1,6 +1,6 @@
 import type { ArchiveOutcome } from "../../../contract/account/account-data.schema.ts";
 
-export function tellOutcome({ added, alreadyThere }: ArchiveOutcome): string {
+export function formatArchiveOutcome({ added, alreadyThere }: ArchiveOutcome): string {
   if (added + alreadyThere === 0) return "There were no records in this archive.";
   const stayed =
     alreadyThere === 1

@@ -3,7 +3,7 @@ import { Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core"
 import { IconArchive, IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { tellOutcome } from "./archive-outcome.ts";
+import { formatArchiveOutcome } from "./archive-outcome.ts";
 import classes from "../profile-page.module.css";
 import { ProfileSection } from "../profile-section.tsx";
 import { useRestoreArchive } from "./use-restore-archive.ts";
@@ -56,7 +56,7 @@ export function ArchivePanel() {
       {outcome && (
         <output className={classes.state}>
           <IconCircleCheck size={20} stroke={1.75} aria-hidden />
-          <span>{tellOutcome(outcome)}</span>
+          <span>{formatArchiveOutcome(outcome)}</span>
         </output>
       )}
       {error && <ErrorNotice error={error} />}

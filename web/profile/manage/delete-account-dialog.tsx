@@ -10,7 +10,7 @@ import { useUnsentItems } from "../../account/sign-out/use-unsent-items.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { deleteAccount } from "./account-data.api.ts";
-import { forgetPerson } from "./forget-person.ts";
+import { deleteLocalData } from "./delete-local-data.ts";
 import classes from "../profile-page.module.css";
 import { useDownloadEverything } from "./use-download-everything.ts";
 
@@ -67,7 +67,7 @@ function useDeletion() {
   return useMutation({
     mutationFn: () => deleteAccount(uid),
     onSuccess: async () => {
-      await forgetPerson(uid);
+      await deleteLocalData(uid);
       await leaveForGood(ACCOUNT_DATA_MESSAGES.deleted);
     },
   });

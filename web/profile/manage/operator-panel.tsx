@@ -30,7 +30,7 @@ export function OperatorPanel() {
 function WaitingMails() {
   const { data, error, refetch } = useQuery({
     queryKey: ["operator", "mails"],
-    meta: { isKept: false },
+    meta: { isCached: false },
     queryFn: ({ signal }) => callApi("listPendingEmails", { signal }),
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",

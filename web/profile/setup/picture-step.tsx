@@ -3,7 +3,7 @@ import { IconCamera } from "@tabler/icons-react";
 import type { Profile } from "../../../contract/account/profile.schema.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { PersonPicture } from "../picture/person-picture.tsx";
+import { UserAvatar } from "../picture/user-avatar.tsx";
 import { PICTURE_KINDS } from "../picture/picture-kinds.ts";
 import { PicturePreview } from "../picture/picture-preview.tsx";
 import { useSetPicture } from "../profile.queries.ts";
@@ -52,7 +52,7 @@ export function PictureStep({ draft, profile, onBack, onNext }: PictureStepProps
         {choice.previewUrl ? (
           <PicturePreview choice={choice} label="The picture that you chose" />
         ) : (
-          <PersonPicture name={draft.displayName} imageUrl={profile.imageUrl} size="huge" />
+          <UserAvatar name={draft.displayName} imageUrl={profile.imageUrl} size="huge" />
         )}
         <Stack align="flex-start" gap="sm">
           <FileButton onChange={choose} accept={PICTURE_KINDS}>

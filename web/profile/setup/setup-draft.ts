@@ -22,7 +22,10 @@ export type SetupState = z.infer<typeof SetupState>;
 
 export const SETUP_STEPS = ["Basic Information", "Profile Picture", "Preferences"] as const;
 
-export function beginDraft({ displayName, church, preferences }: Profile, told: SetupState): SetupDraft {
+export function createSetupDraft(
+  { displayName, church, preferences }: Profile,
+  told: SetupState,
+): SetupDraft {
   return { displayName: told.displayName?.trim() || displayName, church, ...preferences };
 }
 

@@ -13,7 +13,7 @@ import { useProfile, useUpdateProfile } from "../profile.queries.ts";
 import { BasicsStep } from "./basics-step.tsx";
 import { PictureStep } from "./picture-step.tsx";
 import { PreferencesStep } from "./preferences-step.tsx";
-import { beginDraft, completeSetup, SETUP_STEPS, SetupDraft, SetupState } from "./setup-draft.ts";
+import { createSetupDraft, completeSetup, SETUP_STEPS, SetupDraft, SetupState } from "./setup-draft.ts";
 
 export function ProfileSetupPage() {
   const { data: profile, error, refetch } = useProfile();
@@ -36,7 +36,7 @@ function Setup({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const told = SetupState.safeParse(location.state ?? {}).data ?? {};
   const { found, keep, forget } = useKept(`profile-setup.${uid}`, SetupDraft);
-  const [draft, setDraft] = useState(() => found ?? beginDraft(profile, told));
+  const [draft, setDraft] = useState(() => found ?? createSetupDraft(profile, told));
   const { mutate, isPending, error } = useUpdateProfile();
   // Without a name there is no way on.
   const step = draft.displayName.trim() === "" ? 1 : (told.step ?? 1);

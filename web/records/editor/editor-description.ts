@@ -3,7 +3,7 @@ import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import type { DraftKind } from "../../autosave/draft-kind.ts";
 import type { EditingContext } from "../../autosave/editing.ts";
-import type { Place } from "../../autosave/merge.ts";
+import type { FieldPath } from "../../autosave/merge.ts";
 import type { Records, StoredRecord } from "../records.ts";
 
 /** How records of a kind are edited, whatever is around their fields on the screen. */
@@ -13,9 +13,9 @@ export interface EditorDescription<D extends Draft, R extends StoredRecord> {
   /** How they are saved, for the signed-in person. */
   draftKind: (user: User) => DraftKind<D, R>;
   /** What a field is called: "Session 2: Activities". */
-  namePlace: (place: Place, draft: D) => string;
+  describeField: (place: FieldPath, draft: D) => string;
   /** A value as people read it. */
-  writeValue: (value: unknown, place: Place) => string;
+  formatValue: (value: unknown, place: FieldPath) => string;
   /** Keeps the person's own text among the versions when they choose somebody else's. */
-  keepMine?: (saving: AutoSave<D, R>, place: Place, mine: unknown) => Promise<void>;
+  keepMine?: (saving: AutoSave<D, R>, place: FieldPath, mine: unknown) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import type { SavedRecord } from "../../autosave/draft-kind.ts";
-import { SaveIndicator, SaveTrouble } from "../../autosave/editor/save-indicator.tsx";
+import { SaveIndicator, SaveProblem } from "../../autosave/editor/save-indicator.tsx";
 
 interface InlineEditorProps<D extends Draft, R extends SavedRecord> {
   saving: AutoSave<D, R>;
@@ -28,9 +28,9 @@ export function InlineEditor<D extends Draft, R extends SavedRecord>(props: Inli
   return (
     <Stack onKeyDown={finishByKey}>
       {children}
-      <SaveTrouble autoSave={saving} failed={failed} />
+      <SaveProblem autoSave={saving} failed={failed} />
       <Group justify="flex-end">
-        <SaveIndicator autoSave={saving} unnamed="" />
+        <SaveIndicator autoSave={saving} incompleteText="" />
         <Button onClick={finish}>Done</Button>
       </Group>
     </Stack>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Draft, Fields } from "../../autosave/draft.ts";
 import { PublicationNotice } from "../../autosave/editor/publication-notice.tsx";
-import { useSaving } from "../../autosave/use-auto-save.ts";
+import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import type { StoredRecord } from "../records.ts";
 import type { KeptVersion, VersionHistory } from "../versions/version-history.ts";
@@ -35,7 +35,7 @@ export function PublishableEditor<
   const { label } = editor.records;
   const [looked, look] = useState<string>();
   const [isChecked, setChecked] = useState(false);
-  const missing = useSaving(saving, ({ draft }) => (isChecked ? findMissing(draft) : undefined));
+  const missing = useAutoSaveSelector(saving, ({ draft }) => (isChecked ? findMissing(draft) : undefined));
   const publishing = usePublishing(editor.records, saving);
   const saveLabel = `${isNew ? "Create" : "Save"} ${label}`;
   const publish = () => {

@@ -3,11 +3,11 @@ import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import type { Editing } from "../../autosave/editing.ts";
 import { ConflictList } from "../../autosave/editor/conflict-list.tsx";
-import { LeavingQuestion } from "../../autosave/editor/leaving-question.tsx";
+import { LeaveConfirmation } from "../../autosave/editor/leave-confirmation.tsx";
 import { RestoredNotice } from "../../autosave/editor/restored-notice.tsx";
 import { type Undo, UndoOffer } from "../../autosave/editor/undo-offer.tsx";
-import { type Place, withValue } from "../../autosave/merge.ts";
-import type { Choice } from "../../autosave/work.ts";
+import { type FieldPath, setValueAt } from "../../autosave/merge.ts";
+import type { ConflictChoice } from "../../autosave/edit-state.ts";
 import type { StoredRecord } from "../records.ts";
 import type { EditorDescription } from "./editor-description.ts";
 
@@ -22,29 +22,34 @@ interface RecordEditingProps<D extends Draft, R extends StoredRecord> {
 /** Around all parts that change one record: what was restored, conflicts, undoing, and leaving with unsaved changes. */
 export function RecordEditing<D extends Draft, R extends StoredRecord>(props: RecordEditingProps<D, R>) {
   const { editor, saving, renderBar, children } = props;
-  const { context, records, namePlace, writeValue, keepMine } = editor;
+  const { context, records, describeField, formatValue, keepMine } = editor;
   const [offer, setOffer] = useState<Undo>();
   const closeOffer = useCallback(() => setOffer(undefined), []);
   const editing = useMemo(() => beginEditing(saving, setOffer), [saving]);
 
-  const keepLosing = (place: Place, choice: Choice, mine: unknown) => {
+  const keepLosing = (place: FieldPath, choice: ConflictChoice, mine: unknown) => {
     if (choice !== "theirs") return;
     // That fails only where the server is away; until then the offer is the way back.
     void keepMine?.(saving, place, mine).catch(() => undefined);
-    editing.offerUndo("Theirs was taken.", (draft) => withValue(draft, place, mine));
+    editing.offerUndo("Theirs was taken.", (draft) => setValueAt(draft, place, mine));
   };
   return (
     <context.Provider value={editing}>
       <RestoredNotice
         autoSave={saving}
         startOver={`Start with an empty ${records.noun}`}
-        onLetGo={(draft) => editing.offerUndo("What you wrote last time was discarded.", () => draft)}
+        onDiscard={(draft) => editing.offerUndo("What you wrote last time was discarded.", () => draft)}
       />
-      <ConflictList autoSave={saving} namePlace={namePlace} writeValue={writeValue} onChosen={keepLosing} />
+      <ConflictList
+        autoSave={saving}
+        describeField={describeField}
+        formatValue={formatValue}
+        onChosen={keepLosing}
+      />
       {offer && !renderBar && <UndoOffer key={offer.id} offer={offer} onClose={closeOffer} />}
       {children}
       {renderBar?.(offer, closeOffer)}
-      <LeavingQuestion saving={saving} />
+      <LeaveConfirmation saving={saving} />
     </context.Provider>
   );
 }

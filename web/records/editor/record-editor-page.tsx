@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { useParams } from "react-router";
 import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { Draft } from "../../autosave/draft.ts";
-import { Address, NewRecord } from "../../autosave/editor/new-record.tsx";
-import { useSaving } from "../../autosave/use-auto-save.ts";
+import { ReplaceUrlWhenCreated, NewRecord } from "../../autosave/editor/new-record.tsx";
+import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { RecordGate } from "../record-gate.tsx";
 import { type StoredRecord, useRecord } from "../records.ts";
@@ -40,7 +40,7 @@ export function RecordEditorPage<D extends Draft, R extends StoredRecord>(
       renderStored={(known) => (
         <StoredRecordEditor key={known} {...props} id={known} isNew={id === undefined} />
       )}
-      renderBegun={(own) => (
+      renderNew={(own) => (
         <OpenedEditor key={own} {...props} id={own} isNew addressOnceCreated={createdAddress(own)} />
       )}
     />
@@ -75,12 +75,14 @@ function OpenedEditor<D extends Draft, R extends StoredRecord>(props: OpenedProp
   const [isStored, setStored] = useState(addressOnceCreated === undefined);
   const record = useRecord(editor.records, id, isStored).data;
   const { saving, isOpen } = useRecordSaving(editor, id, record);
-  const isCreated = useSaving(saving, (one) => one.isCreated);
+  const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
   if (isCreated && !isStored) setStored(true);
   if (!isOpen) return <PageSkeleton />;
   return (
     <>
-      {addressOnceCreated !== undefined && <Address saving={saving} address={addressOnceCreated} />}
+      {addressOnceCreated !== undefined && (
+        <ReplaceUrlWhenCreated saving={saving} address={addressOnceCreated} />
+      )}
       {children({ saving, record, isNew })}
     </>
   );

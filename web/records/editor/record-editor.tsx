@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { Draft } from "../../autosave/draft.ts";
 import { EditorBar } from "../../autosave/editor/editor-bar.tsx";
-import { useSaving } from "../../autosave/use-auto-save.ts";
+import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { paths } from "../../navigation/paths.ts";
 import { useGoBack } from "../../ui/browser/use-go-back.ts";
 import { Page } from "../../ui/layout/page.tsx";
@@ -40,7 +40,7 @@ export function RecordEditor<D extends Draft, R extends StoredRecord, Version ex
 ) {
   const { editor, saving, title, lead, history, look, onLooked, action, children } = props;
   const { messages, path } = editor.records;
-  const isCreated = useSaving(saving, (one) => one.isCreated);
+  const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
   const goBack = useGoBack(paths.libraryTab(path));
   return (
     <Page

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AutoSave } from "../../autosave/auto-save.ts";
 import { type Draft, isSame } from "../../autosave/draft.ts";
 import type { SavedRecord } from "../../autosave/draft-kind.ts";
-import { useSaving } from "../../autosave/use-auto-save.ts";
+import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 
 /** Whether a field is edited where it is read: from when the person begins until they are done, and where unsaved or conflicting edits wait. */
 export function useInlineEditing<D extends Draft, R extends SavedRecord>(
@@ -11,11 +11,11 @@ export function useInlineEditing<D extends Draft, R extends SavedRecord>(
 ) {
   const [isStarted, setBegun] = useState(false);
   // Other ways to change the field, such as taking back one change of it, save at once and need no editor.
-  const isWaiting = useSaving(
+  const isWaiting = useAutoSaveSelector(
     saving,
-    ({ work, state }) =>
-      (state.isRestored || work.conflicts.length > 0) &&
-      !isSame(work.base.fields[field], work.mine.fields[field]),
+    ({ editState, state }) =>
+      (state.isRestored || editState.conflicts.length > 0) &&
+      !isSame(editState.base.fields[field], editState.mine.fields[field]),
   );
   return { isEditing: isStarted || isWaiting, begin: () => setBegun(true), end: () => setBegun(false) };
 }

@@ -22,7 +22,7 @@ export function usePublishing<D extends Draft, R extends StoredRecord>(
     if (isSaved) return navigate(addresses.view(saving.id));
     const reason = saving.state.failure?.message;
     const failed = reason === undefined ? messages.saveFailed : `${messages.saveFailed}: ${reason}`;
-    setFailure(saving.work.conflicts.length > 0 ? UNDECIDED : failed);
+    setFailure(saving.editState.conflicts.length > 0 ? UNDECIDED : failed);
   };
   return { failure, clearFailure: () => setFailure(undefined), isBusy, publish };
 }

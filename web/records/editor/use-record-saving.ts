@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useUser } from "../../account/session/session.queries.ts";
 import type { Draft } from "../../autosave/draft.ts";
-import { useAutoSave, useSaving } from "../../autosave/use-auto-save.ts";
+import { useAutoSave, useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { type StoredRecord, useRememberRecord } from "../records.ts";
 import type { EditorDescription } from "./editor-description.ts";
 
@@ -18,10 +18,10 @@ export function useRecordSaving<D extends Draft, R extends StoredRecord>(
   const [kind] = useState(() => draftKind(user));
   const remember = useRememberRecord(records);
   const saving = useAutoSave(kind, id, record, (saved) => void remember(saved));
-  const isOpen = useSaving(saving, ({ state }) => state.isOpen);
+  const isOpen = useAutoSaveSelector(saving, ({ state }) => state.isOpen);
   // What was made or restored meanwhile, by this page or another.
   useEffect(() => {
-    if (record) saving.hear(record);
+    if (record) saving.applyRemote(record);
   }, [saving, record]);
   return { saving, isOpen };
 }

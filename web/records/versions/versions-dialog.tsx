@@ -55,7 +55,7 @@ function Versions<D extends Draft, R extends SavedRecord, Version extends KeptVe
     },
     staleTime: 0,
     gcTime: 0,
-    meta: { isKept: false },
+    meta: { isCached: false },
   });
   if (query.isPending) return <Skeleton height="6rem" aria-label="Loading the versions" />;
   if (!versions) return <ErrorNotice error={query.error ?? ""} onRetry={() => void query.refetch()} />;
@@ -69,7 +69,7 @@ function Versions<D extends Draft, R extends SavedRecord, Version extends KeptVe
     try {
       if (!(await saving.saveNow())) return setProblem(UNSAVED);
       const restored = await history.restore(version, { params: { uid, id: saving.id } });
-      if (restored) saving.take(restored);
+      if (restored) saving.applyAndBroadcast(restored);
       onClose();
     } catch (error) {
       setProblem(error as Error);

@@ -27,7 +27,7 @@ export type SermonSaving = AutoSave<SermonDraft, Sermon>;
 const context = createEditing<SermonDraft, Sermon>();
 export const {
   useEditing: useSermonEditing,
-  usePart: useSermonPart,
+  useDraftSelector: useSermonPart,
   useField: useSermonField,
   useTextField: useSermonTextField,
   useNoteField: useSermonNoteField,
@@ -41,8 +41,8 @@ const sermonKind = (uid: string): DraftKind<SermonDraft, Sermon> => ({
   blank: blankSermon,
   toDraft,
   isSavable: ({ fields }) => fields.title.trim() !== "",
-  isUndisputed: (field) => field === "status" || field === "isPublished",
-  between: (field) => (LINES.has(field) ? " / " : "\n\n"),
+  lastWriteWins: (field) => field === "status" || field === "isPublished",
+  mergeSeparator: (field) => (LINES.has(field) ? " / " : "\n\n"),
   fetch: (id) => sermons.calls.get({ params: { uid, id } }),
   create: (id, { fields }, editor) =>
     callApi("createSermon", { params: { uid }, body: { id, ...toStored(fields), editor } }),
@@ -72,8 +72,8 @@ export const sermonEditor: EditorDescription<SermonDraft, Sermon> = {
   records: sermons,
   context,
   draftKind: ({ uid }) => sermonKind(uid),
-  namePlace: (place) => (isResult(place) ? SERMON_RESULTS[place].label : (LABELS[place] ?? place)),
-  writeValue: (value, place) => {
+  describeField: (place) => (isResult(place) ? SERMON_RESULTS[place].label : (LABELS[place] ?? place)),
+  formatValue: (value, place) => {
     if (place === "speech") return (value as SermonFields["speech"]).transcript;
     if (place === "date") return value === null ? "No date" : formatDay(value as string);
     const format = isResult(place) ? SERMON_RESULTS[place].format : undefined;

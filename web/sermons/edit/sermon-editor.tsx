@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconSparkles, IconTrash } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
-import { useSaving } from "../../autosave/use-auto-save.ts";
+import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { paths } from "../../navigation/paths.ts";
 import { RecordEditor } from "../../records/editor/record-editor.tsx";
 import { type OpenedEditorProps, RecordEditorPage } from "../../records/editor/record-editor-page.tsx";
@@ -19,7 +19,7 @@ export const SermonEditor = () => (
 );
 
 function OpenedSermonEditor({ saving, record }: OpenedEditorProps<SermonDraft, Sermon>) {
-  const title = useSaving(saving, ({ draft }) => draft.fields.title);
+  const title = useAutoSaveSelector(saving, ({ draft }) => draft.fields.title);
   return (
     <RecordEditor
       editor={sermonEditor}

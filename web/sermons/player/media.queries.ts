@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { FILE_CONTENT_PATH } from "../../../contract/media/media.ts";
 import { useUser } from "../../account/session/session.queries.ts";
-import { buildAddress, callApi } from "../../api/api.ts";
+import { buildUrl, callApi } from "../../api/api.ts";
 
 const filesKey = (uid: string, sermonId: string) => ["files", uid, sermonId] as const;
 
@@ -36,5 +36,5 @@ export function useDeleteFile(sermonId: string) {
 
 export function useContentAddress(id: string): string {
   const { uid } = useUser();
-  return buildAddress(FILE_CONTENT_PATH, { uid, id });
+  return buildUrl(FILE_CONTENT_PATH, { uid, id });
 }

@@ -29,7 +29,7 @@ export function useRunStep(sermon: Sermon) {
     if (!(await saving.saveNow())) throw new Error(UNSAVED);
     const { call, madeFrom } = SERMON_RESULTS[result];
     const { speech, refinedTranscript } = saving.draft.fields;
-    const { version } = saving.work;
+    const { version } = saving.editState;
     const answer = await streamApi(call.name, {
       body: {
         [call.textField]: madeFrom === "transcript" ? speech.transcript : refinedTranscript,

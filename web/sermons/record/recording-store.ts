@@ -1,5 +1,5 @@
 // Recordings in the browser's own storage (IndexedDB), written so that a killed tab or a power cut takes nothing back.
-import { answerOf, completionOf, describeDatabase } from "../../offline/browser-database.ts";
+import { promisifyRequest, promisifyTransaction, defineDatabase } from "../../offline/browser-database.ts";
 import type { Piece, Recording } from "./recording.ts";
 
 /** What a recording needs of a storage; every promise stands for what is really stored. */
@@ -17,7 +17,7 @@ export interface RecordingStore {
 const RECORDINGS = "recordings";
 const PIECES = "pieces";
 
-const openDatabase = describeDatabase("berea-recordings", (database) => {
+const openDatabase = defineDatabase("berea-recordings", (database) => {
   database.createObjectStore(RECORDINGS, { keyPath: "id" });
   database.createObjectStore(PIECES, { keyPath: ["recordingId", "start"] });
 });
@@ -28,19 +28,23 @@ async function write(change: (recordings: IDBObjectStore, pieces: IDBObjectStore
   const database = await openDatabase();
   const transaction = database.transaction([RECORDINGS, PIECES], "readwrite", { durability: "strict" });
   change(transaction.objectStore(RECORDINGS), transaction.objectStore(PIECES));
-  await completionOf(transaction);
+  await promisifyTransaction(transaction);
 }
 
 async function readPieces(recordingId: string, from: number, most: number): Promise<Piece[]> {
   const database = await openDatabase();
   const pieces = database.transaction(PIECES).objectStore(PIECES);
   const before = IDBKeyRange.bound([recordingId, 0], [recordingId, from]);
-  const first = await answerOf(pieces.openKeyCursor(before, "prev"));
+  const first = await promisifyRequest(pieces.openKeyCursor(before, "prev"));
   if (!first) return [];
   const found: Piece[] = [];
   let bytes = 0;
   const request = pieces.openCursor(IDBKeyRange.bound(first.key, [recordingId, Infinity]));
-  for (let cursor = await answerOf(request); cursor && bytes < most; cursor = await answerOf(request)) {
+  for (
+    let cursor = await promisifyRequest(request);
+    cursor && bytes < most;
+    cursor = await promisifyRequest(request)
+  ) {
     const piece = cursor.value as Piece;
     found.push(piece);
     bytes += piece.bytes.byteLength;
@@ -58,7 +62,7 @@ export const browserStore: RecordingStore = {
     }),
   list: async (uid) => {
     const database = await openDatabase();
-    const all = await answerOf<Recording[]>(
+    const all = await promisifyRequest<Recording[]>(
       database.transaction(RECORDINGS).objectStore(RECORDINGS).getAll(),
     );
     return all.filter((recording) => recording.uid === uid);

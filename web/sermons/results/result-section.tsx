@@ -66,7 +66,7 @@ export function ResultSection(props: ResultSectionProps) {
   const mayMake = hasSource && !isLocked && !run.isPending && (isEditor || !inline.isEditing);
   const start = (engine?: "builtin") => run.mutate({ step, engine });
   const makeAgain = () => {
-    const { base, mine } = saving.work;
+    const { base, mine } = saving.editState;
     const isWritten = info?.isEdited !== false || base.fields[part] !== mine.fields[part];
     if (!isEmpty && isWritten) question.open();
     else start();

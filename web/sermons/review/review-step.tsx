@@ -98,7 +98,7 @@ function SaveReviewed({ title }: { title: string }) {
       const saved = { id: saving.id, title: title || UNTITLED_SERMON };
       return navigate(paths.library(), { state: { saved } });
     }
-    const isUndecided = saving.work.conflicts.length > 0;
+    const isUndecided = saving.editState.conflicts.length > 0;
     const reason = isUndecided ? "Choose above what to keep." : saving.state.failure?.message;
     setFailure([SERMON_MESSAGES.saveFailed, reason].filter(Boolean).join(": "));
   };

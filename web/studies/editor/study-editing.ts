@@ -9,7 +9,7 @@ import { callApi } from "../../api/api.ts";
 import type { AutoSave } from "../../autosave/auto-save.ts";
 import type { DraftKind } from "../../autosave/draft-kind.ts";
 import { createEditing } from "../../autosave/editing.ts";
-import { readPlace } from "../../autosave/merge.ts";
+import { parseFieldPath } from "../../autosave/merge.ts";
 import type { EditorDescription } from "../../records/editor/editor-description.ts";
 import { recordHistory } from "../../records/versions/record-history.tsx";
 import { toCalendarDay } from "../../ui/browser/calendar-day.ts";
@@ -21,7 +21,7 @@ export type StudySaving = AutoSave<StudyDraft, Study>;
 const context = createEditing<StudyDraft, Study>();
 export const {
   useEditing: useStudyEditing,
-  usePart: useStudyPart,
+  useDraftSelector: useStudyPart,
   useField: useStudyField,
   useTextField: useStudyTextField,
   useNoteField: useStudyNoteField,
@@ -29,7 +29,7 @@ export const {
 
 /** A part of a session as it is written; the component hears of no other session. */
 export const useSessionPart: <Part>(id: string, read: (session: StudySession | undefined) => Part) => Part =
-  context.useEntryPart;
+  context.useEntrySelector;
 
 const LINES = new Set(["title", "scripture", "ministryTags", "studyFormat", "difficultyLevel"]);
 
@@ -39,8 +39,8 @@ const studyKind = (uid: string): DraftKind<StudyDraft, Study> => ({
   blank: () => blankStudy(toCalendarDay(new Date()), Intl.DateTimeFormat().resolvedOptions().timeZone),
   toDraft,
   isSavable: ({ fields }) => fields.title.trim() !== "",
-  isUndisputed: (field) => field === "status" || field === "timezone",
-  between: (field) => (LINES.has(field) ? " / " : "\n\n"),
+  lastWriteWins: (field) => field === "status" || field === "timezone",
+  mergeSeparator: (field) => (LINES.has(field) ? " / " : "\n\n"),
   fetch: (id) => studies.calls.get({ params: { uid, id } }),
   create: (id, { fields: { guide: _, ...fields }, entries, order }, editor) =>
     callApi("createStudy", {
@@ -93,12 +93,12 @@ export const studyEditor: EditorDescription<StudyDraft, Study> = {
   records: studies,
   context,
   draftKind: ({ uid }) => studyKind(uid),
-  namePlace: (place, { order }) => {
-    const { entryId, field } = readPlace(place);
+  describeField: (place, { order }) => {
+    const { entryId, field } = parseFieldPath(place);
     if (entryId === undefined) return LABELS[field] ?? field;
     return `Session ${order.indexOf(entryId) + 1}: ${SESSION_LABELS[field] ?? field}`;
   },
-  writeValue: (value) => {
+  formatValue: (value) => {
     if (!Array.isArray(value)) return typeof value === "string" ? value : "";
     return (value as (string | StudyMedia)[])
       .map((item) => (typeof item === "string" ? item : writeMedia(item)))
@@ -114,8 +114,8 @@ export const studyEditor: EditorDescription<StudyDraft, Study> = {
         body: { generatedContent: { markdown }, version },
       });
     const theirs = saving.draft.fields.guide;
-    const { version } = await store(mine as string, saving.work.version);
-    saving.take(await store(theirs, version));
+    const { version } = await store(mine as string, saving.editState.version);
+    saving.applyAndBroadcast(await store(theirs, version));
   },
 };
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Study } from "../../../contract/records/study.schema.ts";
 import { PublicationNotice } from "../../autosave/editor/publication-notice.tsx";
-import { useSaving } from "../../autosave/use-auto-save.ts";
+import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { paths } from "../../navigation/paths.ts";
 import { RecordEditor } from "../../records/editor/record-editor.tsx";
 import { type OpenedEditorProps, RecordEditorPage } from "../../records/editor/record-editor-page.tsx";
@@ -25,7 +25,7 @@ export const StudyEditor = () => (
 );
 
 function OpenedStudyEditor({ saving, record, isNew }: OpenedEditorProps<StudyDraft, Study>) {
-  const isCreated = useSaving(saving, (one) => one.isCreated);
+  const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
   const steps = useStudySteps(saving);
   const saveLabel = isNew ? "Create Study" : "Save Study";
   return (
@@ -83,7 +83,7 @@ function OpenedStudyEditor({ saving, record, isNew }: OpenedEditorProps<StudyDra
 function useStudySteps(saving: StudySaving) {
   const [tab, setTab] = useState<StudyTab>("details");
   const [checked, setChecked] = useState<StudyTab>();
-  const missing = useSaving(saving, ({ draft }) => checked && checkTab(checked, draft));
+  const missing = useAutoSaveSelector(saving, ({ draft }) => checked && checkTab(checked, draft));
   const { failure, clearFailure, isBusy, publish } = usePublishing(studies, saving);
 
   const open = (next: StudyTab) => {

@@ -2,7 +2,7 @@ import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Frequency } from "../../../contract/records/study.schema.ts";
 import { STUDY_MESSAGES } from "../../../contract/records/study.ts";
-import { useSaving } from "../../autosave/use-auto-save.ts";
+import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { GuideLink } from "../guide/guide-link.tsx";
 import { FREQUENCY_LABELS } from "../../../contract/records/study-labels.ts";
 import { DayField } from "../../ui/inputs/day-field.tsx";
@@ -15,7 +15,7 @@ const FREQUENCIES = Object.entries(FREQUENCY_LABELS).map(([value, label]) => ({ 
 
 export function StudySettings() {
   const { saving } = useStudyEditing();
-  const isCreated = useSaving(saving, (one) => one.isCreated);
+  const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
   const [startDate, setStartDate] = useStudyField("startDate");
   const [endDate, setEndDate] = useStudyField("endDate");
   const [frequency, setFrequency] = useStudyField("frequency");

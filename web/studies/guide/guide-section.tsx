@@ -6,7 +6,7 @@ import { STUDY_MESSAGES } from "../../../contract/records/study.ts";
 import type { Study } from "../../../contract/records/study.schema.ts";
 import { callApi } from "../../api/api.ts";
 import { setField } from "../../autosave/editing.ts";
-import { useSaving } from "../../autosave/use-auto-save.ts";
+import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { InlineEditor } from "../../records/editor/inline-editor.tsx";
 import { RecordEditing } from "../../records/editor/record-editing.tsx";
 import { useInlineEditing } from "../../records/editor/use-inline-editing.ts";
@@ -127,7 +127,7 @@ function Guide({ study, onGenerate, saving }: GuideSectionProps & { saving: Stud
 
 /** A guide is no part of what is published: changing it leaves the study published. */
 function GuideField({ saving }: { saving: StudySaving }) {
-  const guide = useSaving(saving, ({ draft }) => draft.fields.guide);
+  const guide = useAutoSaveSelector(saving, ({ draft }) => draft.fields.guide);
   return (
     <RichTextEditor
       label="Leader's Guide"

@@ -4,7 +4,7 @@ import { FILE_CONTENT_PATH } from "../../../contract/media/media.ts";
 import type { StudyMedia } from "../../../contract/records/study.schema.ts";
 import { buildEmbedUrl } from "../../../contract/media/video.ts";
 import { useUser } from "../../account/session/session.queries.ts";
-import { buildAddress } from "../../api/api.ts";
+import { buildUrl } from "../../api/api.ts";
 import { StoredMedia } from "../../ui/media/stored-media.tsx";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
 import { nameMedia, readWebLink } from "./media-facts.ts";
@@ -29,7 +29,7 @@ export function SessionMedia({ media }: { media: StudyMedia }) {
 function Shown({ media: { type, url, fileId }, name }: { media: StudyMedia; name: string }) {
   const { uid } = useUser();
   if (fileId) {
-    const address = buildAddress(FILE_CONTENT_PATH, { uid, id: fileId });
+    const address = buildUrl(FILE_CONTENT_PATH, { uid, id: fileId });
     return <StoredFile type={type} address={address} name={name} />;
   }
   if (buildEmbedUrl(url)) return <VideoPlayer link={url} title={name} />;

@@ -4,7 +4,7 @@ import { IconPhoto, IconTrash } from "@tabler/icons-react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { formatBytes, tooLargeMessage } from "../../../contract/media/media.ts";
 import { setField } from "../../autosave/editing.ts";
-import { useSaving } from "../../autosave/use-auto-save.ts";
+import { useAutoSaveSelector } from "../../autosave/use-auto-save.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { useState } from "react";
@@ -18,7 +18,7 @@ export function PhotoField() {
   const { saving, offerUndo } = useTestimonyEditing();
   const [photoFileId, setPhoto] = useTestimonyField("photoFileId");
   const [photoPermission, setPermission] = useTestimonyField("photoPermission");
-  const isCreated = useSaving(saving, (one) => one.isCreated);
+  const isCreated = useAutoSaveSelector(saving, (one) => one.isCreated);
   const sending = useSendPhoto(saving.id);
   const [problem, setProblem] = useState<string>();
 

@@ -1,7 +1,7 @@
 import { getPublicName } from "../../../contract/records/testimony.ts";
 import type { Testimony, TestimonyVersion } from "../../../contract/records/testimony.schema.ts";
 import { callApi } from "../../api/api.ts";
-import { type PlainDraft, plainKind } from "../../autosave/draft-kind.ts";
+import { type FlatDraft, createFlatDraftKind } from "../../autosave/draft-kind.ts";
 import { createEditing } from "../../autosave/editing.ts";
 import type { EditorDescription } from "../../records/editor/editor-description.ts";
 import { recordHistory } from "../../records/versions/record-history.tsx";
@@ -21,7 +21,7 @@ export type TestimonyFields = Pick<
   | "visibility"
   | "status"
 >;
-export type TestimonyDraft = PlainDraft<TestimonyFields>;
+export type TestimonyDraft = FlatDraft<TestimonyFields>;
 
 const blankTestimony = (name: string): TestimonyFields => ({
   title: "",
@@ -61,19 +61,19 @@ export const testimonyEditor: EditorDescription<TestimonyDraft, Testimony> = {
   records: testimonies,
   context,
   draftKind: ({ uid, displayName }) =>
-    plainKind<TestimonyFields, Testimony>({
+    createFlatDraftKind<TestimonyFields, Testimony>({
       name: testimonies.name,
       uid,
       blank: () => blankTestimony(displayName),
-      lines: ["title", "scripture", "name"],
-      undisputed: ["status"],
+      singleLineFields: ["title", "scripture", "name"],
+      lastWriteWinsFields: ["status"],
       fetch: (id) => testimonies.calls.get({ params: { uid, id } }),
       // A photo can only be added to a testimony that the server has.
       create: ({ photoFileId: _, ...body }) => callApi("createTestimony", { params: { uid }, body }),
       update: (id, body) => callApi("updateTestimony", { params: { uid, id }, body }),
     }),
-  namePlace: (place) => LABELS[place] ?? place,
-  writeValue: (value) => {
+  describeField: (place) => LABELS[place] ?? place,
+  formatValue: (value) => {
     if (typeof value === "boolean") return value ? "Yes" : "No";
     return typeof value === "string" ? value : "";
   },

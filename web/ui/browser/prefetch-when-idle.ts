@@ -23,7 +23,7 @@ export function startFetching(): void {
 function fetchNext(): void {
   if (isWriting()) return void setTimeout(() => whenIdle(fetchNext), MAX_WRITING_WAIT_MS);
   // Browsers remember that a script could not be had: better not to try in vain.
-  if (connection.isAway)
+  if (connection.isOffline)
     return connection.addEventListener("online", () => whenIdle(fetchNext), { once: true });
   const load = waiting.shift();
   if (!load) return;

@@ -13,10 +13,10 @@ interface ErrorNoticeProps {
 
 /** What went wrong, announced to screen readers, with the ways on from here; without the server it says what is the matter. */
 export function ErrorNotice({ error, onRetry, children }: ErrorNoticeProps) {
-  const isAway = useIsOffline();
+  const isOffline = useIsOffline();
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
-      {explainFailure(error, isAway).map((sentence) => (
+      {explainFailure(error, isOffline).map((sentence) => (
         <p key={sentence} className={classes.sentence}>
           {sentence}
         </p>

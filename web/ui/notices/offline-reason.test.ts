@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { ApiError, failWithoutAnswer } from "../../api/api.ts";
+import { ApiError, createNetworkError } from "../../api/api.ts";
 import { explainFailure } from "./offline-reason.ts";
 
 test("with a server there, a failure speaks for itself", () => {
   expect(explainFailure("Failed to load sermon", false)).toEqual(["Failed to load sermon"]);
-  expect(explainFailure(failWithoutAnswer("timeout"), false)).toEqual([
+  expect(explainFailure(createNetworkError("timeout"), false)).toEqual([
     "The server did not answer in time. Please try again.",
   ]);
 });
@@ -18,7 +18,7 @@ test("without one, what failed is said, and that it is for want of the server", 
 });
 
 test("that no answer came is not said twice", () => {
-  const said = explainFailure(failWithoutAnswer("unreachable"), true);
+  const said = explainFailure(createNetworkError("unreachable"), true);
   expect(said).toHaveLength(1);
   expect(said[0]).toContain("You are offline");
 });

@@ -4,9 +4,9 @@ const OFFLINE =
   "You are offline, and this needs the server. It is possible again when the connection is back.";
 
 /** Why something failed, for people: the failure's own sentences, unless no server was there to give one. */
-export function explainFailure(failure: Error | string, isAway: boolean): string[] {
+export function explainFailure(failure: Error | string, isOffline: boolean): string[] {
   const wasUnheard = failure instanceof ApiError && failure.status === 0;
   const own = typeof failure === "string" ? failure : failure.message;
-  if (!isAway) return [own];
+  if (!isOffline) return [own];
   return wasUnheard ? [OFFLINE] : [own, OFFLINE];
 }

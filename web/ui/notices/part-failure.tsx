@@ -11,7 +11,7 @@ export function PartFailure({ isRetry, onRetry }: { isRetry: boolean; onRetry: (
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
     const back = new AbortController();
-    connection.miss();
+    connection.reportFailure();
     connection.addEventListener("online", () => retry(), { signal: back.signal });
     return () => back.abort();
   }, []);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Job, NewJob } from "../../../../contract/processing/jobs.schema.ts";
 import { JOB_EVENTS_PATH } from "../../../../contract/processing/jobs.ts";
 import { useUser } from "../../../account/session/session.queries.ts";
-import { buildAddress, callApi } from "../../../api/api.ts";
+import { buildUrl, callApi } from "../../../api/api.ts";
 import { useRefreshSermon } from "../../sermons.queries.ts";
 import { countDone, isOver } from "./job-progress.ts";
 
@@ -21,7 +21,7 @@ export function useJobs() {
   const { uid } = useUser();
   return useQuery({
     queryKey: jobsKey(uid),
-    meta: { isKept: false },
+    meta: { isCached: false },
     queryFn: async ({ signal }) => (await callApi("listJobs", { params: { uid }, signal })).items,
     // Work is begun on other pages and in other tabs.
     refetchOnMount: "always",
@@ -37,7 +37,7 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
   const [isHeard, setHeard] = useState(false);
   const query = useQuery({
     queryKey: jobsKey(uid, sermonId),
-    meta: { isKept: false },
+    meta: { isCached: false },
     queryFn: async ({ signal }) => {
       const { items } = await callApi("listJobs", {
         params: { uid },
@@ -55,7 +55,7 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
 
   useEffect(() => {
     if (running === undefined) return undefined;
-    const events = new EventSource(buildAddress(JOB_EVENTS_PATH, { uid, id: running }));
+    const events = new EventSource(buildUrl(JOB_EVENTS_PATH, { uid, id: running }));
     events.addEventListener("open", () => setHeard(true));
     // The browser connects again by itself; meanwhile the work is looked at from time to time.
     events.addEventListener("error", () => setHeard(false));

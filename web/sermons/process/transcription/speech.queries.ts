@@ -15,7 +15,7 @@ const INSTALLATION_POLL_INTERVAL_MS = 1_000;
 export function useSpeech() {
   return useQuery({
     queryKey: speechKey,
-    meta: { isKept: false },
+    meta: { isCached: false },
     queryFn: ({ signal }) => callApi("speech", { signal }),
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
@@ -27,7 +27,7 @@ export function useSpeechModel() {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: modelKey,
-    meta: { isKept: false },
+    meta: { isCached: false },
     queryFn: ({ signal }) => callApi("speechModel", { signal }),
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",

@@ -86,10 +86,10 @@ async function request(
     body,
     signal: AbortSignal.any([signal, deadline]),
   }).catch((error: unknown) => {
-    if (!signal.aborted) network.miss();
+    if (!signal.aborted) network.reportFailure();
     throw error;
   });
-  network.note(response.status);
+  network.reportStatus(response.status);
   if (!response.ok) throw new RefusedRequest(response.status, await readReason(response));
   return response;
 }

@@ -4,7 +4,7 @@ import { useDeferredValue } from "react";
 import { FILE_CONTENT_PATH } from "../../../../contract/media/media.ts";
 import type { MediaKind, StudyMedia } from "../../../../contract/records/study.schema.ts";
 import { buildEmbedUrl } from "../../../../contract/media/video.ts";
-import { buildAddress } from "../../../api/api.ts";
+import { buildUrl } from "../../../api/api.ts";
 import { StoredMedia } from "../../../ui/media/stored-media.tsx";
 import { VideoPlayer } from "../../../ui/media/video-player.tsx";
 import { useStudyEditing } from "../study-editing.ts";
@@ -20,7 +20,7 @@ export function MediaPreview({ item, name }: { item: StudyMedia; name: string })
   }
   // By the file's id, whatever the link says: it may have come from anywhere.
   const stored =
-    item.url === "" ? undefined : buildAddress(FILE_CONTENT_PATH, { uid: saving.kind.uid, id: item.fileId });
+    item.url === "" ? undefined : buildUrl(FILE_CONTENT_PATH, { uid: saving.kind.uid, id: item.fileId });
   if (!file && !stored) {
     return (
       <Text size="sm" c="red">

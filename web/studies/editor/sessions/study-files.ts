@@ -1,7 +1,7 @@
 // Files that this tab is sending to studies. They live outside of the screens, so that they go on while a session is folded.
 import { FILE_CONTENT_PATH } from "../../../../contract/media/media.ts";
 import type { StudyMedia } from "../../../../contract/records/study.schema.ts";
-import { buildAddress } from "../../../api/api.ts";
+import { buildUrl } from "../../../api/api.ts";
 import { createSharedValue } from "../../../ui/browser/shared-value.ts";
 import { holdUnsavedWork } from "../../../ui/browser/unsaved-work.ts";
 import { changeFile, type EditStudy } from "../study-draft.ts";
@@ -89,7 +89,7 @@ export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sendi
       onWaiting: (message) => show(fileId, { stage: "waiting", message }),
     });
     if (end.kind === "stored") {
-      const url = buildAddress(FILE_CONTENT_PATH, { uid: saving.kind.uid, id: end.id });
+      const url = buildUrl(FILE_CONTENT_PATH, { uid: saving.kind.uid, id: end.id });
       edit(changeFile(fileId, { fileId: end.id, url }));
     }
     show(fileId, { stage: end.kind, message: end.kind === "stored" ? undefined : end.message });

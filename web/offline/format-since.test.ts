@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatSince } from "./as-of.ts";
+import { formatSince } from "./format-since.ts";
 
 const now = new Date(2026, 10, 21, 23, 0);
 const format = (moment: Date) => formatSince(moment, now, "en-US").replaceAll(/\s/g, " ");

@@ -2,15 +2,15 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { Bucket } from "./bucket.ts";
-import { cutOut, joinPieces, nameOf, readPiece, sizeOf, type Stretch } from "./pieces.ts";
-import { type ByteRange, NoSuchKey } from "./storage.ts";
+import { selectRange, mergePieces, nameOf, readPiece, sizeOf, type Stretch } from "./pieces.ts";
+import { type ByteRange, NoSuchKeyError } from "./storage.ts";
 
 const GROWING = "growing/";
 const BEGUN = "begun";
 const REMOVED = "removed";
 const growing = (key: string, name = "") => `${GROWING}${key}/${name}`;
 
-export const noSuchKey = () => new NoSuchKey("There are no bytes under this key.");
+export const noSuchKey = () => new NoSuchKeyError("There are no bytes under this key.");
 
 /** The key that the name of an object says to be growing, the name itself where it is of a key that is complete. */
 export function readKey(name: string): string | undefined {
@@ -18,7 +18,7 @@ export function readKey(name: string): string | undefined {
   return name.endsWith(`/${BEGUN}`) ? name.slice(GROWING.length, -BEGUN.length - 1) : undefined;
 }
 
-export function createGrowth(bucket: Bucket) {
+export function createPartialKeys(bucket: Bucket) {
   const putEmpty = (name: string) => bucket.put(name, 0, () => "");
   const listNames = async (key: string) => (await bucket.list(growing(key))).map(({ name }) => name);
 
@@ -40,11 +40,11 @@ export function createGrowth(bucket: Bucket) {
       const names = await listNames(key);
       if (!names.includes(growing(key, BEGUN))) return undefined;
       const pieces = names.flatMap((name) => readPiece(name.slice(growing(key).length)) ?? []);
-      const stretches = joinPieces(pieces);
+      const stretches = mergePieces(pieces);
       return {
         bytes: sizeOf(stretches),
         open: (range?: ByteRange) =>
-          Readable.from(readStretches(key, range ? cutOut(stretches, range) : stretches), {
+          Readable.from(readStretches(key, range ? selectRange(stretches, range) : stretches), {
             objectMode: false,
           }),
       };
@@ -58,7 +58,7 @@ export function createGrowth(bucket: Bucket) {
       await bucket.remove(names);
     },
 
-    /** Adds the bytes of a file of this machine; throws `NoSuchKey` where the key was removed meanwhile. */
+    /** Adds the bytes of a file of this machine; throws `NoSuchKeyError` where the key was removed meanwhile. */
     async add(key: string, start: number, path: string, bytes: number) {
       const piece = growing(key, nameOf({ start, end: start + bytes }));
       await bucket.put(piece, bytes, () => createReadStream(path));

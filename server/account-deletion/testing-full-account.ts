@@ -25,7 +25,7 @@ const MANY = 12;
 const RECORDINGS = 2;
 
 /** Gives a person records of every kind with files, versions and jobs, half an upload, a profile and mails. */
-export async function makeEverything(berea: TestApp, person: Person): Promise<void> {
+export async function createFullAccount(berea: TestApp, person: Person): Promise<void> {
   const own = `/api/users/${person.uid}`;
   for (let count = 0; count < MANY; count += 1) {
     const sermon = await person.createSermon({
@@ -113,7 +113,7 @@ async function addHalfAnUpload(person: Person, sermonId: string): Promise<void> 
 }
 
 /** By what a person's rows and files can be known, wherever they are: ids, addresses and hashes of these. */
-export async function listMarks({ context: { db } }: TestApp, { uid, email }: Person): Promise<string[]> {
+export async function listMarkers({ context: { db } }: TestApp, { uid, email }: Person): Promise<string[]> {
   const owned = [sermons, studies, devotionals, testimonies, files, jobs];
   const rows = await Promise.all(
     owned.map((table) =>
@@ -128,7 +128,11 @@ export async function listMarks({ context: { db } }: TestApp, { uid, email }: Pe
 }
 
 /** What is left of these marks, as "schema.table" for every row and "file" for every key. */
-export async function findLeft(db: Db, storage: Storage, marks: readonly string[]): Promise<string[]> {
+export async function findRemainingData(
+  db: Db,
+  storage: Storage,
+  marks: readonly string[],
+): Promise<string[]> {
   const { rows: tables } = await db.execute<{ schema: string; name: string }>(sql`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);

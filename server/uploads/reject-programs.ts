@@ -28,7 +28,7 @@ const containsPrograms = () => new AppError("unsupported", MEDIA_MESSAGES.contai
 const notForStudies = () => new AppError("unsupported", MEDIA_MESSAGES.notForStudies);
 
 /** Throws unsupported where a document that is a zip (Office Open XML, OpenDocument, EPUB) holds programs, or is damaged. */
-export async function refuseZippedPrograms(path: string): Promise<void> {
+export async function rejectZippedPrograms(path: string): Promise<void> {
   const zip = await openUntrustedZip(path, ZIP_LIMITS).catch(() => {
     throw notForStudies();
   });
@@ -84,9 +84,9 @@ const COMPOUND_PARTS = ["_VBA_PROJECT", "_VBA_PROJECT_CUR", "\u0001Ole10Native",
 );
 const RTF_OBJECTS = ["\\object", "\\objdata", "\\objocx"].map((word) => Buffer.from(word));
 
-export const refuseCompoundPrograms = (path: string): Promise<void> => refuseBytes(path, COMPOUND_PARTS);
+export const rejectCompoundPrograms = (path: string): Promise<void> => refuseBytes(path, COMPOUND_PARTS);
 
-export const refuseRtfPrograms = (path: string): Promise<void> => refuseBytes(path, RTF_OBJECTS);
+export const rejectRtfPrograms = (path: string): Promise<void> => refuseBytes(path, RTF_OBJECTS);
 
 async function refuseBytes(path: string, refused: readonly Buffer[]): Promise<void> {
   const longest = Math.max(...refused.map(({ length }) => length));

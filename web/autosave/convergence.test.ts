@@ -2,19 +2,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Draft, isSame } from "./draft.ts";
-import { keepWork, type LocalDraft, restoreWork } from "./local-draft.ts";
+import { toLocalDraft, type LocalDraft, restoreLocalDraft } from "./local-draft.ts";
 import {
   acknowledge,
-  beginWork,
+  createEditState,
   changeToSend,
   draftToSend,
-  editWork,
+  applyEdit,
   isSaved,
-  noteSent,
-  receive,
-  settle,
-  type Work,
-} from "./work.ts";
+  recordSent,
+  receiveRemote,
+  resolveConflict,
+  type EditState,
+} from "./edit-state.ts";
 
 const BLANK: Draft = { fields: { title: "", notes: "" }, entries: {}, order: [] };
 
@@ -32,26 +32,26 @@ class Server {
 }
 
 class Writer {
-  work: Work = beginWork(BLANK, 0);
-  kept: LocalDraft = keepWork(this.work, 0);
+  state: EditState = createEditState(BLANK, 0);
+  kept: LocalDraft = toLocalDraft(this.state, 0);
   /** A save that is on its way. */
   sending: { draft: Draft; version: number } | undefined;
   answers: (() => void)[] = [];
 
-  become(work: Work) {
-    this.work = work;
-    this.kept = JSON.parse(JSON.stringify(keepWork(work, 0)));
+  become(state: EditState) {
+    this.state = state;
+    this.kept = JSON.parse(JSON.stringify(toLocalDraft(state, 0)));
   }
 
   change(edit: (draft: Draft) => Draft) {
-    this.become(editWork(this.work, edit(this.work.mine)));
+    this.become(applyEdit(this.state, edit(this.state.mine)));
   }
 
   send() {
-    if (this.sending || !changeToSend(this.work)) return;
-    const draft = draftToSend(this.work);
-    this.become(noteSent(this.work, draft));
-    this.sending = { draft, version: this.work.version };
+    if (this.sending || !changeToSend(this.state)) return;
+    const draft = draftToSend(this.state);
+    this.become(recordSent(this.state, draft));
+    this.sending = { draft, version: this.state.version };
   }
 
   /** The server handles what was sent; its answer may be lost. */
@@ -64,15 +64,15 @@ class Writer {
     const answered = { draft: server.draft, version: server.version };
     this.become(
       isTaken
-        ? acknowledge(this.work, draft, answered.version)
-        : receive(this.work, answered.draft, answered.version),
+        ? acknowledge(this.state, draft, answered.version)
+        : receiveRemote(this.state, answered.draft, answered.version),
     );
   }
 
   /** The tab dies, and the record is opened again. */
   reopen(server: Server) {
     this.sending = undefined;
-    this.become(restoreWork(this.kept, server));
+    this.become(restoreLocalDraft(this.kept, server));
   }
 }
 
@@ -179,7 +179,8 @@ class World {
       arrive: () => writer.arrive(server, true),
       arriveUnanswered: () => writer.arrive(server, false),
       lose: () => (writer.sending = undefined),
-      hear: () => server.version > 0 && writer.become(receive(writer.work, server.draft, server.version)),
+      hear: () =>
+        server.version > 0 && writer.become(receiveRemote(writer.state, server.draft, server.version)),
       reopen: () => writer.reopen(server),
     };
     actions[kind]?.();
@@ -190,8 +191,9 @@ class World {
     for (let round = 0; round < 30; round += 1) {
       for (const writer of this.people) {
         writer.arrive(this.server, true);
-        writer.become(receive(writer.work, this.server.draft, this.server.version));
-        for (const place of writer.work.conflicts) writer.become(settle(writer.work, place, "both"));
+        writer.become(receiveRemote(writer.state, this.server.draft, this.server.version));
+        for (const place of writer.state.conflicts)
+          writer.become(resolveConflict(writer.state, place, "both"));
         writer.send();
         writer.arrive(this.server, true);
       }
@@ -208,9 +210,9 @@ test("no typed word is lost and all come to the same record", () => {
       for (const one of actions) world.act(one as Action);
       world.comeToRest();
       const { server, people } = world;
-      for (const { work } of people) {
-        expect(isSaved(work) || server.version === 0).toBe(true);
-        expect(isSame(work.mine, server.draft)).toBe(true);
+      for (const { state } of people) {
+        expect(isSaved(state) || server.version === 0).toBe(true);
+        expect(isSame(state.mine, server.draft)).toBe(true);
       }
       const there = new Set(wordsIn(server.draft));
       const lost = world.typed.filter((word) => !there.has(word) && !world.knowinglyRemoved.has(word));

@@ -8,7 +8,7 @@ import { account, accountDeletions, session, user } from "../db/schema.ts";
 const DAY = 24 * 60 * 60 * 1000;
 export const MAX_SESSION_DAYS = 90;
 
-export function createAccountRules(db: Db): BetterAuthOptions["databaseHooks"] {
+export function createDatabaseHooks(db: Db): BetterAuthOptions["databaseHooks"] {
   return {
     user: {
       create: {
@@ -35,7 +35,7 @@ export function createAccountRules(db: Db): BetterAuthOptions["databaseHooks"] {
     session: {
       create: {
         after: async ({ id, userId }, call) => {
-          if (!call || (await isPasswordStillGood(db, userId, call))) return;
+          if (!call || (await isPasswordStillValid(db, userId, call))) return;
           await db.delete(session).where(eq(session.id, id));
           throw new APIError("UNAUTHORIZED", {
             code: "INVALID_EMAIL_OR_PASSWORD",
@@ -66,7 +66,7 @@ export function createAccountRules(db: Db): BetterAuthOptions["databaseHooks"] {
 const BY_PASSWORD = new Set(["/sign-up/email", "/sign-in/email", "/change-password"]);
 
 /** Whether the password of a call still opens the account: it may have been replaced since it was checked. */
-async function isPasswordStillGood(db: Db, userId: string, { path, request }: GenericEndpointContext) {
+async function isPasswordStillValid(db: Db, userId: string, { path, request }: GenericEndpointContext) {
   if (!BY_PASSWORD.has(path)) return true;
   const [password] = await db
     .select({ updatedAt: account.updatedAt })
@@ -79,11 +79,11 @@ async function isPasswordStillGood(db: Db, userId: string, { path, request }: Ge
 
 const beginnings = new WeakMap<Request, number>();
 
-export function noteBeginning(request: Request): void {
+export function recordRequestStart(request: Request): void {
   beginnings.set(request, Date.now());
 }
 
-export async function confirmAddress(db: Db, userId: string): Promise<void> {
+export async function markEmailVerified(db: Db, userId: string): Promise<void> {
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
 }
 

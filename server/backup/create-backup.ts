@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import type { BaseLogger } from "pino";
 import { createZipWriter, type ZipWriter } from "../zip/zip-writer.ts";
-import { appDatabase, connectAsSuperuser } from "../db/embedded/superuser.ts";
+import { APP_DATABASE, connectAsSuperuser } from "../db/embedded/superuser.ts";
 import { explainDiskError } from "../data-folder/disk-error.ts";
 import { FILES_LOCK } from "../files/housekeeping.ts";
 import { StartError } from "../processes/start-error.ts";
@@ -26,20 +26,20 @@ import {
   writeChecksums,
 } from "./backup-file.ts";
 import { readBaseBackup } from "./base-backup.ts";
-import { type DatabaseOfFolder, openDatabaseOf } from "./database-of-folder.ts";
+import { type DataFolderDatabase, openDataFolderDatabase } from "./data-folder-database.ts";
 
-export interface MadeBackup {
+export interface BackupResult {
   bytes: number;
   files: number;
 }
 
 /** Writes all of a data folder into one file, while Berea runs or not. It has its name only once it is whole. */
-export async function makeBackup(dataDir: string, file: string, log: BaseLogger): Promise<MadeBackup> {
+export async function createBackup(dataDir: string, file: string, log: BaseLogger): Promise<BackupResult> {
   if (!existsSync(join(dataDir, "postgres", "PG_VERSION")))
     throw new StartError(`There is no database in ${dataDir}: set DATA_DIR to the folder that Berea uses.`);
   if (existsSync(file)) throw new StartError(`There is a file ${file} already: choose another name.`);
   const draft = `${file}.unfinished`;
-  const database = await openDatabaseOf(dataDir, log);
+  const database = await openDataFolderDatabase(dataDir, log);
   try {
     await mkdir(dirname(file), { recursive: true });
     const files = await writeBackup(database, dataDir, draft);
@@ -55,21 +55,24 @@ export async function makeBackup(dataDir: string, file: string, log: BaseLogger)
   }
 }
 
-async function writeBackup({ address }: DatabaseOfFolder, dataDir: string, draft: string): Promise<number> {
+async function writeBackup({ address }: DataFolderDatabase, dataDir: string, draft: string): Promise<number> {
   const zip = createZipWriter();
   const written = pipeline(zip.output, createWriteStream(draft, { mode: 0o600, flush: true }));
-  const client = await connectAsSuperuser(address, { database: appDatabase });
+  const client = await connectAsSuperuser(address, { database: APP_DATABASE });
   try {
     const description = await describe(client);
     // From here on no bytes go away: all files that the copy of the database names are there to be copied after it.
     await client.query("select pg_advisory_lock($1)", [FILES_LOCK]);
     const checked = addChecksums(zip);
-    await checked.addPacked(DESCRIPTION, Readable.from([Buffer.from(`${JSON.stringify(description)}\n`)]));
+    await checked.addCompressed(
+      DESCRIPTION,
+      Readable.from([Buffer.from(`${JSON.stringify(description)}\n`)]),
+    );
     for (const name of SECRETS) {
       const secret = await readFile(join(dataDir, name)).catch(() => undefined);
-      if (secret) await checked.addPacked(name, Readable.from([secret]));
+      if (secret) await checked.addCompressed(name, Readable.from([secret]));
     }
-    await checked.addPacked(DATABASE, await readBaseBackup(address));
+    await checked.addCompressed(DATABASE, await readBaseBackup(address));
     const files = await addFiles(checked, await openFileStorage(join(dataDir, "files")));
     await zip.addText(CHECKSUMS, writeChecksums(checked.sums));
     zip.end();
@@ -124,7 +127,8 @@ function addChecksums(zip: ZipWriter) {
   }
   return {
     sums,
-    addPacked: (path: string, source: Readable) => sum(path, (look) => zip.addPacked(path, source, look)),
+    addCompressed: (path: string, source: Readable) =>
+      sum(path, (look) => zip.addCompressed(path, source, look)),
     addBytes: (path: string, source: Readable, bytes: number) =>
       sum(path, (look) => zip.addBytes(path, source, bytes, look)),
   };

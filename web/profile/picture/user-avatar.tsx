@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { findInitials } from "../initials.ts";
-import classes from "./person-picture.module.css";
+import classes from "./user-avatar.module.css";
 
 interface PersonPictureProps {
   name: string;
@@ -9,7 +9,7 @@ interface PersonPictureProps {
 }
 
 /** The picture of a person, or their initials where there is none or it does not come. It only accompanies the name. */
-export function PersonPicture({ name, imageUrl, size }: PersonPictureProps) {
+export function UserAvatar({ name, imageUrl, size }: PersonPictureProps) {
   const [broken, setBroken] = useState<string>();
   const isShown = imageUrl && imageUrl !== broken;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeAccountMail } from "./account-mails.ts";
+import { renderAccountEmail } from "./account-emails.ts";
 
 const LINK = "https://berea.test/#/login?token=a&b=c";
 const lydia = { email: "lydia@berea.test", name: "Lydia" };
@@ -7,7 +7,7 @@ const lydia = { email: "lydia@berea.test", name: "Lydia" };
 test.each(["verify-email", "reset-password", "password-changed", "google-linked"] as const)(
   "%s can be read as text and as HTML, and shows its link in both",
   (kind) => {
-    const { to, link, text, html } = writeAccountMail(kind, lydia, LINK);
+    const { to, link, text, html } = renderAccountEmail(kind, lydia, LINK);
     expect({ to, link }).toEqual({ to: lydia.email, link: LINK });
     expect(text).toContain("Hello Lydia,");
     expect(text).toContain(`\n${LINK}\n`);
@@ -19,13 +19,13 @@ test.each(["verify-email", "reset-password", "password-changed", "google-linked"
 );
 
 test("mails load nothing, and look right in the dark", () => {
-  const { html } = writeAccountMail("reset-password", lydia, LINK);
+  const { html } = renderAccountEmail("reset-password", lydia, LINK);
   expect(html).not.toMatch(/<img|<script|<link|@import|url\(|src=/i);
   expect(html).toContain("prefers-color-scheme: dark");
 });
 
 test("a name is only ever text", () => {
-  const { html, text, subject, to } = writeAccountMail(
+  const { html, text, subject, to } = renderAccountEmail(
     "reset-password",
     { email: "lydia@berea.test", name: `<b onclick='x'>"Lydia" & co</b>\r\nBcc: all@berea.test` },
     LINK,
@@ -44,16 +44,18 @@ test.each([
   "  \u202e ",
 ])("an advertisement for a name, %j, is not sent on", (name) => {
   expect(
-    writeAccountMail("verify-email", { email: "lydia@berea.test", name }, LINK).text.split("\n")[0],
+    renderAccountEmail("verify-email", { email: "lydia@berea.test", name }, LINK).text.split("\n")[0],
   ).toBe("Hello,");
 });
 
 test.each(["J. R. R. Tolkien", "María-José O'Neill", "王小明", "Dr. Martin Luther King Jr."])(
   "%s is greeted by name",
   (name) => {
-    const [greeting] = writeAccountMail("verify-email", { email: "lydia@berea.test", name }, LINK).text.split(
-      "\n",
-    );
+    const [greeting] = renderAccountEmail(
+      "verify-email",
+      { email: "lydia@berea.test", name },
+      LINK,
+    ).text.split("\n");
     expect(greeting).toBe(`Hello ${name},`);
   },
 );

@@ -54,9 +54,9 @@ const LETTERS = {
     ],
   },
 } satisfies Record<string, Letter>;
-export type AccountMailKind = keyof typeof LETTERS;
+export type AccountEmailKind = keyof typeof LETTERS;
 
-export function writeAccountMail(kind: AccountMailKind, recipient: Recipient, link: string): Email {
+export function renderAccountEmail(kind: AccountEmailKind, recipient: Recipient, link: string): Email {
   const { subject, before, label, after } = LETTERS[kind];
   return composeEmail(recipient, subject, { before, button: { label, link }, after });
 }

@@ -1,8 +1,8 @@
 // What this browser keeps of a person, beside what the server has: unsent recordings, drafts, how far uploads are.
-import { answerOf } from "../../offline/browser-database.ts";
+import { promisifyRequest } from "../../offline/browser-database.ts";
 
 /** Forgets all of it. Nothing is asked: their account is gone. */
-export async function forgetPerson(uid: string): Promise<void> {
+export async function deleteLocalData(uid: string): Promise<void> {
   for (const storage of [localStorage, sessionStorage]) {
     const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
     for (const key of keys) if (key.includes(uid)) storage.removeItem(key);
@@ -13,7 +13,7 @@ export async function forgetPerson(uid: string): Promise<void> {
 }
 
 async function forgetIn(name: string, uid: string): Promise<void> {
-  const database = await answerOf(indexedDB.open(name));
+  const database = await promisifyRequest(indexedDB.open(name));
   try {
     const stores = [...database.objectStoreNames];
     if (stores.length === 0) return;
@@ -30,7 +30,7 @@ async function forgetIn(name: string, uid: string): Promise<void> {
 /** Deletes rows that name the person, and those whose key begins with the key of such a row. */
 async function forgetRows(store: IDBObjectStore, uid: string, theirs: Set<unknown>): Promise<void> {
   const request = store.openCursor();
-  for (let cursor = await answerOf(request); cursor; cursor = await answerOf(request)) {
+  for (let cursor = await promisifyRequest(request); cursor; cursor = await promisifyRequest(request)) {
     const { key } = cursor;
     const belongs = Array.isArray(key) && theirs.has(key[0]);
     if (belongs || (cursor.value as { uid?: unknown } | null)?.uid === uid) {

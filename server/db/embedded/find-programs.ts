@@ -3,17 +3,14 @@ import { chmod, cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { StartError } from "../../processes/start-error.ts";
-import { locateBinaries, programPath } from "./binaries.ts";
+import { findBinaries, programPath } from "./binaries.ts";
 import type { DatabaseAccount } from "./database-account.ts";
 import type { PassThrough, Programs } from "./programs.ts";
-import { finish, startAs, startProgram } from "./programs.ts";
+import { finish, spawnAs, spawnProgram } from "./programs.ts";
 
 /** Copies the programs where the account cannot reach them (a clone below /root); a capability opens closed folders. */
-export async function choosePrograms(
-  account: DatabaseAccount | undefined,
-  dataDir: string,
-): Promise<Programs> {
-  const programs = await findRunnable({ binaries: locateBinaries(), account, passThrough: undefined });
+export async function findPrograms(account: DatabaseAccount | undefined, dataDir: string): Promise<Programs> {
+  const programs = await findRunnable({ binaries: findBinaries(), account, passThrough: undefined });
   if (!account || (await canEnter(programs, dataDir))) return programs;
   for (const passThrough of ["dac_read_search", "dac_override"] satisfies PassThrough[]) {
     const allowed = { ...programs, passThrough };
@@ -38,7 +35,7 @@ async function findRunnable(programs: Programs): Promise<Programs> {
 }
 
 async function canEnter(programs: Programs, folder: string): Promise<boolean> {
-  return finish(startAs(programs, "ls", ["-d", `${folder}/.`], { stdio: "ignore" })).then(
+  return finish(spawnAs(programs, "ls", ["-d", `${folder}/.`], { stdio: "ignore" })).then(
     ({ exitCode }) => exitCode === 0,
     () => false,
   );
@@ -47,7 +44,7 @@ async function canEnter(programs: Programs, folder: string): Promise<boolean> {
 async function findProblem(programs: Programs): Promise<string | undefined> {
   try {
     const { exitCode, output } = await finish(
-      startProgram(programs, "postgres", ["--version"], { stdio: ["ignore", "pipe", "pipe"] }),
+      spawnProgram(programs, "postgres", ["--version"], { stdio: ["ignore", "pipe", "pipe"] }),
     );
     return exitCode === 0 ? undefined : (output.trim().split("\n")[0] ?? "it ended at once");
   } catch (error) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SERMON_MESSAGES } from "../../contract/records/sermon.ts";
 import { AppError } from "../errors.ts";
 
-export interface UploadLabel {
+export interface UploadMetadata {
   recordKind: "sermon" | "study";
   recordId: string;
   filename: string;
@@ -22,7 +22,7 @@ const Metadata = z.object({
 const MAX_LENGTH = 255;
 const UNNAMED = { sermon: "recording", study: "file" };
 
-export function readLabel(metadata: Record<string, string | null> | undefined): UploadLabel {
+export function parseUploadMetadata(metadata: Record<string, string | null> | undefined): UploadMetadata {
   const parsed = Metadata.safeParse(metadata);
   if (!parsed.success) throw new AppError("not_found", SERMON_MESSAGES.notFound);
   const { sermonId, studyId, filename, filetype, source } = parsed.data;
@@ -38,8 +38,8 @@ export function readLabel(metadata: Record<string, string | null> | undefined): 
   };
 }
 
-export function describeLabel(
-  label: Omit<UploadLabel, "recordKind"> & { recordKind: string },
+export function formatUploadMetadata(
+  label: Omit<UploadMetadata, "recordKind"> & { recordKind: string },
 ): Record<string, string> {
   const { recordKind, recordId, filename, mediaType, source } = label;
   return { filename, filetype: mediaType, [`${recordKind}Id`]: recordId, source };

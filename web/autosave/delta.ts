@@ -13,8 +13,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isPart = (value: unknown): value is Part => isObject(value) && "keptPart" in value;
 
 /** `value` by its differences from `base`, where both are long texts or lists, or objects that have such. */
-export function shorten(value: unknown, base: unknown): unknown {
-  if (isObject(value) && isObject(base)) return mapValues(value, (inner, key) => shorten(inner, base[key]));
+export function encodeDelta(value: unknown, base: unknown): unknown {
+  if (isObject(value) && isObject(base))
+    return mapValues(value, (inner, key) => encodeDelta(inner, base[key]));
   if (typeof value === "string" && typeof base === "string") {
     if (value.length < LONG.text) return value;
     const isAlike = (at: number, baseAt: number, length: number) =>
@@ -53,11 +54,11 @@ function countAlike(most: number, areAlike: (from: number, length: number) => bo
   return alike;
 }
 
-/** The value that `shorten` was given, from the same base. */
-export function lengthen(kept: unknown, base: unknown): unknown {
+/** The value that `encodeDelta` was given, from the same base. */
+export function decodeDelta(kept: unknown, base: unknown): unknown {
   if (!isPart(kept)) {
     return isObject(kept) && isObject(base)
-      ? mapValues(kept, (inner, key) => lengthen(inner, base[key]))
+      ? mapValues(kept, (inner, key) => decodeDelta(inner, base[key]))
       : kept;
   }
   const { start, rest, put } = kept.keptPart;

@@ -7,7 +7,7 @@ import type { Db } from "../db/database.ts";
 import { user } from "../db/schema.ts";
 
 /** Only a browser that is signed in to the account confirms its address: the mailbox may be somebody else's. */
-export async function requireOwnAddress(db: Db, call: GenericEndpointContext): Promise<void> {
+export async function requireSessionToVerify(db: Db, call: GenericEndpointContext): Promise<void> {
   const link = await verifyJWT<{ email?: unknown }>(String(call.query?.token), call.context.secret);
   if (typeof link?.email !== "string") return;
   const [person] = await db.select().from(user).where(eq(user.email, link.email));

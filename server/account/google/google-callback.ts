@@ -4,11 +4,11 @@ import {
   parseGoogleFailureCode,
 } from "../../../contract/account/google-sign-in.ts";
 
-export const GOOGLE_RETURN_PATH = "/api/auth/callback/google";
+export const GOOGLE_CALLBACK_PATH = "/api/auth/callback/google";
 
 /** The page that explains a failed return from Google, where better-auth has JSON; undefined for others. */
-export function findFailedReturn(url: string, status: number, body: string): string | undefined {
-  const isReturn = url === GOOGLE_RETURN_PATH || url.startsWith(`${GOOGLE_RETURN_PATH}?`);
+export function findCallbackErrorPage(url: string, status: number, body: string): string | undefined {
+  const isReturn = url === GOOGLE_CALLBACK_PATH || url.startsWith(`${GOOGLE_CALLBACK_PATH}?`);
   return isReturn && status >= 400 ? `${GOOGLE_RETURN_PAGE}?error=${readCode(status, body)}` : undefined;
 }
 

@@ -9,22 +9,22 @@ import { listUnsavedWork } from "../../ui/browser/unsaved-work.ts";
 import { AccountForm } from "../login/account-form.tsx";
 import { AccountError, signIn } from "./account.api.ts";
 import { REASONS } from "../login/auth-reasons.ts";
-import { GoogleAgain } from "../google/google-reauth.tsx";
+import { GoogleReauth } from "../google/google-reauth.tsx";
 import { announce } from "./session-channel.ts";
 import { openSignIn } from "./session-end.ts";
 import { sessionQuery } from "./session.queries.ts";
-import classes from "./sign-in-again.module.css";
+import classes from "./reauth-dialog.module.css";
 import { currentPasswordField } from "../login/password-fields.ts";
 
 interface SignInAgainProps {
   owner: User;
-  doubt: Exclude<AuthChallenge, "not-shown">;
+  challenge: Exclude<AuthChallenge, "not-found">;
   isTaken?: boolean;
   onSignedIn?: () => void;
   onCancel?: () => void;
 }
 
-export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCancel }: SignInAgainProps) {
+export function ReauthDialog({ owner, challenge, isTaken = false, onSignedIn, onCancel }: SignInAgainProps) {
   const enter = useEnterAs(owner);
   return (
     <Modal
@@ -38,12 +38,12 @@ export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCance
       overlayProps={{ blur: 8, backgroundOpacity: 0.6 }}
     >
       <Modal.Title fz="1.375rem" mb="sm">
-        {doubt === "signed-out" ? "Please sign in again" : "Please sign in once more"}
+        {challenge === "signed-out" ? "Please sign in again" : "Please sign in once more"}
       </Modal.Title>
       <Text c="dimmed" mb="md">
-        {explain(doubt, isTaken)}
+        {explain(challenge, isTaken)}
       </Text>
-      {doubt === "signed-out" && <UnsavedHere />}
+      {challenge === "signed-out" && <UnsavedHere />}
       <Text mb="md" fw={600} style={{ overflowWrap: "anywhere" }}>
         {owner.email}
       </Text>
@@ -56,10 +56,10 @@ export function SignInAgain({ owner, doubt, isTaken = false, onSignedIn, onCance
           await enter(password);
           onSignedIn?.();
         }}
-        submitLabel={doubt === "signed-out" ? "Sign In" : "Continue"}
+        submitLabel={challenge === "signed-out" ? "Sign In" : "Continue"}
         busyLabel="Signing in..."
       />
-      <GoogleAgain owner={owner} onSignedIn={onSignedIn} />
+      <GoogleReauth owner={owner} onSignedIn={onSignedIn} />
       <div className={classes.ways}>
         {onCancel ? (
           <Button variant="subtle" onClick={onCancel}>
@@ -96,8 +96,8 @@ function UnsavedHere() {
   );
 }
 
-function explain(doubt: SignInAgainProps["doubt"], isTaken: boolean): string {
-  if (doubt === "long-ago") return "To keep your account safe, please confirm that it’s you.";
+function explain(challenge: SignInAgainProps["challenge"], isTaken: boolean): string {
+  if (challenge === "stale-sign-in") return "To keep your account safe, please confirm that it’s you.";
   return isTaken
     ? "Someone else is now signed in on this browser. Your unsaved work is safe. Sign in to continue."
     : "You’ve been signed out. Nothing is lost. Sign in to pick up where you left off.";

@@ -7,15 +7,15 @@ import { usePauseInTyping } from "../login/use-pause-in-typing.ts";
 import { useReauthPrompt } from "./use-reauth-prompt.ts";
 import { useSessionRefresh } from "./use-session-refresh.ts";
 
-const SignInAgain = lazyPart(() => import("./sign-in-again.tsx").then((part) => part.SignInAgain));
+const ReauthDialog = lazyPart(() => import("./reauth-dialog.tsx").then((part) => part.ReauthDialog));
 
 /** Asks for a new sign-in over the page when the session ends; where somebody else is signed in, it reloads. */
-export function SessionKeeper({ owner, present }: { owner: User; present: User | null | undefined }) {
-  const isAway = present !== undefined && present?.uid !== owner.uid;
-  const isTaken = isAway && present !== null;
-  const { isAsked, settle } = useReauthPrompt(owner, isAway);
-  const isAsking = usePauseInTyping(isAway);
-  useSessionRefresh(!isAway);
+export function SessionMonitor({ owner, present }: { owner: User; present: User | null | undefined }) {
+  const isSignedOut = present !== undefined && present?.uid !== owner.uid;
+  const isTaken = isSignedOut && present !== null;
+  const { isAsked, settle } = useReauthPrompt(owner, isSignedOut);
+  const isAsking = usePauseInTyping(isSignedOut);
+  useSessionRefresh(!isSignedOut);
   useCrossTabAuth();
 
   const isOver = isTaken && !hasUnsavedWork();
@@ -24,12 +24,12 @@ export function SessionKeeper({ owner, present }: { owner: User; present: User |
   }, [isOver]);
 
   if (isOver) return null;
-  if (isAsking) return <SignInAgain owner={owner} doubt="signed-out" isTaken={isTaken} />;
-  if (isAway || !isAsked) return null;
+  if (isAsking) return <ReauthDialog owner={owner} challenge="signed-out" isTaken={isTaken} />;
+  if (isSignedOut || !isAsked) return null;
   return (
-    <SignInAgain
+    <ReauthDialog
       owner={owner}
-      doubt="long-ago"
+      challenge="stale-sign-in"
       onSignedIn={() => settle(true)}
       onCancel={() => settle(false)}
     />

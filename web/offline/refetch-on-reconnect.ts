@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 /** Once the server is back, asks it again for what the screens show of earlier, or could not show. */
-export function refreshWhenBack(client: QueryClient, connection: EventTarget): void {
+export function refetchOnReconnect(client: QueryClient, connection: EventTarget): void {
   connection.addEventListener(
     "online",
     () =>

@@ -1,11 +1,11 @@
-// Work upon a record that others may change too: what the server has, what the person has, and what was sent between.
+// EditState upon a record that others may change too: what the server has, what the person has, and what was sent separator.
 import { type ChangeOf, type Draft, findChange, isSame } from "./draft.ts";
-import { mergeDrafts, type Place, readPlace, valueAt, withValue } from "./merge.ts";
+import { mergeDrafts, type FieldPath, parseFieldPath, getValueAt, setValueAt } from "./merge.ts";
 
 /** Sent drafts that are remembered: of those without an answer, any one may have arrived. */
 const MAX_SENT = 20;
 
-export interface Work<D extends Draft = Draft> {
+export interface EditState<D extends Draft = Draft> {
   /** The version of the record that `base` is; 0 where the record is not there yet. */
   readonly version: number;
   readonly base: D;
@@ -13,15 +13,15 @@ export interface Work<D extends Draft = Draft> {
   /** What was sent since `version` was heard of, and may have arrived or not. */
   readonly sent: readonly D[];
   /** Places where `base` has what another wrote, and the person something else. Nothing is sent of them. */
-  readonly conflicts: readonly Place[];
+  readonly conflicts: readonly FieldPath[];
 }
 
-export type Choice = "mine" | "theirs" | "both";
+export type ConflictChoice = "mine" | "theirs" | "both";
 
 /** Fields about which nobody is asked: mine stands. */
-export type Undisputed = (field: string) => boolean;
+export type LastWriteWins = (field: string) => boolean;
 
-export const beginWork = <D extends Draft>(base: D, version: number): Work<D> => ({
+export const createEditState = <D extends Draft>(base: D, version: number): EditState<D> => ({
   version,
   base,
   mine: base,
@@ -29,64 +29,65 @@ export const beginWork = <D extends Draft>(base: D, version: number): Work<D> =>
   conflicts: [],
 });
 
-export function editWork<D extends Draft>(work: Work<D>, mine: D): Work<D> {
-  if (mine === work.mine) return work;
-  return { ...work, mine, conflicts: openConflicts(work.conflicts, work.base, mine) };
+export function applyEdit<D extends Draft>(state: EditState<D>, mine: D): EditState<D> {
+  if (mine === state.mine) return state;
+  return { ...state, mine, conflicts: openConflicts(state.conflicts, state.base, mine) };
 }
 
-export const isSaved = ({ version, base, mine }: Work): boolean => version > 0 && !findChange(base, mine);
+export const isSaved = ({ version, base, mine }: EditState): boolean =>
+  version > 0 && !findChange(base, mine);
 
-export const isUntouched = ({ version, base, mine }: Work): boolean =>
+export const isPristine = ({ version, base, mine }: EditState): boolean =>
   version === 0 && !findChange(base, mine);
 
 /** What is to be sent: mine, but for the places on which the person has to decide. */
-export function draftToSend<D extends Draft>({ base, mine, conflicts }: Work<D>): D {
-  return conflicts.reduce((draft, place) => withValue(draft, place, valueAt(base, place)), mine);
+export function draftToSend<D extends Draft>({ base, mine, conflicts }: EditState<D>): D {
+  return conflicts.reduce((draft, place) => setValueAt(draft, place, getValueAt(base, place)), mine);
 }
 
 /** The change to send; undefined where there is none. A record that is not there yet is sent whole. */
-export function changeToSend<D extends Draft>(work: Work<D>): ChangeOf<D> | undefined {
-  return findChange(work.base, draftToSend(work)) as ChangeOf<D> | undefined;
+export function changeToSend<D extends Draft>(state: EditState<D>): ChangeOf<D> | undefined {
+  return findChange(state.base, draftToSend(state)) as ChangeOf<D> | undefined;
 }
 
-export const noteSent = <D extends Draft>(work: Work<D>, draft: D): Work<D> => ({
-  ...work,
-  sent: [...work.sent.filter((one) => one !== draft), draft].slice(-MAX_SENT),
+export const recordSent = <D extends Draft>(state: EditState<D>, draft: D): EditState<D> => ({
+  ...state,
+  sent: [...state.sent.filter((one) => one !== draft), draft].slice(-MAX_SENT),
 });
 
-export function acknowledge<D extends Draft>(work: Work<D>, draft: D, version: number): Work<D> {
-  if (version <= work.version) return work;
-  return { ...work, version, base: draft, sent: [] };
+export function acknowledge<D extends Draft>(state: EditState<D>, draft: D, version: number): EditState<D> {
+  if (version <= state.version) return state;
+  return { ...state, version, base: draft, sent: [] };
 }
 
 /** The record has become `theirs`, by whomever; an older version than the one that is known changes nothing. */
-export function receive<D extends Draft>(
-  work: Work<D>,
+export function receiveRemote<D extends Draft>(
+  state: EditState<D>,
   theirs: D,
   version: number,
-  isUndisputed?: Undisputed,
-): Work<D> {
-  return version <= work.version ? work : rebase(work, theirs, version, isUndisputed);
+  lastWriteWins?: LastWriteWins,
+): EditState<D> {
+  return version <= state.version ? state : rebase(state, theirs, version, lastWriteWins);
 }
 
-/** Puts the work upon `theirs`, whatever its version. */
+/** Puts the state upon `theirs`, whatever its version. */
 export function rebase<D extends Draft>(
-  work: Work<D>,
+  state: EditState<D>,
   theirs: D,
   version: number,
-  isUndisputed?: Undisputed,
-): Work<D> {
-  const base = takeOwnForKnown(work, theirs);
-  const { draft: mine, conflicts } = mergeDrafts(base, work.mine, theirs, isUndisputed);
+  lastWriteWins?: LastWriteWins,
+): EditState<D> {
+  const base = takeOwnForKnown(state, theirs);
+  const { draft: mine, conflicts } = mergeDrafts(base, state.mine, theirs, lastWriteWins);
   const shared = shareEntries(theirs, mine);
-  const open = openConflicts([...new Set([...work.conflicts, ...conflicts])], shared, mine);
+  const open = openConflicts([...new Set([...state.conflicts, ...conflicts])], shared, mine);
   // At the same version, what was sent may still be on its way.
-  const sent = version === work.version ? work.sent : [];
+  const sent = version === state.version ? state.sent : [];
   return { version, base: shared, mine, sent, conflicts: open };
 }
 
-/** What `theirs` has from this very work, whose answer was lost, is no change of somebody else's. */
-function takeOwnForKnown<D extends Draft>({ base, sent }: Work<D>, theirs: D): D {
+/** What `theirs` has from this very state, whose answer was lost, is no change of somebody else's. */
+function takeOwnForKnown<D extends Draft>({ base, sent }: EditState<D>, theirs: D): D {
   if (sent.length === 0) return base;
   const isOwn = (read: (draft: Draft) => unknown) => {
     const value = read(theirs);
@@ -120,37 +121,37 @@ function shareEntries<D extends Draft>(draft: D, like: D): D {
   return { ...draft, entries: Object.fromEntries(entries) };
 }
 
-function openConflicts(conflicts: readonly Place[], base: Draft, mine: Draft): readonly Place[] {
+function openConflicts(conflicts: readonly FieldPath[], base: Draft, mine: Draft): readonly FieldPath[] {
   if (conflicts.length === 0) return conflicts;
   return conflicts.filter((place) => {
-    const { entryId } = readPlace(place);
+    const { entryId } = parseFieldPath(place);
     const isThere = entryId === undefined || (mine.entries[entryId] && base.entries[entryId]);
-    return isThere && !isSame(valueAt(base, place), valueAt(mine, place));
+    return isThere && !isSame(getValueAt(base, place), getValueAt(mine, place));
   });
 }
 
 export const canKeepBoth = (mine: unknown, theirs: unknown): boolean =>
   (typeof mine === "string" && typeof theirs === "string") || (Array.isArray(mine) && Array.isArray(theirs));
 
-export function joinBoth(mine: unknown, theirs: unknown, between: string): unknown {
+export function combineBoth(mine: unknown, theirs: unknown, separator: string): unknown {
   if (typeof mine === "string" && typeof theirs === "string") {
-    return [theirs, mine].filter((text) => text.trim() !== "").join(between);
+    return [theirs, mine].filter((text) => text.trim() !== "").join(separator);
   }
   if (!Array.isArray(mine) || !Array.isArray(theirs)) return mine;
   return [...theirs, ...mine.filter((item) => !theirs.some((other) => isSame(item, other)))];
 }
 
-export function settle<D extends Draft>(
-  work: Work<D>,
-  place: Place,
-  choice: Choice,
-  between = "\n",
-): Work<D> {
-  const [mine, theirs] = [valueAt(work.mine, place), valueAt(work.base, place)];
-  const value = { mine, theirs, both: joinBoth(mine, theirs, between) }[choice];
+export function resolveConflict<D extends Draft>(
+  state: EditState<D>,
+  place: FieldPath,
+  choice: ConflictChoice,
+  separator = "\n",
+): EditState<D> {
+  const [mine, theirs] = [getValueAt(state.mine, place), getValueAt(state.base, place)];
+  const value = { mine, theirs, both: combineBoth(mine, theirs, separator) }[choice];
   return {
-    ...work,
-    mine: withValue(work.mine, place, value),
-    conflicts: work.conflicts.filter((one) => one !== place),
+    ...state,
+    mine: setValueAt(state.mine, place, value),
+    conflicts: state.conflicts.filter((one) => one !== place),
   };
 }

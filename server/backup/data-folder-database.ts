@@ -7,12 +7,12 @@ import type { ServerAddress } from "../db/embedded/address.ts";
 import { readServerRecord } from "../db/embedded/leftover-server.ts";
 import { StartError } from "../processes/start-error.ts";
 
-export interface DatabaseOfFolder {
+export interface DataFolderDatabase {
   address: ServerAddress;
   close(): Promise<void>;
 }
 
-export async function openDatabaseOf(dataDir: string, log: BaseLogger): Promise<DatabaseOfFolder> {
+export async function openDataFolderDatabase(dataDir: string, log: BaseLogger): Promise<DataFolderDatabase> {
   try {
     const server = await startEmbeddedPostgres({ dataDir, log, onLost: () => undefined });
     return { address: server.address, close: () => server.stop() };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lengthen, shorten } from "./kept-parts.ts";
+import { decodeDelta, encodeDelta } from "./delta.ts";
 
 const piece = fc.string({ maxLength: 5 }).map((text) => text.repeat(60));
 const long = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(""));
@@ -16,8 +16,8 @@ const value = fc.oneof(
 test("whatever is kept in parts is whole again, upon any base", () => {
   fc.assert(
     fc.property(value, value, (mine, base) => {
-      const kept = JSON.parse(JSON.stringify(shorten(mine, base)));
-      expect(lengthen(kept, base)).toEqual(mine);
+      const kept = JSON.parse(JSON.stringify(encodeDelta(mine, base)));
+      expect(decodeDelta(kept, base)).toEqual(mine);
     }),
   );
 });
@@ -28,9 +28,9 @@ test("a key press in a long text is kept in a few characters", () => {
     ...base,
     transcript: `${base.transcript.slice(0, 70_000)}!${base.transcript.slice(70_000)}`,
   };
-  expect(JSON.stringify(shorten(mine, base)).length).toBeLessThan(100);
+  expect(JSON.stringify(encodeDelta(mine, base)).length).toBeLessThan(100);
 });
 
 test("a short text is kept as it is", () => {
-  expect(shorten("Fear not", "Fear")).toBe("Fear not");
+  expect(encodeDelta("Fear not", "Fear")).toBe("Fear not");
 });

@@ -8,9 +8,9 @@ import { extract } from "tar";
 import type { ZipReader } from "../zip/zip-reader.ts";
 import { RESTORE_MARKER, lockDataFolder, prepareDataFolder } from "../data-folder/data-folder.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
-import { locateBinaries } from "../db/embedded/binaries.ts";
-import { ClusterFailure, DamagedCluster } from "../db/embedded/start-failure.ts";
-import { appDatabase, connectAsSuperuser } from "../db/embedded/superuser.ts";
+import { findBinaries } from "../db/embedded/binaries.ts";
+import { ClusterStartError, DamagedClusterError } from "../db/embedded/start-failure.ts";
+import { APP_DATABASE, connectAsSuperuser } from "../db/embedded/superuser.ts";
 import type { ServerAddress } from "../db/embedded/address.ts";
 import { readMigrationTimes } from "../db/migrate.ts";
 import { explainDiskError } from "../data-folder/disk-error.ts";
@@ -19,7 +19,7 @@ import { openFileStorage } from "../storage/file-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { syncFolder } from "../data-folder/sync-folder.ts";
 import {
-  damagedBackup,
+  createDamagedBackupError,
   DATABASE,
   type Description,
   FILES,
@@ -65,8 +65,9 @@ export async function restoreBackup(file: string, dataDir: string, log: BaseLogg
 
 function explainFailure(error: unknown, file: string): StartError {
   // Whatever else goes wrong is the backup's doing, for nothing but its content is read.
-  if (error instanceof DamagedCluster || !(error instanceof StartError)) return damagedBackup(file, error);
-  if (!(error instanceof ClusterFailure)) return error;
+  if (error instanceof DamagedClusterError || !(error instanceof StartError))
+    return createDamagedBackupError(file, error);
+  if (!(error instanceof ClusterStartError)) return error;
   return new StartError(
     `${file} was not restored, because its database does not start (${error.reason}): nothing was changed.`,
     { cause: error },
@@ -100,7 +101,7 @@ async function checkRoom(file: string, bytes: number, dataDir: string): Promise<
 async function checkFits(file: string, { berea, machine: from, postgres, migration }: Description) {
   if (migration > Math.max(...(await readMigrationTimes())))
     throw new StartError(`${file} was made by a newer Berea (${berea}): restore it with that one.`);
-  const { majorVersion } = locateBinaries();
+  const { majorVersion } = findBinaries();
   if (from !== machine || postgres !== majorVersion)
     throw new StartError(
       `${file} was made on another kind of machine (${from}, PostgreSQL ${postgres}) and this one is ${machine}, PostgreSQL ${majorVersion}: restore it on one like that.`,
@@ -189,7 +190,7 @@ async function unpackCluster(tar: Readable, folder: string): Promise<void> {
 
 /** Removes files that came after the copy of the database, and counts those that it names and that are not there. */
 async function compare(address: ServerAddress, storage: Storage): Promise<Omit<Restored, "madeAt">> {
-  const client = await connectAsSuperuser(address, { database: appDatabase });
+  const client = await connectAsSuperuser(address, { database: APP_DATABASE });
   try {
     const { rows: people } = await client.query<{ count: number }>('select count(*)::int from "user"');
     const { rows: named } = await client.query<{ key: string; bytes: string | null }>(`

@@ -8,7 +8,7 @@ import type { Draft } from "../draft.ts";
 /** Milliseconds that leaving waits for a last save before it asks. */
 const LAST_SAVE_TIMEOUT = 1500;
 
-export function LeavingQuestion<D extends Draft, R extends SavedRecord>({
+export function LeaveConfirmation<D extends Draft, R extends SavedRecord>({
   saving,
 }: {
   saving: AutoSave<D, R>;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const hidden = new AsyncLocalStorage<{ failure?: Error }>();
 
-export function noteFailure(details: readonly unknown[]): void {
+export function recordCause(details: readonly unknown[]): void {
   const failure = details.find((detail) => detail instanceof Error);
   const store = hidden.getStore();
   if (store && failure) store.failure = failure;
