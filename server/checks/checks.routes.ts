@@ -3,7 +3,7 @@ import type { Db } from "../db/database.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import type { Checker } from "./checker.ts";
 import type { AddRoute } from "../http/routes/route-registrar.ts";
-import { readFieldReferences } from "../scripture/references/field-references.ts";
+import { parseScriptureField } from "../scripture/references/scripture-field.ts";
 import { checkRecord, getPassage } from "./checks.ts";
 
 export function addCheckRoutes(
@@ -17,6 +17,6 @@ export function addCheckRoutes(
       checkRecord(db, checker, kind, user.uid, (params as { id: string }).id, signal),
     );
   }
-  route(checkEndpoints.readReferences, async ({ query }) => readFieldReferences(query.text));
+  route(checkEndpoints.readReferences, async ({ query }) => parseScriptureField(query.text));
   route(checkEndpoints.getPassage, async ({ query }) => getPassage(query.reference));
 }

@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { getRecord } from "../records/records.ts";
-import { readBiblePassage } from "../scripture/bible/read-bible-passage.ts";
+import { getBiblePassage } from "../scripture/bible/get-bible-passage.ts";
 import type { Checker } from "./checker.ts";
 
 /** Checks a record's texts as they are now; throws not found. */
@@ -26,7 +26,7 @@ export async function checkRecord(
 
 /** The Bible text of a reference; throws not found if it is none, or the Bible has no such verse. */
 export function getPassage(reference: string): BiblePassage {
-  const passage = readBiblePassage(reference);
+  const passage = getBiblePassage(reference);
   if (!passage) throw new AppError("not_found", CHECK_MESSAGES.noPassage);
   return passage;
 }

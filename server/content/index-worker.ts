@@ -1,4 +1,4 @@
-import { numberVerse } from "../scripture/bible/bible-index.ts";
+import { getVerseIndex } from "../scripture/bible/bible-index.ts";
 import { findReferencesInContext } from "../scripture/references/references-in-context.ts";
 import { findFieldReferences, parseReference } from "../scripture/references/references.ts";
 import type { Passage } from "../scripture/bible/passage.ts";
@@ -43,8 +43,8 @@ function findPassages({ part, text }: SearchedText, context: Passage | undefined
       part,
       start,
       end,
-      firstVerse: numberVerse(passage.book, passage.chapter, passage.verse),
-      lastVerse: numberVerse(passage.book, passage.toChapter, passage.toVerse),
+      firstVerse: getVerseIndex(passage.book, passage.chapter, passage.verse),
+      lastVerse: getVerseIndex(passage.book, passage.toChapter, passage.toVerse),
     }));
   const quoted = findVerbatimQuotations(text).map((quotation) => Object.assign(quotation, { part }));
   return [...named, ...quoted].toSorted((a, b) => a.start - b.start);

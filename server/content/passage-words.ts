@@ -1,4 +1,4 @@
-import { divideByChapters } from "../scripture/bible/bible-index.ts";
+import { splitByChapter } from "../scripture/bible/bible-index.ts";
 import type { FoundPassage } from "../db/schema.ts";
 
 export type VerseRange = Pick<FoundPassage, "firstVerse" | "lastVerse">;
@@ -9,11 +9,11 @@ const whole = (chapter: number) => `=${chapter}`;
 const single = (verse: number) => `.${verse}`;
 
 export const listPassageWords = (passage: VerseRange): string[] =>
-  divideByChapters(passage).flatMap(({ chapter, isWhole, verses }) =>
+  splitByChapter(passage).flatMap(({ chapter, isWhole, verses }) =>
     [touched(chapter)].concat(isWhole ? whole(chapter) : verses.map(single)),
   );
 
 export const listSearchPassageWords = (passage: VerseRange): string[] =>
-  divideByChapters(passage).flatMap(({ chapter, isWhole, verses }) =>
+  splitByChapter(passage).flatMap(({ chapter, isWhole, verses }) =>
     isWhole ? [touched(chapter)] : [whole(chapter)].concat(verses.map(single)),
   );

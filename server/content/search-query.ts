@@ -1,6 +1,6 @@
 import { stemWord } from "../language/stem.ts";
 import { splitWords } from "../language/words.ts";
-import { numberVerse } from "../scripture/bible/bible-index.ts";
+import { getVerseIndex } from "../scripture/bible/bible-index.ts";
 import { passageExists } from "../scripture/bible/passage.ts";
 import { findFieldReferences } from "../scripture/references/references.ts";
 import { fold } from "./fold.ts";
@@ -58,8 +58,8 @@ function readPassage(text: string): SearchQuery | undefined {
   return {
     kind: "passage",
     reference,
-    firstVerse: numberVerse(passage.book, passage.chapter, passage.verse),
-    lastVerse: numberVerse(passage.book, passage.toChapter, passage.toVerse),
+    firstVerse: getVerseIndex(passage.book, passage.chapter, passage.verse),
+    lastVerse: getVerseIndex(passage.book, passage.toChapter, passage.toVerse),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Devotional, DevotionalChecks } from "../../contract/records/devotional.schema.ts";
 import { checkScripture } from "../engine/verify/scripture/scripture-check.ts";
-import { readFieldReferences } from "../scripture/references/field-references.ts";
+import { parseScriptureField } from "../scripture/references/scripture-field.ts";
 
 export const pickCheckedDevotional = (devotional: Devotional) => {
   const { scripture, reading, reflectionQuestions, prayer } = devotional;
@@ -12,7 +12,7 @@ export function checkDevotional(texts: ReturnType<typeof pickCheckedDevotional>)
   const { scripture, reading, reflectionQuestions, prayer } = texts;
   const check = (text: string) => checkScripture(text, { context: scripture });
   return {
-    scripture: readFieldReferences(scripture).references,
+    scripture: parseScriptureField(scripture).references,
     reading: check(reading),
     reflectionQuestions: reflectionQuestions.map(check),
     prayer: check(prayer),

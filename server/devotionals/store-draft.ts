@@ -2,7 +2,7 @@
 import type { Devotional } from "../../contract/records/devotional.schema.ts";
 import type { Db } from "../db/database.ts";
 import type { StoredOrigin } from "../db/schema.ts";
-import type { DevotionalParts } from "../engine/engine.ts";
+import type { DevotionalContent } from "../engine/engine.ts";
 import { lockRow, writeRow } from "../records/record-rows.ts";
 import { keepWholeRecord } from "../records/whole-record-versions.ts";
 import { type DevotionalRow, isSame, MADE_FIELDS, presentDevotional } from "./devotional-rows.ts";
@@ -16,7 +16,7 @@ import { devotionalKind } from "./devotional.kind.ts";
 export async function storeDraft(
   db: Db,
   atStart: DevotionalRow,
-  made: DevotionalParts,
+  made: DevotionalContent,
   origin: StoredOrigin,
 ): Promise<Devotional> {
   const { ownerId, id } = atStart;

@@ -1,8 +1,8 @@
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import type { Devotional } from "../../contract/records/devotional.schema.ts";
 import { UNTITLED_DEVOTIONAL } from "../../contract/records/devotional.ts";
-import { readBiblePassage } from "../scripture/bible/read-bible-passage.ts";
-import { readFieldReferences } from "../scripture/references/field-references.ts";
+import { getBiblePassage } from "../scripture/bible/get-bible-passage.ts";
+import { parseScriptureField } from "../scripture/references/scripture-field.ts";
 
 import { type Block, type ExportedDocument, list, type Slide } from "./document.ts";
 import { listPassageSlides } from "./passage-slides.ts";
@@ -34,10 +34,10 @@ export function describeDevotional(devotional: Devotional, locale: string): Expo
 }
 
 const writePassages = (field: string): Block[] =>
-  readFieldReferences(field)
+  parseScriptureField(field)
     .references.filter(({ exists }) => exists)
     .flatMap(({ reference }) => {
-      const passage = readBiblePassage(reference);
+      const passage = getBiblePassage(reference);
       if (!passage) return [];
       const text = passage.verses.map(({ verse, text: words }) => `${verse} ${words}`).join(" ");
       return [

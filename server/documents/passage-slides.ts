@@ -1,5 +1,5 @@
-import { readBiblePassage } from "../scripture/bible/read-bible-passage.ts";
-import { readFieldReferences } from "../scripture/references/field-references.ts";
+import { getBiblePassage } from "../scripture/bible/get-bible-passage.ts";
+import { parseScriptureField } from "../scripture/references/scripture-field.ts";
 import type { Slide } from "./document.ts";
 
 const MAX_PASSAGES = 6;
@@ -8,13 +8,13 @@ const MAX_VERSES = 12;
 const MAX_CHARACTERS = 420;
 
 export const listPassageSlides = (field: string): Slide[] =>
-  readFieldReferences(field)
+  parseScriptureField(field)
     .references.filter(({ exists }) => exists)
     .slice(0, MAX_PASSAGES)
     .flatMap(({ reference }) => showPassage(reference));
 
 function showPassage(reference: string): Slide[] {
-  const passage = readBiblePassage(reference);
+  const passage = getBiblePassage(reference);
   if (!passage) return [];
   const { translation, verses } = passage;
   const slide = (shown: typeof verses): Slide => ({

@@ -7,7 +7,7 @@ import type { Sermon } from "../../contract/records/sermon.schema.ts";
 import { UNTITLED_SERMON } from "../../contract/records/sermon.ts";
 import { formatTimeRange, formatTimestamp } from "../../contract/transcript/timestamp.ts";
 import { type Paragraph, parseTranscript } from "../../contract/transcript/transcript.ts";
-import { readSummaryPoints } from "../engine/builtin/from-sermon/summary-points.ts";
+import { parseSummaryPoints } from "../engine/builtin/from-sermon/summary-points.ts";
 
 import type { Block, ExportedDocument, Part, Slide } from "./document.ts";
 import { readMarkdown, readTimedMarkdown } from "./read-markdown.ts";
@@ -88,7 +88,7 @@ function showHighlight(highlight: Highlight): Slide {
 const MAX_LINES = 4;
 
 const listPointSlides = (summary: string): Slide[] =>
-  readSummaryPoints(summary).points.map(({ heading, sentences }) => ({
+  parseSummaryPoints(summary).points.map(({ heading, sentences }) => ({
     kind: "point",
     title: heading,
     lines: sentences.slice(0, MAX_LINES),

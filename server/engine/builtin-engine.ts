@@ -10,18 +10,24 @@ import type {
   DraftOptions,
   Engine,
   EngineResult,
-  Given,
+  SerializedSource,
   ItemOptions,
   SermonResultMethods,
-  SermonToStudy,
+  SermonWithSummary,
   WorkOptions,
 } from "./engine.ts";
 
 export interface BuiltinEngine extends Engine {
   /** Outlines a study with a session for each main point of a sermon. */
-  outlineStudy(sermon: Given<SermonToStudy>, options?: WorkOptions): Promise<EngineResult<StudyOutline>>;
+  outlineStudy(
+    sermon: SerializedSource<SermonWithSummary>,
+    options?: WorkOptions,
+  ): Promise<EngineResult<StudyOutline>>;
   /** Finds the points of a sermon that the days of a series are about. */
-  planSeries(sermon: Given<SermonToStudy>, options?: WorkOptions): Promise<EngineResult<PlannedDay[]>>;
+  planSeries(
+    sermon: SerializedSource<SermonWithSummary>,
+    options?: WorkOptions,
+  ): Promise<EngineResult<PlannedDay[]>>;
   /** Ends the processes; work that is not done yet is rejected. */
   close(): void;
 }

@@ -21,12 +21,15 @@ export interface SermonSource {
 }
 
 /** A source as it is given to an engine: its timed speech may still be JSON, which another process parses. */
-export type Given<Source extends SermonSource> = Omit<Source, "segments"> & {
+export type SerializedSource<Source extends SermonSource> = Omit<Source, "segments"> & {
   segments?: Source["segments"] | RawJson<Segment[]>;
 };
 
 /** The source with its timed speech parsed. */
-export function readGiven<Source extends SermonSource>({ segments, ...source }: Given<Source>): Source {
+export function deserializeSource<Source extends SermonSource>({
+  segments,
+  ...source
+}: SerializedSource<Source>): Source {
   const parsed = segments && "json" in segments ? parseRawJson(segments) : segments;
   return { ...source, segments: parsed } as Source;
 }
@@ -63,7 +66,7 @@ export interface GuideSource extends Pick<
 }
 
 /** A sermon as a study or a series of devotionals is begun from it. */
-export interface SermonToStudy extends SermonSource {
+export interface SermonWithSummary extends SermonSource {
   title: string;
   description: string;
   scripture: string;
@@ -79,7 +82,7 @@ export interface DevotionalSource {
 }
 
 /** A devotional as an engine makes it. Callers sanitize the reading. */
-export interface DevotionalParts {
+export interface DevotionalContent {
   title: string;
   /** Markdown: the Bible text, and what helps to take it to heart. */
   reading: string;
@@ -88,7 +91,7 @@ export interface DevotionalParts {
 }
 
 /** One day of a series that is made of a sermon. */
-export interface SeriesDay extends DevotionalParts {
+export interface SeriesDay extends DevotionalContent {
   /** The passage of the day; "" where neither its part of the sermon nor the sermon names one. */
   scripture: string;
 }
@@ -102,7 +105,7 @@ export interface Piece {
 /** Keeps finished pieces, so that work that is taken up again does not do (and pay for) them twice. */
 export interface PieceStore {
   find(key: string): Promise<Piece | undefined>;
-  keep(key: string, piece: Piece): Promise<void>;
+  save(key: string, piece: Piece): Promise<void>;
 }
 
 /** How one piece of work is watched, stopped and taken up again. */
@@ -158,7 +161,7 @@ type OptionsOf<Format extends ResultFormat> = Format extends "markdown" | "timed
  */
 export type SermonResultMethods = {
   [Name in ResultName as SermonResults[Name]["task"]]: (
-    source: Given<SermonSource>,
+    source: SerializedSource<SermonSource>,
     options?: OptionsOf<SermonResults[Name]["format"]>,
   ) => Promise<EngineResult<ResultOf<SermonResults[Name]["format"]>>>;
 };
@@ -179,14 +182,14 @@ export interface Engine extends SermonResultMethods {
   /** A devotional on a passage, whose Bible text is added by program; nothing else in it is quoted. */
   createDevotional(
     source: DevotionalSource,
-    options?: DraftOptions<DevotionalParts>,
-  ): Promise<EngineResult<DevotionalParts>>;
+    options?: DraftOptions<DevotionalContent>,
+  ): Promise<EngineResult<DevotionalContent>>;
   /**
    * Devotionals for five days, fewer where a sermon is too short, each from one of its main points in their order. What
    * they quote stands word for word in the transcript or in the Bible.
    */
   createDevotionalSeries(
-    sermon: Given<SermonToStudy>,
+    sermon: SerializedSource<SermonWithSummary>,
     options?: DraftOptions<readonly SeriesDay[]>,
   ): Promise<EngineResult<SeriesDay[]>>;
 }

@@ -83,7 +83,7 @@ export function createPieceStore(db: Db, job: ClaimedJob): PieceStore {
         .where(and(eq(jobPieces.sermonId, sermonId), eq(jobPieces.key, key)));
       return row && { text: row.text, tokens: { input: row.inputTokens, output: row.outputTokens } };
     },
-    async keep(key, { text, tokens }) {
+    async save(key, { text, tokens }) {
       // A piece that arrives after the job was cancelled would never be removed.
       await db.execute(sql`
         insert into ${jobPieces} (sermon_id, key, text, input_tokens, output_tokens)

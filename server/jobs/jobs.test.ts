@@ -169,7 +169,7 @@ describe("a job that fails", () => {
     const sermon = await createSermon();
     const job = await startOn(sermon);
     const calls = await callsOn(sermon);
-    await calls.summary.options.pieces?.keep("a piece", { text: "kept", tokens: TEST_TOKENS });
+    await calls.summary.options.pieces?.save("a piece", { text: "kept", tokens: TEST_TOKENS });
     calls.summary.fail(new ModelError("The key was refused."));
     calls.refinedTranscript.finish("Fear not!");
     calls.lessonPlan.finish("<p>x</p>");
@@ -213,7 +213,7 @@ describe("cancelling", () => {
     const calls = await callsOn(sermon);
     calls.refinedTranscript.finish("Fear not!");
     await expect.poll(async () => (await read(sermon)).refinedTranscript).toBe("Fear not!");
-    await calls.summary.options.pieces?.keep("a piece", { text: "kept", tokens: TEST_TOKENS });
+    await calls.summary.options.pieces?.save("a piece", { text: "kept", tokens: TEST_TOKENS });
     expect(await countPieces(sermon)).toBe(1);
 
     const aborted = new Promise((resolve) =>
@@ -222,7 +222,7 @@ describe("cancelling", () => {
     expect((await cancel(job)).body).toMatchObject({ state: "cancelled" });
     await aborted;
     expect((await following).at(-1)).toMatchObject({ state: "cancelled" });
-    await calls.summary.options.pieces?.keep("too late", { text: "kept", tokens: TEST_TOKENS });
+    await calls.summary.options.pieces?.save("too late", { text: "kept", tokens: TEST_TOKENS });
     expect(await countPieces(sermon)).toBe(0);
     expect(await read(sermon)).toMatchObject({ refinedTranscript: "Fear not!", summary: "" });
     expect((await cancel(job)).body).toMatchObject({ state: "cancelled" });
@@ -248,7 +248,7 @@ describe("cancelling", () => {
     });
     await leaver.call("POST", `/api/users/${leaver.uid}/jobs`, { kind: "process", sermonId: sermon.id });
     const { summary } = await callsOn(sermon);
-    await summary.options.pieces?.keep("a piece", { text: "kept", tokens: TEST_TOKENS });
+    await summary.options.pieces?.save("a piece", { text: "kept", tokens: TEST_TOKENS });
     const aborted = new Promise((resolve) => summary.options.signal?.addEventListener("abort", resolve));
     await berea.context.database.pool.query('delete from "user" where id = $1', [leaver.uid]);
     await aborted;

@@ -7,7 +7,7 @@ import pino from "pino";
 import type { ResultName } from "../../contract/processing/results.schema.ts";
 import { createContext } from "../context.ts";
 import { openDatabase } from "../db/database.ts";
-import type { Engine, EngineResult, Given, SermonSource, WorkOptions } from "../engine/engine.ts";
+import type { Engine, EngineResult, SerializedSource, SermonSource, WorkOptions } from "../engine/engine.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { createTestMailer } from "../mail/testing-mailer.ts";
 
@@ -27,13 +27,13 @@ async function makePiece(key: string, { pieces, signal }: WorkOptions): Promise<
     signal?.throwIfAborted();
   }
   made += 1;
-  await pieces?.keep(key, { text: key, tokens: { input: 1, output: 1 } });
+  await pieces?.save(key, { text: key, tokens: { input: 1, output: 1 } });
   say(`made ${key}`);
 }
 
 const makeOf =
   (name: ResultName) =>
-  async (_: Given<SermonSource>, options: WorkOptions = {}): Promise<EngineResult<string>> => {
+  async (_: SerializedSource<SermonSource>, options: WorkOptions = {}): Promise<EngineResult<string>> => {
     for (let done = 0; done < PIECES_OF_EACH; done += 1) {
       await makePiece(`${name} ${done}`, options);
       options.onProgress?.({ done: done + 1, of: PIECES_OF_EACH });

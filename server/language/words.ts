@@ -54,4 +54,4 @@ function foldCase(word: string): string {
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
 /** The words of a text in the form in which they are compared. */
-export const normalWords = (text: string): string[] => splitWords(text).map((word) => word.normal);
+export const normalizeWords = (text: string): string[] => splitWords(text).map((word) => word.normal);

@@ -5,7 +5,7 @@ import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
 import { devotionalKind } from "../devotionals/devotional.kind.ts";
 import { storeDraft } from "../devotionals/store-draft.ts";
 import { storeSeries } from "../devotionals/store-series.ts";
-import { type DevotionalParts, EngineError, type SeriesDay } from "../engine/engine.ts";
+import { type DevotionalContent, EngineError, type SeriesDay } from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
 import { todayIn } from "../records/today-in.ts";
 import { getRow } from "../records/record-rows.ts";
@@ -22,7 +22,7 @@ export async function makeDevotional(
   watch: Watch,
 ): Promise<Devotional> {
   const atStart = await getRow(context.db, devotionalKind, ownerId, id);
-  const { result, info } = await makeDraft<DevotionalParts>(context, ownerId, choice, watch, {
+  const { result, info } = await makeDraft<DevotionalContent>(context, ownerId, choice, watch, {
     name: "devotional",
     make: (engine, options) => engine.createDevotional(atStart, options),
     write: writeMarkdown,
@@ -59,7 +59,7 @@ function explainWordless(error: unknown): never {
   throw isWordless ? new AppError("invalid", DEVOTIONAL_MESSAGES.noPoints) : error;
 }
 
-function clean({ title, reading, reflectionQuestions, prayer }: DevotionalParts): DevotionalParts {
+function clean({ title, reading, reflectionQuestions, prayer }: DevotionalContent): DevotionalContent {
   return {
     title: makeStorable(title).replace(/\s+/g, " ").trim().slice(0, LIMITS.lineCharacters),
     reading: sanitizeMarkdown(makeStorable(reading)).slice(0, 5 * LIMITS.noteCharacters),
@@ -70,7 +70,7 @@ function clean({ title, reading, reflectionQuestions, prayer }: DevotionalParts)
   };
 }
 
-function writeMarkdown(draft: DevotionalParts): string {
+function writeMarkdown(draft: DevotionalContent): string {
   const { title, reading, reflectionQuestions, prayer } = clean(draft);
   const questions = reflectionQuestions.map((question, at) => `${at + 1}. ${question}`).join("\n");
   return [`## ${title}`, reading, questions, prayer].filter((section) => section !== "").join("\n\n");

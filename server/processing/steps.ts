@@ -3,7 +3,7 @@ import type { Highlight } from "../../contract/processing/highlights.schema.ts";
 import { serializeHighlights } from "../../contract/processing/highlights.ts";
 import { type ResultFormat, type ResultName, SERMON_RESULTS } from "../../contract/sermon-results.ts";
 import type { StoredResult } from "../db/schema.ts";
-import type { Engine, EngineResult, Given, SermonSource, WorkOptions } from "../engine/engine.ts";
+import type { Engine, EngineResult, SerializedSource, SermonSource, WorkOptions } from "../engine/engine.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
 import { createGrowingText, type OnText } from "./growing-text.ts";
 
@@ -24,11 +24,12 @@ const WRITERS: Record<ResultFormat, (result: never) => string> = {
 export async function makeResult(
   engine: Engine,
   name: ResultName,
-  source: Given<SermonSource>,
+  source: SerializedSource<SermonSource>,
   { onText, ...options }: StepOptions,
 ): Promise<{ text: string; info: Omit<StoredResult, "madeFrom"> }> {
   const { task, format } = SERMON_RESULTS[name];
-  const make: (source: Given<SermonSource>, options: object) => Promise<EngineResult<unknown>> = engine[task];
+  const make: (source: SerializedSource<SermonSource>, options: object) => Promise<EngineResult<unknown>> =
+    engine[task];
   const write = WRITERS[format] as (result: unknown) => string;
   const grow = onText && createGrowingText(onText);
   const { result, ...made } = await make(source, {

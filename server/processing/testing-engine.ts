@@ -4,13 +4,13 @@ import type {
   DraftOptions,
   Engine,
   EngineResult,
-  Given,
+  SerializedSource,
   SermonSource,
   TextOptions,
 } from "../engine/engine.ts";
 
 export interface EngineCall {
-  source: Given<SermonSource>;
+  source: SerializedSource<SermonSource>;
   options: TextOptions;
   /** Shows a lesson plan, a guide, a devotional's reading, or of the highlights one quote, as far as it has come. */
   draft(text: string): void;
@@ -44,7 +44,7 @@ export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
 
   function wait(
     step: GeneratedText,
-    source: Given<SermonSource>,
+    source: SerializedSource<SermonSource>,
     options: TextOptions,
     draft: (text: string) => void = () => undefined,
   ): Promise<string> {
@@ -61,7 +61,7 @@ export function createWaitingEngine(name = "Patient Model"): WaitingEngine {
   const makeText =
     (step: GeneratedText) =>
     async (
-      source: Given<SermonSource>,
+      source: SerializedSource<SermonSource>,
       options: TextOptions & DraftOptions<string> = {},
     ): Promise<EngineResult<string>> => ({
       result: await wait(step, source, options, options.onDraft),

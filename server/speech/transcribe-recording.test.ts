@@ -34,7 +34,7 @@ const keepPieces = (): PieceStore => {
   const pieces = new Map<string, Piece>();
   return {
     find: async (key) => pieces.get(key),
-    keep: async (key, piece) => void pieces.set(key, piece),
+    save: async (key, piece) => void pieces.set(key, piece),
   };
 };
 

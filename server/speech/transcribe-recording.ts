@@ -137,7 +137,7 @@ async function transcribePiece(
   if (!made) {
     const answer = await speech.transcribe({ samples }, { language, prompt, owner, signal });
     made = { segments: fitToSound(answer.segments, piece), language: answer.language };
-    await pieces.keep(key, { text: JSON.stringify(made), tokens: { input: 0, output: 0 } });
+    await pieces.save(key, { text: JSON.stringify(made), tokens: { input: 0, output: 0 } });
   }
   const { start, overlap, seconds } = piece;
   return { start, overlap, seconds, segments: made.segments, language: made.language };

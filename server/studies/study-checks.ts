@@ -1,6 +1,6 @@
 import type { Study, StudyChecks, StudySession } from "../../contract/records/study.schema.ts";
 import { checkScripture } from "../engine/verify/scripture/scripture-check.ts";
-import { readFieldReferences } from "../scripture/references/field-references.ts";
+import { parseScriptureField } from "../scripture/references/scripture-field.ts";
 
 export function pickCheckedStudy(study: Study) {
   const { title, description, scripture, objectives, sessions, generatedContent } = study;
@@ -42,6 +42,6 @@ function checkField(
   place: Pick<FieldChecks, "sessionId" | "field"> & { index?: number },
 ): FieldChecks {
   const references =
-    place.field === "scripture" ? readFieldReferences(text).references : checkScripture(text, { context });
+    place.field === "scripture" ? parseScriptureField(text).references : checkScripture(text, { context });
   return { index: null, ...place, references };
 }

@@ -13,7 +13,7 @@ import { readMarkdown } from "../documents/read-markdown.ts";
 import { readFile } from "../exports/export-worker.ts";
 import { parseByteRange } from "../http/serving/byte-range.ts";
 import { sanitizeMarkdown } from "../processing/safe-markdown.ts";
-import { readFieldReferences } from "../scripture/references/field-references.ts";
+import { parseScriptureField } from "../scripture/references/scripture-field.ts";
 import { findReferences } from "../scripture/references/references.ts";
 import { sanitizeLessonPlan } from "../sermons/lesson-plan-html.ts";
 import { readTranscript } from "../transcripts/read-transcript.ts";
@@ -153,11 +153,11 @@ describe("scripture references", () => {
   test("of a field are written the usual way once and for all", () => {
     fc.assert(
       fc.property(scripture, (text) => {
-        const { references, normalized } = readFieldReferences(text);
+        const { references, normalized } = parseScriptureField(text);
         for (const { span, text: written } of references) {
           expect(text.slice(span.start, span.end)).toBe(written);
         }
-        const again = readFieldReferences(normalized);
+        const again = parseScriptureField(normalized);
         expect(again.references.length).toBeGreaterThanOrEqual(references.filter((one) => one.exists).length);
       }),
       RUNS,

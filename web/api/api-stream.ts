@@ -16,7 +16,7 @@ import { createEventParser } from "./event-stream.ts";
 import { connection } from "../offline/connection.ts";
 
 /** Milliseconds without a sign of life after which the server counts as gone; it sends a heartbeat far more often. */
-const MAX_SILENCE = 60_000;
+const STALL_TIMEOUT_MS = 60_000;
 const SILENT = "Nothing has come from the server for a minute. Check your connection and try again.";
 const CUT_OFF = "The connection broke before the work was done. Please try again.";
 
@@ -103,7 +103,7 @@ async function readStream(
 /** A signal that aborts once nothing was heard for too long. */
 function watchSilence() {
   const gone = new AbortController();
-  const wait = () => setTimeout(() => gone.abort(), MAX_SILENCE);
+  const wait = () => setTimeout(() => gone.abort(), STALL_TIMEOUT_MS);
   let timer = wait();
   const hear = () => {
     clearTimeout(timer);

@@ -14,10 +14,10 @@ import { createQueryClient } from "./query-client.ts";
 import { loadParts, routes } from "./routes.tsx";
 import { removeServiceWorkers } from "./service-workers.ts";
 import { cssVariablesResolver, theme } from "../theme/theme.ts";
-import { carryReturnIntoRoute } from "../youtube/return-path.ts";
+import { restoreReturnRoute } from "../youtube/return-path.ts";
 
 void removeServiceWorkers();
-carryReturnIntoRoute();
+restoreReturnRoute();
 void start();
 
 /** Draws the page once, when it is known whose it is and its code is there; until then the document says that it comes. */

@@ -24,8 +24,8 @@ const ProfileSetup = page(() =>
 const VideoImport = page(() =>
   import("../sermons/import/video/video-import-page.tsx").then((part) => part.VideoImportPage),
 );
-const ImportInvitation = wholeWindow(() =>
-  import("../sermons/import/video/import-invitation.tsx").then((part) => part.ImportInvitation),
+const SignedOutImportPage = wholeWindow(() =>
+  import("../sermons/import/video/signed-out-import-page.tsx").then((part) => part.SignedOutImportPage),
 );
 const Community = page(() => import("../community/community-page.tsx").then((part) => part.CommunityPage));
 const CommunityDashboard = page(() =>
@@ -67,7 +67,7 @@ const guarded: RouteObject[] = [
   {
     path: paths.importSermonVideo(":sermonId"),
     Component: VideoImport,
-    handle: { ...titled("Import from YouTube"), invitation: <ImportInvitation /> },
+    handle: { ...titled("Import from YouTube"), invitation: <SignedOutImportPage /> },
   },
   { path: paths.library(), Component: Library, handle: titled("Library") },
   ...recordRoutes,

@@ -10,10 +10,10 @@ import type { DraftKind } from "../autosave/draft-kind.ts";
 import { connection } from "../offline/connection.ts";
 import { PROFILE, profileKind } from "../profile/profile-kind.ts";
 import { RECORD_KINDS } from "../record-kinds/record-kinds.ts";
-import { listClaims, recordingClaim, soundClaim } from "../sermons/record/claim.ts";
+import { listHeldLocks, recordingLock, audioLock } from "../sermons/record/recording-locks.ts";
 import type { Recording } from "../sermons/record/recording.ts";
-import { recordingManagerOf } from "../sermons/record/recording-manager.ts";
-import { browserStore } from "../sermons/record/recording-store.ts";
+import { getRecordingManager } from "../sermons/record/recording-manager.ts";
+import { recordingStore } from "../sermons/record/recording-store.ts";
 
 /** All of it; what no tab works on is taken up here, so that it is sent. */
 export async function findUnsentInBrowser(person: User): Promise<UnsentItem[]> {
@@ -55,7 +55,7 @@ async function loadDraftKind(name: string, person: User): Promise<DraftKind<neve
 
 /** The locks that tabs hold of what they write; none is known where the browser has none. */
 async function listLocks(): Promise<ReadonlySet<string | undefined>> {
-  return "locks" in navigator ? listClaims() : new Set();
+  return "locks" in navigator ? listHeldLocks() : new Set();
 }
 
 /** Goes on with what an earlier page left of a record; answers why that cannot be, where it never can. */
@@ -88,21 +88,21 @@ async function takeUp(
 }
 
 async function findRecordings(uid: string): Promise<UnsentItem[]> {
-  const all = await browserStore.list(uid);
+  const all = await recordingStore.list(uid);
   const unsent = all.filter(
     ({ fileId, stored, uploadAddress }) =>
       fileId === undefined && (stored.bytes > 0 || uploadAddress !== undefined),
   );
   if (unsent.length === 0) return [];
   // Sends those that only have to be sent.
-  const desk = recordingManagerOf(uid);
-  await desk.look();
-  const claims = await listClaims();
+  const desk = getRecordingManager(uid);
+  await desk.refresh();
+  const claims = await listHeldLocks();
   return unsent.map((recording) => {
-    const sending = desk.sendings.find(({ sound }) => sound.recording.id === recording.id);
-    const refusal = sending?.trouble?.kind === "refused" ? sending.trouble.message : undefined;
+    const sending = desk.uploads.find(({ audio }) => audio.recording.id === recording.id);
+    const refusal = sending?.problem?.kind === "refused" ? sending.problem.message : undefined;
     return describeRecording(recording, {
-      isBeingMade: claims.has(recordingClaim(uid)) && claims.has(soundClaim(recording.id)),
+      isBeingMade: claims.has(recordingLock(uid)) && claims.has(audioLock(recording.id)),
       refusal,
     });
   });

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { useUser } from "../account/session/session.queries.ts";
 import { paths } from "../navigation/paths.ts";
-import { useUploads, type MediaUpload } from "../sermons/import/upload/uploads-in-hand.ts";
+import { useUploads, type MediaUpload } from "../sermons/import/upload/active-uploads.ts";
 import { type UnsavedWork, useUnsavedWork } from "../ui/browser/unsaved-work.ts";
 import classes from "./uploads-shown.module.css";
 
@@ -12,7 +12,7 @@ const STATES = {
   sending: "Uploading",
   paused: "Paused",
   waiting: "Waiting",
-  broken: "Stopped",
+  failed: "Stopped",
   refused: "Not taken",
 };
 

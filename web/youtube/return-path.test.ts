@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findReturn, rememberReturnPath } from "./return-path.ts";
+import { findReturnRoute, rememberReturnPath } from "./return-path.ts";
 
 /** A browser's storage. */
 function createShelf(entries: Record<string, string> = {}) {
@@ -19,29 +19,29 @@ describe("coming back from the provider", () => {
   test("leads to the screen that the journey began on, with what the provider sent along", () => {
     const shelf = createShelf();
     rememberReturnPath(shelf, AUTH, SCREEN);
-    const back = findReturn(shelf, enter("/?code=4%2Fabc&state=one&scope=captions&iss=x"));
+    const back = findReturnRoute(shelf, enter("/?code=4%2Fabc&state=one&scope=captions&iss=x"));
     expect(back).toBe(`${SCREEN}?code=4%2Fabc&state=one`);
   });
 
   test("leads there once, and to the profile where the way is not known", () => {
     const shelf = createShelf();
     rememberReturnPath(shelf, AUTH, SCREEN);
-    findReturn(shelf, enter("/?code=1&state=one"));
-    expect(findReturn(shelf, enter("/?code=1&state=one"))).toBe("/profile?code=1&state=one");
-    expect(findReturn(shelf, enter("/?code=1&state=other"))).toBe("/profile?code=1&state=other");
+    findReturnRoute(shelf, enter("/?code=1&state=one"));
+    expect(findReturnRoute(shelf, enter("/?code=1&state=one"))).toBe("/profile?code=1&state=one");
+    expect(findReturnRoute(shelf, enter("/?code=1&state=other"))).toBe("/profile?code=1&state=other");
   });
 
   test("keeps the screen that the address names itself", () => {
-    expect(findReturn(createShelf(), enter(`/?code=1&state=x#${SCREEN}?a=b`))).toBe(
+    expect(findReturnRoute(createShelf(), enter(`/?code=1&state=x#${SCREEN}?a=b`))).toBe(
       `${SCREEN}?code=1&state=x`,
     );
-    expect(findReturn(createShelf(), enter("/?code=1#/"))).toBe("/profile?code=1");
+    expect(findReturnRoute(createShelf(), enter("/?code=1#/"))).toBe("/profile?code=1");
   });
 
   test("with a refusal leads back as well", () => {
     const shelf = createShelf();
     rememberReturnPath(shelf, AUTH, SCREEN);
-    const back = findReturn(shelf, enter("/?error=access_denied&state=one"));
+    const back = findReturnRoute(shelf, enter("/?error=access_denied&state=one"));
     expect(back).toBe(`${SCREEN}?state=one&error=access_denied`);
   });
 
@@ -54,7 +54,7 @@ describe("coming back from the provider", () => {
       "/?error=oops",
       `/#${SCREEN}?code=1`,
     ]) {
-      expect(findReturn(createShelf(), enter(address))).toBeUndefined();
+      expect(findReturnRoute(createShelf(), enter(address))).toBeUndefined();
     }
   });
 
@@ -62,12 +62,12 @@ describe("coming back from the provider", () => {
     const nonsense = createShelf({
       "berea.youtube-return-path": '{"state":"one","path":"https://evil.example"}',
     });
-    expect(findReturn(nonsense, enter("/?code=1&state=one"))).toBe("/profile?code=1&state=one");
+    expect(findReturnRoute(nonsense, enter("/?code=1&state=one"))).toBe("/profile?code=1&state=one");
     const closed = Object.assign(createShelf(), {
       getItem: () => {
         throw new Error("no storage");
       },
     });
-    expect(findReturn(closed, enter("/?code=1&state=one"))).toBe("/profile?code=1&state=one");
+    expect(findReturnRoute(closed, enter("/?code=1&state=one"))).toBe("/profile?code=1&state=one");
   });
 });

@@ -18,7 +18,7 @@ export function rememberReturnPath(storage: Shelf, authUrl: string, path: string
 }
 
 /** Where the app is entered, read from the address: the route to show instead, or undefined where nobody comes back. */
-export function findReturn(storage: Shelf, address: URL): string | undefined {
+export function findReturnRoute(storage: Shelf, address: URL): string | undefined {
   const given = address.searchParams;
   const state = given.get("state");
   if (!given.has("code") && !(given.has("error") && state !== null)) return undefined;
@@ -31,9 +31,9 @@ export function findReturn(storage: Shelf, address: URL): string | undefined {
   return `${takePath(storage, state) ?? (route.length > 1 ? route : paths.profile())}?${brought}`;
 }
 
-export function carryReturnIntoRoute(): void {
+export function restoreReturnRoute(): void {
   if (window.location.search === "") return;
-  const route = findReturn(localStorage, new URL(window.location.href));
+  const route = findReturnRoute(localStorage, new URL(window.location.href));
   if (route !== undefined) window.history.replaceState(null, "", `${window.location.pathname}#${route}`);
 }
 

@@ -119,9 +119,9 @@ const UNTRUSTED = new Set([
 ]);
 
 const CODES: Partial<Record<ProviderErrorKind, GoogleFailureCode>> = {
-  away: "google_unavailable",
+  unavailable: "google_unavailable",
   limited: "google_unavailable",
-  ended: "google_refused",
+  expired: "google_refused",
   client: "google_client",
 };
 

@@ -3,8 +3,8 @@ import { findReferences, parseReference } from "../../scripture/references/refer
 import type { SermonSource } from "../engine.ts";
 import { divideSermon } from "./analysis/divide-sermon.ts";
 import type { SermonSection } from "./analysis/divide-sermon.ts";
-import { listPassages } from "./analysis/passages-used.ts";
-import type { PassageUse } from "./analysis/passages-used.ts";
+import { listCitedPassages } from "./analysis/cited-passages.ts";
+import type { CitedPassage } from "./analysis/cited-passages.ts";
 import { readBody } from "./analysis/read-body.ts";
 import type { BodyParagraph } from "./analysis/read-body.ts";
 import { readSentences } from "./analysis/read-sentences.ts";
@@ -15,7 +15,7 @@ import type { Keyword } from "./analysis/vocabulary.ts";
 import { weighSentences } from "./analysis/weigh-sentences.ts";
 import type { SermonSentence } from "./analysis/weigh-sentences.ts";
 
-export type { BodyParagraph, Keyword, PassageUse, SermonSection, SermonSentence, SermonText };
+export type { BodyParagraph, Keyword, CitedPassage, SermonSection, SermonSentence, SermonText };
 
 /** A sermon taken apart. All text is plain: no marks `[m:ss]`, no Markdown; white space is single spaces. */
 export interface SermonAnalysis {
@@ -33,7 +33,7 @@ export interface SermonAnalysis {
   /** The words that the sermon is about, the weightiest first. */
   keywords: readonly Keyword[];
   /** The passages that it names, its own text first, each once. */
-  passages: readonly PassageUse[];
+  passages: readonly CitedPassage[];
   wordCount: number;
 }
 
@@ -58,7 +58,7 @@ export function analyzeSermon(source: SermonSource): SermonAnalysis {
     sentences,
     ...divideSermon(sentences, vocabulary),
     keywords: vocabulary.keywords,
-    passages: listPassages(parseReference(source.scripture ?? "") ?? sermonText.passage, mentions),
+    passages: listCitedPassages(parseReference(source.scripture ?? "") ?? sermonText.passage, mentions),
     wordCount: vocabulary.wordCount,
   };
 }

@@ -1,11 +1,11 @@
 // What runs in the engine's worker processes: one function for each thing that the engine makes.
-import { EngineError, readGiven } from "../engine.ts";
+import { EngineError, deserializeSource } from "../engine.ts";
 import type {
   DevotionalSource,
-  Given,
+  SerializedSource,
   GuideSource,
   SermonSource,
-  SermonToStudy,
+  SermonWithSummary,
   StudySubject,
 } from "../engine.ts";
 import { createDevotional as writeDevotional } from "./devotional/create-devotional.ts";
@@ -36,16 +36,28 @@ function attempt<Input, Result>(work: (input: Input) => Result): (input: Input) 
   };
 }
 
-export const refineTranscript = attempt((source: Given<SermonSource>) => refine(readGiven(source)));
-export const summarizeSermon = attempt((source: Given<SermonSource>) => summarize(readGiven(source)));
-export const createLessonPlan = attempt((source: Given<SermonSource>) => planLesson(readGiven(source)));
-export const extractHighlights = attempt((source: Given<SermonSource>) => findHighlights(readGiven(source)));
+export const refineTranscript = attempt((source: SerializedSource<SermonSource>) =>
+  refine(deserializeSource(source)),
+);
+export const summarizeSermon = attempt((source: SerializedSource<SermonSource>) =>
+  summarize(deserializeSource(source)),
+);
+export const createLessonPlan = attempt((source: SerializedSource<SermonSource>) =>
+  planLesson(deserializeSource(source)),
+);
+export const extractHighlights = attempt((source: SerializedSource<SermonSource>) =>
+  findHighlights(deserializeSource(source)),
+);
 export const generateQuestions = attempt((subject: StudySubject) => findQuestions(subject));
 export const generateActivities = attempt((subject: StudySubject) => findActivities(subject));
 export const createGuide = attempt((study: GuideSource) => writeGuide(study));
-export const outlineStudy = attempt((sermon: Given<SermonToStudy>) => outline(readGiven(sermon)));
-export const createDevotional = attempt((source: DevotionalSource) => writeDevotional(source));
-export const createDevotionalSeries = attempt((sermon: Given<SermonToStudy>) =>
-  createSeries(readGiven(sermon)),
+export const outlineStudy = attempt((sermon: SerializedSource<SermonWithSummary>) =>
+  outline(deserializeSource(sermon)),
 );
-export const planSeries = attempt((sermon: Given<SermonToStudy>) => planDays(readGiven(sermon)));
+export const createDevotional = attempt((source: DevotionalSource) => writeDevotional(source));
+export const createDevotionalSeries = attempt((sermon: SerializedSource<SermonWithSummary>) =>
+  createSeries(deserializeSource(sermon)),
+);
+export const planSeries = attempt((sermon: SerializedSource<SermonWithSummary>) =>
+  planDays(deserializeSource(sermon)),
+);

@@ -4,7 +4,7 @@ import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts"
 import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
 import { EngineError } from "../engine.ts";
 import { splitSentences } from "../../language/sentences.ts";
-import { normalWords } from "../../language/words.ts";
+import { normalizeWords } from "../../language/words.ts";
 import { extractHighlights } from "./highlights.ts";
 import { refineTranscript } from "./refine/refine-transcript.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "./testing-sermons.ts";
@@ -13,7 +13,7 @@ const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /** Captions of a text: small letters, no punctuation, six words each and one every three seconds, none to a word. */
 function captionsOf(text: string): Segment[] {
-  const words = normalWords(text);
+  const words = normalizeWords(text);
   const segments: Segment[] = [];
   for (let at = 0; at < words.length; at += 6) {
     const start = (at / 6) * 3;
@@ -47,8 +47,8 @@ describe("extractHighlights", () => {
       return Math.floor((sentences.findIndex(({ end }) => end > at) / sentences.length) * 10);
     });
     for (const { quote } of highlights) {
-      expect(normalWords(quote).length).toBeGreaterThanOrEqual(8);
-      expect(normalWords(quote).length).toBeLessThanOrEqual(45);
+      expect(normalizeWords(quote).length).toBeGreaterThanOrEqual(8);
+      expect(normalizeWords(quote).length).toBeLessThanOrEqual(45);
     }
     expect(
       Math.max(...tenths.map((tenth) => tenths.filter((other) => other === tenth).length)),
@@ -98,8 +98,8 @@ describe("extractHighlights", () => {
     const highlights = extractHighlights({ transcription, transcript, segments });
     expect(highlights.length).toBeGreaterThan(0);
     for (const { quote, start_time, end_time } of highlights) {
-      const words = normalWords(quote);
-      const first = normalWords(transcript.slice(0, transcript.indexOf(words.join(" ")))).length;
+      const words = normalizeWords(quote);
+      const first = normalizeWords(transcript.slice(0, transcript.indexOf(words.join(" ")))).length;
       expect(start_time).toBeCloseTo(first / 2, 1);
       expect(end_time).toBeCloseTo((first + words.length) / 2, 1);
     }
@@ -174,7 +174,9 @@ describe("extractHighlights", () => {
         const transcription = sentences.map((text) => `The ${text.replace(/\bum /g, "")}.`).join(" ");
         for (const { quote } of extractHighlights({ transcription, transcript })) {
           expect(transcription).toContain(quote);
-          expect(` ${normalWords(transcript).join(" ")} `).toContain(` ${normalWords(quote).join(" ")} `);
+          expect(` ${normalizeWords(transcript).join(" ")} `).toContain(
+            ` ${normalizeWords(quote).join(" ")} `,
+          );
         }
       }),
     );

@@ -1,5 +1,5 @@
 import { BIBLE_TRANSLATION, type Verse } from "../../scripture/bible/bible-text.ts";
-import { countVerses, formatReference, passageOf } from "../../scripture/bible/passage.ts";
+import { countVerses, formatReference, passageBetween } from "../../scripture/bible/passage.ts";
 import type { StudyPassage } from "../builtin/study/subject.ts";
 
 /** What a session reads: all of its scripture, or where that is long its beginning. */
@@ -31,7 +31,7 @@ function nameVerses(verses: readonly Verse[]): string {
     if (run && isNext(run.at(-1)!, verse)) run.push(verse);
     else runs.push([verse]);
   }
-  return runs.map((run) => formatReference(passageOf(run[0]!, run.at(-1)!))).join("; ");
+  return runs.map((run) => formatReference(passageBetween(run[0]!, run.at(-1)!))).join("; ");
 }
 
 function isNext(before: Verse, { book, chapter, verse }: Verse): boolean {

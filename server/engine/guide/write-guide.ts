@@ -1,5 +1,5 @@
 // The layout of a leader's guide, whichever engine makes its parts. Bible text, times and lists are added here.
-import { divideMinutes, sayMinutes } from "../builtin/lesson-plan/minutes.ts";
+import { allocateMinutes, formatMinutes } from "../builtin/lesson-plan/minutes.ts";
 import type { GuideSource } from "../engine.ts";
 import { asLine, asParagraphs, bulletList, isWritten, quoteBlock } from "./plain-markdown.ts";
 import { nameReading, printVerses } from "./session-reading.ts";
@@ -70,19 +70,19 @@ export function writeSession(session: SessionSubject, made: SessionParts, isDraf
     { heading: "Activities", weight: 9, blocks: [bulletList(made.activities.map(asLine))] },
     { heading: "Prayer", weight: 4, blocks: [asParagraphs(made.prayer)] },
   ].filter(({ blocks }) => blocks.some((block) => block !== ""));
-  const minutes = divideMinutes(
+  const minutes = allocateMinutes(
     SESSION_MINUTES,
     parts.map(({ weight }) => weight),
   );
-  const plan = parts.map(({ heading }, at) => `${heading}: ${sayMinutes(minutes[at] ?? 0)}`);
+  const plan = parts.map(({ heading }, at) => `${heading}: ${formatMinutes(minutes[at] ?? 0)}`);
   return join([
     `## ${nameIt(session)}`,
     ...(isWritten(made.aim) ? ["### Aim", asParagraphs(made.aim)] : []),
-    ...(isDraft ? [] : [`### Time plan (${sayMinutes(SESSION_MINUTES)} in all)`, bulletList(plan)]),
+    ...(isDraft ? [] : [`### Time plan (${formatMinutes(SESSION_MINUTES)} in all)`, bulletList(plan)]),
     "### Materials",
     bulletList(listMaterials(session)),
     ...parts.flatMap(({ heading, blocks }, at) =>
-      [`### ${heading}${isDraft ? "" : ` (${sayMinutes(minutes[at] ?? 0)})`}`].concat(blocks),
+      [`### ${heading}${isDraft ? "" : ` (${formatMinutes(minutes[at] ?? 0)})`}`].concat(blocks),
     ),
     ...(made.takeHome.length > 0 ? ["### For the days after", bulletList(made.takeHome.map(asLine))] : []),
   ]);

@@ -19,7 +19,7 @@ function createStore(): PieceStore & { pieces: Map<string, Piece> } {
   return {
     pieces,
     find: async (key) => pieces.get(key),
-    keep: async (key, piece) => void pieces.set(key, piece),
+    save: async (key, piece) => void pieces.set(key, piece),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BuiltinEngine } from "../builtin-engine.ts";
-import { type Engine, readGiven } from "../engine.ts";
+import { type Engine, deserializeSource } from "../engine.ts";
 import { readWithin } from "./calls/context-limit.ts";
 import { createDevotionalOnModel } from "./steps/create-devotional.ts";
 import { createGuideOnModel } from "./steps/create-guide.ts";
@@ -43,13 +43,13 @@ export function createModelEngine(
   };
   return {
     info: describeEngine(settings),
-    refineTranscript: (source, options = {}) => refineOnModel(readGiven(source), tools, options),
+    refineTranscript: (source, options = {}) => refineOnModel(deserializeSource(source), tools, options),
     summarizeSermon: (source, options = {}) =>
-      readWithin(tools.context, () => summarizeOnModel(readGiven(source), tools, options)),
+      readWithin(tools.context, () => summarizeOnModel(deserializeSource(source), tools, options)),
     createLessonPlan: (source, options = {}) =>
-      readWithin(tools.context, () => createLessonPlanOnModel(readGiven(source), tools, options)),
+      readWithin(tools.context, () => createLessonPlanOnModel(deserializeSource(source), tools, options)),
     extractHighlights: (source, options = {}) =>
-      readWithin(tools.context, () => extractHighlightsOnModel(readGiven(source), tools, options)),
+      readWithin(tools.context, () => extractHighlightsOnModel(deserializeSource(source), tools, options)),
     generateQuestions: (subject, options = {}) =>
       readWithin(tools.context, () => generateForStudy("questions", subject, tools, options)),
     generateActivities: (subject, options = {}) =>
@@ -57,7 +57,8 @@ export function createModelEngine(
     createGuide: (study, options = {}) => createGuideOnModel(study, tools, options),
     createDevotional: (source, options = {}) =>
       readWithin(tools.context, () => createDevotionalOnModel(source, tools, options)),
-    createDevotionalSeries: (sermon, options = {}) => createSeriesOnModel(readGiven(sermon), tools, options),
+    createDevotionalSeries: (sermon, options = {}) =>
+      createSeriesOnModel(deserializeSource(sermon), tools, options),
     close: () => calls.close(),
   };
 }

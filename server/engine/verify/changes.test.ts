@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { RefinementChange } from "../../../contract/records/checks.schema.ts";
 import { refineTranscript } from "../builtin/refine/refine-transcript.ts";
 import { sermonOnTheMount } from "../builtin/testing-sermons.ts";
-import { normalWords } from "../../language/words.ts";
+import { normalizeWords } from "../../language/words.ts";
 import { listChanges } from "./changes.ts";
 
 const undo = (refined: string, { span, before }: RefinementChange) =>
@@ -11,7 +11,7 @@ const undo = (refined: string, { span, before }: RefinementChange) =>
 
 /** The words of a text without marks and apostrophes. */
 const wordsOf = (text: string) =>
-  normalWords(text.replace(/\[[\d:]{4,9}\]/g, " ")).map((word) => word.replaceAll("'", ""));
+  normalizeWords(text.replace(/\[[\d:]{4,9}\]/g, " ")).map((word) => word.replaceAll("'", ""));
 
 const show = (transcript: string, refined: string) =>
   listChanges(transcript, refined).map(({ before, after }) => `${before.trim()} -> ${after.trim()}`.trim());
@@ -66,7 +66,7 @@ describe("listChanges", () => {
   });
 
   test("tells of the built-in refinement no more than went", () => {
-    const words = normalWords(sermonOnTheMount());
+    const words = normalizeWords(sermonOnTheMount());
     const hesitant = words.map((word, at) => (at % 23 === 7 ? `${word} um` : word)).join(" ");
     const refined = refineTranscript({ transcription: hesitant });
     const changes = listChanges(hesitant, refined);

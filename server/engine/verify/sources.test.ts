@@ -4,7 +4,7 @@ import { createLessonPlan } from "../builtin/lesson-plan/lesson-plan.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "../builtin/testing-sermons.ts";
 import { summarizeSermon } from "../builtin/summary.ts";
 import { splitSentences } from "../../language/sentences.ts";
-import { normalWords } from "../../language/words.ts";
+import { normalizeWords } from "../../language/words.ts";
 import { findLessonPlanSources, findSummarySources } from "./sources.ts";
 import { readVisibleText } from "./visible-text.ts";
 
@@ -20,7 +20,7 @@ const trace = (summary: string, transcript = LAMP_SERMON) =>
     restsOn && transcript.slice(restsOn.start, restsOn.end),
   ]);
 
-const squeeze = (text: string) => normalWords(text).join(" ");
+const squeeze = (text: string) => normalizeWords(text).join(" ");
 
 describe("the sentences of the built-in engine", () => {
   test.each(sermons)("in a summary of %s all rest on the passage that has their words", (_, transcript) => {

@@ -1,7 +1,7 @@
 // The whole Bible as numbers: which words stand where, for comparing and searching without touching its text.
 import { listVerseTexts } from "./bible-text.ts";
 import { BOOKS } from "./books.ts";
-import { countChapters, countVerses, passageOf, type Passage } from "./passage.ts";
+import { countChapters, countVerses, passageBetween, type Passage } from "./passage.ts";
 import { normalizeScriptureWord, stemScriptureWord } from "./scripture-words.ts";
 
 /** The number of a word that the Bible does not have. */
@@ -111,7 +111,7 @@ for (const { book, chapter } of CHAPTERS) {
 }
 
 /** The number of a verse, from 0 in the order of the Bible. The verse exists. */
-export const numberVerse = (book: string, chapter: number, verse: number) =>
+export const getVerseIndex = (book: string, chapter: number, verse: number) =>
   (chapterStarts.get(`${book} ${chapter}`) ?? 0) + verse - 1;
 
 /** The index of the last of rising `starts` that is not behind a place. */
@@ -147,7 +147,7 @@ export interface ChapterPart {
 }
 
 /** Divides a passage, given by the numbers of its first and its last verse, by the chapters that it touches. */
-export function divideByChapters({
+export function splitByChapter({
   firstVerse,
   lastVerse,
 }: {
@@ -171,5 +171,5 @@ export function toPassage(first: number, last: number): Passage {
   const from = describeVerse(first);
   const to = describeVerse(last);
   const end = to.book === from.book ? to : from;
-  return passageOf(from, end);
+  return passageBetween(from, end);
 }

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { describeVerse, getBibleIndex, numberVerse } from "./bible-index.ts";
+import { describeVerse, getBibleIndex, getVerseIndex } from "./bible-index.ts";
 import { findInPassage, searchBible, readSearchWords } from "./bible-search.ts";
 import { getPassageText } from "./bible-text.ts";
 import { BOOKS } from "./books.ts";
@@ -16,7 +16,7 @@ const placeOf = (text: string, near?: number) => {
 it("has the words of each verse at its number", () => {
   const { words, verseStarts, numberOf } = getBibleIndex();
   const verses = BOOKS.flatMap(({ name }) => getPassageText(wholeBook(name)));
-  expect(verses.map(({ book, chapter, verse }) => numberVerse(book, chapter, verse))).toEqual([
+  expect(verses.map(({ book, chapter, verse }) => getVerseIndex(book, chapter, verse))).toEqual([
     ...verses.keys(),
   ]);
   expect(verses.map((_, number) => describeVerse(number))).toEqual(
@@ -55,8 +55,8 @@ it("finds 300 random verses by their words, or verses with the same", () => {
 
 it("takes of equal places the one that is near", () => {
   const law = "Thou shalt not kill";
-  expect(placeOf(law, numberVerse("Exodus", 20, 1))).toBe("Exodus 20:13");
-  expect(placeOf(law, numberVerse("Deuteronomy", 5, 1))).toBe("Deuteronomy 5:17");
+  expect(placeOf(law, getVerseIndex("Exodus", 20, 1))).toBe("Exodus 20:13");
+  expect(placeOf(law, getVerseIndex("Deuteronomy", 5, 1))).toBe("Deuteronomy 5:17");
 });
 
 it("looks within a long passage as within a short one", () => {

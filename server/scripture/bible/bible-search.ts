@@ -1,6 +1,6 @@
 // Finds where words stand in the Bible, word for word or nearly so.
 import { alignWords, type Alignment } from "../../../contract/transcript/align-words.ts";
-import { findVerseAt, getBibleIndex, numberVerse, toPassage, UNKNOWN } from "./bible-index.ts";
+import { findVerseAt, getBibleIndex, getVerseIndex, toPassage, UNKNOWN } from "./bible-index.ts";
 import type { BibleIndex } from "./bible-index.ts";
 import type { Passage } from "./passage.ts";
 import type { ScriptureWord } from "./scripture-words.ts";
@@ -56,9 +56,9 @@ export function sliceSought(sought: SearchWords, from: number, to: number): Sear
 /** A passage as the words from `start` to `end` of the index. */
 export function findPassageWords(passage: Passage): { start: number; end: number } {
   const { verseStarts } = getBibleIndex();
-  const last = numberVerse(passage.book, passage.toChapter, passage.toVerse);
+  const last = getVerseIndex(passage.book, passage.toChapter, passage.toVerse);
   return {
-    start: verseStarts[numberVerse(passage.book, passage.chapter, passage.verse)] ?? 0,
+    start: verseStarts[getVerseIndex(passage.book, passage.chapter, passage.verse)] ?? 0,
     end: verseStarts[last + 1] ?? 0,
   };
 }
@@ -70,8 +70,8 @@ const MAX_ALIGNED = 900;
 export function findInPassage(sought: SearchWords, passage: Passage): FoundWords | undefined {
   const { start, end } = findPassageWords(passage);
   if (end - start <= MAX_ALIGNED) return alignAt(sought, start, end);
-  const first = numberVerse(passage.book, passage.chapter, passage.verse);
-  const last = numberVerse(passage.book, passage.toChapter, passage.toVerse);
+  const first = getVerseIndex(passage.book, passage.chapter, passage.verse);
+  const last = getVerseIndex(passage.book, passage.toChapter, passage.toVerse);
   return findBest(sought, first, last, first);
 }
 

@@ -32,7 +32,7 @@ interface VersePlace {
 }
 
 /** The passage from one verse to another of the same book. */
-export const passageOf = ({ book, chapter, verse }: VersePlace, last: VersePlace): Passage => ({
+export const passageBetween = ({ book, chapter, verse }: VersePlace, last: VersePlace): Passage => ({
   book,
   chapter,
   verse,
@@ -41,7 +41,7 @@ export const passageOf = ({ book, chapter, verse }: VersePlace, last: VersePlace
 });
 
 /** "John 3:16" */
-export const formatVerse = (verse: VersePlace) => formatReference(passageOf(verse, verse));
+export const formatVerse = (verse: VersePlace) => formatReference(passageBetween(verse, verse));
 
 const isUpTo = (chapter: number, verse: number, toChapter: number, toVerse: number) =>
   chapter < toChapter || (chapter === toChapter && verse <= toVerse);
@@ -52,7 +52,7 @@ export const containsPassage = (outer: Passage, inner: Passage) =>
   isUpTo(inner.toChapter, inner.toVerse, outer.toChapter, outer.toVerse);
 
 export const containsVerse = (passage: Passage, verse: VersePlace) =>
-  containsPassage(passage, passageOf(verse, verse));
+  containsPassage(passage, passageBetween(verse, verse));
 
 export const passagesOverlap = (a: Passage, b: Passage) =>
   a.book === b.book &&

@@ -9,7 +9,7 @@ import {
 } from "../bible/bible-search.ts";
 import type { SearchWords } from "../bible/bible-search.ts";
 import { formatReference, passageExists, passagesOverlap, type Passage } from "../bible/passage.ts";
-import { numberVerse } from "../bible/bible-index.ts";
+import { getVerseIndex } from "../bible/bible-index.ts";
 import { listCandidates } from "./quotation-candidates.ts";
 import type { CheckedQuotation, QuotationCandidate, WordRun } from "./quotation-candidates.ts";
 import { isComparison, rateNeighbors } from "./quotation-neighbors.ts";
@@ -179,7 +179,7 @@ function judge(
   if (isExact) return { label: "exact" };
   if (agreement >= 1 - CLEARLY_BETTER) return { label: "paraphrase" };
   const quoted = joinPieces(sought, pieces);
-  const near = passageExists(passage) ? numberVerse(passage.book, passage.chapter, passage.verse) : 0;
+  const near = passageExists(passage) ? getVerseIndex(passage.book, passage.chapter, passage.verse) : 0;
   const elsewhere = quoted.weight >= TELLING ? searchBible(quoted, near) : undefined;
   const isElsewhere =
     elsewhere !== undefined &&

@@ -1,6 +1,6 @@
 // Quotations without marks, as captions have them: words near a reference that are the Bible's.
 import type { TextRange } from "../../language/words.ts";
-import { numberVerse } from "../bible/bible-index.ts";
+import { getVerseIndex } from "../bible/bible-index.ts";
 import { findInPassage, searchBible } from "../bible/bible-search.ts";
 import type { SearchWords } from "../bible/bible-search.ts";
 import { countPassageVerses, formatReference, passageExists } from "../bible/passage.ts";
@@ -92,7 +92,7 @@ export function findMisplacedQuotation(around: Surroundings): CheckedQuotation |
   const { passage } = reference;
   const after = windowAfter(around, reference);
   const before = windowBefore(around, reference);
-  const near = passageExists(passage) ? numberVerse(passage.book, passage.chapter, passage.verse) : 0;
+  const near = passageExists(passage) ? getVerseIndex(passage.book, passage.chapter, passage.verse) : 0;
   const windows = [
     { from: after.from, to: Math.min(after.to, after.from + SOUGHT_WORDS), isAfter: true },
     { from: Math.max(before.from, before.to - SOUGHT_WORDS), to: before.to, isAfter: false },

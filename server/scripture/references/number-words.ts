@@ -30,7 +30,7 @@ export interface SpokenNumber {
 const isHundred = (word: string | undefined) => word === "hundred" || word === "hundredth";
 
 /** Reads the longest number below 1000 at `from`; `words` are in lower case, a hyphenated number is two words. */
-export function readSpokenNumber(words: readonly string[], from: number): SpokenNumber | undefined {
+export function parseSpokenNumber(words: readonly string[], from: number): SpokenNumber | undefined {
   if (words[from] === "oh" || words[from] === "o") {
     const value = units.get(words[from + 1] ?? "");
     return value !== undefined && value < 10 ? { value, length: 2, padded: true } : undefined;
@@ -68,7 +68,7 @@ const ROMAN = /^(c{0,1})(xc|xl|l?x{0,4})(ix|iv|v?i{0,4})$/;
 const ROMAN_VALUES: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
 /** The value of a Roman numeral below 200 in either case; undefined where it is none. */
-export function readRomanNumeral(word: string): number | undefined {
+export function parseRomanNumeral(word: string): number | undefined {
   const lower = word.toLowerCase();
   if (lower === "" || !ROMAN.test(lower) || (word !== lower && word !== word.toUpperCase())) return undefined;
   const values = Array.from(lower, (letter) => ROMAN_VALUES[letter] ?? 0);

@@ -1,4 +1,4 @@
-import { readRomanNumeral, readSpokenNumber } from "./number-words.ts";
+import { parseRomanNumeral, parseSpokenNumber } from "./number-words.ts";
 
 /** A piece of what follows the name of a book. */
 export interface Token {
@@ -67,7 +67,7 @@ function joinSpokenNumbers(lexemes: readonly Token[]): Token[] {
       continue;
     }
     const words = wordsFrom(lexemes, at);
-    const spoken = readSpokenNumber(
+    const spoken = parseSpokenNumber(
       words.map(({ text }) => text),
       0,
     );
@@ -86,7 +86,7 @@ function joinSpokenNumbers(lexemes: readonly Token[]): Token[] {
       at = lexemes.indexOf(last, at);
       continue;
     }
-    const roman = readRomanNumeral(token.text);
+    const roman = parseRomanNumeral(token.text);
     tokens.push(roman === undefined ? token : { ...token, value: roman, form: "roman" });
   }
   return tokens;

@@ -2,13 +2,13 @@
 // verse sixteen").
 import { findBookMentions } from "./book-mentions.ts";
 import type { BookMention } from "./book-mentions.ts";
-import { isReference } from "./book-or-word.ts";
+import { isReference } from "./book-disambiguation.ts";
 import { formatReference, passageExists, wholeBook } from "../bible/passage.ts";
 import type { Passage } from "../bible/passage.ts";
-import { findNamedBefore } from "./named-before.ts";
+import { findNamedBefore } from "./reference-prefix.ts";
 import type { TailItem } from "./reference-lists.ts";
-import { readTail } from "./reference-tail.ts";
-import type { Tail } from "./reference-tail.ts";
+import { readTail } from "./reference-suffix.ts";
+import type { Tail } from "./reference-suffix.ts";
 import { readTokens } from "./reference-tokens.ts";
 
 export interface ReferenceMention {

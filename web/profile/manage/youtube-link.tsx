@@ -8,14 +8,14 @@ import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { UnavailableButton } from "../../ui/inputs/unavailable-button.tsx";
 import { useConnectInNewTab } from "../../youtube/use-connect-youtube.ts";
-import { useReturnFromYoutube } from "../../youtube/use-return-from-youtube.ts";
+import { useYoutubeCallback } from "../../youtube/use-youtube-callback.ts";
 import { useUnlinkYoutube, useYoutubeConnection } from "../../youtube/youtube.queries.ts";
 import { YoutubeNotSetUp } from "../../youtube/youtube-not-set-up.tsx";
 import classes from "../profile-page.module.css";
 import { ProfileSection } from "../profile-section.tsx";
 
 export function YoutubeLink() {
-  const returned = useReturnFromYoutube();
+  const returned = useYoutubeCallback();
   const connection = useYoutubeConnection();
   const isConnected = connection.data?.isAuthenticated;
   return (

@@ -12,7 +12,7 @@ import { buildEmbedUrl } from "../../../contract/media/video.ts";
 import { TabPanels } from "../../ui/layout/tab-panels.tsx";
 import { VideoPlayer } from "../../ui/media/video-player.tsx";
 import { useSermonJob } from "../process/jobs/jobs.queries.ts";
-import { isOver } from "../process/jobs/job-progress.ts";
+import { isFinished } from "../process/jobs/job-progress.ts";
 import { PlayedSermon } from "../player/played-sermon.tsx";
 import { ResultSection } from "../results/result-section.tsx";
 import { useRunStep } from "../process/run-step.queries.ts";
@@ -36,7 +36,7 @@ export function SermonParts({ sermon }: { sermon: Sermon }) {
   const [opened, setOpened] = useState<ReadonlySet<SermonTab>>(() => new Set([tab]));
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
   const { job, other } = useSermonJob(sermon.id, "process");
-  const isProcessing = (job !== undefined && !isOver(job)) || other !== undefined;
+  const isProcessing = (job !== undefined && !isFinished(job)) || other !== undefined;
 
   const showPart = (part: SermonTab): ReactNode => {
     if (part === "details")

@@ -5,7 +5,7 @@ import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { isMediaName } from "./upload/media-facts.ts";
-import { useTakeMedia } from "./upload/use-take-media.ts";
+import { useStartUpload } from "./upload/use-start-upload.ts";
 import type { TranscriptFile } from "../sermons.queries.ts";
 import { refuseTranscriptFile, TRANSCRIPT_FILE_ENDINGS } from "../transcript-facts.ts";
 
@@ -20,7 +20,7 @@ interface FileInputProps {
 
 /** Takes a file: a recording is uploaded, a transcript is handed on. */
 export function FileInput({ sermon, isStoring, error, onTranscript, onChange }: FileInputProps) {
-  const media = useTakeMedia(sermon);
+  const media = useStartUpload(sermon);
   const [refusal, setRefusal] = useState<string>();
 
   const take = async (file: File) => {

@@ -8,8 +8,8 @@ import { useSermonFiles } from "./media.queries.ts";
 import { StoredRecording } from "./stored-recording.tsx";
 import { UnfinishedUpload } from "../import/upload/unfinished-upload.tsx";
 import { UploadPanel } from "../import/upload/upload-panel.tsx";
-import { useUpload } from "../import/upload/uploads-in-hand.ts";
-import { useTakeMedia } from "../import/upload/use-take-media.ts";
+import { useUpload } from "../import/upload/active-uploads.ts";
+import { useStartUpload } from "../import/upload/use-start-upload.ts";
 
 const TranscriptionPanel = lazyPart(() =>
   import("../process/transcription/transcription-panel.tsx").then((part) => part.TranscriptionPanel),
@@ -46,7 +46,7 @@ export function SermonRecording({ sermon, hasOwnDropZone }: { sermon: Sermon; ha
 /** Brings in a recording where the words are there already. */
 function AddRecording({ sermon, isFirst }: { sermon: Sermon; isFirst: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const { take, refusal } = useTakeMedia(sermon);
+  const { take, refusal } = useStartUpload(sermon);
   if (!isOpen) {
     return (
       <div>

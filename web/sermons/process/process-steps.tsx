@@ -8,7 +8,7 @@ import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ActionBar } from "../../ui/layout/action-bar.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { EngineLine } from "../../system/engine-line.tsx";
-import { isOver } from "./jobs/job-progress.ts";
+import { isFinished } from "./jobs/job-progress.ts";
 import { JobProgress } from "./jobs/job-progress-panel.tsx";
 import { useSermonJob } from "./jobs/jobs.queries.ts";
 import { useMarkJobSeen } from "./jobs/use-mark-job-seen.ts";
@@ -39,7 +39,7 @@ export function ProcessSteps({ sermon }: { sermon: Sermon }) {
   const { saving } = useSermonEditing();
   const { job, other } = useSermonJob(sermon.id, "process");
   useMarkJobSeen([job]);
-  const isProcessing = job !== undefined && !isOver(job);
+  const isProcessing = job !== undefined && !isFinished(job);
   const navigate = useNavigate();
   const done = hasResult(sermon, step);
   const result = useFocusOnArrival(run.isPending, run.isSuccess);

@@ -4,20 +4,20 @@ import { useEffect, useState } from "react";
 import type { Sermon } from "../../../contract/records/sermon.schema.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { refreshSermonFiles, useSermonFiles } from "../player/media.queries.ts";
-import { useObserved } from "./observable.ts";
+import { useObservable } from "./observable.ts";
 import type { RecordingManager } from "./recording-manager.ts";
 import classes from "./recording.module.css";
-import { SentRecording } from "./sending/sent-recording.tsx";
-import type { Sending } from "./sending/sending.ts";
-import { UnsentRecording } from "./sending/unsent-recording.tsx";
+import { UploadedRecording } from "./upload/uploaded-recording.tsx";
+import type { RecordingUpload } from "./upload/recording-upload.ts";
+import { PendingRecording } from "./upload/pending-recording.tsx";
 
 /** The finished recordings of a sermon, newest first, and whatever else is on its way to the server. */
 export function useFinished(manager: RecordingManager, sermonId: string) {
   const { data, error, refetch } = useSermonFiles(sermonId);
   const sent = data?.filter(({ source }) => source === "recording") ?? [];
-  const isListed = ({ sound }: Sending) => sent.some(({ id }) => id === sound.recording.fileId);
-  const unsent = manager.sendings.filter((sending) => {
-    const isOfSermon = sending.sound.recording.sermonId === sermonId;
+  const isListed = ({ audio }: RecordingUpload) => sent.some(({ id }) => id === audio.recording.fileId);
+  const unsent = manager.uploads.filter((sending) => {
+    const isOfSermon = sending.audio.recording.sermonId === sermonId;
     return isOfSermon ? !isListed(sending) : !sending.isDone;
   });
   return { sent, unsent, isEmpty: sent.length + unsent.length === 0, error: data ? null : error, refetch };
@@ -38,7 +38,7 @@ export function FinishedList({ manager, sermon, finished }: FinishedListProps) {
     );
   }
   if (isEmpty) return null;
-  const isOther = ({ sound }: Sending) => sound.recording.sermonId !== sermon.id;
+  const isOther = ({ audio }: RecordingUpload) => audio.recording.sermonId !== sermon.id;
   return (
     <section aria-labelledby="finished">
       <Title order={2} id="finished" mb="sm">
@@ -46,14 +46,14 @@ export function FinishedList({ manager, sermon, finished }: FinishedListProps) {
       </Title>
       <Stack component="ul">
         {unsent.map((sending) => (
-          <li key={sending.sound.recording.id} className={classes.item}>
-            <UnsentRecording manager={manager} sending={sending} isOther={isOther(sending)} />
-            <Arrival sending={sending} />
+          <li key={sending.audio.recording.id} className={classes.item}>
+            <PendingRecording manager={manager} sending={sending} isOther={isOther(sending)} />
+            <RefreshOnUpload sending={sending} />
           </li>
         ))}
         {sent.map((file) => (
           <li key={file.id} className={classes.item}>
-            <SentRecording
+            <UploadedRecording
               manager={manager}
               sermon={sermon}
               file={file}
@@ -67,10 +67,10 @@ export function FinishedList({ manager, sermon, finished }: FinishedListProps) {
   );
 }
 
-function Arrival({ sending }: { sending: Sending }) {
-  const { isDone, sound } = useObserved(sending);
+function RefreshOnUpload({ sending }: { sending: RecordingUpload }) {
+  const { isDone, audio } = useObservable(sending);
   const client = useQueryClient();
-  const { uid, sermonId } = sound.recording;
+  const { uid, sermonId } = audio.recording;
   useEffect(() => {
     if (isDone) void refreshSermonFiles(client, uid, sermonId);
   }, [isDone, client, uid, sermonId]);

@@ -7,14 +7,14 @@ import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
 import { formatMoment } from "../../ui/browser/moment.ts";
-import type { RecordingManager, RecordingOrder } from "./recording-manager.ts";
+import type { RecordingManager, RecordingOptions } from "./recording-manager.ts";
 import type { Recording } from "./recording.ts";
 import classes from "./recording.module.css";
 import type { MicrophoneChoice } from "./device/use-microphone.ts";
 
 interface InterruptedListProps {
   manager: RecordingManager;
-  order: RecordingOrder;
+  order: RecordingOptions;
   microphone: MicrophoneChoice;
 }
 

@@ -14,11 +14,11 @@ import { Fold } from "../../ui/layout/fold.tsx";
 import { LevelMeter } from "./device/level-meter.tsx";
 import type { LiveRecording } from "./live-recording.ts";
 import { MicrophoneSelect } from "./device/microphone-select.tsx";
-import { NoticeAlert } from "./notices.tsx";
-import { useObserved } from "./observable.ts";
+import { NoticeAlert } from "./notice-alert.tsx";
+import { useObservable } from "./observable.ts";
 import classes from "./recording.module.css";
-import { SavedLines } from "./saved-lines.tsx";
-import { describeKeeping, describeMicrophone } from "./troubles.ts";
+import { SaveStatus } from "./save-status.tsx";
+import { describeSavingProblem, describeMicrophoneProblem } from "./describe-problems.ts";
 import type { MicrophoneChoice } from "./device/use-microphone.ts";
 
 const PHASES = {
@@ -35,12 +35,12 @@ interface LivePanelProps {
 }
 
 export function LivePanel({ live, microphones }: LivePanelProps) {
-  const { phase, sending, stream, isMuted, lostAt, microphoneTrouble, isScreenKeptOn } = useObserved(live);
+  const { phase, sending, stream, isMuted, lostAt, microphoneProblem, isScreenKeptOn } = useObservable(live);
   const [isSilent, setSilent] = useState(false);
-  const keeping = describeKeeping(sending.sound.trouble, sending.trouble, true);
-  const microphone = describeMicrophone({
+  const keeping = describeSavingProblem(sending.audio.problem, sending.problem, true);
+  const microphone = describeMicrophoneProblem({
     phase,
-    trouble: microphoneTrouble,
+    problem: microphoneProblem,
     lostAt,
     name: live.microphoneName,
     isMuted,
@@ -56,7 +56,7 @@ export function LivePanel({ live, microphones }: LivePanelProps) {
       <NoticeAlert notice={microphone} />
       <NoticeAlert notice={keeping} />
       <Controls live={live} />
-      <SavedLines sending={sending} />
+      <SaveStatus sending={sending} />
       <Fold summary="Microphone">
         <MicrophoneSwitch live={live} microphones={microphones} />
       </Fold>
@@ -82,10 +82,10 @@ function Timer({ live }: { live: LiveRecording }) {
 }
 
 function Controls({ live }: { live: LiveRecording }) {
-  const { phase, sending } = useObserved(live);
+  const { phase, sending } = useObservable(live);
   const [marked, setMarked] = useState<number>();
   const isRunning = phase === "recording" || phase === "paused";
-  const { marks } = sending.sound.recording;
+  const { marks } = sending.audio.recording;
   return (
     <>
       <div className={classes.controls}>

@@ -3,14 +3,14 @@ import {
   closeMicrophone,
   MicrophoneError,
   openMicrophone,
-  type MicrophoneTrouble,
+  type MicrophoneProblem,
 } from "./device/microphone.ts";
-import { MicrophoneSeeker } from "./device/microphone-seeker.ts";
+import { MicrophonePoller } from "./device/microphone-poller.ts";
 import { Observable } from "./observable.ts";
 import { Recorder } from "./device/recorder.ts";
 import { canResume } from "./recording.ts";
 import { keepScreenOn } from "./device/screen-lock.ts";
-import type { Sending } from "./sending/sending.ts";
+import type { RecordingUpload } from "./upload/recording-upload.ts";
 import { WebmStream } from "./device/webm-stream.ts";
 
 /** Milliseconds without a byte after which the recorder is taken to be stuck. */
@@ -22,23 +22,23 @@ const MARGIN = 60;
 export type Phase = "recording" | "paused" | "waiting" | "stopping" | "stopped";
 
 interface Parts {
-  first: Sending;
+  first: RecordingUpload;
   stream: MediaStream;
   /** Begins another file of the same sermon. */
-  beginNext: () => Promise<Sending>;
+  beginNext: () => Promise<RecordingUpload>;
   mostSeconds: number;
-  /** Called when a file got all its sound: there may be another one after it. */
-  onFileEnd: (sending: Sending) => void;
+  /** Called when a file got all its audio: there may be another one after it. */
+  onFileEnd: (sending: RecordingUpload) => void;
   onEnd: () => void;
 }
 
 export class LiveRecording extends Observable {
   readonly #parts: Parts;
-  sending: Sending;
+  sending: RecordingUpload;
   stream: MediaStream;
   phase: Phase = "recording";
   /** Why there is no microphone, while one is being looked for. */
-  microphoneTrouble: MicrophoneTrouble | undefined;
+  microphoneProblem: MicrophoneProblem | undefined;
   /** The second at which a microphone was lost for another one to take over. */
   lostAt: number | undefined;
   isMuted = false;
@@ -46,13 +46,13 @@ export class LiveRecording extends Observable {
   #recorder: Recorder | undefined;
   #webm = new WebmStream();
   #clock: { seconds: number; since: number | undefined } = { seconds: 0, since: undefined };
-  readonly #seeker = new MicrophoneSeeker();
+  readonly #seeker = new MicrophonePoller();
   #wantsNewFile = false;
   #next: MediaStream | undefined;
   readonly #letScreenGo: () => void;
   readonly #letPageGo = holdUnsavedWork({
     describe: () =>
-      `The recording of “${this.sending.sound.recording.sermonTitle}”, which is still being made`,
+      `The recording of “${this.sending.audio.recording.sermonTitle}”, which is still being made`,
     describeLoss: () => "It is stopped and stays on this device, and is sent when you sign in here again.",
     secure: () => this.stop(),
   });
@@ -68,7 +68,7 @@ export class LiveRecording extends Observable {
       this.isScreenKeptOn = isOn;
       this.tell();
     });
-    this.#looking = setInterval(() => this.#look(), CHECK_INTERVAL_MS);
+    this.#looking = setInterval(() => this.#refresh(), CHECK_INTERVAL_MS);
     try {
       this.#run(parts.stream);
     } catch (error) {
@@ -102,8 +102,8 @@ export class LiveRecording extends Observable {
 
   mark(): number {
     const at = Math.floor(this.seconds);
-    const { marks } = this.sending.sound.recording;
-    if (!marks.includes(at)) void this.sending.sound.change({ marks: [...marks, at] });
+    const { marks } = this.sending.audio.recording;
+    if (!marks.includes(at)) void this.sending.audio.change({ marks: [...marks, at] });
     return at;
   }
 
@@ -128,7 +128,7 @@ export class LiveRecording extends Observable {
     this.#seeker.giveUp();
     await this.#recorder?.stop();
     closeMicrophone(this.stream);
-    await this.sending.sound.complete();
+    await this.sending.audio.complete();
     this.#letGo();
     this.#turn("stopped");
     this.#parts.onFileEnd(this.sending);
@@ -136,8 +136,8 @@ export class LiveRecording extends Observable {
   }
 
   #run(stream: MediaStream): void {
-    const { sound } = this.sending;
-    const { seconds, bytes } = sound.whole;
+    const { audio } = this.sending;
+    const { seconds, bytes } = audio.whole;
     this.stream = stream;
     this.#webm = new WebmStream(bytes > 0 ? seconds : undefined);
     this.#clock = { seconds, since: performance.now() };
@@ -145,7 +145,7 @@ export class LiveRecording extends Observable {
     this.isMuted = track?.muted ?? false;
     track?.addEventListener("mute", () => this.#hear(true));
     track?.addEventListener("unmute", () => this.#hear(false));
-    this.#recorder = new Recorder(stream, sound.recording.mediaType, {
+    this.#recorder = new Recorder(stream, audio.recording.mediaType, {
       onBytes: (raw) => this.#take(raw),
       onEnd: () => void this.#goOn(),
     });
@@ -153,12 +153,12 @@ export class LiveRecording extends Observable {
   }
 
   #take(raw: Uint8Array<ArrayBuffer>): void {
-    const { sound } = this.sending;
-    const isWebm = canResume(sound.recording);
+    const { audio } = this.sending;
+    const isWebm = canResume(audio.recording);
     const bytes = isWebm ? this.#webm.push(raw) : raw;
     if (bytes.length === 0) return;
     const seconds = isWebm && !this.#webm.isForeign ? this.#webm.seconds : this.seconds;
-    void sound.add(bytes, seconds);
+    void audio.add(bytes, seconds);
     if (seconds > this.#parts.mostSeconds - MARGIN && !this.#wantsNewFile) {
       this.#wantsNewFile = true;
       void this.#recorder?.stop();
@@ -181,7 +181,7 @@ export class LiveRecording extends Observable {
   async #runAgain(): Promise<void> {
     for (;;) {
       const stream = await this.#findMicrophone();
-      const { recording, whole } = this.sending.sound;
+      const { recording, whole } = this.sending.audio;
       const needsNewFile = this.#wantsNewFile || !canResume(recording);
       if (stream && needsNewFile && whole.bytes > 0 && !this.#isOver()) await this.#beginFile();
       if (!stream || this.#isOver()) return closeMicrophone(stream);
@@ -198,7 +198,7 @@ export class LiveRecording extends Observable {
 
   async #beginFile(): Promise<void> {
     const ended = this.sending;
-    await ended.sound.complete();
+    await ended.audio.complete();
     this.sending = await this.#parts.beginNext();
     this.#forwardChanges(this.sending);
     this.#wantsNewFile = false;
@@ -210,16 +210,16 @@ export class LiveRecording extends Observable {
     const next = this.#next ?? (this.#wantsNewFile && this.stream.active ? this.stream : undefined);
     this.#next = undefined;
     if (next !== this.stream) closeMicrophone(this.stream);
-    return next ?? this.#seeker.seek((trouble) => this.#miss(trouble));
+    return next ?? this.#seeker.seek((problem) => this.#miss(problem));
   }
 
-  #miss(trouble: MicrophoneTrouble | undefined): void {
-    this.microphoneTrouble = trouble;
+  #miss(problem: MicrophoneProblem | undefined): void {
+    this.microphoneProblem = problem;
     this.tell();
   }
 
   /** A recorder that says nothing for long is stuck (a laptop that slept): another one takes over. */
-  #look(): void {
+  #refresh(): void {
     if (this.phase !== "recording" || this.isMuted || !this.#recorder) return;
     if (performance.now() - this.#recorder.lastBytesAt > STUCK) void this.#recorder.stop();
   }
@@ -248,7 +248,7 @@ export class LiveRecording extends Observable {
     this.tell();
   }
 
-  #forwardChanges(sending: Sending): void {
+  #forwardChanges(sending: RecordingUpload): void {
     sending.listen(() => this.tell());
   }
 }

@@ -19,7 +19,7 @@ export class Observable {
 }
 
 /** Shows a component again whenever `observable` has changed. */
-export function useObserved<T extends Observable>(observable: T): T {
+export function useObservable<T extends Observable>(observable: T): T {
   useSyncExternalStore(observable.listen, observable.countChanges);
   return observable;
 }

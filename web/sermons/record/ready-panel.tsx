@@ -3,18 +3,18 @@ import { IconMicrophone } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { OtherWays } from "../wizard/other-ways.tsx";
+import { OtherInputMethods } from "../wizard/other-input-methods.tsx";
 import { LevelMeter } from "./device/level-meter.tsx";
 import { MicrophoneSelect } from "./device/microphone-select.tsx";
-import { NoticeAlert } from "./notices.tsx";
-import type { RecordingManager, RecordingOrder } from "./recording-manager.ts";
+import { NoticeAlert } from "./notice-alert.tsx";
+import type { RecordingManager, RecordingOptions } from "./recording-manager.ts";
 import classes from "./recording.module.css";
-import { describeMicrophone } from "./troubles.ts";
+import { describeMicrophoneProblem } from "./describe-problems.ts";
 import type { MicrophoneChoice } from "./device/use-microphone.ts";
 
 interface ReadyPanelProps {
   manager: RecordingManager;
-  order: RecordingOrder;
+  order: RecordingOptions;
   microphone: MicrophoneChoice;
 }
 
@@ -51,7 +51,7 @@ export function ReadyPanel({ manager, order, microphone }: ReadyPanelProps) {
         )}
       </Stack>
       <NoticeAlert
-        notice={describeMicrophone({ ...UNTROUBLED, isSilent: isSilent && stream !== undefined })}
+        notice={describeMicrophoneProblem({ ...UNTROUBLED, isSilent: isSilent && stream !== undefined })}
       />
       <BusyButton
         className={classes.start}
@@ -74,7 +74,7 @@ export function ReadyPanel({ manager, order, microphone }: ReadyPanelProps) {
       {error && (
         <>
           <ErrorNotice error={error} onRetry={() => void open()} />
-          <OtherWays sermonId={order.sermonId} except="record" />
+          <OtherInputMethods sermonId={order.sermonId} except="record" />
         </>
       )}
     </section>
@@ -83,7 +83,7 @@ export function ReadyPanel({ manager, order, microphone }: ReadyPanelProps) {
 
 const UNTROUBLED = {
   phase: "recording",
-  trouble: undefined,
+  problem: undefined,
   lostAt: undefined,
   name: "",
   isMuted: false,

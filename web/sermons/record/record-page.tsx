@@ -9,28 +9,28 @@ import { paths } from "../../navigation/paths.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { type UnsavedWork, useUnsavedWork } from "../../ui/browser/unsaved-work.ts";
-import { OtherWays } from "../wizard/other-ways.tsx";
+import { OtherInputMethods } from "../wizard/other-input-methods.tsx";
 import { SermonGate } from "../sermon-gate.tsx";
 import { SpeechNotice } from "../process/transcription/speech-notice.tsx";
 import { useSermon } from "../sermons.queries.ts";
 import { useFocusOnChange } from "../process/use-focus-on-change.ts";
 import { FinishedList, useFinished } from "./finished-list.tsx";
 import { InterruptedList } from "./interrupted-list.tsx";
-import { LeavingQuestion } from "./leaving-question.tsx";
+import { LeaveRecordingDialog } from "./leave-recording-dialog.tsx";
 import { LivePanel } from "./live-panel.tsx";
-import { findObstacle, MICROPHONE_SENTENCES } from "./device/microphone.ts";
-import { NoticeAlert } from "./notices.tsx";
-import { useObserved } from "./observable.ts";
+import { findUnsupportedReason, MICROPHONE_MESSAGES } from "./device/microphone.ts";
+import { NoticeAlert } from "./notice-alert.tsx";
+import { useObservable } from "./observable.ts";
 import { ReadyPanel } from "./ready-panel.tsx";
 import {
-  recordingManagerOf,
-  ELSEWHERE,
+  getRecordingManager,
+  RECORDING_ELSEWHERE,
   type RecordingManager,
-  type RecordingOrder,
+  type RecordingOptions,
 } from "./recording-manager.ts";
 import { useMicrophone, type MicrophoneChoice } from "./device/use-microphone.ts";
 
-const HELD_BY_PAGE_ONLY: UnsavedWork = {
+const ONLY_IN_MEMORY: UnsavedWork = {
   describe: () => "A recording that does not fit on this device",
   describeLoss: () => "What was not sent yet will be lost.",
 };
@@ -46,22 +46,22 @@ export function SermonRecordPage() {
 
 function Record({ sermon }: { sermon: Sermon }) {
   const { uid } = useUser();
-  const manager = useObserved(recordingManagerOf(uid));
-  useEffect(() => void manager.look(), [manager]);
+  const manager = useObservable(getRecordingManager(uid));
+  useEffect(() => void manager.refresh(), [manager]);
   // Another tab may have been closed, or have finished, meanwhile.
-  useWindowEvent("focus", () => void manager.look());
+  useWindowEvent("focus", () => void manager.refresh());
   // What neither place has is lost with this page.
-  const isHeldByPageOnly = manager.sendings.some(
-    ({ sound, isDone }) => !isDone && sound.recording.stored.bytes < sound.whole.bytes,
+  const isOnlyInMemory = manager.uploads.some(
+    ({ audio, isDone }) => !isDone && audio.recording.stored.bytes < audio.whole.bytes,
   );
-  useUnsavedWork(isHeldByPageOnly ? HELD_BY_PAGE_ONLY : undefined);
+  useUnsavedWork(isOnlyInMemory ? ONLY_IN_MEMORY : undefined);
   const part = useFocusOnChange<HTMLDivElement>(manager.live === undefined);
   return (
     <>
       <Stack ref={part} tabIndex={-1} gap="xl">
         <RecordHere manager={manager} sermon={sermon} />
       </Stack>
-      <LeavingQuestion live={manager.live} />
+      <LeaveRecordingDialog live={manager.live} />
     </>
   );
 }
@@ -73,12 +73,12 @@ function RecordHere({ manager, sermon }: { manager: RecordingManager; sermon: Se
   const microphone = useMicrophone();
   const installation = useInstallation();
   const mostSeconds = installation.data?.upload.mostSeconds ?? USUAL_LIMIT;
-  const order: RecordingOrder = { sermonId: sermon.id, sermonTitle: sermon.title, mostSeconds };
+  const order: RecordingOptions = { sermonId: sermon.id, sermonTitle: sermon.title, mostSeconds };
   const finished = useFinished(manager, sermon.id);
   const { live } = manager;
 
   if (live) {
-    const { sermonId, sermonTitle } = live.sending.sound.recording;
+    const { sermonId, sermonTitle } = live.sending.audio.recording;
     if (sermonId === sermon.id) return <LivePanel live={live} microphones={microphone.microphones} />;
     return (
       <Text>
@@ -89,8 +89,12 @@ function RecordHere({ manager, sermon }: { manager: RecordingManager; sermon: Se
   return (
     <>
       <InterruptedList manager={manager} order={order} microphone={microphone} />
-      {manager.isElsewhere && <NoticeAlert notice={{ tone: "warning", text: ELSEWHERE }} />}
-      {manager.hasNoStore && <NoticeAlert notice={{ tone: "warning", text: NO_STORE }} />}
+      {manager.isRecordingElsewhere && (
+        <NoticeAlert notice={{ tone: "warning", text: RECORDING_ELSEWHERE }} />
+      )}
+      {manager.isStorageUnavailable && (
+        <NoticeAlert notice={{ tone: "warning", text: STORAGE_UNAVAILABLE }} />
+      )}
       <FinishedList manager={manager} sermon={sermon} finished={finished} />
       <NewRecording manager={manager} order={order} microphone={microphone} isFirst={finished.isEmpty} />
     </>
@@ -99,7 +103,7 @@ function RecordHere({ manager, sermon }: { manager: RecordingManager; sermon: Se
 
 interface NewRecordingProps {
   manager: RecordingManager;
-  order: RecordingOrder;
+  order: RecordingOptions;
   microphone: MicrophoneChoice;
   /** Whether there is none yet, so that this is what the page is for. */
   isFirst: boolean;
@@ -107,7 +111,7 @@ interface NewRecordingProps {
 
 function NewRecording({ manager, order, microphone, isFirst }: NewRecordingProps) {
   const [isWanted, setWanted] = useState(false);
-  const obstacle = findObstacle();
+  const obstacle = findUnsupportedReason();
   if (!isFirst && !isWanted) {
     return (
       <div>
@@ -146,11 +150,11 @@ function NewRecording({ manager, order, microphone, isFirst }: NewRecordingProps
   return (
     <>
       {notice}
-      <ErrorNotice error={MICROPHONE_SENTENCES[obstacle]} />
-      <OtherWays sermonId={order.sermonId} except="record" />
+      <ErrorNotice error={MICROPHONE_MESSAGES[obstacle]} />
+      <OtherInputMethods sermonId={order.sermonId} except="record" />
     </>
   );
 }
 
-const NO_STORE =
+const STORAGE_UNAVAILABLE =
   "This browser keeps nothing on this device for Berea (a private window, or a setting). A recording is then only on the server, as far as the connection lets it.";

@@ -53,7 +53,7 @@ async function readPieces(recordingId: string, from: number, most: number): Prom
   return found;
 }
 
-export const browserStore: RecordingStore = {
+export const recordingStore: RecordingStore = {
   save: (recording) => write((recordings) => recordings.put(recording)),
   append: (recording, added) =>
     write((recordings, pieces) => {

@@ -43,7 +43,7 @@ const ENDINGS: [start: string, ending: string][] = [
 ];
 
 /** The name that the file of a recording gets: "Sermon Title 2026-03-08 10.15.webm". */
-export function nameFile({ sermonTitle, startedAt, mediaType }: Recording): string {
+export function formatFilename({ sermonTitle, startedAt, mediaType }: Recording): string {
   const ending = ENDINGS.find(([start]) => mediaType.startsWith(start))?.[1] ?? "";
   const title = sermonTitle
     .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, " ")

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { useUser } from "../../account/session/session.queries.ts";
 import { VerificationNotice } from "../../account/login/verification-notice.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { isOver } from "../../sermons/process/jobs/job-progress.ts";
+import { isFinished } from "../../sermons/process/jobs/job-progress.ts";
 import { useJobs } from "../../sermons/process/jobs/jobs.queries.ts";
 import { useMarkJobSeen } from "../../sermons/process/jobs/use-mark-job-seen.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
@@ -19,8 +19,8 @@ import { QuickCreate } from "./quick-create.tsx";
 import { useRecentWork } from "./work.ts";
 import { RecentSkeleton, RecentWork } from "./recent-work.tsx";
 
-const UnsentRecordings = lazyPart(() =>
-  import("../../sermons/record/unsent-recordings.tsx").then((part) => part.UnsentRecordings),
+const InterruptedRecordings = lazyPart(() =>
+  import("../../sermons/record/interrupted-recordings.tsx").then((part) => part.InterruptedRecordings),
 );
 
 const SHOWN = 5;
@@ -31,13 +31,13 @@ export function DashboardPage() {
   const { work, isPending, error, refetch } = useRecentWork();
   const known = useJobs().data ?? [];
   useMarkJobSeen(known);
-  const jobs = known.filter((job) => !isOver(job));
+  const jobs = known.filter((job) => !isFinished(job));
   const [last, ...recent] = isPending ? [] : work;
   const isNew = !isPending && !error && work.length === 0;
   return (
     <Page title={greeting} lead="What will you bring your people this week?">
       <VerificationNotice />
-      <UnsentRecordings />
+      <InterruptedRecordings />
       {isPending && <Skeleton height="11rem" radius="lg" mb="lg" aria-hidden />}
       {last && <ContinueCard work={last} />}
       {jobs.length > 0 && (

@@ -1,8 +1,8 @@
 import type { Job } from "../../../contract/processing/jobs.schema.ts";
-import { JOB_STEPS, readStepProgress } from "../../sermons/process/jobs/job-progress.ts";
+import { JOB_STEPS, getStepProgress } from "../../sermons/process/jobs/job-progress.ts";
 
 export function readOverallPercent(job: Job): number {
   const steps = JOB_STEPS[job.kind];
-  const sum = steps.reduce((percents, { step }) => percents + readStepProgress(job, step).percent, 0);
+  const sum = steps.reduce((percents, { step }) => percents + getStepProgress(job, step).percent, 0);
   return Math.floor(sum / steps.length);
 }

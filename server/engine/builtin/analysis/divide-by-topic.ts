@@ -1,4 +1,4 @@
-import { compareTopics } from "../../../language/compare-topics.ts";
+import { cosineSimilarity } from "../../../language/cosine-similarity.ts";
 import type { SermonSentence } from "./weigh-sentences.ts";
 
 /** Sentences on either side of a place that are compared there. */
@@ -23,7 +23,7 @@ export function divideByTopic(sentences: readonly SermonSentence[], wordCount: n
     const at = index + 1;
     const startsParagraph = sentences[index]?.paragraph !== paragraph;
     const bonus = (startsParagraph ? PARAGRAPH_BONUS : 0) + (TURN.test(text) ? TURN_BONUS : 0);
-    return { at, rate: 1 - compareTopics(stemsOf(at - WINDOW, at), stemsOf(at, at + WINDOW)) + bonus };
+    return { at, rate: 1 - cosineSimilarity(stemsOf(at - WINDOW, at), stemsOf(at, at + WINDOW)) + bonus };
   });
   const shortest = Math.max(3, Math.floor(sentences.length / (sections * 2.5)));
   const chosen: number[] = [];

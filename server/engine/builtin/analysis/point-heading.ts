@@ -1,4 +1,4 @@
-import { normalWords } from "../../../language/words.ts";
+import { normalizeWords } from "../../../language/words.ts";
 import { writeInUsualCase } from "../refine/sentences/proper-words.ts";
 import { countWords } from "../study/quotation.ts";
 import { findCapitals } from "./announcements.ts";
@@ -45,7 +45,7 @@ export function readHeading(sentence: SermonSentence, vocabulary: Vocabulary): s
   const capitals = findCapitals(text, true);
   if (capitals) return readCapitals(text, capitals);
   const phrase = shorten(removeLeadIns(text), WORDS.max);
-  const stems = vocabulary.stemsOf(normalWords(phrase));
+  const stems = vocabulary.stemsOf(normalizeWords(phrase));
   const saysEnough = stems.some((stem) => vocabulary.weigh(stem) >= OF_THE_SERMON);
   return saysEnough && isHeading(phrase) ? finish(phrase) : undefined;
 }

@@ -3,7 +3,7 @@ import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
 import { EngineError } from "../../engine.ts";
 import type { SermonSource } from "../../engine.ts";
-import { checkText } from "../refine/check-text.ts";
+import { assertTranscriptText } from "../refine/check-text.ts";
 import { refineTranscript } from "../refine/refine-transcript.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -28,7 +28,7 @@ export interface SermonBody {
 /** Reads the paragraphs of a sermon; throws an `EngineError` where there are no words in it. */
 export function readBody(source: SermonSource): SermonBody {
   const { title } = source;
-  checkText(source.transcription);
+  assertTranscriptText(source.transcription);
   if (!/\p{L}/u.test(source.transcription)) throw new EngineError(PROCESSING_MESSAGES.notText);
   const readable = hasSentences(source.transcription) ? source.transcription : refineTranscript(source);
   const blocks = parseTranscript(readable).map(({ text, start }) => readBlock(text, start));

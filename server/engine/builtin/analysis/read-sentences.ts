@@ -1,5 +1,5 @@
 import { splitSentences } from "../../../language/sentences.ts";
-import { normalWords } from "../../../language/words.ts";
+import { normalizeWords } from "../../../language/words.ts";
 import type { BodyParagraph } from "./read-body.ts";
 
 /** A sentence before it is weighed. */
@@ -22,7 +22,7 @@ export function readSentences(paragraphs: readonly BodyParagraph[]): PlainSenten
   for (const [paragraph, { text, kind }] of paragraphs.entries()) {
     for (const { start, end } of splitSentences(text)) {
       const own = text.slice(start, end);
-      const words = normalWords(own);
+      const words = normalizeWords(own);
       sentences.push({ text: own, index: sentences.length, paragraph, start, end, kind, words });
     }
   }

@@ -1,4 +1,4 @@
-import { normalWords } from "../../../language/words.ts";
+import { normalizeWords } from "../../../language/words.ts";
 import { rateIndependence } from "./independence.ts";
 import type { PlainSentence } from "./read-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -23,7 +23,7 @@ export function weighSentences(
   vocabulary: Vocabulary,
   topic: string,
 ): SermonSentence[] {
-  const topicStems = new Set(vocabulary.stemsOf(normalWords(topic)));
+  const topicStems = new Set(vocabulary.stemsOf(normalizeWords(topic)));
   const scored = sentences.map((sentence) => {
     const stems = vocabulary.stemsOf(sentence.words);
     const unique = new Set(stems);

@@ -1,6 +1,6 @@
 import { DEVOTIONAL_MESSAGES } from "../../../../contract/records/devotional.ts";
 import { readDevotionalPassage, writeReading } from "../../devotional/write-devotional.ts";
-import { type DevotionalParts, type DevotionalSource, EngineError } from "../../engine.ts";
+import { type DevotionalContent, type DevotionalSource, EngineError } from "../../engine.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { chooseCandidates } from "../study/candidates.ts";
 import { listLines } from "../study/passage-lines.ts";
@@ -14,7 +14,7 @@ const MAX_QUESTIONS = 4;
  * A devotional on a passage. It consists of the Bible text, of lines of it to dwell on, and of questions; it claims
  * nothing of them. Throws an `EngineError` where no passage is named.
  */
-export function createDevotional(source: DevotionalSource): DevotionalParts {
+export function createDevotional(source: DevotionalSource): DevotionalContent {
   const passage = readDevotionalPassage(source);
   if (!passage) throw new EngineError(DEVOTIONAL_MESSAGES.noPassage);
   return {

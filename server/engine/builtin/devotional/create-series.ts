@@ -1,6 +1,6 @@
 import { LIMITS } from "../../../../contract/limits.ts";
 import { readDevotionalPassage, writeReading } from "../../devotional/write-devotional.ts";
-import type { SeriesDay, SermonToStudy } from "../../engine.ts";
+import type { SeriesDay, SermonWithSummary } from "../../engine.ts";
 import { askWith } from "../lesson-plan/sermon-questions.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { askOnPassage } from "./create-devotional.ts";
@@ -12,7 +12,7 @@ const MAX_ON_PASSAGE = 2;
  * A devotional for each of the planned days: the Bible text, sentences of the sermon word for word, and questions on
  * both. Throws an `EngineError` where the sermon has no words.
  */
-export function createSeries(sermon: SermonToStudy): SeriesDay[] {
+export function createSeries(sermon: SermonWithSummary): SeriesDay[] {
   const asked: string[] = [];
   return planDays(sermon).map((day) => {
     const made = writeDay(day, asked);

@@ -6,13 +6,13 @@ import { BOOKS } from "../../../scripture/bible/books.ts";
 import { getPassageText } from "../../../scripture/bible/bible-text.ts";
 import { countChapters, countVerses, formatReference } from "../../../scripture/bible/passage.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
-import { type DevotionalParts, EngineError, type SermonToStudy } from "../../engine.ts";
+import { type DevotionalContent, EngineError, type SermonWithSummary } from "../../engine.ts";
 import { checkScripture } from "../../verify/scripture/scripture-check.ts";
 import { LAMP_SERMON, sermonOnTheMount } from "../testing-sermons.ts";
 import { createDevotional } from "./create-devotional.ts";
 import { createSeries } from "./create-series.ts";
 
-const sermonOf = (transcription: string, fields: Partial<SermonToStudy> = {}): SermonToStudy => ({
+const sermonOf = (transcription: string, fields: Partial<SermonWithSummary> = {}): SermonWithSummary => ({
   title: "The Lamp",
   description: "",
   scripture: "",
@@ -20,7 +20,7 @@ const sermonOf = (transcription: string, fields: Partial<SermonToStudy> = {}): S
   transcription,
   ...fields,
 });
-const textOf = ({ reading, reflectionQuestions, prayer }: DevotionalParts) =>
+const textOf = ({ reading, reflectionQuestions, prayer }: DevotionalContent) =>
   [reading, ...reflectionQuestions, prayer].join("\n");
 const quotesOf = (text: string) => [...text.matchAll(/“([^”]*)”/g)].map(([, quote = ""]) => quote);
 /** Of a quotation, what is not the engine's: its ellipsis, its stop and its brackets. */

@@ -3,7 +3,7 @@ import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.
 import { passageExists } from "../../../scripture/bible/passage.ts";
 import type { Passage } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReference } from "../../../scripture/references/references.ts";
-import { EngineError, type SermonToStudy } from "../../engine.ts";
+import { EngineError, type SermonWithSummary } from "../../engine.ts";
 import { analyzeSermon, type SermonAnalysis, type SermonSection } from "../analysis.ts";
 import { rankKeySentences } from "../analysis/key-sentences.ts";
 import { finish, isHeading, shorten } from "../analysis/point-heading.ts";
@@ -30,7 +30,7 @@ const MIN_SENTENCES = 3;
 const MAX_HEADING = { whole: 14, beginning: 10 };
 
 /** Five days in the order of the sermon, fewer where it is too short. Throws an `EngineError` where it has no words. */
-export function planDays(sermon: SermonToStudy): PlannedDay[] {
+export function planDays(sermon: SermonWithSummary): PlannedDay[] {
   if (!/\p{L}/u.test(sermon.transcription)) throw new EngineError(PROCESSING_MESSAGES.emptyTranscript);
   const analysis = analyzeSermon(sermon);
   const { sentences } = analysis;

@@ -2,15 +2,15 @@
 import { LIMITS } from "../../../../contract/limits.ts";
 import { formatReference, passageExists } from "../../../scripture/bible/passage.ts";
 import { findReferences, parseReference, parseReferences } from "../../../scripture/references/references.ts";
-import type { SermonToStudy } from "../../engine.ts";
+import type { SermonWithSummary } from "../../engine.ts";
 import { analyzeSermon, type SermonAnalysis } from "../analysis.ts";
-import { listPassages } from "../analysis/passages-used.ts";
+import { listCitedPassages } from "../analysis/cited-passages.ts";
 import { askWith } from "../lesson-plan/sermon-questions.ts";
 import { choosePoints, type LessonPoint } from "../lesson-plan/sermon-points.ts";
 import { generateActivities, generateQuestions } from "../study/generate-items.ts";
 import { countWords } from "../study/quotation.ts";
-import { joinWords } from "../study/verse-labels.ts";
-import { readSummaryPoints, type SermonPoint } from "./summary-points.ts";
+import { formatList } from "../study/verse-labels.ts";
+import { parseSummaryPoints, type SermonPoint } from "./summary-points.ts";
 
 export interface StudyOutline {
   scripture: string;
@@ -39,7 +39,7 @@ const MAX_OPENING = 1_000;
  * the sermon's own words have. What it quotes stands in the one or the other. Throws an `EngineError` where there are
  * no words.
  */
-export function outlineStudy(source: SermonToStudy): StudyOutline {
+export function outlineStudy(source: SermonWithSummary): StudyOutline {
   const { opening, points, text } = findPoints(source);
   const stated = parseReferences(source.scripture).length > 0;
   const scripture = stated ? source.scripture.trim() : (text ?? "");
@@ -91,8 +91,8 @@ interface Points {
   text: string | undefined;
 }
 
-function findPoints(source: SermonToStudy): Points {
-  const ofSummary = readSummaryPoints(source.summary);
+function findPoints(source: SermonWithSummary): Points {
+  const ofSummary = parseSummaryPoints(source.summary);
   if (ofSummary.points.length > 0) {
     const text = findReferences(source.summary).find(({ exists }) => exists);
     return { ...ofSummary, text: text?.reference };
@@ -129,7 +129,7 @@ const quoted = (sentence: string) => `“${sentence}”`;
 /** The passages that a point names, as a study's scripture field has them. */
 function listScripture({ heading, text }: SermonPoint): string {
   const mentions = findReferences(`${heading}\n${text}`);
-  return listPassages(undefined, mentions)
+  return listCitedPassages(undefined, mentions)
     .slice(0, MAX_PASSAGES)
     .map(({ reference }) => reference)
     .join("; ");
@@ -156,7 +156,7 @@ function writeObjectives(scripture: string, points: readonly SermonPoint[]): str
   const headings = points.slice(0, MAX_SESSIONS).map(({ heading }) => `“${heading}”`);
   return [
     ...(scripture === "" ? [] : [`- Say in our own words what ${scripture} says`]),
-    `- Talk about what the sermon says of ${joinWords(headings)}`,
+    `- Talk about what the sermon says of ${formatList(headings)}`,
     "- Name one thing in each session to live by in the week after it",
   ].join("\n");
 }

@@ -26,7 +26,7 @@ interface Section {
  * The points that a summary in Markdown names as headings, of the first level that has two or more, and what stands
  * before them. None where it names fewer.
  */
-export function readSummaryPoints(summary: string): { opening: string; points: SermonPoint[] } {
+export function parseSummaryPoints(summary: string): { opening: string; points: SermonPoint[] } {
   const sections: Section[] = [{ level: 0, heading: "", sentences: [] }];
   for (const line of summary.split(/\r\n?|\n/)) {
     const heading = HEADING.exec(line.trim());

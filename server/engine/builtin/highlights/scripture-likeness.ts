@@ -1,6 +1,6 @@
 import { getPassageText } from "../../../scripture/bible/bible-text.ts";
 import { findReferences } from "../../../scripture/references/references.ts";
-import { normalWords } from "../../../language/words.ts";
+import { normalizeWords } from "../../../language/words.ts";
 import type { SermonAnalysis, SermonSentence } from "../analysis.ts";
 
 const RUN = 4;
@@ -13,10 +13,10 @@ export function makeOwnWordsRater({
   passages,
 }: Pick<SermonAnalysis, "sermonText" | "passages">): (sentence: SermonSentence) => number {
   const runs = new Set<string>();
-  addRuns(runs, normalWords(sermonText.quotation ?? ""));
+  addRuns(runs, normalizeWords(sermonText.quotation ?? ""));
   for (const { passage } of passages) {
     const verses = getPassageText(passage);
-    if (verses.length <= MAX_VERSES) addRuns(runs, normalWords(verses.map(({ text }) => text).join(" ")));
+    if (verses.length <= MAX_VERSES) addRuns(runs, normalizeWords(verses.map(({ text }) => text).join(" ")));
   }
   return ({ text, words }) =>
     rateQuoted(text) * rateRead(words, runs) * (findReferences(text).length > 0 ? 0.4 : 1);

@@ -1,5 +1,5 @@
 import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
-import { normalWords } from "../../../language/words.ts";
+import { normalizeWords } from "../../../language/words.ts";
 import { indexWordRuns } from "../../verify/quotes/word-runs.ts";
 import { isPunctuated } from "../analysis/read-body.ts";
 
@@ -23,12 +23,12 @@ export function searchTranscript(transcript: string): TranscriptSearch {
   const words: string[] = [];
   for (const { text } of paragraphs) {
     starts.push(words.length);
-    for (const word of normalWords(text)) words.push(word);
+    for (const word of normalizeWords(text)) words.push(word);
     words.push(PARAGRAPH_END);
   }
   const runs = indexWordRuns(words);
   return {
-    has: (line) => (isWritten ? collapsed.includes(line) : runs.find(normalWords(line)) !== undefined),
+    has: (line) => (isWritten ? collapsed.includes(line) : runs.find(normalizeWords(line)) !== undefined),
     findMark: (run) => {
       const at = runs.find(run);
       return at === undefined ? undefined : paragraphs[starts.findLastIndex((start) => start <= at)]?.start;

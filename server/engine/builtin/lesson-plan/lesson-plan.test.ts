@@ -6,7 +6,7 @@ import { wholeBook, wholeChapters } from "../../../scripture/bible/passage.ts";
 import { EngineError } from "../../engine.ts";
 import { LESSON_MINUTES } from "./layout.ts";
 import { createLessonPlan } from "./lesson-plan.ts";
-import { divideMinutes } from "./minutes.ts";
+import { allocateMinutes } from "./minutes.ts";
 
 const textOf = (verses: ReturnType<typeof getPassageText>) =>
   verses
@@ -68,7 +68,7 @@ describe("the minutes", () => {
         fc.integer({ min: 0, max: 200 }),
         fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 12 }),
         (total, weights) => {
-          const shares = divideMinutes(total, weights);
+          const shares = allocateMinutes(total, weights);
           const weighty = weights.filter((weight) => weight > 0).length;
           expect(sum(shares)).toBe(weighty === 0 ? 0 : total);
           expect(shares.every((share) => Number.isInteger(share) && share >= 0)).toBe(true);

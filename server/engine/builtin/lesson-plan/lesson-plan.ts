@@ -2,9 +2,9 @@ import { passageExists } from "../../../scripture/bible/passage.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
 import type { SermonSource } from "../../engine.ts";
 import { analyzeSermon } from "../analysis.ts";
-import { joinWords } from "../study/verse-labels.ts";
+import { formatList } from "../study/verse-labels.ts";
 import { em, h3, p, ul } from "./html.ts";
-import { layOutLesson } from "./layout.ts";
+import { renderLessonPlan } from "./layout.ts";
 import type { Lesson } from "./lesson.ts";
 import { planActivities, writeReading, writeTakeHome } from "./passage-parts.ts";
 import { writePrayer } from "./prayer.ts";
@@ -21,7 +21,7 @@ export function createLessonPlan(source: SermonSource): string {
   const lesson = prepareLesson(source);
   const { title, reading, textIsStated } = lesson;
   const { quotation } = lesson.analysis.sermonText;
-  return layOutLesson({
+  return renderLessonPlan({
     title,
     reading,
     intro: [
@@ -77,7 +77,7 @@ function listAims({ reading, points }: Lesson): string[] {
   return [
     ...(reading ? [`say in their own words what ${reading.textReference} says`] : []),
     announced.length > 1
-      ? `follow the sermon through its points: ${joinWords(named)}`
+      ? `follow the sermon through its points: ${formatList(named)}`
       : "say in a few sentences what the sermon is about, and what in it they want to remember",
     "name one thing that they want to do or to leave in the coming week because of what they have heard",
   ];

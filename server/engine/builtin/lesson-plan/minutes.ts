@@ -2,7 +2,7 @@
  * Divides whole minutes among parts in proportion to their weights; the shares add up to `total`. Each part that has a
  * weight has at least one minute as long as there are enough; parts of weight 0 have none.
  */
-export function divideMinutes(total: number, weights: readonly number[]): number[] {
+export function allocateMinutes(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   if (sum <= 0) return weights.map(() => 0);
   const exact = weights.map((weight) => (total * weight) / sum);
@@ -27,4 +27,4 @@ function giveEachOne(minutes: readonly number[], weights: readonly number[]): nu
   return given;
 }
 
-export const sayMinutes = (minutes: number) => `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+export const formatMinutes = (minutes: number) => `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;

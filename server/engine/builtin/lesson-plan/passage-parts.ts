@@ -1,11 +1,11 @@
 // The parts of a lesson that come from the Bible text: its reading, what a group does with it, and what it takes home.
 import { BIBLE_TRANSLATION } from "../../../scripture/bible/bible-text.ts";
 import { formatVerse } from "../../../scripture/bible/passage.ts";
-import { normalWords } from "../../../language/words.ts";
+import { normalizeWords } from "../../../language/words.ts";
 import { proposeActivities } from "../study/activity-templates.ts";
 import { chooseCandidates } from "../study/candidates.ts";
 import { listLines } from "../study/passage-lines.ts";
-import { joinWords } from "../study/verse-labels.ts";
+import { formatList } from "../study/verse-labels.ts";
 import { blockquote, p, strong, ul, type Html } from "./html.ts";
 import type { Lesson } from "./lesson.ts";
 import type { Reading } from "./reading.ts";
@@ -27,8 +27,8 @@ export function writeReading(
       ? `${named}, set in bold here. Read it aloud with the verses around it: ${printed}.`
       : `Read ${printed} aloud.`;
   const isOneChapter = verses[0]?.chapter === verses.at(-1)?.chapter;
-  const ownWords = normalWords(ownVerses.map((verse) => verse.text).join(" ")).join(" ");
-  const differs = quotation !== undefined && !ownWords.includes(normalWords(quotation).join(" "));
+  const ownWords = normalizeWords(ownVerses.map((verse) => verse.text).join(" ")).join(" ");
+  const differs = quotation !== undefined && !ownWords.includes(normalizeWords(quotation).join(" "));
   return [
     p(instruction),
     blockquote(
@@ -74,7 +74,7 @@ export function writeTakeHome({ reading, analysis, points }: Lesson): Html[] {
           ]
         : []),
       ...(further.length > 0
-        ? [`Look up what the sermon also names: ${joinWords(further.slice(0, MAX_FURTHER))}.`]
+        ? [`Look up what the sermon also names: ${formatList(further.slice(0, MAX_FURTHER))}.`]
         : []),
       "Do the one thing that you chose, and tell someone of the group how it went.",
     ]),

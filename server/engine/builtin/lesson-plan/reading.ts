@@ -3,7 +3,7 @@ import {
   containsVerse,
   countVerses,
   formatReference,
-  passageOf,
+  passageBetween,
   type Passage,
 } from "../../../scripture/bible/passage.ts";
 import { tellingStems } from "../study/candidates.ts";
@@ -40,7 +40,7 @@ export function chooseReading(text: Passage, transcript: string): Reading | unde
   return {
     text,
     textReference: formatReference(text),
-    printedReference: formatReference(passageOf(first, last)),
+    printedReference: formatReference(passageBetween(first, last)),
     verses,
     ownVerses: verses.filter((verse) => containsVerse(text, verse)),
     textLength: own.length,

@@ -5,7 +5,7 @@ const REPEAT_WORDS = 5;
  * Leaves out caption lines that say again what the line before said, and lines that the next one begins with:
  * captions that roll up show both. Lines of fewer than five words stay, for people do repeat a short line.
  */
-export function dropRepeatedLines<Line>(lines: readonly Line[], textOf: (line: Line) => string): Line[] {
+export function removeRepeatedLines<Line>(lines: readonly Line[], textOf: (line: Line) => string): Line[] {
   const folded = lines.map((line) => foldLine(textOf(line)));
   return lines.filter((_, at) => !isSaidAgain(folded[at] ?? "", folded[at + 1]));
 }

@@ -5,7 +5,7 @@ import type { Block } from "./read-source.ts";
 const EXAMINED_CHARACTERS = 20_000;
 
 /** Throws an `EngineError` where a text is blank, or where the bytes of something else were taken for text. */
-export function checkText(text: string): void {
+export function assertTranscriptText(text: string): void {
   if (text.trim() === "") throw new EngineError(PROCESSING_MESSAGES.emptyTranscript);
   const examined = Math.min(text.length, EXAMINED_CHARACTERS);
   let strange = 0;

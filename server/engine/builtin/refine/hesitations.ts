@@ -1,10 +1,10 @@
-import { FILLER_WORDS, STUMBLE_WORDS } from "../../../language/hesitation-words.ts";
+import { FILLER_WORDS, NEVER_DOUBLED_WORDS } from "../../../language/disfluencies.ts";
 import { foldWord, type SpokenWord } from "./spoken-words.ts";
 
 /** Words that cannot end a phrase: two such phrases in a row ("in the in the") are a second start. */
 const LEANING = new Set("the a an of to my our your their his its i we he they".split(" "));
 const SMALL = new Set([
-  ...STUMBLE_WORDS,
+  ...NEVER_DOUBLED_WORDS,
   ..."that for on by is was are were as when so this it you she not do have had will would can".split(" "),
 ]);
 
@@ -37,7 +37,8 @@ function removeStumbles(words: readonly SpokenWord[]): SpokenWord[] {
     const [word, next] = [words[at], words[at + 1]];
     if (!word || !next || /[.?!;:]/.test(word.after)) return 0;
     const folded = foldWord(word);
-    if (folded === foldWord(next)) return STUMBLE_WORDS.has(folded) && !asksBefore(words, at, folded) ? 1 : 0;
+    if (folded === foldWord(next))
+      return NEVER_DOUBLED_WORDS.has(folded) && !asksBefore(words, at, folded) ? 1 : 0;
     return isCutOff(word) && foldWord(next).startsWith(folded) ? 1 : 0;
   });
 }

@@ -1,4 +1,4 @@
-import { compareTopics } from "../../../language/compare-topics.ts";
+import { cosineSimilarity } from "../../../language/cosine-similarity.ts";
 import { isStopWord } from "../../../language/stop-words.ts";
 import { stemWord } from "../../../language/stem.ts";
 
@@ -69,7 +69,7 @@ function scoreTurn(sentences: readonly SentenceFacts[], at: number): number {
 /** How alike the topics before and after a sentence's beginning are, from 0 to 1. */
 function compareSides(sentences: readonly SentenceFacts[], at: number): number {
   const [left, right] = [listTopicWords(sentences, at - 1, -1), listTopicWords(sentences, at, 1)];
-  return left.length === 0 || right.length === 0 ? 0.5 : compareTopics(left, right);
+  return left.length === 0 || right.length === 0 ? 0.5 : cosineSimilarity(left, right);
 }
 
 function listTopicWords(sentences: readonly SentenceFacts[], from: number, step: 1 | -1): string[] {

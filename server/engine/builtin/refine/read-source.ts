@@ -4,7 +4,7 @@ import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
 import type { Segment } from "../../../../contract/transcript/transcript.schema.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
 import type { SermonSource } from "../../engine.ts";
-import { dropRepeatedLines } from "./caption-repeats.ts";
+import { removeRepeatedLines } from "./caption-repeats.ts";
 import { removeMarkup } from "./markup.ts";
 import { measurePauses } from "./sentences/pauses.ts";
 import { foldWord, splitWords, type SpokenWord } from "./spoken-words.ts";
@@ -47,7 +47,7 @@ function alignTimes(blocks: readonly Block[], spoken: readonly SpokenWord[]): Bl
 
 function readSegments(segments: readonly Segment[]): SpokenWord[] {
   const cued = segments.filter((segment) => segment.text.trim() !== "");
-  return dropRepeatedLines(cued, (segment) => segment.text).flatMap(readSegment);
+  return removeRepeatedLines(cued, (segment) => segment.text).flatMap(readSegment);
 }
 
 function readSegment({ start, end, text, wordStarts }: Segment): SpokenWord[] {
@@ -64,7 +64,7 @@ function readParagraphs(transcription: string): Block[] {
   return parseTranscript(transcription).map(({ text, start }) => {
     if (isHeading(text) || isBlockQuotation(text))
       return start === undefined ? { kept: text } : { kept: text, start };
-    const lines = dropRepeatedLines(text.split(/\r?\n/), (line) => line).join("\n");
+    const lines = removeRepeatedLines(text.split(/\r?\n/), (line) => line).join("\n");
     const words = splitWords(removeMarkup(lines));
     return {
       words: start === undefined ? words : markFirst(words, start),

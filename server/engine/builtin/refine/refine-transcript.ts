@@ -1,7 +1,7 @@
 import { formatTranscript, type Paragraph } from "../../../../contract/transcript/transcript.ts";
 import type { SermonSource } from "../../engine.ts";
 import { capitalizeNames } from "./sentences/capitals.ts";
-import { checkText, checkLetters } from "./check-text.ts";
+import { assertTranscriptText, checkLetters } from "./check-text.ts";
 import { removeHesitations } from "./hesitations.ts";
 import { isEnglish } from "./is-english.ts";
 import { divideIntoParagraphs, joinBrokenBlocks } from "./page-layout.ts";
@@ -18,7 +18,7 @@ import { writeReferences } from "./write-references.ts";
  * stay as they are, and so does the punctuation that the source has. Throws an `EngineError` where there is no text.
  */
 export function refineTranscript(source: SermonSource): string {
-  checkText(source.transcription);
+  assertTranscriptText(source.transcription);
   const blocks = readSource(source);
   checkLetters(blocks);
   const words = blocks.flatMap((block) => ("words" in block ? block.words : []));

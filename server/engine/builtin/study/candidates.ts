@@ -2,7 +2,7 @@
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { stemWord } from "../../../language/stem.ts";
 import { isStopWord } from "../../../language/stop-words.ts";
-import { normalWords } from "../../../language/words.ts";
+import { normalizeWords } from "../../../language/words.ts";
 
 export type Stage = "observation" | "meaning" | "application";
 
@@ -39,7 +39,7 @@ const OLD_STOP_WORDS = new Set(
 /** The stems of the words of a text that carry meaning. */
 export const tellingStems = (text: string): ReadonlySet<string> =>
   new Set(
-    normalWords(text)
+    normalizeWords(text)
       .filter((word) => !isStopWord(word) && !OLD_STOP_WORDS.has(word))
       .map(stemWord),
   );
@@ -50,7 +50,7 @@ const countShared = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
 const SAME_SHARE = 0.7;
 
 /** Compares texts for near-repetition: what is said counts, not its stops, capitals or little words. */
-export class Remembered {
+export class SimilarTexts {
   readonly #known: { words: string; stems: ReadonlySet<string>; numbers: string }[] = [];
 
   constructor(texts: readonly string[]) {
@@ -74,7 +74,7 @@ export class Remembered {
 }
 
 const read = (text: string) => ({
-  words: normalWords(text).join(" "),
+  words: normalizeWords(text).join(" "),
   stems: tellingStems(text),
   numbers: (text.match(/\d+/g) ?? []).join(" "),
 });
@@ -94,7 +94,7 @@ export function chooseCandidates(
   stages: readonly Stage[],
   wanted: string,
 ): Candidate[] {
-  const remembered = new Remembered(existing);
+  const remembered = new SimilarTexts(existing);
   const wantedStems = tellingStems(wanted);
   const open = candidates
     .map((candidate) => {

@@ -3,7 +3,7 @@ import type { StudySubject } from "../../engine.ts";
 import { proposeActivities } from "./activity-templates.ts";
 import { chooseCandidates, listCandidates, type Candidate, type Stage, type Texts } from "./candidates.ts";
 import { proposeQuestions } from "./question-templates.ts";
-import { findStudyPassage, listObjectives, requireSubject } from "./subject.ts";
+import { findStudyPassage, listObjectives, assertHasSubject } from "./subject.ts";
 
 interface Templates {
   stages: readonly Stage[];
@@ -63,7 +63,7 @@ export const generateActivities = (subject: StudySubject): string[] =>
 
 function generate(subject: StudySubject, { stages, ofPassage, ofAim, ofTopic }: Templates): string[] {
   const passage = findStudyPassage(subject);
-  if (!passage) requireSubject(subject);
+  if (!passage) assertHasSubject(subject);
   const { title, description, objectives, existing } = subject;
   const topics = [title.trim(), ...listObjectives(description)].filter((topic) => topic !== "");
   const ofSubject = passage

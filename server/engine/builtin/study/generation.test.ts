@@ -7,7 +7,7 @@ import { countChapters, formatReference, wholeChapters } from "../../../scriptur
 import { findReferences } from "../../../scripture/references/references.ts";
 import { EngineError } from "../../engine.ts";
 import type { StudySubject } from "../../engine.ts";
-import { Remembered } from "./candidates.ts";
+import { SimilarTexts } from "./candidates.ts";
 import { generateActivities, generateQuestions } from "./generate-items.ts";
 
 const subjectOf = (fields: Partial<StudySubject>): StudySubject => ({
@@ -81,7 +81,7 @@ describe.each(generators)("%s", (_name, generate, most) => {
     (scripture) => {
       const all = exhaust(generate, { scripture });
       expect(all.length).toBeGreaterThan(2);
-      const repeated = all.filter((line, index) => new Remembered(all.slice(0, index)).has(line));
+      const repeated = all.filter((line, index) => new SimilarTexts(all.slice(0, index)).has(line));
       expect(repeated).toEqual([]);
     },
   );
@@ -139,7 +139,7 @@ describe.each(generators)("%s", (_name, generate, most) => {
 });
 
 describe("near repetition", () => {
-  const remembered = new Remembered([
+  const remembered = new SimilarTexts([
     "What does Jesus say to Nicodemus in verse 3, and what leads up to it?",
   ]);
   test.each([

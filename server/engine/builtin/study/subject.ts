@@ -61,7 +61,7 @@ export function listObjectives(objectives: string): string[] {
 }
 
 /** Refuses a study of which nothing is known. */
-export function requireSubject({ title, description, objectives }: StudySubject): void {
+export function assertHasSubject({ title, description, objectives }: StudySubject): void {
   if ([title, description, objectives].every((field) => !/\p{L}/u.test(field))) {
     throw new EngineError(PROCESSING_MESSAGES.noSubject);
   }

@@ -1,7 +1,7 @@
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { formatVerse } from "../../../scripture/bible/passage.ts";
 
-export const joinWords = (words: readonly string[]) =>
+export const formatList = (words: readonly string[]) =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 /** How verses of a passage are named: by number alone where it is of one chapter, else in full. */

@@ -1,5 +1,5 @@
 import { tidyItem } from "./loose-shapes.ts";
-import { Remembered } from "../../builtin/study/candidates.ts";
+import { SimilarTexts } from "../../builtin/study/candidates.ts";
 
 const MAX_ITEM = 1_000;
 
@@ -7,7 +7,7 @@ const MAX_ITEM = 1_000;
  * Takes questions or activities one by one as a model gives them, at most as many as are wanted. Leaves out what repeats one of `existing` or another, however it is worded, and what is no sentence.
  */
 export function createNewItems(existing: readonly string[], most: number, onItem?: (item: string) => void) {
-  const remembered = new Remembered(existing);
+  const remembered = new SimilarTexts(existing);
   const taken: string[] = [];
   return {
     taken: taken as readonly string[],

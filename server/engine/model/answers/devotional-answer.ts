@@ -1,5 +1,5 @@
 // What a model answers for a devotional, read whatever its shape.
-import type { DevotionalParts } from "../../engine.ts";
+import type { DevotionalContent } from "../../engine.ts";
 import { asLine } from "../../guide/plain-markdown.ts";
 import type { SessionReading } from "../../guide/session-reading.ts";
 import { writeReading } from "../../devotional/write-devotional.ts";
@@ -11,16 +11,16 @@ export const readSaid = ({ title, reading, questions, prayer }: DevotionalAnswer
 interface Frame {
   passage: SessionReading | undefined;
   /** What stands in place of a part of which nothing was true. */
-  fallback: DevotionalParts;
+  fallback: DevotionalContent;
   /** Sentences of the sermon that were found in it. */
   quotations?: readonly string[];
 }
 
 /** In place of what has not come yet of an answer that is still being written. */
-export const NOTHING_YET: DevotionalParts = { title: "", reading: "", reflectionQuestions: [], prayer: "" };
+export const NOTHING_YET: DevotionalContent = { title: "", reading: "", reflectionQuestions: [], prayer: "" };
 
 /** A devotional of an answer that was verified, with Bible text and quotations added. */
-export function writeParts(answer: DevotionalAnswer, frame: Frame): DevotionalParts {
+export function writeParts(answer: DevotionalAnswer, frame: Frame): DevotionalContent {
   const { passage, fallback, quotations = [] } = frame;
   const { title, reading, questions, prayer } = answer;
   return {

@@ -1,5 +1,5 @@
 import { em, h3, type Html, ol, p, strong, ul } from "../../builtin/lesson-plan/html.ts";
-import { layOutLesson, type LessonPart } from "../../builtin/lesson-plan/layout.ts";
+import { renderLessonPlan, type LessonSection } from "../../builtin/lesson-plan/layout.ts";
 import { writeReading } from "../../builtin/lesson-plan/passage-parts.ts";
 import type { Reading } from "../../builtin/lesson-plan/reading.ts";
 import type { LessonPlanAnswer } from "../prompts/lesson-plan.ts";
@@ -19,7 +19,7 @@ export function writeLessonPlan(
   { title, reading, isDraft = false }: PlanFrame & { isDraft?: boolean },
 ): string {
   const { aim, materials, opening, points, discussion, activity, takeHome, prayer } = answer;
-  const written: LessonPart[] = [
+  const written: LessonSection[] = [
     { heading: "The sermon, point by point", weight: 20, html: points.flatMap(writePoint) },
     { heading: "Discussion", weight: 14, html: discussion.length > 0 ? [ol(discussion)] : [] },
     { heading: "Activity", weight: 8, html: writeActivity(activity) },
@@ -27,7 +27,7 @@ export function writeLessonPlan(
     { heading: "Prayer", weight: 2, html: prayer === "" ? [] : [p(em(prayer))] },
   ];
   const hasBegun = !isDraft || written.some(({ html }) => html.length > 0);
-  const readingPart: LessonPart[] = reading
+  const readingPart: LessonSection[] = reading
     ? [
         {
           heading: "Reading the passage",
@@ -37,7 +37,7 @@ export function writeLessonPlan(
       ]
     : [];
   const parts = [{ heading: "Opening", weight: 6, html: paragraphs(opening) }, ...readingPart, ...written];
-  return layOutLesson({
+  return renderLessonPlan({
     title,
     reading,
     intro: [

@@ -96,7 +96,7 @@ describe("a lesson plan", () => {
     const pieces = new Map<string, { text: string; tokens: { input: number; output: number } }>();
     const store = {
       find: async (key: string) => pieces.get(key),
-      keep: async (key: string, piece: { text: string; tokens: { input: number; output: number } }) =>
+      save: async (key: string, piece: { text: string; tokens: { input: number; output: number } }) =>
         void pieces.set(key, piece),
     };
     const { engine } = await start();

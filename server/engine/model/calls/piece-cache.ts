@@ -21,7 +21,7 @@ interface CachedPiece<Value> {
 /** The finished pieces of one kind, found by what they were made from. Without a store it is always empty. */
 export interface PieceCache<Value> {
   find(input: string): Promise<CachedPiece<Value> | undefined>;
-  keep(input: string, piece: CachedPiece<Value>): Promise<void>;
+  save(input: string, piece: CachedPiece<Value>): Promise<void>;
 }
 
 export function createPieceCache<Value>(
@@ -37,8 +37,8 @@ export function createPieceCache<Value>(
       const read = piece && Stored.safeParse(parseJson(piece.text));
       return read?.success ? { ...read.data, tokens: piece?.tokens ?? { input: 0, output: 0 } } : undefined;
     },
-    keep: async (input, { value, tokens, removed }) =>
-      pieces?.keep(keyOf(input), { text: JSON.stringify({ value, removed }), tokens }),
+    save: async (input, { value, tokens, removed }) =>
+      pieces?.save(keyOf(input), { text: JSON.stringify({ value, removed }), tokens }),
   };
 }
 
@@ -62,7 +62,7 @@ export async function cachePiece<Value>({
   const kept = await shelf.find(input);
   if (kept) return kept;
   const made = await make();
-  await shelf.keep(input, made);
+  await shelf.save(input, made);
   return made;
 }
 

@@ -1,4 +1,4 @@
-import { normalWords } from "../../../language/words.ts";
+import { normalizeWords } from "../../../language/words.ts";
 import { createAppealCheck } from "../../verify/sentences/appeals.ts";
 import { createContactSearch } from "../../verify/sentences/contact-search.ts";
 import { findContacts } from "../../verify/sentences/contacts.ts";
@@ -14,8 +14,8 @@ const ALWAYS = 3;
 
 /** Whether a refined passage is the same speech: most of its words, and few that were not said. */
 export function isSameSpeech(source: string, refined: string): boolean {
-  const said = normalWords(source);
-  const written = normalWords(refined);
+  const said = normalizeWords(source);
+  const written = normalizeWords(refined);
   const counts = new Map<string, number>();
   for (const word of said) counts.set(word, (counts.get(word) ?? 0) + 1);
   let shared = 0;

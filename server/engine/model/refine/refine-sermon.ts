@@ -95,7 +95,7 @@ export async function refineOnModel(
           if (isGuarded && !recognized.has(passage)) return;
           const estimate = { input: estimateTokens(passage.text), output: estimateTokens(words) };
           keeping.push(
-            shelf.keep(passage.text, { value: { text: words, isGuarded }, tokens: estimate, removed: 0 }),
+            shelf.save(passage.text, { value: { text: words, isGuarded }, tokens: estimate, removed: 0 }),
           );
         },
       });

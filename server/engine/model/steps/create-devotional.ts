@@ -1,7 +1,7 @@
 import { DEVOTIONAL_MESSAGES } from "../../../../contract/records/devotional.ts";
 import { readDevotionalPassage } from "../../devotional/write-devotional.ts";
 import {
-  type DevotionalParts,
+  type DevotionalContent,
   type DevotionalSource,
   type DraftOptions,
   EngineError,
@@ -25,8 +25,8 @@ const PASSAGE_SHARE = 0.8;
 export async function createDevotionalOnModel(
   source: DevotionalSource,
   { calls, builtin, context }: StepTools,
-  { owner, signal, onDraft }: DraftOptions<DevotionalParts>,
-): Promise<EngineResult<DevotionalParts>> {
+  { owner, signal, onDraft }: DraftOptions<DevotionalContent>,
+): Promise<EngineResult<DevotionalContent>> {
   const passage = readDevotionalPassage(source);
   if (!passage) throw new EngineError(DEVOTIONAL_MESSAGES.noPassage);
   const { result: fallback } = await builtin.createDevotional(source, { owner, signal });

@@ -1,6 +1,12 @@
 import type { PlannedDay } from "../../builtin/devotional/plan-days.ts";
 import { readDevotionalPassage } from "../../devotional/write-devotional.ts";
-import type { DevotionalParts, DraftOptions, EngineResult, SeriesDay, SermonToStudy } from "../../engine.ts";
+import type {
+  DevotionalContent,
+  DraftOptions,
+  EngineResult,
+  SeriesDay,
+  SermonWithSummary,
+} from "../../engine.ts";
 import { createQuoteAligner } from "../../verify/quotes/align-quotes.ts";
 import { createVerifier, type Verifier } from "../../verify/verifier.ts";
 import { askForDevotional, DEVOTIONAL_TOKENS } from "../answers/ask-for-devotional.ts";
@@ -21,7 +27,7 @@ const MAX_QUOTES = 3;
  * finds the points; quotes that do not stand in the transcript are left out and counted.
  */
 export async function createSeriesOnModel(
-  sermon: SermonToStudy,
+  sermon: SermonWithSummary,
   tools: StepTools,
   options: DraftOptions<readonly SeriesDay[]>,
 ): Promise<EngineResult<SeriesDay[]>> {
@@ -71,7 +77,7 @@ async function askForDay(
   const said = takeFirst(day.text.split(/(?<=[.!?])\s+/), room * (1 - PASSAGE_SHARE)).join(" ");
   const findQuotes = (quotes: readonly string[]) => alignQuotes(quotes.map((quote) => ({ quote, note: "" })));
 
-  const write = (answer: SeriesDayAnswer, instead: { fallback: DevotionalParts; quotations: string[] }) => {
+  const write = (answer: SeriesDayAnswer, instead: { fallback: DevotionalContent; quotations: string[] }) => {
     const found = findQuotes(answer.quotes.slice(0, MAX_QUOTES)).highlights.map(({ quote }) => quote);
     const frame = { ...instead, passage, ...(found.length > 0 && { quotations: found }) };
     return { ...writeParts(answer, frame), scripture };

@@ -1,5 +1,5 @@
 import { BIBLE_TRANSLATION } from "../../../scripture/bible/bible-text.ts";
-import { findStudyPassage, requireSubject, type StudyPassage } from "../../builtin/study/subject.ts";
+import { findStudyPassage, assertHasSubject, type StudyPassage } from "../../builtin/study/subject.ts";
 import { type ItemOptions, type EngineResult, ModelError, type StudySubject } from "../../engine.ts";
 import {
   ACTIVITY_INSTRUCTIONS,
@@ -36,7 +36,7 @@ export async function generateForStudy(
   { signal, onItem }: ItemOptions,
 ): Promise<EngineResult<string[]>> {
   const passage = findStudyPassage(subject);
-  if (!passage) requireSubject(subject);
+  if (!passage) assertHasSubject(subject);
   const { instructions, most, rank } = KINDS[kind];
   const { existing: _, ...known } = subject;
   const room = findRoom(context, { instructions, output: rank, head: Object.values(known).join("\n") });

@@ -1,10 +1,10 @@
 // Tells an answer to the task from an answer to something that a line of the given texts asked for.
 import { stemWord } from "../../../language/stem.ts";
 import { isStopWord } from "../../../language/stop-words.ts";
-import { normalWords } from "../../../language/words.ts";
+import { normalizeWords } from "../../../language/words.ts";
 
 const contentStems = (text: string) =>
-  normalWords(text)
+  normalizeWords(text)
     .filter((word) => !isStopWord(word) && !/^\d+$/.test(word))
     .map(stemWord);
 

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { DEVOTIONAL_MESSAGES } from "../../../../contract/records/devotional.ts";
 import type { Progress } from "../../../../contract/processing/stream.schema.ts";
 import { LAMP_SERMON } from "../../builtin/testing-sermons.ts";
-import type { DevotionalParts, SeriesDay, SermonToStudy } from "../../engine.ts";
+import type { DevotionalContent, SeriesDay, SermonWithSummary } from "../../engine.ts";
 import { readData } from "../answers/testing-answers.ts";
 import { prepareModelEngines } from "../testing-model-engines.ts";
 import type { ModelServerOptions } from "../calls/testing-model-server.ts";
 
 const { builtin, start } = prepareModelEngines();
 
-const SERMON: SermonToStudy = {
+const SERMON: SermonWithSummary = {
   title: "The Lamp in the Window",
   description: "",
   scripture: "Matthew 5:14-16",
@@ -22,14 +22,14 @@ const SERMON: SermonToStudy = {
 const answering = (fields: object): ModelServerOptions => ({
   answer: (_, json) => JSON.stringify({ ...JSON.parse(json), ...fields }),
 });
-const textOf = ({ title, reading, reflectionQuestions, prayer }: DevotionalParts) =>
+const textOf = ({ title, reading, reflectionQuestions, prayer }: DevotionalContent) =>
   [title, reading, ...reflectionQuestions, prayer].join("\n");
 
 const LIE = "God helps those who help themselves";
 
 async function writeDevotional(options: ModelServerOptions = {}, settings = {}, scripture = "John 3:16-18") {
   const { engine, server } = await start(options, settings);
-  const drafts: DevotionalParts[] = [];
+  const drafts: DevotionalContent[] = [];
   const made = await engine.createDevotional(
     { scripture, title: "" },
     { onDraft: (draft) => drafts.push(draft) },

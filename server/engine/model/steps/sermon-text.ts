@@ -1,5 +1,5 @@
 import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
-import { checkText } from "../../builtin/refine/check-text.ts";
+import { assertTranscriptText } from "../../builtin/refine/check-text.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
 import { groupSegments } from "../../captions/group-segments.ts";
 import type { SermonSource } from "../../engine.ts";
@@ -8,7 +8,7 @@ import { estimateTokens } from "../calls/model-client.ts";
 
 /** The words of a sermon as the model reads them: paragraphs without marks of time. An `EngineError` where there are none. */
 export function readSermonText({ transcription }: SermonSource): string {
-  checkText(transcription);
+  assertTranscriptText(transcription);
   const captions = parseCaptions(transcription);
   const transcript = captions ? groupSegments(captions) : transcription;
   return parseTranscript(transcript)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findReferences, parseReference } from "../../../scripture/references/references.ts";
-import { listPassages } from "../../builtin/analysis/passages-used.ts";
+import { listCitedPassages } from "../../builtin/analysis/cited-passages.ts";
 import type { EngineResult, SermonSource, TextOptions } from "../../engine.ts";
 import { createVerifier } from "../../verify/verifier.ts";
 import { askForText } from "../answers/ask-for-text.ts";
@@ -55,7 +55,7 @@ export async function summarizeOnModel(
 }
 
 function writePassages({ scripture }: SermonSource, sermon: string): string {
-  const passages = listPassages(parseReference(scripture ?? ""), findReferences(sermon));
+  const passages = listCitedPassages(parseReference(scripture ?? ""), findReferences(sermon));
   if (passages.length === 0) return "";
   return ["## Passages used", "", ...passages.map(({ reference }) => `- ${reference}`)].join("\n");
 }

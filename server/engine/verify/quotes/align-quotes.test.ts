@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Segment } from "../../../../contract/transcript/transcript.schema.ts";
 import { sermonOnTheMount } from "../../builtin/testing-sermons.ts";
 import { splitSentences } from "../../../language/sentences.ts";
-import { normalWords, splitWords } from "../../../language/words.ts";
+import { normalizeWords, splitWords } from "../../../language/words.ts";
 import { alignQuotes } from "./align-quotes.ts";
 
 const SERMON = sermonOnTheMount();
@@ -12,8 +12,8 @@ const SAID = ` ${WORDS.map(({ normal }) => normal).join(" ")} `;
 /** Those that are said once. */
 const SENTENCES = splitSentences(SERMON)
   .map(({ start, end }) => SERMON.slice(start, end).replace(/\s+/g, " "))
-  .filter((sentence) => normalWords(sentence).length >= 5)
-  .filter((sentence) => SAID.split(` ${normalWords(sentence).join(" ")} `).length === 2);
+  .filter((sentence) => normalizeWords(sentence).length >= 5)
+  .filter((sentence) => SAID.split(` ${normalizeWords(sentence).join(" ")} `).length === 2);
 
 const isSaid = (words: readonly string[]) => SAID.includes(` ${words.join(" ")} `);
 const claim = (...quotes: string[]) => quotes.map((quote) => ({ quote, note: "" }));
@@ -148,8 +148,8 @@ describe("a quote that the preacher did not say", () => {
         const claims = sentences.flatMap((sentence, at) => [invented[at] ?? "", sentence]);
         const { highlights, dropped } = quotesOf(claims, SERMON);
         expect(dropped).toBe(10);
-        expect(highlights.map(({ quote }) => normalWords(quote))).toEqual(
-          chosen.toSorted((a, b) => a - b).map((at) => normalWords(SENTENCES[at] ?? "")),
+        expect(highlights.map(({ quote }) => normalizeWords(quote))).toEqual(
+          chosen.toSorted((a, b) => a - b).map((at) => normalizeWords(SENTENCES[at] ?? "")),
         );
       }),
       { numRuns: 20 },
@@ -247,7 +247,7 @@ describe("times", () => {
 
 /** The words of a text, without "um" and with each "the" once. */
 const bare = (text: string) =>
-  ` ${normalWords(text)
+  ` ${normalizeWords(text)
     .filter((each) => each !== "um")
     .join(" ")} `.replace(/ the(?: the)+(?= )/g, " the");
 

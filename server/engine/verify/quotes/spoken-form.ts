@@ -1,5 +1,5 @@
 import { isEnglish } from "../../builtin/refine/is-english.ts";
-import { FILLER_WORDS, STUMBLE_WORDS } from "../../../language/hesitation-words.ts";
+import { FILLER_WORDS, NEVER_DOUBLED_WORDS } from "../../../language/disfluencies.ts";
 
 interface WithNormal {
   normal: string;
@@ -41,4 +41,4 @@ const formOf = (normal: string) =>
   /[^a-z\d]/.test(normal) ? normal.replaceAll("'", "").normalize() : normal;
 
 const isHesitation = (normal: string, before: string | undefined) =>
-  FILLER_WORDS.has(normal) || (normal === before && STUMBLE_WORDS.has(normal));
+  FILLER_WORDS.has(normal) || (normal === before && NEVER_DOUBLED_WORDS.has(normal));

@@ -1,5 +1,5 @@
 import type { Segment } from "../../../../contract/transcript/transcript.schema.ts";
-import { dropRepeatedLines } from "../../builtin/refine/caption-repeats.ts";
+import { removeRepeatedLines } from "../../builtin/refine/caption-repeats.ts";
 import { SOUND_TAG } from "../../builtin/refine/markup.ts";
 import { splitWords, type Word } from "../../../language/words.ts";
 
@@ -12,7 +12,7 @@ export interface TimedWords {
 
 /** The words of timed speech, without sounds and repeated lines. */
 export function readTimedWords(segments: readonly Segment[]): TimedWords {
-  const lines = dropRepeatedLines(segments, ({ text }) => text);
+  const lines = removeRepeatedLines(segments, ({ text }) => text);
   const offsets: number[] = [];
   let text = "";
   for (const line of lines) {

@@ -1,8 +1,8 @@
 import { findBookMentions } from "../../../scripture/references/book-mentions.ts";
 import { findReferences } from "../../../scripture/references/references.ts";
-import { normalWords } from "../../../language/words.ts";
+import { normalizeWords } from "../../../language/words.ts";
 import { readSaidNumber } from "../sentences/said-numbers.ts";
-import { readRomanNumeral } from "../../../scripture/references/number-words.ts";
+import { parseRomanNumeral } from "../../../scripture/references/number-words.ts";
 
 /** A reference where it stands, and the words and figures that it says. */
 export interface SaidReference {
@@ -26,13 +26,13 @@ export function findSaidReferences(text: string): SaidReference[] {
       while (next < books.length && (books[next]?.start ?? 0) < start) next += 1;
       const book = books[next];
       if (!book || book.end > end) return { start, end, reference, forms: undefined };
-      const written = normalWords(reference);
+      const written = normalizeWords(reference);
       const forms =
         book.start > start
           ? written
           : [
-              ...normalWords(reference.replace(VERSES, "")),
-              ...readFigures(normalWords(text.slice(book.end, end))),
+              ...normalizeWords(reference.replace(VERSES, "")),
+              ...readFigures(normalizeWords(text.slice(book.end, end))),
             ];
       return { start, end, reference, forms };
     });
@@ -44,7 +44,7 @@ function readFigures(words: readonly string[]): string[] {
   for (let at = 0; at < words.length;) {
     const number = readSaidNumber(words, at);
     const word = words[at] ?? "";
-    const roman = number ? undefined : readRomanNumeral(word);
+    const roman = number ? undefined : parseRomanNumeral(word);
     if (number) figures.push(String(number.value));
     else if (roman !== undefined) figures.push(String(roman));
     else if (!OF_REFERENCES.has(word)) figures.push(word);

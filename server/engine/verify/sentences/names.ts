@@ -1,4 +1,4 @@
-import { isProper } from "../../builtin/refine/sentences/proper-words.ts";
+import { isAlwaysCapitalized } from "../../builtin/refine/sentences/proper-words.ts";
 import { isStopWord } from "../../../language/stop-words.ts";
 import type { Word } from "../../../language/words.ts";
 
@@ -19,7 +19,7 @@ export function findNames(text: string, words: readonly Word[]): Set<string> {
     if (isStopWord(normal) || TITLES.has(normal)) continue;
     const name = nameForm(normal);
     const isMarked = isCased && isCapital(text, start) && isWithinSentence(text, start);
-    if (isMarked || DIVINE.has(name) || isProper(name)) names.add(name);
+    if (isMarked || DIVINE.has(name) || isAlwaysCapitalized(name)) names.add(name);
   }
   return names;
 }

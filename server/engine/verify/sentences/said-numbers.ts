@@ -1,4 +1,4 @@
-import { readRomanNumeral, readSpokenNumber } from "../../../scripture/references/number-words.ts";
+import { parseRomanNumeral, parseSpokenNumber } from "../../../scripture/references/number-words.ts";
 
 /** A number in a row of words. */
 export interface SaidNumber {
@@ -21,7 +21,7 @@ export function readSaidNumber(words: readonly string[], from: number): SaidNumb
   const figures = FIGURES.exec(word)?.[1];
   if (figures !== undefined) return { value: Number(figures), length: 1 };
   if (NUMBERED.has(words[from - 1] ?? "")) {
-    const roman = readRomanNumeral(word);
+    const roman = parseRomanNumeral(word);
     if (roman !== undefined) return { value: roman, length: 1 };
   }
   return readLargeNumber(words, from);
@@ -34,7 +34,7 @@ function readLargeNumber(words: readonly string[], from: number): SaidNumber | u
   for (;;) {
     const joins = at > 0 && near[at] === "and" ? 1 : 0;
     const small =
-      near[at + joins] === "o" || near[at + joins] === "oh" ? undefined : readSpokenNumber(near, at + joins);
+      near[at + joins] === "o" || near[at + joins] === "oh" ? undefined : parseSpokenNumber(near, at + joins);
     const scaleAt = at + joins + (small?.length ?? 0);
     const scale = SCALES[near[scaleAt] ?? ""];
     if (scale !== undefined && (value === 0 || value % (scale * 1000) === 0)) {

@@ -1,10 +1,10 @@
 // What the sentences of a model are held against: the texts that it was given, and the Bible.
-import { occursInBible } from "../../../scripture/bible/bible-letters.ts";
+import { occursInBible } from "../../../scripture/bible/occurs-in-bible.ts";
 import { getPassageText } from "../../../scripture/bible/bible-text.ts";
 import { parseReferences } from "../../../scripture/references/references.ts";
 import { stemWord } from "../../../language/stem.ts";
 import { isStopWord } from "../../../language/stop-words.ts";
-import { normalWords } from "../../../language/words.ts";
+import { normalizeWords } from "../../../language/words.ts";
 import { createQuoteAligner } from "../quotes/align-quotes.ts";
 import { createAppealCheck } from "./appeals.ts";
 import { createContactSearch } from "./contact-search.ts";
@@ -56,7 +56,7 @@ export function createTruth(sources: TruthSources): Truth {
   const believed = once(() => seen().map(withoutOrders));
   const passage = once(() => readPassage(sources.scripture ?? ""));
   const spokenOf = once(
-    () => new Set([...all(), passage()].flatMap((text) => normalWords(text ?? "").map(stemWord))),
+    () => new Set([...all(), passage()].flatMap((text) => normalizeWords(text ?? "").map(stemWord))),
   );
   const isVerbatim = once(() => createVerbatimSearch(all().map((text) => text ?? "")));
   const align = once(() => speech && createQuoteAligner(speech));
@@ -79,7 +79,7 @@ export function createTruth(sources: TruthSources): Truth {
     isTrueQuote: (quote) => isVerbatim()(quote) || occursInBible(quote) || isAligned(quote),
     isKnownContact,
     isTerm: (words) => {
-      const telling = normalWords(words).filter((word) => !isStopWord(word));
+      const telling = normalizeWords(words).filter((word) => !isStopWord(word));
       return telling.length > 0 && telling.every((word) => spokenOf().has(stemWord(word)));
     },
     misleads: (sentence) =>
@@ -114,4 +114,4 @@ export function createVerbatimSearch(texts: readonly string[]): (quote: string) 
   return (quote) => known.some((text) => text.includes(writeNormal(quote)));
 }
 
-const writeNormal = (text: string) => ` ${normalWords(text).join(" ")} `;
+const writeNormal = (text: string) => ` ${normalizeWords(text).join(" ")} `;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UPLOADS_PATH } from "../../../../contract/media/media.ts";
 import { useUser } from "../../../account/session/session.queries.ts";
 import { createNetworkError } from "../../../api/api.ts";
-import { forgetKeptUpload } from "./kept-upload.ts";
+import { deleteSavedUpload } from "./saved-upload.ts";
 
 /** How many bytes the server has of an upload that this browser started; null if it no longer has it or has all of it. */
 export function useUnfinishedUpload(sermonId: string, id: string) {
@@ -12,7 +12,7 @@ export function useUnfinishedUpload(sermonId: string, id: string) {
     meta: { isCached: false },
     queryFn: async ({ signal }) => {
       const sent = await findSent(id, signal);
-      if (sent === null) forgetKeptUpload(uid, sermonId);
+      if (sent === null) deleteSavedUpload(uid, sermonId);
       return sent;
     },
     staleTime: 0,

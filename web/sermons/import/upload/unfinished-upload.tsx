@@ -5,20 +5,20 @@ import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { useUser } from "../../../account/session/session.queries.ts";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
-import { findKeptUpload, forgetKeptUpload, isSameFile, type KeptUpload } from "./kept-upload.ts";
+import { findSavedUpload, deleteSavedUpload, isSameFile, type SavedUpload } from "./saved-upload.ts";
 import { formatSize } from "./media-facts.ts";
 import { UploadFrame } from "./upload-panel.tsx";
 import { useUnfinishedUpload } from "./unfinished-upload.queries.ts";
 import { discardUpload } from "./uploads.ts";
-import { useTakeMedia } from "./use-take-media.ts";
+import { useStartUpload } from "./use-start-upload.ts";
 
 /** An upload that a reload or a closed browser broke off: it goes on once the browser has the file again. */
 export function UnfinishedUpload({ sermon }: { sermon: Sermon }) {
   const { uid } = useUser();
-  const [kept, setKept] = useState(() => findKeptUpload(uid, sermon.id));
-  const media = useTakeMedia(sermon);
+  const [kept, setKept] = useState(() => findSavedUpload(uid, sermon.id));
+  const media = useStartUpload(sermon);
   const forget = () => {
-    forgetKeptUpload(uid, sermon.id);
+    deleteSavedUpload(uid, sermon.id);
     setKept(undefined);
   };
   if (!kept) return null;
@@ -26,9 +26,9 @@ export function UnfinishedUpload({ sermon }: { sermon: Sermon }) {
 }
 
 interface GoOnProps {
-  kept: KeptUpload;
+  kept: SavedUpload;
   sermon: Sermon;
-  media: ReturnType<typeof useTakeMedia>;
+  media: ReturnType<typeof useStartUpload>;
   onForget: () => void;
 }
 

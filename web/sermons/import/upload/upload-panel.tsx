@@ -4,18 +4,18 @@ import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
-import { OtherWays } from "../../wizard/other-ways.tsx";
+import { OtherInputMethods } from "../../wizard/other-input-methods.tsx";
 import { describeTimeLeft, formatSize } from "./media-facts.ts";
 import classes from "./upload-panel.module.css";
 import { cancelUpload, pauseUpload, resumeUpload } from "./uploads.ts";
-import type { MediaUpload } from "./uploads-in-hand.ts";
+import type { MediaUpload } from "./active-uploads.ts";
 import surface from "../../../ui/layout/surface.module.css";
 
 const TITLES = {
   sending: "Uploading",
   paused: "Paused",
   waiting: "Connection lost",
-  broken: "Not sent yet",
+  failed: "Not sent yet",
   refused: "Not taken",
 };
 
@@ -39,13 +39,13 @@ export function UploadPanel({ upload, isOnlyWay }: UploadPanelProps) {
       isSending={stage === "sending"}
       isChecking={stage === "sending" && sent === bytes}
     >
-      {stage !== "broken" && (
+      {stage !== "failed" && (
         <Text size="sm" c="dimmed" mb="sm">
           {describe(upload).join(" · ")}
         </Text>
       )}
       <VisuallyHidden component="output">{TITLES[stage]}</VisuallyHidden>
-      {stage === "broken" && <ErrorNotice error={message ?? ""} />}
+      {stage === "failed" && <ErrorNotice error={message ?? ""} />}
       {stage === "waiting" && (
         <Text size="sm">
           {message ?? "The server cannot be reached."} What was sent is kept, and it goes on by itself.
@@ -127,7 +127,7 @@ function RefusedUpload({ upload: { sermonId, filename, message }, isOnlyWay }: U
           Choose Another File
         </Button>
       </ErrorNotice>
-      {isOnlyWay && <OtherWays sermonId={sermonId} except="upload" />}
+      {isOnlyWay && <OtherInputMethods sermonId={sermonId} except="upload" />}
     </Stack>
   );
 }

@@ -2,8 +2,8 @@
 import { LIMITS } from "../../../../contract/limits.ts";
 import { UPLOADS_PATH } from "../../../../contract/media/media.ts";
 import { retryWhenOnline } from "../../../offline/retry-when-online.ts";
-import { forgetKeptUpload, keepUpload } from "./kept-upload.ts";
-import { hideUpload, showUpload, type MediaUpload } from "./uploads-in-hand.ts";
+import { deleteSavedUpload, saveUpload } from "./saved-upload.ts";
+import { hideUpload, showUpload, type MediaUpload } from "./active-uploads.ts";
 
 export interface NewUpload {
   uid: string;
@@ -85,7 +85,7 @@ export function discardUpload(id: string): void {
 
 function forget({ order }: Running): void {
   running.delete(order.sermon.id);
-  forgetKeptUpload(order.uid, order.sermon.id);
+  deleteSavedUpload(order.uid, order.sermon.id);
   hideUpload(order.sermon.id);
 }
 
@@ -116,9 +116,9 @@ async function send(upload: Running): Promise<void> {
     shownAt = now;
     change(upload, { stage: "sending", sent, speed, message: undefined });
   };
-  const notePlace = (id: string) => {
+  const saveUploadId = (id: string) => {
     upload.id = id;
-    keepUpload(uid, sermon.id, id, file);
+    saveUpload(uid, sermon.id, id, file);
   };
   const noteWaiting = (reason: string | undefined) => {
     first = undefined;
@@ -126,13 +126,13 @@ async function send(upload: Running): Promise<void> {
   };
 
   try {
-    const { sendFile } = await import("../../../uploads/send-file.ts");
+    const { uploadFile } = await import("../../../uploads/upload-file.ts");
     signal.throwIfAborted();
-    const end = await sendFile(file, {
+    const end = await uploadFile(file, {
       id: upload.id,
       metadata: { filename: file.name, filetype: file.type, sermonId: sermon.id },
       signal,
-      onPlace: notePlace,
+      onCreated: saveUploadId,
       onProgress: noteProgress,
       onWaiting: noteWaiting,
     });
@@ -140,12 +140,12 @@ async function send(upload: Running): Promise<void> {
       await onStored().catch(() => undefined);
       return forget(upload);
     }
-    if (end.kind === "refused") forgetKeptUpload(uid, sermon.id);
+    if (end.kind === "refused") deleteSavedUpload(uid, sermon.id);
     change(upload, { stage: end.kind, speed: undefined, message: end.message });
   } catch {
     if (signal.aborted) return;
     change(upload, {
-      stage: "broken",
+      stage: "failed",
       speed: undefined,
       message: "This part of Berea did not load. Please try again.",
     });

@@ -3,7 +3,7 @@ import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import { YOUTUBE_MESSAGES } from "../../../../contract/media/youtube.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { useConnectYoutube } from "../../../youtube/use-connect-youtube.ts";
-import { useReturnFromYoutube } from "../../../youtube/use-return-from-youtube.ts";
+import { useYoutubeCallback } from "../../../youtube/use-youtube-callback.ts";
 import { useImportCaptions, useYoutubeConnection } from "../../../youtube/youtube.queries.ts";
 import { useVideoUrl } from "./use-video-url.ts";
 
@@ -13,7 +13,7 @@ export type ImportPhase = "unconnected" | "connecting" | "connected" | "importin
 export function useVideoImport(sermon: Sermon) {
   const field = useVideoUrl(sermon);
   const connection = useYoutubeConnection();
-  const returned = useReturnFromYoutube();
+  const returned = useYoutubeCallback();
   const connecting = useConnectYoutube(YOUTUBE_MESSAGES.startFailed, paths.importSermonVideo(sermon.id));
   const importing = useImportCaptions(sermon.id);
   const running = useRef<AbortController>(undefined);

@@ -10,7 +10,7 @@ import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { NeedsServer } from "../../../ui/inputs/needs-server.tsx";
 import { lazyDialog } from "../../../ui/browser/lazy-part.tsx";
 import { ActionBar } from "../../../ui/layout/action-bar.tsx";
-import { OtherWays } from "../../wizard/other-ways.tsx";
+import { OtherInputMethods } from "../../wizard/other-input-methods.tsx";
 import { useGoBack } from "../../../ui/browser/use-go-back.ts";
 import { UnavailableButton } from "../../../ui/inputs/unavailable-button.tsx";
 import { YoutubeNotSetUp } from "../../../youtube/youtube-not-set-up.tsx";
@@ -79,7 +79,7 @@ export function VideoImport({ sermon }: { sermon: Sermon }) {
         <ActionBar back={back}>{main}</ActionBar>
       )}
       {(failure || isNotSetUp || connection.error) && !imported && (
-        <OtherWays sermonId={sermon.id} except="youtube" />
+        <OtherInputMethods sermonId={sermon.id} except="youtube" />
       )}
       <ConnectYoutubeModal
         opened={isAsking}

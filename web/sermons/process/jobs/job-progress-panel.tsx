@@ -5,7 +5,7 @@ import { IconCheck } from "@tabler/icons-react";
 import type { Job, JobStep } from "../../../../contract/processing/jobs.schema.ts";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
 import { ConfirmDialog } from "../../../ui/inputs/confirm-dialog.tsx";
-import { countDone, describeJob, JOB_STEPS, readStepProgress } from "./job-progress.ts";
+import { countCompletedSteps, describeJob, JOB_STEPS, getStepProgress } from "./job-progress.ts";
 import { useCancelJob } from "./jobs.queries.ts";
 import classes from "./jobs.module.css";
 import { ToolButton } from "../../../ui/inputs/tool-button.tsx";
@@ -47,7 +47,9 @@ export function JobProgress({ job }: { job: Job }) {
         You can leave this page or close it: the work goes on.
       </Text>
       <VisuallyHidden component="output">
-        {job.kind === "process" ? `${countDone(job)} of ${JOB_STEPS.process.length} done` : describeJob(job)}
+        {job.kind === "process"
+          ? `${countCompletedSteps(job)} of ${JOB_STEPS.process.length} done`
+          : describeJob(job)}
       </VisuallyHidden>
       {cancel.error && <ErrorNotice error={cancel.error} />}
       <ConfirmDialog
@@ -64,7 +66,7 @@ export function JobProgress({ job }: { job: Job }) {
 }
 
 function StepRow({ job, step, name }: { job: Job; step: JobStep; name: string }) {
-  const { state, percent } = readStepProgress(job, step);
+  const { state, percent } = getStepProgress(job, step);
   return (
     <li>
       <Group justify="space-between" align="stretch" wrap="nowrap" mb="0.375rem" fz="sm">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Job } from "../../../../contract/processing/jobs.schema.ts";
-import { countDone, describeJob, isOver, JOB_STEPS, readStepProgress } from "./job-progress.ts";
+import { countCompletedSteps, describeJob, isFinished, JOB_STEPS, getStepProgress } from "./job-progress.ts";
 
 const job: Job = {
   id: "1",
@@ -18,22 +18,22 @@ const job: Job = {
 };
 
 test("each result is waiting, running or done", () => {
-  expect(JOB_STEPS.process.map(({ step }) => readStepProgress(job, step))).toEqual([
+  expect(JOB_STEPS.process.map(({ step }) => getStepProgress(job, step))).toEqual([
     { state: "done", percent: 100 },
     { state: "running", percent: 33 },
     { state: "running", percent: 0 },
     { state: "waiting", percent: 0 },
   ]);
-  expect(countDone(job)).toBe(1);
+  expect(countCompletedSteps(job)).toBe(1);
 });
 
 test("completed work is done whatever its last progress was", () => {
-  expect(countDone({ ...job, state: "completed" })).toBe(4);
+  expect(countCompletedSteps({ ...job, state: "completed" })).toBe(4);
 });
 
 test("work is over when it is completed, failed or cancelled", () => {
   const states = ["waiting", "running", "completed", "failed", "cancelled"] as const;
-  expect(states.map((state) => isOver({ ...job, state }))).toEqual([false, false, true, true, true]);
+  expect(states.map((state) => isFinished({ ...job, state }))).toEqual([false, false, true, true, true]);
 });
 
 describe("a transcription", () => {
@@ -42,8 +42,8 @@ describe("a transcription", () => {
 
   test("counts its own stages", () => {
     const progress = { decoding: { done: 90, of: 90 }, transcribing: { done: 7, of: 31 } };
-    expect(countDone({ ...transcription, progress })).toBe(1);
-    expect(countDone({ ...transcription, state: "completed" })).toBe(3);
+    expect(countCompletedSteps({ ...transcription, progress })).toBe(1);
+    expect(countCompletedSteps({ ...transcription, state: "completed" })).toBe(3);
   });
 
   test("says its stage, and the pieces while they are transcribed", () => {

@@ -10,14 +10,14 @@ export const JOB_STEPS: Record<Job["kind"], readonly { step: JobStep; name: stri
   ],
 };
 
-export function isOver({ state }: Job): boolean {
+export function isFinished({ state }: Job): boolean {
   return state === "completed" || state === "failed" || state === "cancelled";
 }
 
 export type StepState = "waiting" | "running" | "done";
 
 /** How far one step has come: its state, and hundredths of its pieces. */
-export function readStepProgress(job: Job, step: JobStep): { state: StepState; percent: number } {
+export function getStepProgress(job: Job, step: JobStep): { state: StepState; percent: number } {
   const progress = job.progress[step];
   if (job.state === "completed") return { state: "done", percent: 100 };
   if (!progress) return { state: "waiting", percent: 0 };
@@ -25,13 +25,14 @@ export function readStepProgress(job: Job, step: JobStep): { state: StepState; p
   return { state: progress.of > 0 && progress.done >= progress.of ? "done" : "running", percent };
 }
 
-export function countDone(job: Job): number {
-  return JOB_STEPS[job.kind].filter(({ step }) => readStepProgress(job, step).state === "done").length;
+export function countCompletedSteps(job: Job): number {
+  return JOB_STEPS[job.kind].filter(({ step }) => getStepProgress(job, step).state === "done").length;
 }
 
 /** How far a job has come, in a few words: "Processing, 2 of 4 done", "Transcribing, 7 of 31". */
 export function describeJob(job: Job): string {
-  if (job.kind === "process") return `Processing, ${countDone(job)} of ${JOB_STEPS.process.length} done`;
+  if (job.kind === "process")
+    return `Processing, ${countCompletedSteps(job)} of ${JOB_STEPS.process.length} done`;
   if (job.state === "waiting") return "Waiting to be transcribed";
   const current = JOB_STEPS.transcribe.findLast(({ step }) => job.progress[step]);
   return current ? `${current.name}${describePieces(job, current.step)}` : "Transcribing";

@@ -6,7 +6,7 @@ import { JOB_EVENTS_PATH } from "../../../../contract/processing/jobs.ts";
 import { useUser } from "../../../account/session/session.queries.ts";
 import { buildUrl, callApi } from "../../../api/api.ts";
 import { useRefreshSermon } from "../../sermons.queries.ts";
-import { countDone, isOver } from "./job-progress.ts";
+import { countCompletedSteps, isFinished } from "./job-progress.ts";
 
 const jobsKey = (uid: string, sermonId?: string) =>
   sermonId === undefined ? (["jobs", uid] as const) : (["jobs", uid, sermonId] as const);
@@ -26,7 +26,7 @@ export function useJobs() {
     // Work is begun on other pages and in other tabs.
     refetchOnMount: "always",
     refetchInterval: ({ state }) =>
-      state.data?.some((job) => !isOver(job)) ? ALL_JOBS_POLL_INTERVAL_MS : false,
+      state.data?.some((job) => !isFinished(job)) ? ALL_JOBS_POLL_INTERVAL_MS : false,
   });
 }
 
@@ -73,7 +73,7 @@ export function useSermonJob(sermonId: string, kind: Job["kind"]) {
   return { ...query, job, other: unfinished?.kind === kind ? undefined : unfinished };
 }
 
-const findUnfinished = (jobs: readonly Job[] | undefined) => jobs?.find((job) => !isOver(job));
+const findUnfinished = (jobs: readonly Job[] | undefined) => jobs?.find((job) => !isFinished(job));
 
 function rememberJob(client: QueryClient, uid: string, job: Job) {
   void client.invalidateQueries({ queryKey: jobsKey(uid), exact: true });
@@ -85,14 +85,14 @@ function rememberJob(client: QueryClient, uid: string, job: Job) {
 
 function useRefreshOnProgress(sermonId: string, job: Job | undefined) {
   const refresh = useRefreshSermon(sermonId);
-  const stand = job && `${job.id} ${job.state} ${countDone(job)}`;
+  const stand = job && `${job.id} ${job.state} ${countCompletedSteps(job)}`;
   const seen = useRef(stand);
   useEffect(() => {
     if (seen.current === stand) return;
     const isNew = seen.current === undefined;
     seen.current = stand;
     // What was over before the page was opened is in the sermon that it fetched.
-    if (job && !(isNew && isOver(job))) void refresh();
+    if (job && !(isNew && isFinished(job))) void refresh();
   }, [job, refresh, stand]);
 }
 

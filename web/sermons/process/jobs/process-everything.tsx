@@ -7,7 +7,7 @@ import { useUser } from "../../../account/session/session.queries.ts";
 import { useKept } from "../../../ui/browser/browser-storage.ts";
 import { hasResult } from "../processing-progress.ts";
 import { JobDone, JobFailure } from "./job-end.tsx";
-import { isOver } from "./job-progress.ts";
+import { isFinished } from "./job-progress.ts";
 import { JobProgress } from "./job-progress-panel.tsx";
 import { StartEverything } from "./start-everything.tsx";
 
@@ -27,7 +27,7 @@ export function ProcessEverything({ sermon, job, onReview }: ProcessEverythingPr
     seen.keep(id);
   };
 
-  if (job && !isOver(job)) return <JobProgress job={job} />;
+  if (job && !isFinished(job)) return <JobProgress job={job} />;
   if (job?.state === "failed" && closed !== job.id) {
     return <JobFailure job={job} onClose={() => close(job.id)} />;
   }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Job } from "../../../../contract/processing/jobs.schema.ts";
 import { useUser } from "../../../account/session/session.queries.ts";
 import { callApi } from "../../../api/api.ts";
-import { isOver } from "./job-progress.ts";
+import { isFinished } from "./job-progress.ts";
 
 /** Milliseconds after which nobody is about to be told by mail any more. */
 const RECENT = 5 * 60_000;
@@ -17,7 +17,7 @@ export function useMarkJobSeen(jobs: readonly (Job | undefined)[]): void {
   useEffect(() => {
     if (!isLookedAt) return;
     for (const job of jobs) {
-      if (!job || told.has(job.id) || !isOver(job) || Date.now() - Date.parse(job.updatedAt) > RECENT)
+      if (!job || told.has(job.id) || !isFinished(job) || Date.now() - Date.parse(job.updatedAt) > RECENT)
         continue;
       told.add(job.id);
       // Where it does not arrive there is a mail too many.

@@ -5,11 +5,11 @@ import type { MediaFile } from "../../../../contract/media/media.schema.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
 import type { SpeechInfo } from "../../../../contract/processing/speech.schema.ts";
 import { ErrorNotice } from "../../../ui/notices/error-notice.tsx";
-import { isOver } from "../jobs/job-progress.ts";
+import { isFinished } from "../jobs/job-progress.ts";
 import { JobProgress } from "../jobs/job-progress-panel.tsx";
 import { useSermonJob } from "../jobs/jobs.queries.ts";
 import { useMarkJobSeen } from "../jobs/use-mark-job-seen.ts";
-import { OtherWays } from "../../wizard/other-ways.tsx";
+import { OtherInputMethods } from "../../wizard/other-input-methods.tsx";
 import { useFocusOnChange } from "../use-focus-on-change.ts";
 import { NotTranscribed } from "./not-transcribed.tsx";
 import { useSpeech } from "./speech.queries.ts";
@@ -74,7 +74,7 @@ interface Stands {
 }
 
 function findStand({ own, other, hasTranscript, isAsked }: Stands): "working" | "ready" | "open" {
-  if (other || (own && !isOver(own))) return "working";
+  if (other || (own && !isFinished(own))) return "working";
   return hasTranscript && own?.state !== "failed" && !isAsked ? "ready" : "open";
 }
 
@@ -100,7 +100,7 @@ function Beginning({ sermon, file, speech, failed, isCompact, onBegun }: Beginni
       ) : (
         <NotTranscribed sermonId={sermon.id} speech={speech} isHere={isCompact} />
       )}
-      {failed && <OtherWays sermonId={sermon.id} except={way} />}
+      {failed && <OtherInputMethods sermonId={sermon.id} except={way} />}
     </Stack>
   );
 }

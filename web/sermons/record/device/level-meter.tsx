@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import classes from "../recording.module.css";
-import { SoundLevel } from "./sound-level.ts";
+import { AudioLevel } from "./audio-level.ts";
 
 const INTERVAL = 100;
 
@@ -15,7 +15,7 @@ export function LevelMeter({ stream, onSilence }: LevelMeterProps) {
   const report = useEffectEvent(onSilence);
 
   useEffect(() => {
-    const level = new SoundLevel(stream);
+    const level = new AudioLevel(stream);
     let wasSilent = false;
     const timer = setInterval(() => {
       setPercent(Math.round(level.measure() * 100));

@@ -1,21 +1,21 @@
 // The microphones of this device, and why one cannot be had.
 
-export type MicrophoneTrouble = "insecure" | "unsupported" | "denied" | "missing" | "busy" | "failed";
+export type MicrophoneProblem = "insecure" | "unsupported" | "denied" | "missing" | "busy" | "failed";
 
 export class MicrophoneError extends Error {
   override name = "MicrophoneError";
-  readonly trouble: MicrophoneTrouble;
-  constructor(trouble: MicrophoneTrouble, cause?: unknown) {
-    super(MICROPHONE_SENTENCES[trouble], { cause });
-    this.trouble = trouble;
+  readonly problem: MicrophoneProblem;
+  constructor(problem: MicrophoneProblem, cause?: unknown) {
+    super(MICROPHONE_MESSAGES[problem], { cause });
+    this.problem = problem;
   }
 }
 
-export const MICROPHONE_SENTENCES: Record<MicrophoneTrouble, string> = {
+export const MICROPHONE_MESSAGES: Record<MicrophoneProblem, string> = {
   insecure:
     "Browsers let a page use the microphone only over a secure address. Open Berea with https://, or on the machine that it runs on as localhost.",
   unsupported:
-    "This browser cannot record sound. Use a current Chrome, Edge, Firefox or Safari, or record with another app and upload the file.",
+    "This browser cannot record audio. Use a current Chrome, Edge, Firefox or Safari, or record with another app and upload the file.",
   denied:
     "The microphone is not allowed for this page. Allow it in the browser's settings for this site (beside the address), then try again.",
   missing: "No microphone was found. Plug one in or switch it on, then try again.",
@@ -23,7 +23,7 @@ export const MICROPHONE_SENTENCES: Record<MicrophoneTrouble, string> = {
   failed: "The microphone could not be started. Unplug it and plug it in again, or choose another one.",
 };
 
-const TROUBLES: Record<string, MicrophoneTrouble> = {
+const PROBLEMS_BY_ERROR: Record<string, MicrophoneProblem> = {
   NotAllowedError: "denied",
   SecurityError: "denied",
   NotFoundError: "missing",
@@ -32,7 +32,7 @@ const TROUBLES: Record<string, MicrophoneTrouble> = {
 };
 
 /** What keeps this browser from recording at all; undefined where nothing does. */
-export function findObstacle(): MicrophoneTrouble | undefined {
+export function findUnsupportedReason(): MicrophoneProblem | undefined {
   if (!window.isSecureContext) return "insecure";
   const { mediaDevices, locks } = navigator as Partial<Navigator>;
   const isAble = mediaDevices !== undefined && locks !== undefined && "MediaRecorder" in window;
@@ -49,14 +49,14 @@ const AS_IT_SOUNDS = {
 
 /** Without `deviceId`, or where that one is missing, the usual microphone. Throws a `MicrophoneError`. */
 export async function openMicrophone(deviceId?: string): Promise<MediaStream> {
-  const obstacle = findObstacle();
+  const obstacle = findUnsupportedReason();
   if (obstacle) throw new MicrophoneError(obstacle);
   try {
     const audio = { ...AS_IT_SOUNDS, ...(deviceId && { deviceId: { ideal: deviceId } }) };
     return await navigator.mediaDevices.getUserMedia({ audio });
   } catch (error) {
     const name = error instanceof DOMException ? error.name : "";
-    throw new MicrophoneError(TROUBLES[name] ?? "failed", error);
+    throw new MicrophoneError(PROBLEMS_BY_ERROR[name] ?? "failed", error);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Milliseconds of sound that a crash may cost, at most. */
+/** Milliseconds of audio that a crash may cost, at most. */
 const SLICE = 1000;
 /** Bits a second: plenty for one voice, and 22 MB an hour. */
 const BITS_PER_SECOND = 48_000;

@@ -50,7 +50,7 @@ test("goes on after an earlier recorder: no second header, times that follow", (
   expect(stream.seconds).toBe(90.12);
 });
 
-test("a continuation without sound so far stands where it began", () => {
+test("a continuation without audio so far stands where it began", () => {
   const stream = new WebmStream(90);
   expect(stream.push(HEAD)).toEqual(new Uint8Array());
   expect(stream.seconds).toBe(90);

@@ -50,14 +50,14 @@ const STAGES: Record<StudyFile["stage"], string> = {
   unnamed: "Add a title to the study, and this file is sent.",
   sending: "Sending...",
   waiting: "Waiting for the server. It goes on by itself.",
-  broken: "This file could not be sent. Please choose it again.",
+  failed: "This file could not be sent. Please choose it again.",
   refused: "The server does not take this file.",
   stored: "",
 };
 
 function FileProgress({ file }: { file: StudyFile }) {
   const { stage, sent, bytes, message } = file;
-  const isOver = stage === "broken" || stage === "refused";
+  const isOver = stage === "failed" || stage === "refused";
   const percent = bytes === 0 ? 0 : Math.floor((sent / bytes) * 100);
   return (
     <div>

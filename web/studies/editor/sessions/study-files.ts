@@ -13,7 +13,7 @@ export interface StudyFile {
   filename: string;
   bytes: number;
   sent: number;
-  stage: "unnamed" | "sending" | "waiting" | "broken" | "refused" | "stored";
+  stage: "unnamed" | "sending" | "waiting" | "failed" | "refused" | "stored";
   /** Why it waits or has stopped, where there is more to say than that. */
   message: string | undefined;
 }
@@ -75,12 +75,12 @@ export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sendi
   });
   try {
     await untilCreated(saving, () => show(fileId, { stage: "unnamed" }));
-    const { sendFile } = await import("../../../uploads/send-file.ts");
-    const end = await sendFile(file, {
+    const { uploadFile } = await import("../../../uploads/upload-file.ts");
+    const end = await uploadFile(file, {
       id: undefined,
       metadata: { filename: file.name, filetype: file.type, studyId: saving.id },
       signal: goingOn,
-      onPlace: (id) => {
+      onCreated: (id) => {
         rename(fileId, id);
         edit(changeFile(fileId, { fileId: id }));
         fileId = id;
@@ -94,7 +94,7 @@ export async function sendStudyFile({ saving, edit, file, fileId: begun }: Sendi
     }
     show(fileId, { stage: end.kind, message: end.kind === "stored" ? undefined : end.message });
   } catch {
-    show(fileId, { stage: "broken", message: "This file could not be sent. Please choose it again." });
+    show(fileId, { stage: "failed", message: "This file could not be sent. Please choose it again." });
   } finally {
     letGo();
   }

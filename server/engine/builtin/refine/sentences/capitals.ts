@@ -1,4 +1,4 @@
-import { isProper } from "./proper-words.ts";
+import { isAlwaysCapitalized } from "./proper-words.ts";
 import { foldWord, type SpokenWord } from "../spoken-words.ts";
 
 /**
@@ -44,7 +44,7 @@ export function capitalizeNames(words: readonly SpokenWord[]): SpokenWord[] {
   let start = 0;
   return words.map((word, at) => {
     const name = folded[at] ?? "";
-    const hasCapital = named.has(start) || isProper(name);
+    const hasCapital = named.has(start) || isAlwaysCapitalized(name);
     start += name.length + 1;
     return hasCapital ? capitalizeWord(word) : word;
   });

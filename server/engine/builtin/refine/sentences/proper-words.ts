@@ -35,13 +35,13 @@ const PROPER = new Set([
 ]);
 
 /** Whether a folded word is a name or another word that always has a capital; its possessive counts as well. */
-export function isProper(word: string): boolean {
+export function isAlwaysCapitalized(word: string): boolean {
   return PROPER.has(word) || (word.endsWith("'s") && PROPER.has(word.slice(0, -2)));
 }
 
 /** Words in their usual case, whatever theirs is: "GOD'S OWN CHILDREN" as "God's own children". */
 export const writeInUsualCase = (text: string) =>
   text.toLowerCase().replace(/\p{L}[\p{L}\p{M}'’-]*/gu, (word) => {
-    const isName = isProper(word.replaceAll("’", "'")) || /^(?:god|lord)\b/.test(word);
+    const isName = isAlwaysCapitalized(word.replaceAll("’", "'")) || /^(?:god|lord)\b/.test(word);
     return isName ? word.charAt(0).toUpperCase() + word.slice(1) : word;
   });

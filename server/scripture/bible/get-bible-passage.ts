@@ -1,0 +1,21 @@
+import type { BiblePassage } from "../../../contract/records/checks.schema.ts";
+import { BIBLE_TRANSLATION, getPassageText } from "./bible-text.ts";
+import { formatReference } from "./passage.ts";
+import { parseReference } from "../references/references.ts";
+
+const MAX_VERSES = 200;
+
+/**
+ * The text of the first passage that a reference names ("John 3:16-18", "Hebrews"), at most 200 verses of it; undefined
+ * where it names none that the Bible has.
+ */
+export function getBiblePassage(reference: string): BiblePassage | undefined {
+  const passage = parseReference(reference);
+  if (!passage) return undefined;
+  const verses = getPassageText(passage).slice(0, MAX_VERSES);
+  return {
+    reference: formatReference(passage),
+    translation: BIBLE_TRANSLATION,
+    verses: verses.map(({ book, chapter, verse, text }) => ({ book, chapter, verse, text })),
+  };
+}

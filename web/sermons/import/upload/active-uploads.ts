@@ -1,0 +1,33 @@
+// The uploads of this tab as people see them. They live outside of the pages, so that they go on while people look at
+// something else.
+import { createSharedValue } from "../../../ui/browser/shared-value.ts";
+
+export interface MediaUpload {
+  uid: string;
+  sermonId: string;
+  sermonTitle: string;
+  filename: string;
+  bytes: number;
+  sent: number;
+  /** Bytes a second; undefined while nobody knows. */
+  speed: number | undefined;
+  stage: "sending" | "paused" | "waiting" | "failed" | "refused";
+  /** Why it waits or has stopped, where there is more to say than that. */
+  message: string | undefined;
+}
+
+const uploads = createSharedValue<readonly MediaUpload[]>([]);
+
+export function showUpload(upload: MediaUpload): void {
+  const at = uploads.get().findIndex(({ sermonId }) => sermonId === upload.sermonId);
+  uploads.set(at < 0 ? [...uploads.get(), upload] : uploads.get().with(at, upload));
+}
+
+export const hideUpload = (sermonId: string) =>
+  uploads.set(uploads.get().filter((upload) => upload.sermonId !== sermonId));
+
+export const useUploads = (uid: string): MediaUpload[] =>
+  uploads.useValue().filter((upload) => upload.uid === uid);
+
+export const useUpload = (sermonId: string): MediaUpload | undefined =>
+  uploads.useValue().find((upload) => upload.sermonId === sermonId);

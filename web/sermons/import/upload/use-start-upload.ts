@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
+import { useUser } from "../../../account/session/session.queries.ts";
+import { useInstallation } from "../../../system/installation.queries.ts";
+import { refuseMediaFile } from "./media-facts.ts";
+import { refreshSermonFiles } from "../../player/media.queries.ts";
+import { startUpload } from "./uploads.ts";
+import { useUpload } from "./active-uploads.ts";
+
+export interface FileToUpload {
+  file: File;
+  /** The upload whose beginning the server has already. */
+  id?: string;
+}
+
+/** Takes a recording for a sermon and begins to send it; `refusal` says why the last one was not taken. */
+export function useStartUpload(sermon: Pick<Sermon, "id" | "title">) {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  const limits = useInstallation().data?.upload;
+  const upload = useUpload(sermon.id);
+  const [refusal, setRefusal] = useState<string>();
+
+  const take = async ({ file, id }: FileToUpload): Promise<boolean> => {
+    const refused =
+      upload && upload.stage !== "refused"
+        ? "Another upload is in progress. Wait for it to finish or cancel it."
+        : await refuseMediaFile(file, limits);
+    setRefusal(refused);
+    if (refused !== undefined) return false;
+    startUpload({
+      uid,
+      sermon: { id: sermon.id, title: sermon.title },
+      file,
+      ...(id !== undefined && { id }),
+      onStored: () => refreshSermonFiles(client, uid, sermon.id),
+    });
+    return true;
+  };
+  return { take, refusal, forgetRefusal: () => setRefusal(undefined) };
+}

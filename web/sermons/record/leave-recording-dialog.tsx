@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { useBlocker } from "react-router";
+import { ConfirmDialog } from "../../ui/inputs/confirm-dialog.tsx";
+import type { LiveRecording } from "./live-recording.ts";
+
+export function LeaveRecordingDialog({ live }: { live: LiveRecording | undefined }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      live !== undefined && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const [isStopping, setStopping] = useState(false);
+  const leave = async () => {
+    setStopping(true);
+    await live?.stop();
+    blocker.proceed?.();
+  };
+  return (
+    <ConfirmDialog
+      opened={blocker.state === "blocked"}
+      title="Stop Recording?"
+      text="Leaving this page stops the recording. What was recorded is kept."
+      confirm={{ label: "Stop and Leave", busyLabel: "Saving...", busy: isStopping }}
+      cancelLabel="Go on Recording"
+      onConfirm={() => void leave()}
+      onClose={() => blocker.reset?.()}
+    />
+  );
+}

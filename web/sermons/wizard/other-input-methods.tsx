@@ -1,0 +1,51 @@
+import { IconBrandYoutube, IconFileText, IconMicrophone } from "@tabler/icons-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { useInstallation } from "../../system/installation.queries.ts";
+import { paths } from "../../navigation/paths.ts";
+import way from "../../ui/inputs/way.module.css";
+import { Way } from "../../ui/inputs/way.tsx";
+import classes from "./other-input-methods.module.css";
+
+const WAYS = {
+  youtube: {
+    name: "Import from YouTube",
+    text: "Takes the captions of a video on your own channel.",
+    Icon: IconBrandYoutube,
+    path: paths.importSermonVideo,
+  },
+  upload: {
+    name: "Upload or paste",
+    text: "Takes a recording, captions, a text or a Word file, or what you paste.",
+    Icon: IconFileText,
+    path: paths.uploadSermon,
+  },
+  record: {
+    name: "Record here",
+    text: "Takes what this device hears.",
+    Icon: IconMicrophone,
+    path: paths.recordSermon,
+  },
+};
+
+export function OtherInputMethods({ sermonId, except }: { sermonId: string; except: keyof typeof WAYS }) {
+  const headingId = useId();
+  const hasGoogle = useInstallation().data?.hasGoogle !== false;
+  const ways = Object.entries(WAYS).filter(([key]) => key !== except && (hasGoogle || key !== "youtube"));
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
+        Other ways to bring the sermon in
+      </h2>
+      <ul className={classes.ways}>
+        {ways.map(([key, { name, text, Icon, path }]) => (
+          <li key={key}>
+            <Link to={path(sermonId)} className={way.way}>
+              <Way icon={<Icon size={24} stroke={1.5} aria-hidden />} title={name} text={text} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
